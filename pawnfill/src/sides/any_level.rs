@@ -185,7 +185,8 @@ impl fmt::Display for AnyLevel {
 /// The expression is compiled once for each level of the architecture, in a closure that
 /// [`Level::enter`](crate::sides::Level::enter) runs. The closure borrows from the code around it, and
 /// `return` and `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that
-/// is not inlined is compiled for the target of the whole build, and calls a function for each operation.
+/// is not inlined is compiled for the target of the whole build, and each of its answers is a call. So enter the
+/// level at each leaf of a [search](crate::sides#in-a-search), not around the search.
 ///
 /// The copies of the expression have to return the same type, so take sets [by
 /// color](crate::sides::Sides::by_color) and scores by their [total](crate::sides::Score::total) inside of it.

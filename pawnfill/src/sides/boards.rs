@@ -22,6 +22,15 @@ pub trait Registers {
     /// These sets, the same on each board.
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
 
+    /// Runs a closure that is compiled for the level. Inside of the level, it is inlined.
+    #[inline(always)]
+    fn run<R>(self, run: impl FnOnce() -> R) -> R
+    where
+        Self: Sized,
+    {
+        run()
+    }
+
     /// The token of the level, if it has vectors.
     #[cfg(feature = "simd")]
     #[inline(always)]

@@ -64,7 +64,10 @@ impl<L: Level> BothSides<L> {
     /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
     pub fn new(level: L, white: u64, black: u64) -> Self {
-        Self::of(level, level.lanes(white, black))
+        level.run(
+            #[inline(always)]
+            || Self::of(level, level.lanes(white, black)),
+        )
     }
 }
 
@@ -98,12 +101,15 @@ macro_rules! answers {
     (
         impl<$boards:ident: $trait:ident> BothSides;
 
-        $(fn $name:ident $arguments:tt -> $output:ty $body:block)*
+        $(fn $name:ident(&$self:ident $(, $argument:ident: $type:ty)?) -> $output:ty $body:block)*
     ) => {
         impl<$boards: $trait> BothSides<$boards> { $(
             #[doc = crate::structure::answer_docs!($name)]
             #[inline(always)]
-            pub fn $name $arguments -> $output $body
+            pub fn $name(&$self $(, $argument: $type)?) -> $output {
+                // Outside of the level, an answer is then one call, and not one for each instruction.
+                $self.boards.run(#[inline(always)] || $body)
+            }
         )* }
     };
 }

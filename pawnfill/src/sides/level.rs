@@ -20,7 +20,26 @@ pub trait Level: Boards + Registers<Lanes: OneBoard> {
     type Batch: Boards + Columns + From<Self>;
 
     /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
-    /// Mark the closure and the functions that it calls `#[inline(always)]`.
+    /// Mark the closure and the functions that it calls `#[inline(always)]`: one that stays a call is not compiled
+    /// for the level. So a [search](super#in-a-search) calls this at each leaf, not around itself.
+    ///
+    /// ```
+    /// use pawnfill::sides::{BothSides, Level, Scalar};
+    ///
+    /// /// Calls itself, so it is not inlined.
+    /// fn deepest_passed<L: Level>(level: L, [white, black]: [u64; 2], depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return level.enter(
+    ///             #[inline(always)]
+    ///             || BothSides::new(level, white, black).passed_pawns().by_color()[0],
+    ///         );
+    ///     }
+    ///     deepest_passed(level, [white << 8, black], depth - 1)
+    /// }
+    ///
+    /// assert_eq!(deepest_passed(Scalar, [1 << 12, 1 << 44], 4), 1 << 44); // e2-e6
+    /// ```
+    ///
     /// [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 }

@@ -89,9 +89,55 @@
 //! Both follow the published studies: of the levels that the same machines have, they prefer the one with the
 //! smallest worst-case slowdown. Where your own measurement finds another one, [take that one](#another-level).
 //!
-//! Everything that is inlined into the expression is compiled for the level. So mark the functions that it
-//! calls `#[inline(always)]`, and enter the level around as much code as possible: around the whole
-//! evaluation, or around the search.
+//! # In a search
+//!
+//! What is inlined into the expression of `at_level!`, or into the closure of [`Level::enter`], is compiled for
+//! the level. A function that stays a call is not, and a recursive search always stays a call. So mark the
+//! functions of the evaluation `#[inline(always)]`, and enter the level at each leaf:
+//!
+//! ```
+//! # use pawnfill::at_level;
+//! # use pawnfill::sides::{AnyLevel, BothSides, Level, Score};
+//! # #[inline(always)]
+//! # fn evaluate<L: Level>(level: L, [white, black]: [u64; 2]) -> i32 {
+//! #     let mut score = Score::new(level);
+//! #     score.add(BothSides::new(level, white, black).passed_pawns(), 20);
+//! #     score.total()
+//! # }
+//! # fn moves([white, black]: [u64; 2]) -> [[u64; 2]; 2] { [[black, white << 8], [black, white << 16]] }
+//! fn search<L: Level>(level: L, pawns: [u64; 2], depth: u32) -> i32 {
+//!     if depth == 0 {
+//!         return level.enter(#[inline(always)] || evaluate(level, pawns));
+//!     }
+//!     let mut best = -1000;
+//!     for pawns in moves(pawns) {
+//!         best = best.max(-search(level, pawns, depth - 1));
+//!     }
+//!     best
+//! }
+//!
+//! let level = AnyLevel::best(); // once, when the engine starts
+//! let score = at_level!(level, |level| search(level, [1 << 8, 1 << 55], 2)); // once for each search
+//! # assert_eq!(score, 0);
+//! ```
+//!
+//! An engine that wants its search compiled only once writes
+//! `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf instead. Entering is a call. Nanoseconds
+//! that a leaf takes, with the evaluation above (AMD Zen 5, rustc 1.95, November 2026, default release build for
+//! x86-64; `cargo run --release -p pawnfill --features simd --example search` measures them):
+//!
+//! | level entered | scalar | SSE2 | AVX2 | AVX-512 | GFNI |
+//! |---|--:|--:|--:|--:|--:|
+//! | at the leaf, `level.enter` | 11.6 | 11.8 | 5.9 | 5.0 | 4.5 |
+//! | at the leaf, `at_level!` | 12.1 | 11.6 | 6.3 | 5.3 | 4.9 |
+//! | around the search: a mistake | 11.6 | 11.8 | 23.6 | 44.1 | 47.5 |
+//!
+//! The mistake costs a call for each answer and each weight; each of them enters the level by itself, or it would
+//! be a call for each instruction (155, 167 and 124 ns by AVX2, AVX-512 and GFNI).
+//!
+//! Adapters of the standard library may stay calls, too: in a level, prefer a `for` loop to
+//! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`: at 2, the compiler leaves more calls, and
+//! a leaf takes 44 ns by AVX-512 and by GFNI.
 //!
 //! # Another level
 //!
@@ -117,10 +163,10 @@
 //! # What a call costs
 //!
 //! The [guide](crate::guide::evaluation) has the cycles of an evaluation by each level, on each machine that
-//! was studied. There, a level is entered once, around a loop over the positions. Entering it for each position
-//! costs a call: on an AMD Zen 3 (November 2026, in a build for x86-64), the pawns' evaluation of the example
-//! engine then took 0.43 of its time with [`PawnStructure`](crate::PawnStructure) by AVX2, and not 0.35. With
-//! [`AnyLevel::BUILD`], entering costs nothing.
+//! was studied. There, a level is entered once, around a loop over the positions. Entering it for each position,
+//! [as a search does](#in-a-search), costs a call: on an AMD Zen 3 (November 2026, in a build for x86-64), the
+//! pawns' evaluation of the example engine then took 0.43 of its time with
+//! [`PawnStructure`](crate::PawnStructure) by AVX2, and not 0.35. With [`AnyLevel::BUILD`], entering costs nothing.
 //!
 //! Hold the level instead of asking [`AnyLevel::best`] for each position, which doubles the time of AVX2. Taking
 //! every answer by color costs more than entering the level does: the gain comes from answers that stay in

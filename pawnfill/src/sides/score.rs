@@ -90,7 +90,10 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// Zero.
     #[inline(always)]
     pub fn new(level: L) -> Self {
-        let sum = level.lanes(0, 0).no_sum();
+        let sum = level.run(
+            #[inline(always)]
+            || level.lanes(0, 0).no_sum(),
+        );
         Self {
             sums: [sum; 2],
             weight: core::marker::PhantomData,

@@ -83,6 +83,11 @@ macro_rules! vectors {
             }
 
             #[inline(always)]
+            fn run<R>(self, run: impl FnOnce() -> R) -> R {
+                self.enter(run)
+            }
+
+            #[inline(always)]
             fn token(self) -> Option<fearless_simd::Level> {
                 Some(fearless_simd::Simd::level(self.0))
             }

@@ -264,6 +264,9 @@ always_inlined! {
 }
 
 /// A sum of weights, in four parts and a rest that are added at the end.
+///
+/// Each method enters the level around its vectors, but not around its weights: those are constants only
+/// for the code that calls it.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {
     products: i32x4<S>,
@@ -284,15 +287,23 @@ impl<S: Vector> Sum<S> {
     pub(super) fn add_count(mut self, halves: u64x2<S>, weight: i32) -> Self {
         let simd = halves.simd;
         if S::COUNTS_ONE_BY_ONE {
-            let [lower, upper] = halves.into();
-            let difference = lower.count_ones() as i32 - upper.count_ones() as i32;
+            let difference = simd.vectorize(
+                #[inline(always)]
+                || {
+                    let [lower, upper]: [u64; 2] = halves.into();
+                    lower.count_ones() as i32 - upper.count_ones() as i32
+                },
+            );
             self.rest = self.rest.wrapping_add(difference.wrapping_mul(weight));
             return self;
         }
         if S::ADDS_BYTES && weight.unsigned_abs() < 128 {
             return self.add_by_byte(halves, [[weight; 8], [weight.wrapping_neg(); 8]]);
         }
-        let counts: u16x8<S> = simd.count_halves(halves).bitcast();
+        let counts: u16x8<S> = simd.vectorize(
+            #[inline(always)]
+            || simd.count_halves(halves).bitcast(),
+        );
         self.add_products(
             counts.bitcast(),
             [weight, 0, 0, 0, weight.wrapping_neg(), 0, 0, 0],
@@ -303,7 +314,6 @@ impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn add_by_byte(mut self, halves: u64x2<S>, weights: [[i32; 8]; 2]) -> Self {
         let simd = halves.simd;
-        let counts = simd.count_bytes(halves);
         // Compared one by one: the compiler does not know the result of a comparison of whole arrays.
         let mut bytes = [0; 16];
         let mut are_bytes = S::ADDS_BYTES;
@@ -313,40 +323,65 @@ impl<S: Vector> Sum<S> {
             are_bytes &= weight == i32::from(bytes[byte]);
         }
         if are_bytes {
-            self.products += simd.add_bytes(counts, bytes);
+            self.products += simd.vectorize(
+                #[inline(always)]
+                || simd.add_bytes(simd.count_bytes(halves), bytes),
+            );
             return self;
         }
-        let counts: u16x8<S> = counts.bitcast();
+        let [even, odd]: [i16x8<S>; 2] = simd.vectorize(
+            #[inline(always)]
+            || {
+                let counts: u16x8<S> = simd.count_bytes(halves).bitcast();
+                [(counts & 0xff).bitcast(), (counts >> 8_u32).bitcast()]
+            },
+        );
         let weights_from = |first: usize| {
             let [[a, b, c, d], [e, f, g, h]] =
                 map(weights, |half| map([0, 2, 4, 6], |byte| half[first + byte]));
             [a, b, c, d, e, f, g, h]
         };
-        self.add_products((counts & 0xff).bitcast(), weights_from(0))
-            .add_products((counts >> 8_u32).bitcast(), weights_from(1))
+        self.add_products(even, weights_from(0))
+            .add_products(odd, weights_from(1))
     }
 
     /// Adds eight small counts, each times its weight, with products of 16 bits. Weights that need more bits
     /// take twice as many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
-        let simd = self.products.simd;
         let lower = map(weights, |weight| weight as i16);
         // The upper half of each weight, corrected for the sign of the lower half.
         let upper = map(weights, |weight: i32| {
             (weight.wrapping_sub(weight as i16 as i32) >> 16) as i16
         });
-        self.products += simd.pairwise_dot_product_i16x8(counts, lower.simd_into(simd));
+        self = self.add_shifted(counts, lower, 0);
         if upper != [0; 8] {
-            let products = simd.pairwise_dot_product_i16x8(counts, upper.simd_into(simd));
-            self.products += products << 16_u32;
+            self = self.add_shifted(counts, upper, 16);
         }
+        self
+    }
+
+    /// Adds eight small counts, each times its weight, shifted.
+    #[inline(always)]
+    fn add_shifted(mut self, counts: i16x8<S>, weights: [i16; 8], shift: u32) -> Self {
+        let simd = self.products.simd;
+        self.products = simd.vectorize(
+            #[inline(always)]
+            || {
+                let products = simd.pairwise_dot_product_i16x8(counts, weights.simd_into(simd));
+                self.products + (products << shift)
+            },
+        );
         self
     }
 
     #[inline(always)]
     pub(super) fn total(self) -> i32 {
-        let sum = self.products.simd.reduce_sum_i32x4(self.products);
+        let simd = self.products.simd;
+        let sum = simd.vectorize(
+            #[inline(always)]
+            || simd.reduce_sum_i32x4(self.products),
+        );
         sum.wrapping_add(self.rest)
     }
 }
