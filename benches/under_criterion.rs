@@ -10,9 +10,11 @@
     reason = "criterion's macros write an undocumented function"
 )]
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use pawnfill::{Color, PawnStructure, Shift};
 use pawnfill_bench::kernel::padding::PaddedCopy;
 use pawnfill_bench::key::{Condition, Mode};
 use pawnfill_bench::measure::benchmark::{Benchmark, KernelId, NOTHING};
@@ -20,7 +22,7 @@ use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;
 
-criterion_group!(benches, operations);
+criterion_group!(benches, operations, batch);
 criterion_main!(benches);
 
 /// Benches everything: a criterion group for each subject and condition, with a function for each candidate.
@@ -69,6 +71,49 @@ fn bench_condition(
             });
         });
     }
+    group.finish();
+}
+
+pawnfill::batch! {
+    /// The passed, isolated and backward pawns and the outposts of a color, for each board.
+    fn four_sets(color: Color, white: &[u64], black: &[u64]) -> (u64, u64, u64, u64) {
+        let pawns = PawnStructure::new(Shift, white, black);
+        (
+            pawns.passed_pawns(color),
+            pawns.isolated_pawns(color),
+            pawns.backward_pawns(color),
+            pawns.outposts(color),
+        )
+    }
+}
+
+/// Benches a function of `batch!` on slices that stay in the first-level cache.
+fn batch(criterion: &mut Criterion) {
+    const BOARDS: usize = 256;
+    let workload = Workload::random_games();
+    let boards = workload.positions().iter().take(BOARDS);
+    let (white, black): (Vec<u64>, Vec<u64>) = boards
+        .map(|position| (position.white, position.black))
+        .unzip();
+    let mut group = criterion.benchmark_group("batch");
+    group.throughput(Throughput::Elements(2 * BOARDS as u64));
+    group.bench_function("four sets of each color", |bencher| {
+        let [mut a, mut b, mut c, mut d] = [[0; BOARDS]; 4];
+        bencher.iter(|| {
+            for color in Color::ALL {
+                four_sets(
+                    color,
+                    black_box(&white),
+                    &black,
+                    &mut a,
+                    &mut b,
+                    &mut c,
+                    &mut d,
+                );
+                black_box((&a, &b, &c, &d));
+            }
+        });
+    });
     group.finish();
 }
 

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
-/// The subject of a benchmark: an operation of the catalogue, or a compound of many operations.
+/// The subject of a benchmark: an operation of the catalogue, or a benchmark of many operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.
@@ -31,27 +31,19 @@ pub enum Mode {
     /// The time is gross: it contains the loop, one load and one xor, which overlap with the call and
     /// so cannot be subtracted.
     Throughput,
-    /// Each call processes slices of boards, with the vectors of the machine.
-    ///
-    /// The time is per board, and gross: it contains the loads and the stores.
-    Batch,
     /// Short bursts of calls, the strategy's tables evicted from a cache before each.
     Cold,
 }
 
 impl Mode {
-    /// The modes that choose a strategy, in the order of the tables.
-    pub const DECIDING: [Self; 3] = [Self::Latency, Self::Throughput, Self::Batch];
-
-    /// The modes in which each board has its own call. A study measures these by default.
-    pub const SINGLE: [Self; 2] = [Self::Latency, Self::Throughput];
+    /// The modes that choose a strategy, in the order of the tables. A study measures these by default.
+    pub const DECIDING: [Self; 2] = [Self::Latency, Self::Throughput];
 
     /// The name on the command line, in tables and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Latency => "latency",
             Self::Throughput => "throughput",
-            Self::Batch => "batch",
             Self::Cold => "cold",
         }
     }

@@ -34,8 +34,8 @@ mod x86_64 {
     use crate::kernel::pawn_evaluation::steps::{BothSides, Sets};
     use crate::kernel::pawn_evaluation::{ByStep, pawn_evaluation, pawn_score};
     use crate::kernel::pawn_pairs::{Listed, pawn_pair_changes, pawn_pairs};
-    use crate::kernel::routine::{ByStrategy, Implementation, Signature};
-    use crate::kernel::{batched_structure, pawn_structure::pawn_structure};
+    use crate::kernel::pawn_structure::{self, pawn_structure};
+    use crate::kernel::routine::{Implementation, Signature};
 
     /// Makes the compiler compile the loops over an implementation.
     fn compile<O: Signature>(implementation: impl Implementation<O>) {
@@ -48,13 +48,12 @@ mod x86_64 {
         compile::<pawn_score>(ByStep(BothSides(level)));
         compile::<pawn_evaluation>(ByStep(BothSides(level)));
         compile::<pawn_pairs>(Listed(Rows, level));
-        let _ = black_box(batched_structure::both_sides(level));
     }
 
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
     /// counted, too, and mistakes that the test must find.
     pub(crate) fn compile_levels() {
-        compile::<pawn_structure>(ByStrategy(Shift));
+        compile::<pawn_structure>(pawn_structure::Sets);
         compile::<pawn_score>(ByStep(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {

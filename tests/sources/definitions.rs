@@ -26,7 +26,7 @@ macro_rules! signatures {
 pawnfill::for_each_operation! { signatures, }
 
 /// Each definition is a constant function that is inlined. Its docs begin with a summary, show the operation in an
-/// example, and name its domain, its source and its dataflow.
+/// example, and name its domain and its source.
 #[test]
 fn the_definitions_are_those_of_the_list_and_documented() {
     // The list writes `$crate::Color` for `Color`.
@@ -69,7 +69,7 @@ fn the_definitions_are_those_of_the_list_and_documented() {
                 is_shown,
                 "the example of shift::{name} imports it and asserts what it gives"
             );
-            for word in ["Domain: ", "Source: [", "Dataflow: "] {
+            for word in ["Domain: ", "Source: ["] {
                 assert!(
                     docs[docs.len() - 1].contains(word),
                     "shift::{name} names its {word}"

@@ -1,4 +1,4 @@
-//! A pawn evaluation in five steps, from a loop over the pawns to sets of both sides at once. The steps
+//! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps
 //! give the same score in less and less time. At the end, the step `Sets` runs with the strategy that an
 //! engine chooses.
 //!
@@ -14,10 +14,8 @@ use std::time::Duration;
 
 use cozy_chess::{Board, Piece};
 use pawnfill::sides::{AnyLevel, Scalar};
-use pawnfill::{Choice, Rotate, Shift, Square, Strategy, Table, at_level, dispatch, measure};
-use pawnfill_bench::kernel::pawn_evaluation::steps::{
-    BothSides, LoopOverPawns, Operations, Sets, Step, View,
-};
+use pawnfill::{Choice, Rotate, Shift, Square, Table, at_level, dispatch, measure};
+use pawnfill_bench::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
 use pawnfill_bench::key::{CandidateId, Mode};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study;
@@ -123,17 +121,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for (name, scores) in [
         (LoopOverPawns::NAME, scores(LoopOverPawns, &positions)),
-        (
-            Operations::<Shift>::NAME,
-            scores(Operations(Shift), &positions),
-        ),
-        (View::<Shift>::NAME, scores(View(Shift), &positions)),
         (Sets::<Shift>::NAME, scores(Sets(Shift), &positions)),
     ] {
-        // The step `operations` is measured under the name of its strategy.
-        let is_strategy = name == Operations::<Shift>::NAME;
-        let id = CandidateId::new(if is_strategy { Shift::NAME } else { name });
-        report(name, &id, scores);
+        report(name, &CandidateId::new(name), scores);
     }
     for level in AnyLevel::all() {
         let id = CandidateId::at(BothSides::<Scalar>::NAME, level.name());

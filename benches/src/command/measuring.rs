@@ -1,10 +1,9 @@
-//! The options of every subcommand that measures: positions, strategies, and time.
+//! The options of every subcommand that measures: positions and time.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use pawnfill_bench::measure::names;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
@@ -25,17 +24,10 @@ pub(crate) struct MeasuringArgs {
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
-    /// Measure only these strategies, and Shift
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) strategies: Vec<String>,
 }
 
 impl MeasuringArgs {
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study, Failure> {
-        if !self.strategies.is_empty() {
-            names::check("strategy", &self.strategies, &Study::STRATEGIES)?;
-            study = study.strategies(&self.strategies);
-        }
         if let Some(path) = &self.positions {
             study = study.workload(positions::workload(path)?);
         }

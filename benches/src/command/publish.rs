@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pawnfill_bench::key::{Cache, Mode};
+use pawnfill_bench::key::Mode;
 use pawnfill_bench::machine::build::build_name;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
-use pawnfill_bench::record::collection::{self, CollectionError, check_name};
+use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::render::files::check_distinct;
 use pawnfill_bench::render::published::Slot;
-use pawnfill_bench::render::views::changes::changes;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
@@ -29,8 +28,7 @@ pub(crate) struct PublishArgs {
     /// compiler
     #[arg(long, value_name = "NAME", value_parser = folder_name)]
     build_name: Option<String>,
-    /// Publish even what failed the self-check, marked as such, and replace an older record even if it has
-    /// more or is more precise
+    /// Publish even what failed the self-check, marked as such
     #[arg(long)]
     force: bool,
     /// The folder of the collection, such as results
@@ -47,9 +45,6 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     let build = build(args.build_name.clone(), &environment)?;
     // As many problems as possible are reported before anything is measured.
     let slot = Slot::new(&args.folder, &cpu, &build)?;
-    if !args.force {
-        slot.check_environment(&environment)?;
-    }
     let paths = slot.paths();
     let outputs: Vec<(&str, &Path)> = paths
         .iter()
@@ -58,22 +53,18 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     check_distinct(&outputs, &args.measuring.inputs())?;
 
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
-    let study = study().modes(&modes).evict(&[Cache::L1, Cache::L2]);
+    let study = study().modes(&modes);
     let results = watch(args.measuring.configure(study)?, line)?;
     let printed = print(&text(&results, false));
     if results.cut_short {
         return printed.and(Err(Failure::interrupted("no file is written")));
     }
 
-    let (folder, before) = (slot.folder(), slot.records()?);
+    let folder = slot.folder();
     slot.publish(results.clone(), args.force)?;
-    let after = collection::read(&args.folder)?;
     // Print the doubts again, because the answer that they stood above is long.
     warn("", &results);
     tell(&format!("wrote {}", folder.display()));
-    for line in changes(&before, &after, &results) {
-        tell(&line);
-    }
     printed
 }
 

@@ -1,7 +1,7 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
 use clap::Args;
-use pawnfill_bench::key::{Cache, Mode};
+use pawnfill_bench::key::Mode;
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};
@@ -25,9 +25,6 @@ pub(crate) struct StudyArgs {
         hide_default_value = true,
     )]
     mode: Vec<Mode>,
-    /// In the mode cold, evict the strategy's tables from these caches; l1 by default
-    #[arg(long, value_enum, value_name = "CACHES", value_delimiter = ',')]
-    evict: Vec<Cache>,
     #[command(flatten)]
     outputs: OutputArgs,
     /// Print the tables of all measurements instead of the answer alone
@@ -51,14 +48,6 @@ fn configure(args: &StudyArgs) -> Result<Study, Failure> {
     if !args.operations.is_empty() {
         check_operations(&args.operations)?;
         study = study.operations(&args.operations);
-    }
-    if !args.evict.is_empty() {
-        if !args.mode.contains(&Mode::Cold) {
-            let problem =
-                "--evict is for the mode cold: expected --mode cold, or --mode latency,cold";
-            return Err(Failure::new(problem));
-        }
-        study = study.evict(&args.evict);
     }
     args.measuring.configure(study)
 }

@@ -20,7 +20,7 @@ use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
 use pawnfill_bench::render::source::error::SourceError;
 use pawnfill_bench::render::source::header::{Earlier, KeptField, TUNE};
 use pawnfill_bench::render::views::warnings;
-use pawnfill_bench::study::{Study, study};
+use pawnfill_bench::study::study;
 
 use super::measuring::{MeasuringArgs, check_operations};
 use super::module::advice;
@@ -47,7 +47,7 @@ pub(crate) struct TuneArgs {
         value_name = "RECORDS",
         num_args = 1..,
         conflicts_with_all = [
-            "operations", "quick", "full", "time_limit", "positions", "strategies",
+            "operations", "quick", "full", "time_limit", "positions",
         ],
     )]
     from: Vec<PathBuf>,
@@ -218,14 +218,6 @@ fn check_named_once(records: &[Record]) -> Result<(), Failure> {
 
 /// The operations to measure: those of the arguments, or all.
 fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
-    let strategies = &args.measuring.strategies;
-    if !strategies.is_empty() && strategies.iter().all(|name| name == Shift::NAME) {
-        let [shift, others @ ..] = Study::STRATEGIES;
-        return Err(Failure::new(format!(
-            "nothing competes with {shift} then: expected --strategies with any of {}",
-            others.join(", ")
-        )));
-    }
     // A strategy has no method for a benchmark that is made of many operations.
     let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
     if args.operations.is_empty() {
@@ -245,7 +237,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
             groups.join(", ")
         )));
     }
-    names::check("operation", &asked, &all)?;
+    names::check(&asked, &all, "an operation, such as passed_pawns")?;
     if study().operations(&asked).is_contested() {
         return Ok(asked);
     }

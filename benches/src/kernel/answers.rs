@@ -1,7 +1,7 @@
 //! All answers about a pawn structure: a trait with a method for each answer, and a function that combines
 //! them into one word, so that no candidate can leave one out.
 
-use pawnfill::{Color, Shift, Strategy};
+use pawnfill::{Color, Shift, Strategy as _};
 
 use crate::machine::barrier::barrier;
 
@@ -41,21 +41,17 @@ macro_rules! fold_in {
 
 macro_rules! answers {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
-        /// All answers, with a method for each. By default, a method calls the operation by a strategy.
+        /// All answers, with a method for each. By default, a method calls the operation.
         pub(super) trait Answers {
             fn pawns(&self, color: Color) -> u64;
             #[inline(always)]
-            fn strategy(&self) -> impl Strategy {
-                Shift
-            }
-            #[inline(always)]
             fn files(&self, color: Color) -> u8 {
-                self.strategy().file_set(self.pawns(color))
+                Shift.file_set(self.pawns(color))
             }
             $(#[inline(always)]
             #[allow(unused_variables, reason = "not all operations take a color")]
             fn $name(&self, color: Color) -> $output {
-                self.strategy().$name($(argument!($arg, self, color)),*)
+                Shift.$name($(argument!($arg, self, color)),*)
             })*
         }
 

@@ -35,6 +35,7 @@ impl<K: ?Sized> ByColor<K> {
     }
 
     /// The kernel of an operation without a color.
+    #[cfg(test)]
     pub(crate) const fn without_color(kernel: Box<K>) -> Self {
         Self {
             drawn: kernel,

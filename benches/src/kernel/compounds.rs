@@ -2,107 +2,54 @@
 
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
-use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::both_sides::{self, LEVELS};
+use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Step as _};
 use crate::kernel::pawn_evaluation::{pawn_evaluation, pawn_score};
-use crate::kernel::pawn_pairs::{
-    BASELINE, competes, pawn_pair_changes, pawn_pair_changes_as_rows,
-    pawn_pair_changes_behind_inputs, pawn_pairs, pawn_pairs_as_rows, pawn_pairs_behind_inputs,
-};
-use crate::kernel::pawn_structure::pawn_structure;
+use crate::kernel::pawn_pairs::{BASELINE, competes, pawn_pair_changes, pawn_pairs};
+use crate::kernel::pawn_structure::{Sets, pawn_structure};
 use crate::kernel::routine::Routine as _;
 use crate::key::{CandidateId, Subject};
 
 /// A benchmark that is made of many operations.
 pub(crate) struct Compound {
     pub(crate) subject: Subject,
-    /// What a call does, and what the names of strategies stand for.
+    /// What a call does.
     pub(crate) call: &'static str,
-    /// The other candidates, and what each does.
+    /// The candidates, and what each does.
     pub(crate) others: &'static [(&'static str, &'static str)],
-    /// The candidates to compare with both sides at once, machine by machine.
-    pub(crate) one_side: &'static [&'static str],
 }
 
-pub(crate) const COMPOUNDS: [Compound; 9] = [
+pub(crate) const COMPOUNDS: [Compound; 5] = [
     Compound {
         subject: pawn_structure::SUBJECT,
-        call: "A call answers every question about the pawns of a position, for both colors. The name of \
-               a strategy stands for a PawnStructure that uses it and computes shared parts once.",
-        others: &[
-            (
-                "kept",
-                "PawnStructure by Shift, stored in memory and read from there, as if it were kept and \
-                 passed on",
-            ),
-            (
-                "inlined",
-                "the operations by Shift, one by one, all visible to the compiler",
-            ),
-            (
-                "opaque",
-                "the same behind calls that the compiler cannot look into, as if from a crate that does \
-                 not inline",
-            ),
-            (
-                "masks",
-                "the operations one by one as loops over the pawns, with masks for the square of each \
-                 pawn, as engines do",
-            ),
-            (
-                "one loop",
-                "the same masks, all of them in a single loop over the pawns of a color",
-            ),
-        ],
-        one_side: &["one loop", Shift::NAME],
+        call: "A call answers every question about the pawns of a position, for both colors.",
+        others: &SETS,
     },
     Compound {
         subject: pawn_score::SUBJECT,
         call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash \
-               table stores. The name Shift stands for the step `operations` by Shift: each set comes from an \
-               operation, and its members are counted.",
-        others: &STEPS,
-        one_side: &["loop over pawns", "sets"],
+               table stores.",
+        others: &SETS,
     },
     Compound {
         subject: pawn_evaluation::SUBJECT,
-        call: "A call evaluates the pawns of both colors and the shelter of both kings. The name Shift \
-               stands for the step `operations` by Shift: each set comes from an operation, and its members \
-               are counted.",
-        others: &STEPS,
-        one_side: &["loop over pawns", "sets"],
+        call: "A call evaluates the pawns of both colors and the shelter of both kings.",
+        others: &SETS,
     },
-    pairs(
-        pawn_pairs::SUBJECT,
-        "A call lists the indices of all pairs of pawns on the same file or on adjacent \
-        files, as both sides number them, in an array for each side. PawnByPawn is the loop of engines, in a \
-        call for each side.",
-    ),
-    pairs(
-        pawn_pair_changes::SUBJECT,
-        "A call lists the indices of the pairs that a move removes and adds, as \
-        both sides number them, in arrays, too.",
-    ),
-    pairs(pawn_pairs_behind_inputs::SUBJECT, BEHIND_INPUTS),
-    pairs(pawn_pair_changes_behind_inputs::SUBJECT, BEHIND_INPUTS),
-    pairs(pawn_pairs_as_rows::SUBJECT, AS_ROWS),
-    pairs(pawn_pair_changes_as_rows::SUBJECT, AS_ROWS),
-];
-
-const BEHIND_INPUTS: &str = "The same, appended to a list of `u16` with room to be checked, with a base added to \
-     each index, as in Stockfish.";
-const AS_ROWS: &str = "The same, appended to a list of `u32`, each index times the length of a row of weights, as \
-     in viridithas.";
-
-const fn pairs(subject: Subject, call: &'static str) -> Compound {
     Compound {
-        subject,
-        call,
+        subject: pawn_pairs::SUBJECT,
+        call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
+               number them, in an array for each side. PawnByPawn is the loop of engines, in a call for each side.",
         others: &PAIRS,
-        one_side: &[],
-    }
-}
+    },
+    Compound {
+        subject: pawn_pair_changes::SUBJECT,
+        call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
+               arrays, too.",
+        others: &PAIRS,
+    },
+];
 
 /// The ways to list the pawn pairs of both sides at once.
 const PAIRS: [(&str, &str); 2] = [
@@ -117,16 +64,15 @@ const PAIRS: [(&str, &str); 2] = [
     ),
 ];
 
-/// The steps of a pawn evaluation that are not named after a strategy.
-const STEPS: [(&str, &str); 3] = [
+/// The ways to compute one side after the other.
+const SETS: [(&str, &str); 2] = [
     (
-        "loop over pawns",
+        LoopOverPawns::NAME,
         "masks for the square of each pawn, as in most engines",
     ),
-    ("view", "the operations by PawnStructure"),
     (
-        "sets",
-        "the same without a loop: a bonus by rank and the shelter of a king by sets, too",
+        Sets::NAME,
+        "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
     ),
 ];
 
@@ -139,19 +85,13 @@ pub(crate) const BOTH_SIDES: (&str, &str) = (
 
 /// All candidates that are not strategies, each once.
 pub(crate) fn other_candidates() -> impl Iterator<Item = CandidateId> {
-    let structure = COMPOUNDS[0].others.iter();
-    let others = structure
-        .chain(&STEPS)
-        .map(|(name, _)| CandidateId::new(name));
+    let others = SETS.iter().map(|(name, _)| CandidateId::new(name));
     let both_sides = LEVELS.map(|level| CandidateId::at(both_sides::NAME, level));
+    let by_level = PAIRS.iter().flat_map(|&(name, _)| {
+        let levels = LEVELS.into_iter();
+        let levels = levels.filter(move |level| competes(name, level));
+        levels.map(move |level| CandidateId::at(name, level))
+    });
     let pairs = [CandidateId::new(BASELINE)];
-    let by_level = [Rows::NAME, Compress::<Scalar>::NAME]
-        .into_iter()
-        .flat_map(|name| {
-            let levels = LEVELS
-                .into_iter()
-                .filter(move |level| competes(name, level));
-            levels.map(move |level| CandidateId::at(name, level))
-        });
     others.chain(both_sides).chain(pairs).chain(by_level)
 }

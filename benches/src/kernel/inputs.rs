@@ -1,11 +1,12 @@
 //! The inputs of a sample. They begin on a cache line, so that a loop takes the same time in every process.
 
 use std::any::Any;
+use std::hint::black_box;
+use std::iter;
 use std::ops::Range;
 
 use crate::kernel::operand::Arguments;
 use crate::kernel::routine::Routine;
-use crate::workload::boards::{Column, touch};
 use crate::workload::input::Input;
 
 /// The bytes of a cache line of most processors.
@@ -31,7 +32,9 @@ pub trait AnyInputs: Any {
 pub(crate) struct Inputs<A> {
     /// Picks the arguments from a drawn input.
     pick: fn(&Input) -> A,
-    inputs: Column<A>,
+    inputs: Vec<A>,
+    /// The number of values at the beginning that only pad up to the cache line.
+    skipped: usize,
 }
 
 impl<A: Arguments> Inputs<A> {
@@ -39,31 +42,49 @@ impl<A: Arguments> Inputs<A> {
     pub(crate) fn of<O: Routine<Arguments = A>>() -> Self {
         Self {
             pick: O::arguments,
-            inputs: Column::at(0, CACHE_LINE),
+            inputs: Vec::new(),
+            skipped: 0,
         }
+    }
+
+    fn all(&self) -> &[A] {
+        &self.inputs[self.skipped..]
     }
 
     /// All inputs of a sample whose type is known.
     pub(crate) fn all_of(inputs: &dyn AnyInputs) -> &[A] {
         let inputs: &dyn Any = inputs;
         let inputs: &Self = inputs.downcast_ref().expect("the operation's arguments");
-        inputs.inputs.all()
+        inputs.all()
     }
 }
 
 impl<A: Arguments> AnyInputs for Inputs<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
-        let pick = self.pick;
-        self.inputs.fill((0..count).map(|_| pick(&draw())));
+        // Inputs begin at multiples of their alignment, so no more places than this come into question.
+        let most_skipped = CACHE_LINE / align_of::<A>();
+        self.inputs.clear();
+        self.inputs.reserve_exact(count + most_skipped);
+        let address = self.inputs.as_ptr().addr();
+        let is_place =
+            |skipped: &usize| (address + skipped * size_of::<A>()).is_multiple_of(CACHE_LINE);
+        self.skipped = (0..most_skipped).find(is_place).unwrap_or(0);
+        for index in 0..count {
+            let input = (self.pick)(&draw());
+            let times = if index == 0 { self.skipped + 1 } else { 1 };
+            self.inputs.extend(iter::repeat_n(input, times));
+        }
         self.read(0..count);
     }
 
     fn read(&self, at: Range<usize>) {
-        touch(&self.inputs.all()[at]);
+        for input in &self.all()[at] {
+            black_box(*input);
+        }
     }
 
     fn written(&self, index: usize) -> String {
-        self.inputs.all()[index].written()
+        self.all()[index].written()
     }
 }
 
@@ -89,13 +110,10 @@ mod tests {
             files.fill(length, &mut || {
                 Input::draw_any(&mut same[1], Domain::AllSets)
             });
-            assert_eq!(sets.inputs.all().as_ptr().addr() % 64, 0);
-            assert_eq!(files.inputs.all().as_ptr().addr() % 64, 0);
-            assert_eq!(
-                (sets.inputs.all().len(), files.inputs.all().len()),
-                (length, length)
-            );
-            for (set, file) in sets.inputs.all().iter().zip(files.inputs.all()) {
+            assert_eq!(sets.all().as_ptr().addr() % 64, 0);
+            assert_eq!(files.all().as_ptr().addr() % 64, 0);
+            assert_eq!((sets.all().len(), files.all().len()), (length, length));
+            for (set, file) in sets.all().iter().zip(files.all()) {
                 let input = Input::draw_any(&mut random, Domain::AllSets);
                 assert_eq!(*set, (input.color, input.own, input.enemy));
                 assert_eq!(*file, (input.files,));

@@ -78,7 +78,6 @@ impl<O: Signature, I: Implementation<O>, C: CallColor> Loops for Compiled<O, I, 
             Mode::Throughput | Mode::Cold => {
                 call_copy!(copy, throughput::<O, I, C>(self.0, inputs, delay))
             }
-            Mode::Batch => unreachable!("`batches` has the loops of this mode"),
         }
     }
 

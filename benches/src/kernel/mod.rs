@@ -1,9 +1,7 @@
-//! The subjects of measurements: a type for each operation and for each compound of many operations, and
+//! The subjects of measurements: a type for each operation and for each benchmark of many operations, and
 //! the loops that call them.
 
 mod answers;
-pub(crate) mod batched_structure;
-pub mod batches;
 pub(crate) mod both_sides;
 pub(crate) mod by_color;
 pub(crate) mod compounds;
@@ -13,7 +11,6 @@ pub mod loops;
 pub mod operand;
 pub mod padding;
 pub mod pawn_evaluation;
-mod pawn_masks;
 pub mod pawn_pairs;
 pub mod pawn_structure;
 pub mod routine;

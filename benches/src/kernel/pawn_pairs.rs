@@ -1,5 +1,6 @@
 //! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call writes
-//! them into an array for the pairs alone, or appends them to a list that an engine has, for both sides.
+//! them into an array for each side. Engines append them to their lists, with a base and sometimes a stride:
+//! PAIRS.md says what that costs.
 //!
 //! The baseline is the loop of engines, one side at a time. The lists move from call to call, because a
 //! call may take twice as long where the addresses of loads and stores agree in their last 12 bits.
@@ -7,13 +8,12 @@
 use std::cell::UnsafeCell;
 
 use pawnfill::pairs::{
-    ByRank, Changed, Compress, Numbering, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
-    Strided,
+    ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
 
-use crate::kernel::routine::{Implementation, Routine as _, subject};
+use crate::kernel::routine::{Implementation, subject};
 use crate::key::CandidateId;
 use crate::workload::pool::Change;
 
@@ -44,13 +44,6 @@ pub(crate) fn order(id: &CandidateId) -> usize {
         .map_or(0, |index| index + 1)
 }
 
-/// The benchmarks of what a move changes.
-pub(crate) const CHANGES: [&str; 3] = [
-    pawn_pair_changes::SUBJECT.name,
-    pawn_pair_changes_behind_inputs::SUBJECT.name,
-    pawn_pair_changes_as_rows::SUBJECT.name,
-];
-
 /// The bytes of the table that the loop reads: a mask for each square.
 pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
 
@@ -60,146 +53,78 @@ type Position = (u64, u64, Square, Square);
 /// The pawns before and after a move, and the kings, White's first.
 type Move = (u64, u64, u64, u64, Square, Square);
 
-/// What a call writes into: a list that an engine has, with its numbering.
-pub(crate) trait List: 'static {
-    /// The numbering, in the type of the list.
-    type Numbering: Numbering<Index: 'static>;
-    /// The numbering.
-    fn numbering() -> Self::Numbering;
-    /// The elements of all lists.
-    fn elements(output: &mut Output) -> &mut [Index<Self>];
-    /// The room of a list. An engine's list has an unknown room, which a call has to check.
-    fn room(output: &Output) -> usize;
-}
-
-type Index<T> = <<T as List>::Numbering as Numbering>::Index;
-
-/// Defines a list.
-macro_rules! list {
-    ($(#[$meta:meta])* $name:ident -> $numbering:ty { $value:expr } $field:ident, $room:expr) => {
-        $(#[$meta])*
-        pub(crate) struct $name;
-
-        impl List for $name {
-            type Numbering = $numbering;
-            #[inline(always)]
-            fn numbering() -> $numbering {
-                $value
-            }
-            #[inline(always)]
-            fn elements(output: &mut Output) -> &mut [Index<Self>] {
-                &mut output.$field
-            }
-            #[inline(always)]
-            fn room(output: &Output) -> usize {
-                $room(output)
-            }
-        }
-    };
-}
-
-list! {
-    /// An array for the pairs alone.
-    Alone -> ByRank { ByRank } words, |_: &Output| ROOM
-}
-list! {
-    /// The rest of a list of `u16` behind the network's other inputs, as in Stockfish.
-    BehindInputs -> Strided<ByRank, u16> { ByRank.strided(59_808, 1) } words, |output: &Output| output.room
-}
-list! {
-    /// The rest of a list of `u32`, the places of rows of weights, as in viridithas.
-    PlacesOfRows -> Strided<ByRank, u32> { ByRank.strided(0, 1024) } places, |output: &Output| output.room
-}
-
 /// A strategy for both sides at once, with the instructions of a level.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed<S, L>(pub(crate) S, pub(crate) L);
 
-/// Defines the benchmarks of all pairs and of changes for a list.
-macro_rules! subjects {
-    ($list:ident, $all:ident, $changes:ident) => {
-        subject! {
-            /// All pairs of a position, by the loop of engines, called once for each side. A call returns
-            /// the number of pairs.
-            pub struct $all in "pairs", baseline BASELINE, compared by listed::<$list>;
-            |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
-            |_strategy, position| -> u64 {
-                with_lists::<$list, _>(|[one, other, ..], _| {
-                    let (pawns, [white, black]) = pawns(position);
-                    all_of_side::<$list>(pawns, white, one);
-                    all_of_side::<$list>(pawns, black, other) as u64
-                })
-            }
-        }
-
-        subject! {
-            /// The pairs that a move removes and adds, by the same loop. A call returns the number of
-            /// removed pairs, and in the high half the number of added ones.
-            pub struct $changes in "pairs", baseline BASELINE, compared by listed::<$list>;
-            |input| -> Move {
-                {
-                    let Change { before, after, kings } = input.change;
-                    (before[0], before[1], after[0], after[1], kings[0], kings[1])
-                }
-            }
-            |_strategy, change| -> u64 {
-                with_lists::<$list, _>(|[a, b, c, d], _| {
-                    let (both, [white, black]) = pawns_of_move(change);
-                    changes_of_side::<$list>(both, white, a, c);
-                    word(changes_of_side::<$list>(both, black, b, d))
-                })
-            }
-        }
-
-        impl<S: PairStrategy + 'static, L: Level> Implementation<$all> for Listed<S, L> {
-            #[inline(always)]
-            fn call(self, position: Position) -> u64 {
-                with_lists::<$list, _>(
-                    #[inline(always)]
-                    |[one, other, ..], room| {
-                        let (pawns, perspectives) = pawns(position);
-                        let lists = [&mut one[..room], &mut other[..room]];
-                        self.0.all($list::numbering(), pawns, perspectives, lists) as u64
-                    },
-                )
-            }
-            #[inline(always)]
-            fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-                self.1.enter(run)
-            }
-        }
-
-        impl<S: PairStrategy + 'static, L: Level> Implementation<$changes> for Listed<S, L> {
-            #[inline(always)]
-            fn call(self, change: Move) -> u64 {
-                with_lists::<$list, _>(
-                    #[inline(always)]
-                    |[a, b, c, d], room| {
-                        let (both, perspectives) = pawns_of_move(change);
-                        let removed = [&mut a[..room], &mut b[..room]];
-                        let added = [&mut c[..room], &mut d[..room]];
-                        word(
-                            self.0
-                                .changes($list::numbering(), both, perspectives, removed, added),
-                        )
-                    },
-                )
-            }
-            #[inline(always)]
-            fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-                self.1.enter(run)
-            }
-        }
-    };
+subject! {
+    /// All pairs of a position, by the loop of engines, called once for each side. A call returns the number of
+    /// pairs.
+    pub struct pawn_pairs in "pairs", baseline BASELINE, compared by listed;
+    |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
+    |_strategy, position| -> u64 {
+        with_lists(|[one, other, ..]| {
+            let (pawns, [white, black]) = pawns(position);
+            all_of_side(pawns, white, one);
+            all_of_side(pawns, black, other) as u64
+        })
+    }
 }
 
-subjects!(Alone, pawn_pairs, pawn_pair_changes);
-subjects!(
-    BehindInputs,
-    pawn_pairs_behind_inputs,
-    pawn_pair_changes_behind_inputs
-);
-subjects!(PlacesOfRows, pawn_pairs_as_rows, pawn_pair_changes_as_rows);
+subject! {
+    /// The pairs that a move removes and adds, by the same loop. A call returns the number of removed pairs, and
+    /// in the high half the number of added ones.
+    pub struct pawn_pair_changes in "pairs", baseline BASELINE, compared by listed;
+    |input| -> Move {
+        {
+            let Change { before, after, kings } = input.change;
+            (before[0], before[1], after[0], after[1], kings[0], kings[1])
+        }
+    }
+    |_strategy, change| -> u64 {
+        with_lists(|[a, b, c, d]| {
+            let (both, [white, black]) = pawns_of_move(change);
+            changes_of_side(both, white, a, c);
+            word(changes_of_side(both, black, b, d))
+        })
+    }
+}
+
+impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<S, L> {
+    #[inline(always)]
+    fn call(self, position: Position) -> u64 {
+        with_lists(
+            #[inline(always)]
+            |[one, other, ..]| {
+                let (pawns, perspectives) = pawns(position);
+                let lists = [&mut one[..], &mut other[..]];
+                self.0.all(ByRank, pawns, perspectives, lists) as u64
+            },
+        )
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.1.enter(run)
+    }
+}
+
+impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pair_changes> for Listed<S, L> {
+    #[inline(always)]
+    fn call(self, change: Move) -> u64 {
+        with_lists(
+            #[inline(always)]
+            |[a, b, c, d]| {
+                let (both, perspectives) = pawns_of_move(change);
+                let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
+                word(self.0.changes(ByRank, both, perspectives, removed, added))
+            },
+        )
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.1.enter(run)
+    }
+}
 
 /// The pawns of a position, and the perspectives of both sides.
 #[inline(always)]
@@ -223,18 +148,18 @@ fn pawns_of_move(
 // The loop of engines trusts in the room of its lists.
 
 #[inline(never)]
-fn all_of_side<T: List>(pawns: Pawns, side: Perspective, list: &mut Array<T>) -> usize {
-    PawnByPawn.all(T::numbering(), pawns, [side], [list])
+fn all_of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
+    PawnByPawn.all(ByRank, pawns, [side], [list])
 }
 
 #[inline(never)]
-fn changes_of_side<T: List>(
+fn changes_of_side(
     both: [Pawns; 2],
     side: Perspective,
-    removed: &mut Array<T>,
-    added: &mut Array<T>,
+    removed: &mut List,
+    added: &mut List,
 ) -> Changed {
-    PawnByPawn.changes(T::numbering(), both, [side], [removed], [added])
+    PawnByPawn.changes(ByRank, both, [side], [removed], [added])
 }
 
 /// Both counts in a word.
@@ -253,42 +178,37 @@ const SPAN: usize = 4096;
 
 /// The lists of a thread, which begin with a cache line each.
 #[repr(C, align(64))]
-pub(crate) struct Output {
+struct Output {
     words: [u16; SPAN / 2 + 4 * ROOM],
-    places: [u32; SPAN / 4 + 4 * ROOM],
     place: usize,
-    room: usize,
 }
 
 thread_local! {
     static OUTPUT: UnsafeCell<Output> = const {
         UnsafeCell::new(Output {
             place: 0,
-            room: ROOM,
             words: [0; SPAN / 2 + 4 * ROOM],
-            places: [0; SPAN / 4 + 4 * ROOM],
         })
     };
 }
 
 /// Gives a call its lists, at a different place each time.
 #[inline(always)]
-fn with_lists<T: List, R>(list: impl FnOnce([&mut Array<T>; 4], usize) -> R) -> R {
+fn with_lists<R>(list: impl FnOnce([&mut List; 4]) -> R) -> R {
     let output = OUTPUT.with(UnsafeCell::get);
     // SAFETY: the output belongs to this thread, and nothing else uses it while this function runs: this
     // function calls only functions of this file, none of which calls it again.
     let output = unsafe { &mut *output };
     output.place = (output.place + STEP) % SPAN;
-    let room = T::room(output).min(ROOM);
-    list(arrays::<T>(output), room)
+    list(lists(output))
 }
 
-type Array<T> = [Index<T>; ROOM];
+type List = [u16; ROOM];
 
 #[inline(always)]
-fn arrays<T: List>(output: &mut Output) -> [&mut Array<T>; 4] {
-    let first = output.place % SPAN / size_of::<Index<T>>();
-    match T::elements(output)[first..].as_chunks_mut().0 {
+fn lists(output: &mut Output) -> [&mut List; 4] {
+    let first = output.place % SPAN / size_of::<u16>();
+    match output.words[first..].as_chunks_mut().0 {
         [a, b, c, d, ..] => [a, b, c, d],
         _ => unreachable!("there is room behind every place"),
     }
@@ -296,16 +216,16 @@ fn arrays<T: List>(output: &mut Output) -> [&mut Array<T>; 4] {
 
 /// The indices that a call has listed, combined into one word that does not depend on their order. The call
 /// returned the counts: of pairs, or of removed and of added pairs.
-fn listed<T: List<Numbering: Numbering<Index: Into<u64>>>>(counts: u64) -> u64 {
+fn listed(counts: u64) -> u64 {
     let output = OUTPUT.with(UnsafeCell::get);
     // SAFETY: as in `with_lists`, and the call is over.
     let output = unsafe { &mut *output };
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     let counted = [first, first, second, second];
     let mut sum = counts;
-    for (list, (indices, count)) in (1..).zip(arrays::<T>(output).into_iter().zip(counted)) {
+    for (list, (indices, count)) in (1_u64..).zip(lists(output).into_iter().zip(counted)) {
         for &index in &indices[..count] {
-            let key = index.into() + (list << 32);
+            let key = u64::from(index) + (list << 32);
             sum = sum.wrapping_add(key.wrapping_mul(key).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         }
     }
@@ -318,12 +238,12 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::routine::Signature as _;
+    use crate::kernel::routine::{Routine as _, Signature as _};
     use crate::workload::games::Random;
     use crate::workload::input::Input;
     use crate::workload::pool::Workload;
 
-    /// That all candidates list the same pairs is tested with the roster.
+    /// That all candidates list the same pairs is tested for all benchmarks together.
     #[test]
     fn other_pairs_compare_as_different() {
         let compared = |pairs| pawn_pairs::compared(pawn_pairs::call(Shift, pairs));

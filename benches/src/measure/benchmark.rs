@@ -1,10 +1,9 @@
-//! A benchmark: an operation or a compound of many, and the candidates that compete for it.
+//! A benchmark: an operation or many of them, and the candidates that compete for it.
 
 use std::ops::Range;
 
-use pawnfill::{Shift, Strategy};
+use pawnfill::Shift;
 
-use crate::kernel::batches::{Batched, Kernels};
 use crate::kernel::by_color::ByColor;
 use crate::kernel::inputs::{AnyInputs, Inputs};
 use crate::kernel::loops::{Compiled, Loops};
@@ -15,8 +14,6 @@ use crate::kernel::routine::{
 };
 use crate::key::{CandidateId, Condition, KernelColor, Mode, Subject};
 use crate::machine::eviction::Evictor;
-use crate::measure::batch::benchmark::{BatchBenchmark, REFERENCES};
-use crate::measure::candidates;
 use crate::workload::games::Random;
 use crate::workload::input::Input;
 use crate::workload::pool::Workload;
@@ -77,8 +74,6 @@ pub struct Benchmark {
     inputs: Box<dyn AnyInputs>,
     /// `nothing`, the baseline, then the others in the order in which they were added.
     candidates: Vec<Candidate>,
-    /// The same operation in batches, if it is also measured in these.
-    pub(crate) batch: Option<BatchBenchmark>,
 }
 
 impl Benchmark {
@@ -102,32 +97,7 @@ impl Benchmark {
             written: |result| O::Output::narrow(result).written(),
             inputs: Box::new(Inputs::of::<O>()),
             candidates,
-            batch: None,
         }
-    }
-
-    /// The benchmark of an operation that is also measured in batches. Its baseline reads no table.
-    pub(crate) fn batched<O: Batched>() -> Self {
-        Self {
-            batch: Some(BatchBenchmark::new::<O>()),
-            ..Self::new::<O>(0)
-        }
-    }
-
-    /// Adds a strategy to an operation that is also measured in batches.
-    pub(crate) fn add_strategy<O: Batched, S: Strategy + 'static>(
-        &mut self,
-        strategy: S,
-        table_bytes: usize,
-    ) {
-        self.add::<O>(CandidateId::new(S::NAME), table_bytes, ByStrategy(strategy));
-        self.add_batch(CandidateId::new(S::NAME), table_bytes, O::by(strategy));
-    }
-
-    /// Adds a candidate for batches.
-    pub(crate) fn add_batch(&mut self, id: CandidateId, table_bytes: usize, kernels: Kernels) {
-        let batch = self.batch.as_mut().expect("it is measured in batches");
-        batch.add(id, table_bytes, kernels);
     }
 
     /// Adds anything that can stand in for the operation.
@@ -151,15 +121,15 @@ impl Benchmark {
         });
     }
 
-    /// The operation or compound that it measures.
+    /// What it measures.
     pub const fn subject(&self) -> Subject {
         self.subject
     }
 
-    /// The conditions under which single calls are measured, in the order of the tables.
+    /// The conditions under which calls are measured, in the order of the tables.
     pub fn conditions(&self) -> Vec<Condition> {
         let colors = self.candidates[0].kernels.color_sources().iter();
-        let conditions = |&color| Mode::SINGLE.map(|mode| Condition::new(mode, color));
+        let conditions = |&color| Mode::DECIDING.map(|mode| Condition::new(mode, color));
         colors.flat_map(conditions).collect()
     }
 
@@ -172,14 +142,6 @@ impl Benchmark {
     /// The calls of one sample: many, so that reading the counter takes little time beside them.
     pub const fn calls(&self) -> usize {
         self.calls
-    }
-
-    /// Keeps the rows that do not compete, the baseline, and those other candidates that pass a test.
-    pub(crate) fn retain(&mut self, keep: &dyn Fn(&CandidateId) -> bool) {
-        candidates::retain(&mut self.candidates, 1, keep);
-        if let Some(batch) = &mut self.batch {
-            candidates::retain(&mut batch.candidates, REFERENCES, keep);
-        }
     }
 
     /// Describes the first of some drawn inputs on which a candidate's result differs from the baseline's. A

@@ -2,7 +2,8 @@
 //! cache, and the number of calls that pay for a table's first misses.
 //!
 //! Before each burst, three things happen outside the timer. The strategy runs over other inputs, so that
-//! its code is in the cache and the branch predictor knows it. An [`Evictor`] evicts the cache. The inputs
+//! its code is in the cache and the branch predictor knows it. An [`Evictor`] evicts the first-level cache, or the second
+//! and the first. The inputs
 //! of the burst are read again. Then the burst alone is timed. The time of an empty burst of the same code,
 //! with the same eviction, is subtracted. As in the mode throughput, the result still contains the loop,
 //! which overlaps with the calls, so the row `nothing` is shown beside it.
@@ -15,8 +16,6 @@
 //!
 //! A burst takes only a few steps of the counter, and on some processors a step is 36 cycles. So each burst
 //! begins at a random moment between two steps, and only the mean of many bursts is meaningful.
-
-use std::collections::BTreeSet;
 
 use rand::RngExt;
 
@@ -34,7 +33,7 @@ use crate::verdict::statistics::{Estimator, Interval};
 use crate::verdict::summary::Times;
 
 /// The numbers of calls in the bursts.
-pub const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
+pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 
 /// The shortest delay of a burst, in cycles: enough for its code to arrive. It is longer if the counter's
 /// steps are larger. The longest delay is twice the shortest. The difference is many steps of the counter,
@@ -63,8 +62,8 @@ const SLOTS: usize = 2 * (1 + BURSTS.len());
 impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to evict.
     /// `None` if there are no such benchmarks.
-    pub(crate) fn phase(setup: &Setup<'_>, clock: Clock, caches: &[Cache]) -> Option<Phase<Self>> {
-        let caches = BTreeSet::from_iter(caches.iter().copied());
+    pub(crate) fn phase(setup: &Setup<'_>, clock: Clock) -> Option<Phase<Self>> {
+        let caches = [Cache::L1, Cache::L2];
         let (mut series, mut slots) = (Vec::new(), Vec::new());
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
             let candidates = benchmark.candidates();

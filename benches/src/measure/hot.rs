@@ -96,7 +96,7 @@ impl Measure for Hot {
 /// A candidate, and the bytes of table that it reads.
 pub(super) type Entry<'a> = (&'a CandidateId, usize);
 
-pub(super) fn entries<K: ?Sized>(candidates: &[Candidate<K>]) -> Vec<Entry<'_>> {
+fn entries(candidates: &[Candidate]) -> Vec<Entry<'_>> {
     let candidates = candidates.iter();
     candidates
         .map(|candidate| (&candidate.id, candidate.table_bytes))
@@ -119,53 +119,22 @@ pub(super) fn rows_of_calls(
             Summary::new(condition.mode, *table_bytes, times, baseline, nothing)
         });
     let summaries = summaries.collect::<Option<Vec<_>>>()?;
-    let mut rows = rows(
-        subject,
-        condition,
-        candidates,
-        &summaries,
-        REFERENCES,
-        quiet.quiet,
-    )?;
-    let competing = summaries[REFERENCES..].iter();
-    let half_widths = competing.map(|summary| summary.relative_half_width(condition.mode));
-    set_precision(&mut rows, half_widths, precision);
-    Some(rows)
-}
-
-/// The rows of a measurement, in which this many candidates come first and do not compete; `None` if there is
-/// no verdict.
-pub(super) fn rows(
-    subject: Subject,
-    condition: Condition,
-    candidates: &[Entry<'_>],
-    summaries: &[Summary],
-    references: usize,
-    quiet: f64,
-) -> Option<Vec<Row>> {
-    let ranks = judge(&summaries[references..], condition.mode)?;
-    let (baseline, _) = candidates[references];
-    let verdicts = std::iter::repeat_n(None, references).chain(ranks.into_iter().map(Some));
-    let rows = candidates.iter().zip(summaries).zip(verdicts);
+    let competing = &summaries[REFERENCES..];
+    let half_widths = competing
+        .iter()
+        .map(|summary| summary.relative_half_width(condition.mode));
+    let widest = half_widths.fold(0.0, f64::max);
+    let ranks = judge(competing)?;
+    let (baseline, _) = candidates[REFERENCES];
+    let verdicts = std::iter::repeat_n(None, REFERENCES).chain(ranks.into_iter().map(Some));
+    let rows = candidates.iter().zip(&summaries).zip(verdicts);
     let rows = rows.map(|(((id, _), summary), verdict)| Row {
         verdict,
-        ..Row::of_summary(subject, condition, id, summary, baseline, quiet)
+        precise: Some(widest <= precision.of(condition.mode)),
+        half_width: widest.is_finite().then(|| rounded(widest)),
+        ..Row::of_summary(subject, condition, id, summary, baseline, quiet.quiet)
     });
     Some(rows.collect())
-}
-
-/// Sets the precision that a measurement has reached: the greatest of some half widths, each relative to its
-/// estimate.
-pub(super) fn set_precision(
-    rows: &mut [Row],
-    half_widths: impl Iterator<Item = f64>,
-    precision: &Precision,
-) {
-    let widest = half_widths.fold(0.0, f64::max);
-    for row in rows {
-        row.precise = Some(widest <= precision.of(row.condition.mode));
-        row.half_width = widest.is_finite().then(|| rounded(widest));
-    }
 }
 
 #[cfg(test)]

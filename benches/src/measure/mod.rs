@@ -1,7 +1,6 @@
 //! Measuring: benchmarks and their candidates, the rounds in which they take turns, and the phases
 //! of a study.
 
-mod batch;
 pub mod benchmark;
 mod candidates;
 pub mod cold;

@@ -1,5 +1,5 @@
-//! The names of operations and groups, with functions that list the names, expand a group into its
-//! operations, and suggest a correction for a misspelled name.
+//! The names of operations and groups, with functions that list the names, and expand a group into its
+//! operations.
 
 use pawnfill::Operation;
 use thiserror::Error;
@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::kernel::compounds::COMPOUNDS;
 use crate::key::Subject;
 
-/// Each operation and compound, in the order of the tables.
+/// Each operation and benchmark of many, in the order of the tables.
 fn subjects() -> impl Iterator<Item = Subject> {
     let operations = Operation::ALL.iter();
     let operations = operations.map(|&Operation { group, name, .. }| Subject { group, name });
@@ -21,7 +21,7 @@ pub fn groups() -> Vec<&'static str> {
     groups
 }
 
-/// The names of all operations and compounds, in the order of the tables.
+/// The names of all operations and benchmarks, in the order of the tables.
 pub fn names() -> Vec<&'static str> {
     subjects().map(|subject| subject.name).collect()
 }
@@ -42,61 +42,19 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     expanded.map(str::to_owned).collect()
 }
 
-/// An unknown name.
+/// A name that no operation, benchmark or group has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown {kind} `{name}`: {}", self.expected())]
-#[non_exhaustive]
-pub struct UnknownName {
-    /// The kind of thing that it should name, such as `operation`.
-    pub kind: &'static str,
-    /// The name.
-    pub name: String,
-    /// The most similar names, if any are similar.
-    pub nearest: Vec<String>,
-    /// All known names.
-    pub known: Vec<String>,
-}
+#[error("unknown operation `{0}`: expected {1}")]
+pub struct UnknownName(pub String, pub String);
 
-impl UnknownName {
-    fn expected(&self) -> String {
-        match &self.nearest[..] {
-            [] if self.known.len() > 10 => {
-                let groups = groups().join(", ");
-                format!("expected an operation, such as passed_pawns, or a group: {groups}")
-            }
-            [] => format!("expected one of {}", self.known.join(", ")),
-            nearest => format!("did you mean `{}`?", nearest.join("` or `")),
+/// Checks that each name is known: `known` has the names, and an example for the error.
+pub fn check(asked: &[String], known: &[&str], example: &str) -> Result<(), UnknownName> {
+    match asked.iter().find(|name| !known.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(unknown) => {
+            let groups = groups().join(", ");
+            let expected = format!("{example}, or a group: {groups}");
+            Err(UnknownName(unknown.clone(), expected))
         }
     }
-}
-
-/// Checks that each name is known.
-pub fn check(
-    kind: &'static str,
-    asked: &[String],
-    known: &[impl AsRef<str>],
-) -> Result<(), UnknownName> {
-    let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
-    let Some(unknown) = asked.iter().find(|name| !known.contains(&name.as_str())) else {
-        return Ok(());
-    };
-    let similarity =
-        |name: &str| strsim::jaro_winkler(&name.to_lowercase(), &unknown.to_lowercase());
-    let by_similarity = |a: &&str, b: &&str| similarity(a).total_cmp(&similarity(b));
-    let nearest = known.iter().copied().max_by(by_similarity);
-    // `passed` is a word of `passed_pawns` and of `passed_mask`.
-    let has_word = |name: &&&str| name.split('_').any(|word| word == unknown);
-    let with_word: Vec<&str> = known.iter().filter(has_word).copied().collect();
-    let nearest = match (with_word.len(), nearest) {
-        (1..=4, _) => with_word,
-        (_, Some(nearest)) if similarity(nearest) > 0.7 => vec![nearest],
-        _ => Vec::new(),
-    };
-    let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
-    Err(UnknownName {
-        kind,
-        name: unknown.clone(),
-        nearest: owned(nearest),
-        known: owned(known),
-    })
 }

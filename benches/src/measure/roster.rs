@@ -4,21 +4,17 @@ use pawnfill::pairs::{Compress, PairStrategy, Rows};
 use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Shift, Strategy, at_level};
 
+use crate::kernel::both_sides;
 use crate::kernel::each_operation::{self, table_bytes};
-use crate::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step, View};
+use crate::kernel::pawn_evaluation::steps::{BothSides, Sets, Step};
 use crate::kernel::pawn_evaluation::{
     ByStep, LOOP_BYTES, SHELTER_BYTES, pawn_evaluation, pawn_score,
 };
 use crate::kernel::pawn_pairs::{
-    Listed, MASK_BYTES as PAIR_MASK_BYTES, competes, pawn_pair_changes, pawn_pair_changes_as_rows,
-    pawn_pair_changes_behind_inputs, pawn_pairs, pawn_pairs_as_rows, pawn_pairs_behind_inputs,
+    Listed, MASK_BYTES as PAIR_MASK_BYTES, competes, pawn_pair_changes, pawn_pairs,
 };
-use crate::kernel::pawn_structure::{
-    Inlined, Kept, MASK_BYTES, Masks, MasksOnce, Opaque, pawn_structure, shared_bytes,
-    shares_differ,
-};
-use crate::kernel::routine::{Implementation, Routine};
-use crate::kernel::{batched_structure, both_sides};
+use crate::kernel::pawn_structure::{self, MASK_BYTES};
+use crate::kernel::routine::{ByStrategy, Implementation, Routine};
 use crate::key::CandidateId;
 use crate::measure::benchmark::Benchmark;
 
@@ -55,16 +51,12 @@ macro_rules! roster {
             fn of_baseline() -> Self {
                 Self {
                     benchmarks: vec![
-                        $($(Benchmark::batched::<each_operation::$name>(),)*)*
-                        Benchmark::batched::<pawn_structure>(),
-                        Benchmark::new::<pawn_score>(0),
-                        Benchmark::new::<pawn_evaluation>(SHELTER_BYTES),
+                        $($(Benchmark::new::<each_operation::$name>(0),)*)*
+                        Benchmark::new::<pawn_structure::pawn_structure>(MASK_BYTES),
+                        Benchmark::new::<pawn_score>(LOOP_BYTES),
+                        Benchmark::new::<pawn_evaluation>(LOOP_BYTES.max(SHELTER_BYTES)),
                         Benchmark::new::<pawn_pairs>(PAIR_MASK_BYTES),
                         Benchmark::new::<pawn_pair_changes>(PAIR_MASK_BYTES),
-                        Benchmark::new::<pawn_pairs_behind_inputs>(PAIR_MASK_BYTES),
-                        Benchmark::new::<pawn_pair_changes_behind_inputs>(PAIR_MASK_BYTES),
-                        Benchmark::new::<pawn_pairs_as_rows>(PAIR_MASK_BYTES),
-                        Benchmark::new::<pawn_pair_changes_as_rows>(PAIR_MASK_BYTES),
                     ],
                 }
             }
@@ -77,14 +69,13 @@ macro_rules! roster {
                     // Constants, so that no kernel is compiled that never runs.
                     if const { table_bytes::<S>(stringify!($name)).is_some() } {
                         let bytes = const { table_bytes::<S>(stringify!($name)) };
-                        row.add_strategy::<each_operation::$name, S>(strategy, bytes.unwrap_or(0));
+                        row.add::<each_operation::$name>(
+                            CandidateId::new(S::NAME),
+                            bytes.unwrap_or(0),
+                            ByStrategy(strategy),
+                        );
                     }
                 )*)*
-                if const { shares_differ::<S>() } {
-                    let bytes = const { shared_bytes::<S>() };
-                    let row = rows.next().expect("it has a row");
-                    row.add_strategy::<pawn_structure, S>(strategy, bytes);
-                }
             }
         }
     };
@@ -93,36 +84,26 @@ macro_rules! roster {
 pawnfill::for_each_operation!(roster,);
 
 impl Roster {
-    /// Adds a candidate to the benchmark of a compound of many operations.
+    /// Adds a candidate to a benchmark of many operations.
     fn add_to<O: Routine>(
         &mut self,
         id: CandidateId,
         table_bytes: usize,
         candidate: impl Implementation<O>,
-    ) -> &mut Benchmark {
+    ) {
         let mut benchmarks = self.benchmarks.iter_mut();
         let found = benchmarks.find(|benchmark| benchmark.subject() == O::SUBJECT);
         let benchmark = found.expect("it is listed");
         benchmark.add(id, table_bytes, candidate);
-        benchmark
     }
 
     /// The strategies of the library, and the candidates that are not strategies. The latter compete in the
-    /// benchmarks of compounds.
+    /// benchmarks of many operations.
     pub(crate) fn new() -> Self {
         let mut roster = Self::of_baseline();
         roster.add_strategies();
-        roster.add_to(CandidateId::new(Kept::NAME), 0, Kept);
-        roster.add_to(CandidateId::new(Inlined::NAME), 0, Inlined);
-        roster.add_to(CandidateId::new(Opaque::NAME), 0, Opaque);
-        roster.add_to(CandidateId::new(Masks::NAME), MASK_BYTES, Masks);
-        roster.add_to(CandidateId::new(MasksOnce::NAME), MASK_BYTES, MasksOnce);
-        roster.add_step(
-            CandidateId::new(LoopOverPawns::NAME),
-            LOOP_BYTES,
-            LoopOverPawns,
-        );
-        roster.add_step(CandidateId::new(View::<Shift>::NAME), 0, View(Shift));
+        let structure = pawn_structure::Sets;
+        roster.add_to(CandidateId::new(pawn_structure::Sets::NAME), 0, structure);
         roster.add_step(CandidateId::new(Sets::<Shift>::NAME), 0, Sets(Shift));
         for level in AnyLevel::all() {
             at_level!(level, |level| roster.add_level(level));
@@ -142,8 +123,7 @@ impl Roster {
     #[inline(never)]
     fn add_level<L: Level>(&mut self, level: L) {
         let id = CandidateId::at(both_sides::NAME, L::NAME);
-        let view = self.add_to(id.clone(), 0, both_sides::Structure(level));
-        view.add_batch(id.clone(), 0, batched_structure::both_sides(level));
+        self.add_to(id.clone(), 0, both_sides::Structure(level));
         self.add_step(id, 0, BothSides(level));
         if competes(Rows::NAME, L::NAME) {
             self.add_pairs(Rows, level);
@@ -153,16 +133,12 @@ impl Roster {
         }
     }
 
-    /// Adds a strategy for pairs, for each list.
+    /// Adds a strategy for pairs.
     fn add_pairs<S: PairStrategy + 'static, L: Level>(&mut self, strategy: S, level: L) {
         let id = CandidateId::at(S::NAME, L::NAME);
         let listed = Listed(strategy, level);
         self.add_to::<pawn_pairs>(id.clone(), 0, listed);
-        self.add_to::<pawn_pairs_behind_inputs>(id.clone(), 0, listed);
-        self.add_to::<pawn_pairs_as_rows>(id.clone(), 0, listed);
-        self.add_to::<pawn_pair_changes>(id.clone(), PAIR_MASK_BYTES, listed);
-        self.add_to::<pawn_pair_changes_behind_inputs>(id.clone(), PAIR_MASK_BYTES, listed);
-        self.add_to::<pawn_pair_changes_as_rows>(id, PAIR_MASK_BYTES, listed);
+        self.add_to::<pawn_pair_changes>(id, PAIR_MASK_BYTES, listed);
     }
 }
 
@@ -208,23 +184,5 @@ mod tests {
                 assert_eq!(benchmark.disagreement(draw), None);
             }
         }
-    }
-
-    /// With every strategy and every color source, each batch gives the same bits as `Shift`'s methods.
-    #[test]
-    fn every_batch_gives_the_bits_of_the_definitions() {
-        let benchmarks = Roster::new().benchmarks;
-        let mut random = Random::seed_from_u64(1);
-        let mut batches = 0;
-        for benchmark in &benchmarks {
-            let domain = Domain::of(benchmark.subject().group);
-            let Some(batch) = &benchmark.batch else {
-                continue;
-            };
-            batches += 1;
-            let found = batch.disagreement(&mut || Input::draw_any(&mut random, domain));
-            assert_eq!(found, None);
-        }
-        assert_eq!(batches, Operation::ALL.len() + 1);
     }
 }

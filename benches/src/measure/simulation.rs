@@ -335,11 +335,7 @@ impl Measure for Calls {
     fn sample(&mut self, series: usize, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
         let mode = self.series[series].mode;
         let cost = &self.series[series].candidates[turn.slot];
-        let copy = match mode {
-            // A batch has only one copy.
-            Mode::Batch => PaddedCopy::ALL[0],
-            _ => PaddedCopy::draw(turn.random),
-        };
+        let copy = PaddedCopy::draw(turn.random);
         let mut world = self.machine.0.borrow_mut();
         let lasting = &mut self.lasting[series][turn.slot];
         *lasting = 0.99 * *lasting + 0.14 * world.normal() * world.troubles.lasting;

@@ -3,16 +3,15 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use pawnfill::{Shift, Strategy};
+use pawnfill::Strategy;
 use rand::SeedableRng;
 use thiserror::Error;
 
 use crate::kernel::pawn_evaluation::pawn_evaluation;
-use crate::kernel::pawn_pairs::CHANGES;
+use crate::kernel::pawn_pairs::pawn_pair_changes;
 use crate::kernel::routine::Routine as _;
-use crate::key::{Cache, ColorSource, Condition, Mode};
+use crate::key::{ColorSource, Condition, Mode};
 use crate::machine::host::{Machine, ThisMachine};
-use crate::measure::batch::Batches;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
@@ -52,11 +51,9 @@ pub fn study() -> Study {
         roster: Roster::new(),
         added: Vec::new(),
         operations: None,
-        strategies: None,
         contested: false,
-        modes: Mode::SINGLE.to_vec(),
+        modes: Mode::DECIDING.to_vec(),
         color_sources: ColorSource::ALL.to_vec(),
-        evict: vec![Cache::L1],
         workload: None,
         budget: Budget::QUICK,
     }
@@ -69,11 +66,9 @@ pub struct Study {
     /// The names of the strategies that were added.
     added: Vec<&'static str>,
     operations: Option<Vec<String>>,
-    strategies: Option<Vec<String>>,
     contested: bool,
     modes: Vec<Mode>,
     color_sources: Vec<ColorSource>,
-    evict: Vec<Cache>,
     /// If there is none, the built-in workload, whose games are played only if they are needed.
     workload: Option<Workload>,
     budget: Budget,
@@ -96,22 +91,9 @@ impl Study {
         self
     }
 
-    /// Measures only these strategies, and `Shift`, with which the others are compared.
-    pub fn strategies(mut self, names: &[impl AsRef<str>]) -> Self {
-        self.strategies = Some(names.iter().map(|name| name.as_ref().to_owned()).collect());
-        self
-    }
-
     /// Measures these modes instead of latency and throughput.
     pub fn modes(mut self, modes: &[Mode]) -> Self {
         self.modes = modes.to_vec();
-        self
-    }
-
-    /// In the mode [cold](crate::measure::cold), evicts the strategy's tables from these caches instead of the
-    /// first level.
-    pub fn evict(mut self, caches: &[Cache]) -> Self {
-        self.evict = caches.to_vec();
         self
     }
 
@@ -140,18 +122,21 @@ impl Study {
         self
     }
 
-    /// Whether strategies compete in any of the single calls that are measured.
+    /// Whether strategies compete in any of the calls that are measured.
     pub fn is_contested(&self) -> bool {
         let mut benchmarks = self.roster.benchmarks.iter();
-        let is_single = Mode::SINGLE.iter().any(|mode| self.modes.contains(mode));
-        is_single
+        let is_hot = Mode::DECIDING.iter().any(|mode| self.modes.contains(mode));
+        // The row `nothing` and the baseline are always measured.
+        is_hot
             && benchmarks.any(|benchmark| {
-                // The row `nothing` and the baseline are always measured.
-                let mut others = benchmark.candidates().iter().skip(2);
-                let asked = self.strategies.as_deref();
-                is_asked(self.operations.as_deref(), benchmark.subject().name)
-                    && others.any(|other| is_asked(asked, &other.id.name))
+                benchmark.candidates().len() > 2 && self.is_asked(benchmark.subject().name)
             })
+    }
+
+    /// Whether an operation is among those that were asked for. If none were, all are.
+    fn is_asked(&self, name: &str) -> bool {
+        let asked = self.operations.as_ref();
+        asked.is_none_or(|asked| asked.iter().any(|other| other == name))
     }
 
     /// The benchmarks to measure, and the workload on which they run.
@@ -167,12 +152,10 @@ impl Study {
     /// Takes out the benchmarks to measure.
     fn take_benchmarks(&mut self) -> Vec<Benchmark> {
         let mut benchmarks = std::mem::take(&mut self.roster.benchmarks);
-        benchmarks.retain_mut(|benchmark| {
-            benchmark.retain(&|id| is_asked(self.strategies.as_deref(), &id.name));
+        benchmarks.retain(|benchmark| {
             // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates().len() > 2;
-            let is_measured = is_asked(self.operations.as_deref(), benchmark.subject().name);
-            is_measured && (is_contested || !self.contested)
+            self.is_asked(benchmark.subject().name) && (is_contested || !self.contested)
         });
         benchmarks
     }
@@ -199,7 +182,7 @@ impl Study {
     ) -> Result<Results, StudyError> {
         if let Some(asked) = &self.operations {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
-            names::check("operation", asked, &known)?;
+            names::check(asked, &known, "an operation, such as passed_pawns")?;
         }
         let mut benchmarks = self.take_benchmarks();
         let workload = &self.take_workload();
@@ -214,7 +197,7 @@ impl Study {
             precision: budget.precision,
         };
         let mut machine = ThisMachine::start();
-        let mut phases = self.phases(&mut machine, &setup, &mut random)?;
+        let mut phases = self.phases(&mut machine, &setup)?;
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
@@ -252,24 +235,18 @@ impl Study {
         &self,
         machine: &mut dyn Machine,
         setup: &Setup<'_>,
-        random: &mut Random,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
         let has_color = |color| self.color_sources.contains(&color);
         let is_asked = |mode: &Mode| self.modes.contains(mode);
         let mut phases: Vec<Box<Phase>> = Vec::new();
-        if Mode::SINGLE.iter().any(is_asked) {
+        if Mode::DECIDING.iter().any(is_asked) {
             let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
             let hot = Hot::phase(setup, machine.clock(), is_measured).ok_or(StudyError::Nothing)?;
             phases.push(Box::new(hot));
         }
-        if is_asked(&Mode::Batch) {
-            let batches = Batches::phase(setup, machine.clock(), has_color, random);
-            phases.push(Box::new(batches.ok_or(StudyError::Nothing)?));
-        }
         if is_asked(&Mode::Cold) {
-            let cold =
-                Cold::phase(setup, machine.clock(), &self.evict).ok_or(StudyError::NoTables)?;
-            phases.push(Box::new(cold));
+            let cold = Cold::phase(setup, machine.clock());
+            phases.push(Box::new(cold.ok_or(StudyError::NoTables)?));
         }
         Ok(phases)
     }
@@ -292,11 +269,11 @@ impl Study {
             ));
         }
         if workload.changes().is_empty() {
-            unsuited.extend(CHANGES.map(|benchmark| {
-                let needed =
-                    format!("legal positions with a side to move and pawns: {name} has none");
-                (benchmark, needed, "no moves of pawns".to_owned())
-            }));
+            unsuited.push((
+                pawn_pair_changes::SUBJECT.name,
+                format!("legal positions with a side to move and pawns: {name} has none"),
+                "no moves of pawns".to_owned(),
+            ));
         }
         let mut left_out = Vec::new();
         for (benchmark, needs, reason) in unsuited {
@@ -313,30 +290,15 @@ impl Study {
         Ok(left_out)
     }
 
-    /// Refuses strategies that compete nowhere: a strategy that was added, or all those that were asked
-    /// for.
+    /// Refuses a strategy that was added and competes nowhere.
     fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
-        let competes = |name: &str| {
+        let competes = |name: &&&str| {
             let mut candidates = benchmarks.iter().flat_map(Benchmark::candidates);
             candidates.any(|candidate| candidate.id.is(name))
         };
-        let asked = self.strategies.as_deref();
-        let mut added = self.added.iter().filter(|name| is_asked(asked, name));
-        if let Some(idle) = added.find(|name| !competes(name)) {
-            return Err(StudyError::Idle((*idle).to_owned()));
-        }
-        let others = asked.unwrap_or_default().iter().map(String::as_str);
-        let others: Vec<&str> = others.filter(|name| *name != Shift::NAME).collect();
-        if others.is_empty() || others.iter().any(|name| competes(name)) {
-            return Ok(());
-        }
-        Err(StudyError::Idle(others.join(", ")))
+        let idle = self.added.iter().find(|name| !competes(name));
+        idle.map_or(Ok(()), |name| Err(StudyError::Idle((*name).to_owned())))
     }
-}
-
-/// Whether a name is among those that were asked for. If no names were given, all are.
-fn is_asked(asked: Option<&[String]>, name: &str) -> bool {
-    asked.is_none_or(|asked| asked.iter().any(|other| other == name))
 }
 
 /// Refuses two candidates of one benchmark that have the same name.
@@ -366,7 +328,7 @@ pub enum StudyError {
     /// No operation has a name that was asked for.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// A strategy that was added, or all that were asked for, override no operation that is measured.
+    /// A strategy that was added overrides no operation that is measured.
     #[error(
         "nothing is measured of {0}: none of the operations that are measured is overridden, and so \
          among the OVERRIDES"
@@ -423,7 +385,7 @@ mod tests {
         };
         let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
         assert!(error.to_string().contains("position 2"), "{error}");
-        let error = study(&CHANGES[..1]).expect_err("no pawn moves");
+        let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
         assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.rows[0].operation, "file_mask");

@@ -3,11 +3,10 @@
 
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
-use pawnfill::{Shift, Strategy as _};
 
 use crate::kernel::both_sides::{self, LEVELS};
-use crate::kernel::pawn_pairs::{BASELINE, competes, order};
-use crate::key::{CandidateId, Mode};
+use crate::kernel::pawn_pairs::{competes, order};
+use crate::key::CandidateId;
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
@@ -17,7 +16,7 @@ use crate::record::slowdown::Slowdown;
 const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 
 /// The steps of an evaluation, each made to be faster than those before it, up to both sides at once.
-const ONE_SIDE: [&str; 4] = ["loop over pawns", Shift::NAME, "view", "sets"];
+const ONE_SIDE: [&str; 2] = ["loop over pawns", "sets"];
 
 /// The index of AVX-512 among the levels. The next one, GFNI, needs the same machines.
 const AVX512: usize = 3;
@@ -37,19 +36,15 @@ pub fn fastest_of_each<'a>(found: Measurement<'a>) -> Option<[&'a Row; 2]> {
         let rows = found.candidates().filter(|row| is_ours(row) == ours);
         rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
     };
-    // Some records have strategies for pairs that are no more, so it is not the fastest of these.
-    let other = found.strategy(BASELINE).or_else(|| fastest(false));
-    Some([fastest(true)?, other?])
+    Some([fastest(true)?, fastest(false)?])
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same
 /// machines have are in the order of their worst-case slowdowns, relative to the fastest level of such a
-/// machine, in calls for one board or in batches. Where nothing was measured, the wider level comes first.
-pub fn levels(records: &[&Results], is_batch: bool) -> Vec<&'static str> {
+/// machine. Where nothing was measured, the wider level comes first.
+pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     let all = records.iter().flat_map(|record| record.measurements());
-    let all: Vec<Measurement<'_>> = all
-        .filter(|found| (found.mode() == Mode::Batch) == is_batch)
-        .collect();
+    let all: Vec<Measurement<'_>> = all.collect();
     let mut order = Vec::new();
     let mut left = &LEVELS[..=AVX512 + 1];
     while !left.is_empty() {
@@ -75,10 +70,9 @@ pub fn levels(records: &[&Results], is_batch: bool) -> Vec<&'static str> {
     order
 }
 
-/// The slowdown by a level on the machine of a record, in calls for one board; `None` if the record has not
-/// measured the level.
+/// The slowdown by a level on the machine of a record; `None` if the record has not measured the level.
 pub fn slowdown_by(level: &str, record: &Results) -> Option<Slowdown> {
-    let slowdowns = record.single_calls().filter_map(|found| {
+    let slowdowns = record.measurements().filter_map(|found| {
         let row = at_level(&found, level)?;
         Some((found, found.slowdown(row)))
     });
@@ -101,7 +95,7 @@ pub fn pair_strategies(
     let measured = records.iter().flat_map(|record| {
         let level = level_on(order, record);
         let measured = record
-            .single_calls()
+            .measurements()
             .filter(|found| found.operation() == operation);
         measured.filter_map(move |found| Some((level?, found)))
     });
@@ -178,14 +172,6 @@ fn slower_in(found: &Measurement<'_>, clear_ratio: f64) -> Vec<Slower> {
             .iter()
             .position(|known| Some(*known) == level.as_deref());
         let is_both_sides = *name == both_sides::NAME;
-        if found.mode() == Mode::Batch {
-            // A batch by `Shift` uses the widest vectors that the machine has. Only GFNI was made to beat it.
-            let shift = (*name == Shift::NAME).then_some((AVX512, 1));
-            return level
-                .filter(|_| is_both_sides)
-                .map(|level| (level, 0))
-                .or(shift);
-        }
         let step = ONE_SIDE
             .iter()
             .position(|step| step == name)
@@ -207,7 +193,7 @@ fn slower_in(found: &Measurement<'_>, clear_ratio: f64) -> Vec<Slower> {
         let before = ordered[..index].iter().map(|(_, row)| *row);
         let than = before.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))?;
         let times = row.ratio() / than.ratio();
-        let is_slower = times * clear_ratio > 1.0 && row.candidate.name != Shift::NAME;
+        let is_slower = times * clear_ratio > 1.0;
         is_slower.then(|| Slower {
             candidate: row.candidate.clone(),
             than: than.candidate.clone(),
@@ -222,6 +208,7 @@ fn slower_in(found: &Measurement<'_>, clear_ratio: f64) -> Vec<Slower> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::key::Mode;
     use crate::measure::results::fixture::{measured, results};
 
     const NAMES: [&str; 5] = [
@@ -248,22 +235,21 @@ mod tests {
         let structure = of_levels("pawn_structure", &[100.0, 80.0, 70.0, 60.0, 40.0]);
         // AVX-512 takes at most 1.5 times as long as the best, AVX2 1.75 times, GFNI 1.8 times.
         let wide = results([score.clone(), structure]);
-        let order = levels(&[&wide], false);
+        let order = levels(&[&wide]);
         assert_eq!(order, ["AVX-512", "GFNI", "AVX2", "SSE2", "scalar"]);
         // By the first benchmark alone, no machine with AVX2 uses a wider level.
         let only_score = results([score]);
-        let order = levels(&[&only_score], false);
+        let order = levels(&[&only_score]);
         assert_eq!(order, ["AVX2", "AVX-512", "GFNI", "SSE2", "scalar"]);
         // A machine without AVX-512 says nothing about it, but something about the other levels.
         let old = results([of_levels("pawn_score", &[50.0, 90.0, 50.0])]);
-        let order = levels(&[&wide, &old], false);
+        let order = levels(&[&wide, &old]);
         assert_eq!(order, ["AVX-512", "GFNI", "AVX2", "scalar", "SSE2"]);
         assert_eq!(level_on(&order, &old), Some("AVX2"));
         assert_eq!(level_on(&order, &results([])), None);
         // Without records, the widest comes first.
         let widest = ["GFNI", "AVX-512", "AVX2", "SSE2", "scalar"];
-        assert_eq!(levels(&[], false), widest);
-        assert_eq!(levels(&[&wide], true), widest);
+        assert_eq!(levels(&[]), widest);
     }
 
     #[test]
@@ -297,12 +283,6 @@ mod tests {
 
     #[test]
     fn candidates_that_lose_to_what_they_were_made_to_beat_are_found() {
-        let batch = [
-            (NAMES[0], 90.0),
-            (NAMES[3], 14.0),
-            (NAMES[4], 12.9),
-            ("Shift", 10.0),
-        ];
         let record = results([
             measured("file_fill", &[("Shift", 2.0), ("Flip", 9.0)]),
             of_levels("pawn_score", &[50.0, 49.0, 40.0, 35.0, 70.0]),
@@ -310,7 +290,6 @@ mod tests {
                 Mode::Throughput,
                 of_levels("pawn_score", &[50.0, 51.0, 40.0, 35.0, 80.0]),
             ),
-            in_mode(Mode::Batch, measured("pawn_structure", &batch)),
             measured(
                 "pawn_pairs",
                 &[("Rows, AVX2", 2.0), ("Compress, AVX-512", 3.0)],
@@ -325,7 +304,7 @@ mod tests {
             )
         });
         let expected = [
-            ("BothSides, GFNI", "BothSides, AVX-512", 3),
+            ("BothSides, GFNI", "BothSides, AVX-512", 2),
             ("Compress, AVX-512", "Rows, AVX2", 1),
         ];
         let expected =

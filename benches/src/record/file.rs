@@ -18,7 +18,7 @@ use crate::measure::results::row::{COLUMNS, Row};
 use crate::record::check::{CheckError, check};
 
 /// The version of the format.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// Why a record cannot be read.
 #[derive(Debug, Error)]

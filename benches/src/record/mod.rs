@@ -6,6 +6,5 @@ pub mod check;
 pub mod collection;
 pub mod compare;
 pub mod file;
-pub mod replace;
 pub mod shifts_or_tables;
 pub mod slowdown;

@@ -2,7 +2,6 @@
 
 use pawnfill::{Override, Portable, Shift, Strategy};
 
-use crate::key::Mode;
 use crate::measure::results::measurement::Measurement;
 
 /// A slowdown over several measurements.
@@ -40,13 +39,12 @@ impl Slowdown {
     }
 }
 
-/// The slowdown of the library's `Portable` over some measurements: those of operations, without batches, for
+/// The slowdown of the library's `Portable` over some measurements: those of operations for
 /// which it was not chosen. It is computed from the strategies that it takes; `None` if one of them was not
 /// measured, or if there are no such measurements.
 pub fn of_portable(measured: &[Measurement<'_>]) -> Option<Slowdown> {
     let operations = measured.iter().filter(|found| found.is_of_operation());
-    let calls = operations.filter(|found| found.mode() != Mode::Batch);
-    let slowdowns = calls.map(|found| {
+    let slowdowns = operations.map(|found| {
         let row = found.strategy(chosen_by_portable(found.operation()))?;
         Some((*found, found.slowdown(row)))
     });

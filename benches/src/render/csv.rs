@@ -7,14 +7,7 @@ use crate::measure::results::row::COLUMNS;
 
 /// The columns that hold intervals. In CSV, the column of this name has the estimate, and two more have the
 /// ends.
-const INTERVALS: [&str; 6] = [
-    "cycles",
-    "ratio",
-    "speedup",
-    "memory",
-    "memory_ratio",
-    "warm",
-];
+const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
 
 /// The text of some results as CSV.
 pub fn csv(results: &Results) -> String {

@@ -25,7 +25,7 @@ pub fn picture(results: &Results) -> Option<String> {
     const COLUMNS: usize = 2;
     /// The number of letters that fit on the line below the charts.
     const CAPTION: usize = 110;
-    let contested = results.single_calls().filter(Measurement::is_contested);
+    let contested = results.measurements().filter(Measurement::is_contested);
     let contested: Vec<Measurement<'_>> = contested.collect();
     let shown = shown(&contested);
     let scale = chart::scale(&shown.concat());

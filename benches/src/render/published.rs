@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::machine::environment::Environment;
 use crate::measure::results::Results;
 use crate::record::collection::{CollectionError, RECORD, REFUSED, Record, read, sort};
 use crate::record::file::to_json;
-use crate::record::replace::{self, ReplaceError};
 use crate::render::files::{Output, OutputError, check_folder, write_all};
 use crate::render::picture::picture;
 use crate::render::views::{machines, study};
@@ -30,20 +28,6 @@ pub enum PublishError {
     Collection(#[from] CollectionError),
     #[error(transparent)]
     Output(#[from] OutputError),
-    #[error("{} holds a record: {reason}, or --force to replace it", folder.display())]
-    Occupied {
-        folder: PathBuf,
-        reason: ReplaceError,
-    },
-    #[error(
-        "{} holds a record that is not replaced: {reason}. The new one is in {}; --force replaces the \
-         old one", folder.display(), kept.display()
-    )]
-    Refused {
-        folder: PathBuf,
-        reason: ReplaceError,
-        kept: PathBuf,
-    },
     #[error(
         "not published, because the machine was too noisy to trust this: {failed}. The record is in {}. Measure \
          again while nothing else runs, or add --force, which marks all that is published as not to be trusted",
@@ -80,20 +64,6 @@ impl Slot {
         Ok(slot)
     }
 
-    /// Checks that a record of this machine may replace the one that is there, if any, as far as that is
-    /// known before anything is measured.
-    pub fn check_environment(&self, environment: &Environment) -> Result<(), PublishError> {
-        let records = self.records()?;
-        let old = records.iter().find(|record| record.name == self.name);
-        let checked = old.map_or(Ok(()), |old| {
-            replace::check_environment(&old.results.environment, environment)
-        });
-        checked.map_err(|reason| PublishError::Occupied {
-            folder: self.folder(),
-            reason,
-        })
-    }
-
     /// The records of the collection; none if there is no such folder.
     pub fn records(&self) -> Result<Vec<Record>, CollectionError> {
         if self.collection.exists() {
@@ -109,48 +79,31 @@ impl Slot {
     }
 
     /// The files that are written.
-    pub fn paths(&self) -> [PathBuf; 4] {
+    pub fn paths(&self) -> [PathBuf; 3] {
         let folder = self.folder();
         [
             folder.join(RECORD),
             folder.join(PICTURE),
-            folder.join(REFUSED),
             self.collection.join(README),
         ]
     }
 
-    /// Writes the record, its picture, and the README of the collection. The record replaces an older one if
-    /// that [may be replaced](replace::check) or if `force` is set. Otherwise, it is written beside the older
-    /// one, so that nothing is lost.
+    /// Writes the record, its picture, and the README of the collection. The record replaces an older one; git
+    /// shows the difference.
     ///
     /// # Errors
     ///
-    /// The self-check failed, or the record may not replace the older one, and `force` is not set; or as for [`read`] and [`write_all`].
+    /// The self-check failed, and `force` is not set; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
         let folder = self.folder();
-        let refuse = || {
-            let kept = folder.join(REFUSED);
-            write_all(&[(kept.clone(), to_json(&results))]).map(|()| kept)
-        };
         if !results.self_check.passed() && !force {
-            let failed: Vec<&str> = results.self_check.failed().collect();
-            let (failed, kept) = (some(&failed), refuse()?);
+            let failed = some(&results.self_check.failed().collect::<Vec<_>>());
+            let kept = folder.join(REFUSED);
+            write_all(&[(kept.clone(), to_json(&results))])?;
             return Err(PublishError::Untrusted { failed, kept });
         }
         // Read the records again: others may have published during the measurement.
         let mut records = self.records()?;
-        let old = records.iter().find(|record| record.name == self.name);
-        let checked = old.map_or(Ok(()), |old| replace::check(&old.results, &results));
-        if let Err(reason) = checked
-            && !force
-        {
-            let kept = refuse()?;
-            return Err(PublishError::Refused {
-                folder,
-                reason,
-                kept,
-            });
-        }
         records.retain(|record| record.name != self.name);
         let mut files = vec![(folder.join(RECORD), to_json(&results))];
         files.extend(picture(&results).map(|picture| (folder.join(PICTURE), picture)));

@@ -10,7 +10,7 @@ pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the
 
 /// What a slowdown compares.
 pub(crate) const SLOWDOWN: &str = "the time relative to that of the strategy to use: latencies net (without \
-    the empty chain, at least a cycle), throughputs and batches gross (with the loop)";
+    the empty chain, at least a cycle), throughputs gross (with the loop)";
 
 /// Whether a slowdown is large enough to be printed.
 pub(crate) fn is_slower(slowdown: f64) -> bool {

@@ -38,8 +38,7 @@ impl Times {
 pub(crate) struct Summary {
     /// The bytes of table that the candidate reads.
     pub(crate) table_bytes: usize,
-    /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput; in
-    /// the mode batch, gross cycles per board.
+    /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput.
     pub(crate) cycles: Interval,
     /// The time relative to the baseline's in the same round, both gross: the smooth median over the
     /// rounds.

@@ -1,7 +1,6 @@
 //! The workload: games of random moves and the inputs drawn from them, which are a crate of their own,
-//! positions from files, and the inputs of batches.
+//! and positions from files.
 
-pub mod boards;
 pub mod position;
 pub mod positions;
 

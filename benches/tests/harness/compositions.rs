@@ -9,7 +9,7 @@ use pawnfill_bench::render::source::composition::Colors;
 use pawnfill_bench::render::source::error::SourceError;
 
 use crate::common::records::{built, collection, record, three};
-use crate::common::results::{add_batches, choose, measurements, of, results, set_cycles, win};
+use crate::common::results::{choose, measurements, of, results, set_cycles, win};
 use crate::common::{assert_has, assert_lacks, pawnfill_in, read, refusal, stderr, stdout, write};
 
 /// Panics unless these are the fields of a source.
@@ -77,7 +77,8 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
 #[test]
 fn the_command_reads_files_folders_and_collections() {
     let mut records = three();
-    add_batches(&mut records[2].results);
+    let rows = &mut records[2].results.rows;
+    rows.retain(|row| row.condition.mode == Mode::Throughput);
     let folder = collection(&records);
     let tune = |arguments: &str| {
         let arguments: Vec<&str> = arguments.split(' ').collect();
@@ -107,19 +108,10 @@ fn the_command_reads_files_folders_and_collections() {
     );
 
     // Records without measurements of the metric are left out, with a note.
-    let batches = tune(". --metric batch");
-    for name in ["skylake/x86-64", "zen4/x86-64"] {
-        assert_has(
-            &stderr(&batches),
-            &[&format!(
-                "note: {name} is left out: it has no batch measurements"
-            )],
-        );
-    }
-    assert_has(
-        &stdout(&batches),
-        &["by batch", "/// 0.50 cycles; `", "file_fill: Shift,"],
-    );
+    let latency = tune(". --metric latency");
+    let note = "note: zen4/native is left out: it has no latency measurements";
+    assert_has(&stderr(&latency), &[note]);
+    assert_has(&stdout(&latency), &["by latency"]);
 
     assert_has(
         &stderr(&tune("zen4 --out tuned.rs")),

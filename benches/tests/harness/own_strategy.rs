@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use pawnfill::{Override, Strategy};
+use pawnfill::{Operation, Override, Strategy};
 use pawnfill_bench::key::Mode;
 use pawnfill_bench::measure::names::names;
 use pawnfill_bench::study::{Budget, Study, StudyError};
@@ -20,7 +20,7 @@ fn study() -> Study {
     pawnfill_bench::study().budget(SHORT)
 }
 
-const MODES: [Mode; 4] = [Mode::Latency, Mode::Throughput, Mode::Batch, Mode::Cold];
+const MODES: [Mode; 3] = [Mode::Latency, Mode::Throughput, Mode::Cold];
 
 #[derive(Clone, Copy)]
 struct Bytes;
@@ -58,7 +58,7 @@ fn competes_in_what_it_overrides_in_each_mode() {
         assert_eq!(competes, bursts.operation == "file_set");
     }
     let modes = MODES.map(|mode| results.rows.iter().any(|row| row.condition.mode == mode));
-    assert_eq!(modes, [true; 4]);
+    assert_eq!(modes, [true; 3]);
     assert_has(&format!("{results:#}"), &["Bytes"]);
 }
 
@@ -93,9 +93,7 @@ fn is_refused_in_each_mode_if_its_bits_are_wrong() {
     // The call is written as in code: `front_fill(White, 0x…) is 0x… by Wrong and 0x… by Shift`.
     for mode in MODES {
         let words = refused("front_fill", mode);
-        let call = words.strip_prefix("in a batch, ").unwrap_or(&words);
-        assert_eq!(call.len() < words.len(), mode == Mode::Batch, "{words}");
-        let (call, results) = call.split_once(" is ").expect("a call and its results");
+        let (call, results) = words.split_once(" is ").expect("a call and its results");
         let arguments = call
             .strip_prefix("front_fill(")
             .and_then(|call| call.strip_suffix(")"));
@@ -128,7 +126,8 @@ fn needs_a_name_of_its_own_and_something_to_do() {
         .expect_err("there is none");
     assert_eq!(
         nothing.to_string(),
-        "unknown operation `file_sett`: did you mean `file_set`?"
+        "unknown operation `file_sett`: expected an operation, such as passed_pawns, or a group: fills, files, \
+         pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs"
     );
     let idle = study().with(Bytes).operations(&["stops"]).run();
     let error = idle.expect_err("it competes in nothing");
@@ -194,20 +193,13 @@ fn may_leave_out_what_it_overrides() {
     impl Strategy for Plain {
         const NAME: &'static str = "Plain";
     }
-    let study = pawnfill_bench::study().with(Plain).strategies(&["Plain"]);
+    let study = pawnfill_bench::study().with(Plain);
     let (benchmarks, _) = study.into_benchmarks();
     assert_eq!(benchmarks.len(), names().len());
     for benchmark in benchmarks {
-        let candidates = benchmark.candidates().iter();
-        let names: Vec<_> = candidates
-            .map(|candidate| candidate.id.to_string())
-            .collect();
-        // In an evaluation of pawns, steps compete.
-        let expected = match benchmark.subject().name {
-            "pawn_score" | "pawn_evaluation" => &["nothing", "Shift"][..],
-            pairs if pairs.starts_with("pawn_pair") => &["nothing", "PawnByPawn"],
-            _ => &["nothing", "Shift", "Plain"],
-        };
-        assert_eq!(names, expected);
+        let mut candidates = benchmark.candidates().iter();
+        let competes = candidates.any(|candidate| candidate.id.is("Plain"));
+        let is_operation = Operation::named(benchmark.subject().name).is_some();
+        assert_eq!(competes, is_operation, "{}", benchmark.subject().name);
     }
 }

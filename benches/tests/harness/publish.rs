@@ -1,21 +1,16 @@
-//! Publishing: what is written into a collection, and which record may replace another.
+//! Publishing: what is written into a collection.
 
 use std::fs;
 use std::path::Path;
 
-use pawnfill_bench::key::Mode;
-use pawnfill_bench::machine::environment::Environment;
-use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::{self, CollectionError, Record};
 use pawnfill_bench::record::file;
-use pawnfill_bench::record::replace::ReplaceError;
 use pawnfill_bench::render::picture::picture;
 use pawnfill_bench::render::published::{PublishError, Slot, readme, write_pages};
 use pawnfill_bench::render::views::study::page;
-use tempfile::TempDir;
 
-use crate::common::records::{built, collection as published, three};
-use crate::common::results::{add_batches, add_bursts, results, win};
+use crate::common::records::{collection as published, three};
+use crate::common::results::{results, win};
 use crate::common::{assert_has, count, folder, pawnfill_in, read, stderr, write};
 
 #[test]
@@ -45,7 +40,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     let others = read(&path("zen4/x86-64/study.json"));
     let before = read(&path("README.md"));
     slot()
-        .publish(win("file_fill", "Rotate", 0.5), true)
+        .publish(win("file_fill", "Rotate", 0.5), false)
         .expect("published");
     assert_eq!(read(&path("zen4/native/notes.txt")), "mine");
     assert_eq!(read(&path("zen4/x86-64/study.json")), others);
@@ -152,148 +147,4 @@ fn a_collection_need_not_exist() {
     assert_eq!(collection::read(&new).expect("a collection").len(), 1);
     // Nothing competes, so there is no picture.
     assert_eq!(count(&new.join("zen4/own")), 1);
-}
-
-/// Publishes a record in the place of another one.
-fn publish_over(
-    old: &Results,
-    new: &Results,
-    is_forced: bool,
-) -> (TempDir, Result<(), PublishError>) {
-    let folder = folder();
-    let slot = || Slot::new(folder.path(), "zen4", "own").expect("a slot");
-    slot()
-        .publish(old.clone(), false)
-        .expect("nothing is there");
-    let published = slot().publish(new.clone(), is_forced);
-    (folder, published)
-}
-
-/// Results of each mode within this half width.
-fn within(half_width: f64) -> Results {
-    let mut results = results(&["file_fill", "front_fill"]);
-    add_batches(&mut results);
-    for row in &mut results.rows {
-        row.half_width = Some(half_width);
-    }
-    add_bursts(
-        &mut results,
-        pawnfill_bench::key::Cache::L1,
-        &[("Shift", 0), ("Table", 2048)],
-    );
-    results
-}
-
-type Change = fn(&mut Results);
-
-#[test]
-fn a_record_that_lacks_something_or_is_less_precise_replaces_none() {
-    let old = within(0.01);
-    let lacks = |title: &str| ReplaceError::Lacks(title.to_owned());
-    let less = |mode| ReplaceError::LessPrecise {
-        mode,
-        old: 0.01,
-        new: 0.05,
-    };
-    let refused: [(Change, ReplaceError); 4] = [
-        (
-            |new| new.rows.retain(|row| row.condition.mode != Mode::Batch),
-            lacks("file_fill, batch, copy"),
-        ),
-        (
-            |new| new.rows.retain(|row| !row.candidate.is("Rotate")),
-            lacks("file_fill, latency, Rotate"),
-        ),
-        (
-            |new| new.rows.truncate(new.rows.len() - 1),
-            lacks("attack_front_spans, L1 evicted, 64 calls, Table"),
-        ),
-        // The precision that was reached counts, although both studies asked for the same.
-        (|new| new.rows = within(0.05).rows, less(Mode::Latency)),
-    ];
-    for (change, expected) in refused {
-        let mut new = within(0.01);
-        change(&mut new);
-        let (folder, refused) = publish_over(&old, &new, false);
-        let Err(PublishError::Refused { reason, kept, .. }) = refused else {
-            panic!("{expected}: {refused:?}")
-        };
-        assert_eq!(reason, expected);
-        // Neither record is lost.
-        let record = |path: &Path| file::read(path).expect("a record");
-        assert!(record(&folder.path().join("zen4/own/study.json")) == old);
-        assert!(record(&kept) == new);
-        assert_eq!(
-            collection::read(folder.path()).expect("it is read").len(),
-            1
-        );
-        publish_over(&old, &new, true)
-            .1
-            .expect("--force replaces it");
-    }
-    // Each mode has to be as precise.
-    let mut batches = within(0.01);
-    let wide = batches
-        .rows
-        .iter_mut()
-        .filter(|row| row.condition.mode == Mode::Batch);
-    wide.for_each(|row| row.half_width = Some(0.05));
-    let (_folder, refused) = publish_over(&old, &batches, false);
-    let message = refused
-        .expect_err("its batches are less precise")
-        .to_string();
-    let parts = [
-        "own holds a record that is not replaced: in the mode batch it is more precise: half of the \
-         measurements are within 1.00 % there, and within 5.00 % now. The new one is in ",
-        "study-refused.json; --force replaces the old one",
-    ];
-    assert_has(&message, &parts);
-
-    // Studies of the same length differ a little.
-    publish_over(&old, &within(0.0105), false)
-        .1
-        .expect("it is as precise");
-    // A record with more replaces one with less, and operations that no longer exist do not count.
-    let mut older = old.clone();
-    older.rows.truncate(4);
-    older
-        .rows
-        .iter_mut()
-        .for_each(|row| row.operation = "a_former_operation".to_owned());
-    publish_over(&older, &old, false)
-        .1
-        .expect("nothing is lost");
-}
-
-/// All that can be refused before anything is measured is refused then; the command does so, too.
-#[test]
-fn a_record_of_another_machine_or_build_is_not_replaced() {
-    let folder = folder();
-    let slot = || Slot::new(folder.path(), "zen4", "own").expect("a slot");
-    let old = built("x86-64", win("file_fill", "Shift", 1.0));
-    let environment = old.environment.clone();
-    slot()
-        .check_environment(&environment)
-        .expect("nothing is there");
-    slot().publish(old, false).expect("published");
-    slot().check_environment(&environment).expect("the same");
-    let other = Environment {
-        cpu: "Z80".to_owned(),
-        ..environment.clone()
-    };
-    let build = Environment {
-        target_options: vec!["target-cpu=native".to_owned()],
-        ..environment
-    };
-    let another = "it is of another processor, Some CPU @ 3.00GHz, and this is Z80: expected another --name, or --force";
-    for (environment, expected) in [
-        (other, another),
-        (
-            build,
-            "it is of another build: expected another --build-name, or --force",
-        ),
-    ] {
-        let refused = slot().check_environment(&environment).expect_err(expected);
-        assert_has(&refused.to_string(), &["own holds a record: ", expected]);
-    }
 }

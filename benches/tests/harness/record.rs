@@ -8,7 +8,7 @@ use pawnfill_bench::record::file::{self, RecordError, to_json};
 use pawnfill_bench::render::csv::csv;
 use pawnfill_bench::verdict::statistics::Interval;
 
-use crate::common::results::{add_batches, add_bursts, results};
+use crate::common::results::{add_bursts, results};
 use crate::common::{assert_has, folder, pawnfill_in, refusal, schema, write};
 
 /// Reads a record in a file.
@@ -19,10 +19,9 @@ fn parse(text: &str) -> Result<Results, RecordError> {
     file::read(&path)
 }
 
-/// Calls, a batch and bursts.
+/// Calls and bursts.
 fn studied() -> Results {
     let mut results = results(&["file_fill", "pawn_structure"]);
-    add_batches(&mut results);
     add_bursts(&mut results, Cache::L2, &[("Shift", 0), ("Table", 2048)]);
     results
 }
@@ -39,7 +38,7 @@ fn a_record_reads_back_as_it_was() {
         .rows
         .retain(|row| row.condition.mode == Mode::Latency);
     for row in &mut results.rows {
-        (row.half_width, row.fastest_copy, row.depth) = (None, None, Some(6.5));
+        (row.half_width, row.fastest_copy) = (None, None);
         row.cycles = Interval {
             low: f64::NEG_INFINITY,
             estimate: 0.1234,
@@ -53,18 +52,18 @@ fn a_record_reads_back_as_it_was() {
 
 /// The text to replace in a record, its replacement, and what the error then says.
 const CONTRADICTIONS: &str = r#"
-    "format": 2 → "format" 2 → record.json:2:12: expected what `pawnfill study --json` writes: expected `:`
-    "format": 2 → "format": 99 → record.json: its format is 99, expected 2: another version of pawnfill wrote it
+    "format": 3 → "format" 2 → record.json:2:12: expected what `pawnfill study --json` writes: expected `:`
+    "format": 3 → "format": 99 → record.json: its format is 99, expected 3: another version of pawnfill wrote it
     "rounds": 100, →  → missing field `rounds`
     "rounds": 100 → "rounds": -9 → expected usize
     "seconds":  → "seconds": -1e200, "x":  → record: seconds: expected a time, found -1e200
     "cycles_per_tick":  → "cycles_per_tick": [2.0, 1.0, 3.0], "x":  → record: cycles_per_tick: expected rising numbers
-    "latency","none" → "warm","none" → unknown variant `warm`, expected one of `latency`, `throughput`, `batch`, `cold`
+    "latency","none" → "warm","none" → unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
     "latency","none" → "latency","red" → unknown variant `red`, expected one of `none`, `constant`, `random`
     "latency","none" → "latency","random" → file_fill, random color, latency: baseline: expected the first candidate, found Some("Shift")
-    "fastest",0,null → "fast",0,null → unknown variant `fast`, expected one of `alone`, `fastest`,
-    "fastest",0,null → "slower",0,null → file_fill, latency: verdict: expected one candidate to use, found []
-    "slower",0,null → "chosen",0,null → verdict: expected one candidate to use, found ["Shift", "Rotate"]
+    "fastest",0,[ → "fast",0,[ → unknown variant `fast`, expected one of `alone`, `fastest`,
+    "fastest",0,[ → "slower",0,[ → file_fill, latency: verdict: expected one candidate to use, found []
+    "slower",0,[ → "chosen",0,[ → verdict: expected one candidate to use, found ["Shift", "Rotate"]
     null,"Shift",null → null,"S",null → file_fill, latency: baseline: expected the first candidate, found Some("S")
     null,"Rotate",null → null,"Shift",null → file_fill, latency, Shift: candidate: expected each row once, found 2
     [0.0,0.0,0.0] → [2.5,0.0,3.0] → file_fill, latency, nothing: cycles: expected an estimate within its interval, found [2.5, 0.0, 3.0]
@@ -191,15 +190,6 @@ fn csv_has_the_rows_and_its_columns_are_described() {
     assert_eq!(
         row(["file_fill", "latency", "Shift"], &calls),
         "fills fastest Shift 6.0 1.0 true"
-    );
-    let batch = ["cycles", "speedup", "memory", "memory_ratio", "verdict"];
-    assert_eq!(
-        row(["file_fill", "batch", "Shift"], &batch),
-        "0.5 4.0 3.0 1.2 fastest"
-    );
-    assert_eq!(
-        row(["file_fill", "batch", "copy"], &batch),
-        "0.25 8.0 2.5 1.0 "
     );
     let burst = [
         "evict",

@@ -11,24 +11,16 @@ use crate::common::{folder, pawnfill_in, refusal, write};
 
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
-    study --mode cold-ish → possible values: latency, throughput, batch, cold
+    study --mode cold-ish → possible values: latency, throughput, cold
     study --what → unexpected argument '--what'
     pawns → unrecognized subcommand 'pawns'
     study --time-limit 0s → expected a time above zero, such as 90s or 20m
     study --time-limit soon → expected a time such as 90s or 20m
 
-    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`?
-    study --operations fils → error: unknown operation `fils`: did you mean `files`?
+    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills,
     study --operations zzz → error: unknown operation `zzz`: expected an operation, such as passed_pawns, or a group: fills,
-    study --operations passed → error: unknown operation `passed`: did you mean `passed_pawns` or `passed_mask`?
     study --operations '' → --operations names nothing: expected operations or groups, such as
-    study --strategies shift → error: unknown strategy `shift`: did you mean `Shift`?
-    study --strategies xyz → expected one of Shift, Rotate, ShiftTwice, Flip, Table
-    study --strategies Flip --operations file_fill → error: nothing is measured of Flip: none of the operations
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
-    study --mode cold --operations file_fill --strategies Rotate → error: there is nothing to evict: no strategy
-    study --mode cold --evict l4 → possible values: l1, l2
-    study --evict l2 → error: --evict is for the mode cold: expected --mode cold, or --mode latency,cold
 
     study --positions bad.epd → bad.epd:5: board, character 8: expected 8 ranks, not 4, found the end
     study --positions empty.epd → empty.epd: expected positions
@@ -38,7 +30,6 @@ const REFUSALS: &str = r#"
     study --operations pawn_evaluation --positions kingless.epd → `pawn_evaluation` needs one king of each side: position 1
 
     study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
-    study --picture a.svg --full --mode batch → --picture draws latencies and throughputs in which strategies compete
     study --picture a.svg --full --operations stops → --picture draws latencies and throughputs in which
     study --json zen4 → zen4: it is a folder
     study --json missing/a.json → cannot write missing/a.json: the folder missing does not exist
@@ -54,18 +45,17 @@ const REFUSALS: &str = r#"
     report → required arguments were not provided
     report none.json → cannot read none.json: 
     report binary → cannot read binary: it is not text
-    report format.json → format.json: its format is 7, expected 2: another version of pawnfill wrote it
+    report format.json → format.json: its format is 7, expected 3: another version of pawnfill wrote it
     report syntax.json --csv b.csv → syntax.json:2:13: expected what `pawnfill study --json` writes: 
     report a.json a.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
     report a.json a.json --picture b.svg → --picture is for one record, and there are 2: expected --html
     report a.json zen4 --json b.json → --json is for one record, and there are 2: expected --html
     report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
-    tune --strategies Shift --out tuned.rs → nothing competes with Shift then: expected --strategies with any of Rotate, ShiftTwice, 
     tune --full --operations interspans --out tuned.rs → there is nothing to choose: only Shift does interspans
     tune --full --operations , --out tuned.rs → --operations names nothing
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
-    tune --full --operations passed --out tuned.rs → did you mean `passed_pawns` or `passed_mask`?
+    tune --full --operations passed --out tuned.rs → unknown operation `passed`
     tune --operations pawn_structure → `pawn_structure` cannot be tuned: expected operations, such as passed_pawns, or groups of them: fills, files, 
     tune --operations fills,evaluation → `evaluation` cannot be tuned
     tune --full --out no/tuned.rs → cannot write no/tuned.rs: the folder no does not exist
@@ -81,11 +71,9 @@ const REFUSALS: &str = r#"
     tune --from a.rs --out a.rs → --out and --from are the same file
     tune --from none → cannot read none
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
-    tune --from a.json --metric batch → a.json has no batch measurements in which strategies compete
     tune --from a.json --by-level=x86-64-v4 → no record is of a build for x86-64-v4: expected one for each level
 
     publish --name ../zen4 results → `../zen4` cannot be the name of a folder: expected lowercase letters, digits
-    publish --name zen4 --build-name own . → own holds a record: it is of another processor, Some CPU
     publish --name 4.rs --build-name native . → 4.rs is not a folder
     publish --name zen4 --build-name own a.json → a.json is not a folder
 
@@ -139,7 +127,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("syntax.json", "{\n\"format\": 2,,\n}"),
         (
             "format.json",
-            &record.replace("\"format\": 2", "\"format\": 7"),
+            &record.replace("\"format\": 3", "\"format\": 7"),
         ),
         ("stops.json", &to_json(&results(&["stops"]))),
         ("a.json", &record),

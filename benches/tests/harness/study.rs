@@ -3,8 +3,6 @@
 use std::fs;
 use std::process::Output;
 
-use pawnfill::sides::AnyLevel;
-use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::key::{Cache, ColorSource, Mode};
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file::{self, FORMAT};
@@ -26,7 +24,7 @@ fn study(folder: &TempDir, arguments: &str) -> Output {
 /// Operations may be groups, and have spaces after commas.
 #[test]
 fn measures_what_was_asked_for() {
-    let only = "--tables --mode latency --strategies Rotate --operations fills, front_span_mask";
+    let only = "--tables --mode latency --operations fills, front_span_mask";
     let tables = stdout(&study(&folder(), only));
     let asked = [
         "north_fill",
@@ -37,14 +35,14 @@ fn measures_what_was_asked_for() {
         "Rotate",
     ];
     assert_has(&tables, &asked);
-    assert_lacks(&tables, &["stops", "ShiftTwice", "throughput"]);
+    assert_lacks(&tables, &["stops", "throughput"]);
     // Options of a study need no command. Without --tables, only the answer is printed.
     let answer = stdout(&pawnfill(&["--time-limit", "1ms", "--operations", "fills"]));
     assert_has(
         &answer,
         &["latency", "throughput", "Shifts or tables?", "Next:"],
     );
-    assert_lacks(&answer, &["table bytes", "evicted", "batch"]);
+    assert_lacks(&answer, &["table bytes", "evicted"]);
 }
 
 /// Each operation is in each mode with the candidates and the numbers that it has there.
@@ -53,11 +51,10 @@ fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
     let path = folder.path().join("study.json");
     write(&path, "what was there before");
-    let arguments = "--strategies Table --operations front_fill --mode latency,batch,cold --evict l2,l1,l2 \
-                     --json study.json --csv study.csv --tables";
+    let arguments =
+        "--operations front_fill --mode latency,cold --json study.json --csv study.csv --tables";
     let printed = stdout(&study(&folder, arguments));
     let parts = [
-        "Vectors: ",
         "fills, L1 evicted",
         "fills, L2 evicted",
         "first miss",
@@ -69,18 +66,16 @@ fn writes_a_record_that_the_schema_describes() {
     schema::assert_described(&text);
 
     let record = file::read(&path).expect("the record reads back");
-    let command = "pawnfill study --time-limit 1ms --strategies Table --operations front_fill --mode \
-                   latency,batch,cold --evict l2,l1,l2 --json study.json --csv study.csv --tables";
+    let command = "pawnfill study --time-limit 1ms --operations front_fill --mode latency,cold --json \
+                   study.json --csv study.csv --tables";
     assert_eq!(record.command.join(" "), command);
     let titles = record.measurements().map(|found| found.title());
     let expected = [
         "front_fill, constant color, latency",
-        "front_fill, constant color, batch",
         "front_fill, random color, latency",
-        "front_fill, random color, batch",
     ];
     assert_eq!(titles.collect::<Vec<_>>(), expected);
-    let calls = record.single_calls().next().expect("latencies");
+    let calls = record.measurements().next().expect("latencies");
     assert_eq!(
         calls.strategy("Table").map(|row| row.table_bytes),
         Some(2048)
@@ -92,8 +87,8 @@ fn writes_a_record_that_the_schema_describes() {
         );
         let curves = bursts.curves.iter();
         let names: Vec<String> = curves.map(|curve| curve.candidate().to_string()).collect();
-        assert_eq!(names, ["nothing", "Shift", "Table"]);
-        assert_eq!(bursts.break_evens().len(), 1);
+        assert_eq!(names, ["nothing", "Shift", "Flip", "Table"]);
+        assert_eq!(bursts.break_evens().len(), 2);
         for curve in &bursts.curves {
             assert!(curve.points().map(|(calls, _)| calls).eq(BURSTS));
         }
@@ -103,37 +98,6 @@ fn writes_a_record_that_the_schema_describes() {
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
     let rows = read(&folder.path().join("study.csv")).lines().count() - 1;
     assert_eq!(rows, record.rows.len());
-}
-
-/// Only the pawn structure has candidates for both sides at once, by each level.
-#[test]
-fn batches_are_compared_with_a_copy_and_a_scalar_loop() {
-    let folder = folder();
-    let arguments = "--operations file_set,pawn_structure --mode batch --json study.json";
-    let printed = stdout(&study(&folder, arguments));
-    assert_has(&printed, &["BothSides, scalar"]);
-    let record = file::read(&folder.path().join("study.json")).expect("a record");
-    let operations = record.batches().map(|found| found.operation());
-    assert_eq!(
-        operations.collect::<Vec<_>>(),
-        ["file_set", "pawn_structure"]
-    );
-    for found in record.batches() {
-        let [copy, scalar] = found.references().collect::<Vec<_>>()[..] else {
-            panic!("the copy and the scalar loop");
-        };
-        assert!(copy.candidate.is(COPY) && scalar.candidate.is(SCALAR));
-        assert_eq!(copy.memory_ratio.map(|ratio| ratio.estimate), Some(1.0));
-        assert_eq!(scalar.speedup.map(|speedup| speedup.estimate), Some(1.0));
-        for level in AnyLevel::all() {
-            let mut rows = found.candidates();
-            let competes = rows.any(|row| row.candidate.is_at("BothSides", &level.to_string()));
-            assert_eq!(competes, found.operation() == "pawn_structure", "{level}");
-        }
-    }
-    let setup = record.batch_setup.as_ref().expect("how it was measured");
-    assert!(["AVX-512", "AVX2", "of the build"].contains(&&*setup.vectors));
-    assert!(setup.memory_bytes > setup.memory_boards);
 }
 
 /// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.
@@ -154,8 +118,8 @@ fn measures_on_positions_from_a_file() {
     );
 }
 
-/// Only the messages are lost if nothing can be written to standard error. By default, there are neither
-/// batches nor bursts.
+/// Only the messages are lost if nothing can be written to standard error. By default, there are no
+/// bursts.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_error_is_no_panic() {
@@ -180,7 +144,7 @@ fn a_full_standard_error_is_no_panic() {
     assert!(
         modes
             .iter()
-            .all(|mode| Mode::SINGLE.iter().any(|single| single.name() == *mode))
+            .all(|mode| Mode::DECIDING.iter().any(|single| single.name() == *mode))
     );
 }
 
@@ -251,10 +215,7 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
     let left: Vec<_> = left.map(|file| file.file_name()).collect();
     assert_eq!(left, ["a.csv"], "nothing is half-written");
 
-    let (printed, said) = run(
-        1,
-        "tune --time-limit 1ms --strategies ShiftTwice --out tuned.rs",
-    );
+    let (printed, said) = run(1, "tune --time-limit 1ms --operations fills --out tuned.rs");
     assert_has(&said, &["cannot write tuned.rs: "]);
     assert_has(&printed, &["pub struct Tuned {"]);
 }

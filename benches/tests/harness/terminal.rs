@@ -9,9 +9,7 @@ use pawnfill_bench::render::views::study::page;
 use pawnfill_bench::render::views::warnings::sentences;
 use pawnfill_bench::verdict::statistics::Interval;
 
-use crate::common::results::{
-    add_batches, add_bursts, all_operations, choose, of, results, set_cycles,
-};
+use crate::common::results::{add_bursts, all_operations, choose, of, results, set_cycles};
 use crate::common::shown::{lines, words};
 use crate::common::{assert_has, assert_lacks};
 
@@ -85,7 +83,6 @@ fn worst() -> Results {
             .into_iter()
             .filter(|row| row.operation == "pawn_structure"),
     );
-    add_batches(&mut results);
     for cache in [Cache::L1, Cache::L2] {
         add_bursts(&mut results, cache, &[("Shift", 0), ("Table", 2048)]);
     }
@@ -135,31 +132,10 @@ fn the_numbers_of_few_operations_are_a_part_of_the_answer() {
     assert_has(
         &words(&text),
         &[
-            "kept: PawnStructure by Shift",
-            "masks: the operations one by one",
+            "sets: the sets of PawnStructure by Shift",
+            "loop over pawns: masks for the square",
         ],
     );
-}
-
-#[test]
-fn batches_have_their_factor_and_their_times_from_memory() {
-    let mut results = studied();
-    add_batches(&mut results);
-    results.rows.retain(|row| row.condition.mode == Mode::Batch);
-    let answer = format!("{results:80}");
-    assert_lines(&answer, &["batch, constant color 3 1.25 0 0"]);
-    let tables = format!("{results:#1000}");
-    let expected = [
-        "file_fill Shift 0.500 1.000 4.00 3.00 1.20 fastest",
-        "Rotate 0.625 1.250 3.20 3.00 1.20",
-        "scalar loop 2.000 4.000 1.00 3.00 1.20",
-        "copy 0.250 0.500 8.00 2.50 1.00",
-    ];
-    assert_lines(&tables, &expected);
-    assert_has(&tables, &["Vectors: AVX-512."]);
-    for text in [answer, tables] {
-        assert_lacks(&text, &["latency"]);
-    }
 }
 
 #[test]
@@ -196,7 +172,6 @@ fn bursts_have_a_curve_a_first_miss_and_a_break_even() {
 #[test]
 fn each_reason_not_to_trust_results_has_a_sentence() {
     let mut results = studied();
-    add_batches(&mut results);
     assert_eq!(sentences(&results), [""; 0]);
     results.cut_short = true;
     results.environment.opt_level = "0".to_owned();
@@ -211,16 +186,12 @@ fn each_reason_not_to_trust_results_has_a_sentence() {
             passed,
         })
         .to_vec();
-    results
-        .rows
-        .retain(|row| row.operation == "file_fill" && row.condition.mode != Mode::Batch);
+    results.rows.retain(|row| row.operation == "file_fill");
     for row in &mut results.rows {
         let is_latency = row.condition.mode == Mode::Latency;
         row.precise = Some(is_latency);
         row.quiet = if is_latency { 0.3 } else { 0.2 };
     }
-    let setup = results.batch_setup.as_mut().expect("batches");
-    (setup.memory_bytes, setup.last_level_bytes) = (128 << 20, Some(64 << 20));
     let facts = [
         &["CUT SHORT"][..],
         &["TOO NOISY", shared],
@@ -230,7 +201,6 @@ fn each_reason_not_to_trust_results_has_a_sentence() {
         &["SOMEBODY ELSE", "25 %"],
         &["black_box"],
         &["NOT MEASURED", "stops, latency"],
-        &["memory", "128 MiB", "64 MiB"],
         &[
             "1 of 2",
             "file_fill, throughput, to within 1.0 % instead of 10 %",

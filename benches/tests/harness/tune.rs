@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use pawnfill::{Operation, Override, ShiftTwice};
 use pawnfill_bench::Composition;
 use pawnfill_bench::key::{ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
@@ -236,17 +235,10 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
     let folder = folder();
     let path = folder.path().join("tuned.rs");
     write(&path, &source(&results()));
-    let only = [
-        "--strategies",
-        "Rotate",
-        "--color-source",
-        "constant",
-        "--out",
-        "tuned.rs",
-    ];
+    let only = ["--color-source", "constant", "--out", "tuned.rs"];
     let output = tune(
         folder.path(),
-        &[&["--operations", "fills, stops"], &only[..]].concat(),
+        &[&["--operations", "file_fill, stops"], &only[..]].concat(),
     );
     assert_has(&notes(&output), &["wrote tuned.rs"]);
     let source = read(&path);
@@ -368,16 +360,15 @@ fn a_field_for_each_operation_that_is_contested() {
 #[test]
 fn without_a_file_the_source_is_all_that_is_printed() {
     let folder = folder();
-    let arguments =
-        "--metric latency --color-source runtime --name Mine --strategies ShiftTwice --out -";
+    let arguments = "--metric latency --color-source runtime --name Mine --out -";
     let output = tune(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
     assert!(!notes(&output).contains("wrote"));
     let source = stdout(&output);
     let parts = [
         "// Written by `pawnfill tune`",
         "    pub struct Mine {\n",
-        "    /// pawnfill tune --metric latency --color-source runtime --time-limit 1ms \\\n    \
-         /// --strategies ShiftTwice --name Mine '--out=-'\n",
+        "    /// pawnfill tune --metric latency --color-source runtime --time-limit 1ms --name Mine \\\n    \
+         /// '--out=-'\n",
     ];
     assert_has(&source, &parts);
     assert!(source.ends_with("}\n"), "{source}");
@@ -385,11 +376,7 @@ fn without_a_file_the_source_is_all_that_is_printed() {
         .fields
         .into_iter()
         .map(|field| field.operation);
-    let names = Operation::ALL.iter().map(|operation| operation.name);
-    assert!(
-        fields.eq(names.filter(|name| Override::of::<ShiftTwice>(name).is_some())),
-        "{source}"
-    );
+    assert!(fields.count() > 40, "{source}");
     assert_eq!(count(folder.path()), 0);
 }
 
@@ -503,7 +490,7 @@ fn the_command_in_the_source_is_one_that_can_be_run() {
     let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     write(&folder.path().join("--dash.fen"), position);
     let arguments = [
-        "--strategies=ShiftTwice",
+        "--operations=fills",
         "--positions=--dash.fen",
         "--out=-t.rs",
     ];

@@ -1,15 +1,13 @@
-//! Writes what follows from the code of pawnfill: the headers for C and C++, the dataflow in the docs of the
-//! definitions, and tables in the documents. `.ci/generate` runs it, and a test compares.
+//! Writes what follows from the code of pawnfill: the headers for C and C++, and tables in the documents.
+//! `.ci/generate` runs it, and a test compares.
 //!
 //! - [`FILES`]: each file, and the function that gives its text
 //! - `source.rs`: reads the source of the library
 //! - `tree.rs`, `translate.rs`, `expressions.rs`: functions in Rust as a tree
-//! - `dataflow.rs`: counts operations on the tree
 //! - `header.rs`, `print.rs`, `language.rs`: the tree in C or C++
 //! - `operations.rs`: what the lists of operations and strategies say
 //! - `records.rs`: what the published records advise
 
-mod dataflow;
 mod expressions;
 mod header;
 mod language;
@@ -26,15 +24,13 @@ use std::path::Path;
 /// Gives the text that a file should have, from the text that it has.
 pub type Generator = fn(&str) -> String;
 
-/// The files, by their paths in the repository. A generator may write only a part of its file. The files of
-/// definitions, which follow from the list of operations, come in addition.
+/// The files, by their paths in the repository. A generator may write only a part of its file.
 pub const FILES: &[(&str, Generator)] = &[
     ("README.md", operations::with_strategies),
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
     ("pawnfill/include/C.md", operations::with_names),
     ("pawnfill/GUIDE.md", operations::with_names_in_rust),
-    ("benches/src/verdict/depth.rs", dataflow::with_depths),
     ("pawnfill/include/pawnfill.h", header::in_c),
     (
         "pawnfill/include/pawnfill_strategies.h",
@@ -59,12 +55,7 @@ pub const FILES: &[(&str, Generator)] = &[
 pub fn out_of_date(write: bool) -> Vec<String> {
     let files = FILES.iter();
     let files = files.map(|(file, generator)| difference(file, *generator, write));
-    let definitions = source::definition_files().into_iter();
-    let definitions = definitions.map(|file| {
-        let file = format!("pawnfill/src/{file}");
-        difference(&file, dataflow::documented, write)
-    });
-    files.chain(definitions).flatten().collect()
+    files.flatten().collect()
 }
 
 /// The first line of a file that differs, if there is one.

@@ -4,8 +4,6 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
-use pawnfill::sides::Scalar;
 use pawnfill::{Shift, Strategy as _};
 use pawnfill_bench::Composition;
 use pawnfill_bench::key::{CandidateId, ColorSource, Mode};
@@ -56,12 +54,6 @@ const SCORE: Table = Table {
 const EVALUATION: Table = Table {
     operation: "pawn_evaluation",
     mode: Mode::Latency,
-    first: &[
-        ("loop over pawns", "loop over pawns"),
-        (Shift::NAME, "operations"),
-        ("view", "view"),
-        ("sets", "sets"),
-    ],
     ..SCORE
 };
 
@@ -70,12 +62,7 @@ const PAIRS: Table = Table {
     operation: "pawn_pairs",
     mode: Mode::Throughput,
     first: &[],
-    // Some records have strategies that are no more.
-    other: |id| {
-        [Rows::NAME, Compress::<Scalar>::NAME]
-            .contains(&&*id.name)
-            .then(|| id.to_string())
-    },
+    other: |id| Some(id.to_string()).filter(|_| id.level.is_some()),
     number: |row| format!("{:.2}", row.ratio()),
 };
 
@@ -274,52 +261,17 @@ pub(crate) fn with_order(text: &str) -> String {
         let (first, rest) = level.split_at(1);
         first.to_uppercase() + &rest.to_lowercase().replace('-', "")
     };
-    let line = |name: &str, is_batch: bool| {
-        let order = levels(&results(), is_batch);
-        let types: Vec<String> = order.iter().map(type_of).collect();
-        format!("            {name}: {};\n", types.join(" "))
-    };
-    let lines = line("one board", false) + &line("a batch", true);
+    let order = levels(&results());
+    let types: Vec<String> = order.iter().map(type_of).collect();
+    let line = format!("            one board: {};\n", types.join(" "));
     let begin = "            // Written by .ci/generate from benches/results/.\n";
-    with_part(text, begin, &lines, "        }\n")
-}
-
-/// The fastest strategy for each list of an engine, with its time relative to the loop of engines.
-fn appended() -> String {
-    let benchmarks = [
-        "pawn_pairs_behind_inputs",
-        "pawn_pair_changes_behind_inputs",
-        "pawn_pairs_as_rows",
-        "pawn_pair_changes_as_rows",
-    ];
-    let mut table =
-        "\n| machine | `u16`, all | changes | `u32`, all | changes |\n|---|---|---|---|---|\n"
-            .to_owned();
-    for record in &*RECORDS {
-        let fastest = benchmarks.map(|benchmark| {
-            let mut measured = record.results.measurements();
-            let found = measured
-                .find(|found| found.operation() == benchmark && found.mode() == Mode::Throughput);
-            let [ours, other] = found.and_then(fastest_of_each)?;
-            Some(format!(
-                "{:.2} {}",
-                ours.ratio() / other.ratio(),
-                ours.candidate
-            ))
-        });
-        if let [Some(a), Some(b), Some(c), Some(d)] = fastest {
-            table += &format!("| {} | {a} | {b} | {c} | {d} |\n", record.name);
-        }
-    }
-    table + "\n"
+    with_part(text, begin, &line, "            a batch: ")
 }
 
 /// The strategies for pairs, and their tables.
 pub(crate) fn with_pairs(text: &str) -> String {
     let text = with_tables(text, &[PAIRS, PAIR_CHANGES]);
-    let begin = "<!-- appended lists: written by .ci/generate from benches/results/ -->\n";
-    let text = with_part(&text, begin, &appended(), END);
-    let order = levels(&results(), false);
+    let order = levels(&results());
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
         let mut ranked = pair_strategies(&results(), benchmark, &order).into_iter();
         ranked.next().expect("some record has pairs")

@@ -1,5 +1,5 @@
 //! The functions of the library as a tree, which covers the small part of Rust in which they are written.
-//! The headers are printed from it, and the dataflow of the definitions is counted on it.
+//! The headers are printed from it.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Type {

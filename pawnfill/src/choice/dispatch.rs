@@ -145,8 +145,7 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 /// `file_fill`, with the choice in a `static`, on an AMD EPYC of the Zen 4 generation. If the calls are
 /// independent, a call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0
 /// with and without the dispatch. It takes another 7 if the function that reads the `static` is not inlined.
-/// Around a loop of a million calls, a dispatch costs nothing that can be measured
-/// (`cargo run --release --example dispatch`). The program holds each body once for each strategy, which
+/// Around a loop of a million calls, a dispatch costs nothing that can be measured. The program holds each body once for each strategy, which
 /// costs space in the instruction cache. So dispatch around a search or an evaluation
 /// instead of around each call.
 #[macro_export]

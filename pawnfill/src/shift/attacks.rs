@@ -22,8 +22,6 @@ use super::fills::{front_fill, rear_fill};
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 2 operations, depth 2.
 #[inline(always)]
 pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
     match color {
@@ -50,8 +48,6 @@ pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 2 operations, depth 2.
 #[inline(always)]
 pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
     match color {
@@ -78,8 +74,6 @@ pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 5 operations, depth 3.
 #[inline(always)]
 pub const fn attacks(color: Color, pawns: u64) -> u64 {
     east_attacks(color, pawns) | west_attacks(color, pawns)
@@ -103,8 +97,6 @@ pub const fn attacks(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 4 operations, depth 3.
 #[inline(always)]
 pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
     // One mask for both edges: four operations, where joining the two attacks takes five.
@@ -132,8 +124,6 @@ pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 5 operations, depth 3.
 #[inline(always)]
 pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
     east_attacks(color, pawns) ^ west_attacks(color, pawns)
@@ -156,8 +146,6 @@ pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
 /// ```
 ///
 /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
-///
-/// Dataflow: 11 operations, depth 9.
 #[inline(always)]
 pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, attacks(color, pawns))
@@ -182,8 +170,6 @@ pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// An own pawn there defends the pawn's stop now or after advancing.
 ///
 /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
-///
-/// Dataflow: 11 operations, depth 9.
 #[inline(always)]
 pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
     rear_fill(color, beside(pawns))

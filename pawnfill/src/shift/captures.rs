@@ -27,8 +27,6 @@ use super::attacks::{attacks, east_attacks, west_attacks};
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 3 operations, depth 3.
 #[inline(always)]
 pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & west_attacks(color.opponent(), targets)
@@ -57,8 +55,6 @@ pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 3 operations, depth 3.
 #[inline(always)]
 pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & east_attacks(color.opponent(), targets)
@@ -90,8 +86,6 @@ pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// Dataflow: 6 operations, depth 4.
 #[inline(always)]
 pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & attacks(color.opponent(), targets)

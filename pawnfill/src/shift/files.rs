@@ -23,8 +23,6 @@ use super::fills::{file_fill, south_fill};
 ///
 /// Domain: every set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-///
-/// Dataflow: 6 operations, depth 6.
 #[inline(always)]
 pub const fn file_set(set: u64) -> u8 {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
@@ -55,7 +53,6 @@ pub const fn file_set(set: u64) -> u8 {
 /// Domain: every file set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
 ///
-/// Dataflow: 1 operation, depth 1.
 /// Measured on AMD Zen 4: 3 cycles, all of them for the multiplication.
 #[inline(always)]
 pub const fn fill_files(files: u8) -> u64 {
@@ -82,8 +79,6 @@ pub const fn fill_files(files: u8) -> u64 {
 ///
 /// Domain: every pair of sets. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-///
-/// Dataflow: 8 operations, depth 8.
 #[inline(always)]
 pub const fn open_files(white: u64, black: u64) -> u8 {
     !file_set(white | black)
@@ -107,8 +102,6 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 ///
 /// Domain: every pair of sets. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-///
-/// Dataflow: 13 operations, depth 7.
 #[inline(always)]
 pub const fn closed_files(white: u64, black: u64) -> u8 {
     // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
@@ -139,8 +132,6 @@ pub const fn closed_files(white: u64, black: u64) -> u8 {
 ///
 /// Domain: every pair of sets. Source: [Half-open
 /// File](https://www.chessprogramming.org/Half-open_File).
-///
-/// Dataflow: 14 operations, depth 8.
 #[inline(always)]
 pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
     file_set(enemy) & !file_set(own)
@@ -165,8 +156,6 @@ pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
 ///
 /// Domain: every set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-///
-/// Dataflow: 14 operations, depth 8.
 #[inline(always)]
 pub const fn half_open_or_open_fill(own: u64) -> u64 {
     !file_fill(own)
@@ -183,7 +172,6 @@ pub const fn half_open_or_open_fill(own: u64) -> u64 {
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
-/// Dataflow: 3 operations, depth 2.
 /// Measured on AMD Zen 4: 3 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn adjacent_files(files: u8) -> u8 {
@@ -200,7 +188,6 @@ pub const fn adjacent_files(files: u8) -> u8 {
 /// Domain: every file set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
-/// Dataflow: 5 operations, depth 4.
 /// Measured on AMD Zen 4: 5 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn isolated_files(files: u8) -> u8 {
@@ -217,7 +204,6 @@ pub const fn isolated_files(files: u8) -> u8 {
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
-/// Dataflow: 4 operations, depth 4.
 /// Measured on AMD Zen 4: 13 cycles, because x86-64 without the feature `popcnt` counts the bits of
 /// a byte in five operations, two of them multiplications.
 #[inline(always)]

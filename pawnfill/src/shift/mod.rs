@@ -10,18 +10,8 @@
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
 //! debug builds panic, and in release builds a strategy may return anything.
 //!
-//! # Dataflow
-//!
-//! The docs of each definition give the number of its operations and their depth. The depth is the longest
-//! path through the operations: the latency in cycles on a processor with nothing else to do. Each of `<<`,
-//! `>>`, `&`, `|`, `^`, `!`, `+`, `-`, `*` and `count_ones` is one operation of depth one, although a
-//! multiplication takes about three cycles and some processors compute `a & !b` in one operation. Operations
-//! on constants and casts do not count; the same operation on the same operands counts once. The counts are
-//! for the worse color. `pawnfill/generate` derives them from the code.
-//!
-//! If the measured latency differs from the depth by more than half a cycle, a sentence says why. The latency
-//! was measured on AMD Zen 4, in a build for the baseline of x86-64, as the mean of both colors, each known
-//! at compile time.
+//! Where a latency surprises, the docs of a definition say why. It was measured on AMD Zen 4, in a build for the
+//! baseline of x86-64, as the mean of both colors, each known at compile time.
 //!
 //! # Sources
 //!

@@ -21,8 +21,6 @@ use super::fills::{north_fill, south_fill};
 /// ```
 ///
 /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
-///
-/// Dataflow: 7 operations, depth 7.
 #[inline(always)]
 pub const fn front_spans(color: Color, pawns: u64) -> u64 {
     match color {
@@ -48,8 +46,6 @@ pub const fn front_spans(color: Color, pawns: u64) -> u64 {
 /// ```
 ///
 /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
-///
-/// Dataflow: 7 operations, depth 7.
 #[inline(always)]
 pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
     front_spans(color.opponent(), pawns)
@@ -75,7 +71,6 @@ pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every pair of sets. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 ///
-/// Dataflow: 15 operations, depth 8.
 /// Measured on AMD Zen 4: 9 cycles, because the compiler emits one fill after the other, as for
 /// [`file_fill`](super::file_fill).
 #[inline(always)]
@@ -101,8 +96,6 @@ pub const fn interspans(white: u64, black: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Stop
 /// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
-///
-/// Dataflow: 1 operation, depth 1.
 #[inline(always)]
 pub const fn stops(color: Color, pawns: u64) -> u64 {
     match color {
@@ -131,8 +124,6 @@ pub const fn stops(color: Color, pawns: u64) -> u64 {
 ///
 /// Domain: every set. Source: [Stop
 /// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
-///
-/// Dataflow: 7 operations, depth 7.
 #[inline(always)]
 pub const fn telestops(color: Color, pawns: u64) -> u64 {
     match color {

@@ -126,7 +126,7 @@ impl<'a> Measurement<'a> {
     /// How many times as long a candidate takes as the one to use. Candidates that tie with that one count
     /// as equally fast.
     ///
-    /// Latencies are net, without the empty chain; throughputs and batches are gross, with the loop,
+    /// Latencies are net, without the empty chain; throughputs are gross, with the loop,
     /// which cannot be subtracted.
     pub fn slowdown(&self, row: &Row) -> f64 {
         /// A smaller latency is noise, and every strategy would look slow relative to almost nothing.

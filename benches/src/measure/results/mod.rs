@@ -52,10 +52,8 @@ pub struct Results {
     /// The titles of measurements that failed. The rows leave them out, because there is no verdict without
     /// numbers.
     pub unmeasured: Vec<String>,
-    /// The caches that slices of batches fill, or that were evicted.
+    /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
-    /// How batches were measured, if they were.
-    pub batch_setup: Option<BatchSetup>,
     /// The rows: measurement by measurement, in the order of the catalogue, then the bursts.
     #[serde(skip)]
     pub rows: Vec<Row>,
@@ -66,7 +64,7 @@ pub struct Results {
 pub struct Precision {
     /// For each gross latency.
     pub latency: f64,
-    /// For each ratio of throughputs, or of batches.
+    /// For each ratio of throughputs.
     pub throughput_ratio: f64,
 }
 
@@ -88,30 +86,6 @@ impl Precision {
             Mode::Latency => self.latency,
             _ => self.throughput_ratio,
         }
-    }
-}
-
-/// How the batches of a study were measured.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct BatchSetup {
-    /// The vectors that were used, such as `AVX-512`.
-    pub vectors: String,
-    /// The size of the last-level cache, if the machine reported it.
-    pub last_level_bytes: Option<usize>,
-    /// The bytes of the slices in memory, which calls use in turn. The slices hold all arguments; an
-    /// operation has about a third of them.
-    pub memory_bytes: usize,
-    /// The number of boards in each of these calls.
-    pub memory_boards: usize,
-}
-
-impl BatchSetup {
-    /// Whether the part that one operation uses is also larger than the last-level cache, as far as is
-    /// known.
-    pub fn is_memory_large(&self) -> bool {
-        const SEVERAL: usize = 4;
-        let last = self.last_level_bytes;
-        last.is_none_or(|bytes| self.memory_bytes >= SEVERAL * bytes)
     }
 }
 
@@ -171,7 +145,6 @@ impl Results {
             self_check: SelfCheck { checks: Vec::new() },
             unmeasured: Vec::new(),
             caches: Vec::new(),
-            batch_setup: None,
             rows: Vec::new(),
         }
     }
@@ -197,21 +170,9 @@ impl Results {
         }
     }
 
-    /// The measurements of calls and of batches.
+    /// The measurements of calls.
     pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
         measurements(&self.rows).filter(|found| found.mode() != Mode::Cold)
-    }
-
-    /// The measurements of calls for one board.
-    pub fn single_calls(&self) -> impl Iterator<Item = Measurement<'_>> {
-        self.measurements()
-            .filter(|found| found.mode() != Mode::Batch)
-    }
-
-    /// The measurements of batches.
-    pub fn batches(&self) -> impl Iterator<Item = Measurement<'_>> {
-        self.measurements()
-            .filter(|found| found.mode() == Mode::Batch)
     }
 
     /// The purposes for which something was measured. Without operations that take a color, their color is

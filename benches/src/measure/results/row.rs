@@ -5,13 +5,11 @@ use serde_json::Value;
 
 use crate::key::{CandidateId, ColorSource, Condition, Subject};
 use crate::verdict::decimals::rounded;
-use crate::verdict::depth::depth;
 use crate::verdict::judge::Rank;
 use crate::verdict::statistics::Interval;
 use crate::verdict::summary::Summary;
 
-/// A row of results. All times are core cycles per call, in batches per board, with as many decimals as a
-/// record has.
+/// A row of results. All times are core cycles per call, with as many decimals as a record has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The group of the operation.
@@ -29,12 +27,10 @@ pub struct Row {
     pub baseline: Option<String>,
     /// The bytes of table that the candidate reads.
     pub table_bytes: usize,
-    /// The depth of the dataflow, to be compared with a latency, if it is known.
-    pub depth: Option<f64>,
-    /// How it ranks; `None` for a row that does not compete: the empty chain or loop, the copy and the scalar
-    /// loop of batches, and all bursts.
+    /// How it ranks; `None` for a row that does not compete: the empty chain or loop, and all
+    /// bursts.
     pub verdict: Option<Rank>,
-    /// The time. Latency: less that of the empty chain. Throughput and batch: gross. Cold: after the eviction,
+    /// The time. Latency: less that of the empty chain. Throughput: gross. Cold: after the eviction,
     /// less that of a burst of no calls.
     pub cycles: Interval,
     /// The time relative to the baseline's in the same round, both gross: the smooth median over the rounds.
@@ -43,12 +39,6 @@ pub struct Row {
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
     pub layout: Option<f64>,
-    /// For batches: how many times as long the scalar loop takes.
-    pub speedup: Option<Interval>,
-    /// For batches: the cycles per board, with slices in memory.
-    pub memory: Option<Interval>,
-    /// For batches: the time relative to the copy's, with slices in memory.
-    pub memory_ratio: Option<Interval>,
     /// For bursts: the time with nothing evicted.
     pub warm: Option<Interval>,
     /// Whether the measurement has reached the precision that was asked for; `None` if none is asked for.
@@ -61,7 +51,7 @@ pub struct Row {
 }
 
 /// The columns of a record's rows, in their order.
-pub const COLUMNS: [&str; 23] = [
+pub const COLUMNS: [&str; 19] = [
     "group",
     "operation",
     "mode",
@@ -73,14 +63,10 @@ pub const COLUMNS: [&str; 23] = [
     "baseline",
     "verdict",
     "table_bytes",
-    "depth",
     "cycles",
     "ratio",
     "fastest_copy",
     "layout",
-    "speedup",
-    "memory",
-    "memory_ratio",
     "warm",
     // These are the same in all rows of a measurement.
     "precise",
@@ -133,15 +119,11 @@ impl Row {
             candidate,
             baseline: None,
             table_bytes: 0,
-            depth: None,
             verdict: None,
             cycles: cycles.rounded(),
             ratio: None,
             fastest_copy: None,
             layout: None,
-            speedup: None,
-            memory: None,
-            memory_ratio: None,
             warm: None,
             precise: None,
             half_width: None,
@@ -161,7 +143,6 @@ impl Row {
         Self {
             baseline: Some(baseline.to_string()),
             table_bytes: summary.table_bytes,
-            depth: depth(candidate, subject.name, condition),
             ratio: Some(summary.ratio.rounded()),
             fastest_copy: summary.copies.map(|[least, _]| rounded(least)),
             layout: Some(summary.copies.map_or(0.0, |[_, spread]| rounded(spread))),

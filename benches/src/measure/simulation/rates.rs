@@ -115,7 +115,6 @@ fn case(mode: Mode, percent: u32, has_layouts: bool, random: &mut Random) -> Cas
     let layout = match mode {
         Mode::Latency if has_layouts => LAYOUTS[0],
         Mode::Throughput if has_layouts => LAYOUTS[1],
-        // The time of a batch hardly depends on the place of its code.
         _ => 0.0,
     };
     // From 3 to 36 cycles.

@@ -40,7 +40,7 @@ pub(crate) fn style() -> String {
 }
 
 /// A color. The first ones are those of Okabe and Ito; the color-blind can distinguish the next ones from
-/// them. Besides, every bar has its name beside it, and every line has dashes.
+/// them. Besides, every bar has its name beside it.
 fn color(number: usize) -> String {
     const COLORS: [&str; 13] = [
         "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",
@@ -61,9 +61,9 @@ fn candidates() -> impl Iterator<Item = CandidateId> {
         .chain(other_candidates())
 }
 
-/// The number of a candidate's color and dashes. Candidates that the study does not know share the colors
+/// The number of a candidate's color. Candidates that the study does not know share the colors
 /// of those that are not strategies. Both meet only in benchmarks that are made of many operations.
-pub(super) fn number_of(candidate: &CandidateId) -> usize {
+fn number_of(candidate: &CandidateId) -> usize {
     let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().count();
     candidates()
         .position(|id| id == *candidate)

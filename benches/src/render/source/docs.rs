@@ -65,7 +65,6 @@ impl Composition {
     fn paragraphs_of_one(&self, results: &Results, level: Option<&str>) -> Vec<String> {
         let unit = match self.metric {
             Mode::Throughput => "of a call, with the loop around it",
-            Mode::Batch => "of a board, in a batch whose slices are in the first-level cache",
             _ => "of a call",
         };
         let for_level = level.map_or_else(String::new, |level| format!(" For {level}."));

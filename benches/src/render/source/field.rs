@@ -1,7 +1,7 @@
 //! The docs of an operation in a written composition: why its strategy was chosen, with the cycles of all
 //! strategies on one machine or the losses on several.
 
-use crate::key::{ColorSource, Mode};
+use crate::key::ColorSource;
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
@@ -45,14 +45,12 @@ fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> Strin
     let by_layout = tied_by_layout(&best, results.method.win_cycles);
     let mut is_explained = false;
     let mut cycles = |row: &Row, unit: &str| {
-        let range = row
-            .copies()
-            .map(|copies| copies.map(|cycles| written(cycles, found.mode())));
+        let range = row.copies().map(|copies| copies.map(written));
         let is_by_layout = by_layout
             .iter()
             .any(|other| other.candidate == row.candidate);
         match range.filter(|[least, most]| is_by_layout && least != most) {
-            None => format!("{}{unit}", written(row.cycles.estimate, found.mode())),
+            None => format!("{}{unit}", written(row.cycles.estimate)),
             Some([least, most]) => {
                 let is_first = !std::mem::replace(&mut is_explained, true);
                 let why = if is_first {
@@ -116,14 +114,10 @@ fn tied_by_layout<'a>(tied: &[&'a Row], clear_cycles: f64) -> Vec<&'a Row> {
     by_layout
 }
 
-/// Cycles with one decimal, or two for a board of a batch; never minus zero.
-fn written(cycles: f64, mode: Mode) -> String {
-    let (decimals, parts) = match mode {
-        Mode::Batch => (2, 100.0),
-        _ => (1, 10.0),
-    };
-    let rounded = (parts * cycles).round() + 0.0;
-    format!("{:.decimals$}", rounded / parts)
+/// Cycles with one decimal; never minus zero.
+fn written(cycles: f64) -> String {
+    let rounded = (10.0 * cycles).round() + 0.0;
+    format!("{:.1}", rounded / 10.0)
 }
 
 /// How much the strategy loses against each strategy that is faster on some machine, and on which machines.

@@ -1,7 +1,6 @@
 //! The answer of a study: shifts or tables, and the strategy to use for each operation; on a page, a matrix of
 //! all strategies.
 
-use crate::kernel::compounds::COMPOUNDS;
 use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
@@ -29,11 +28,7 @@ pub(crate) fn shifts_or_tables(results: &Results) -> Vec<Block> {
         counted(usual.operations.len(), "operation"),
         count(usual, Kind::Table)
     );
-    // Batches have a line if they are all that was measured.
-    let has_single = found.iter().any(|of| of.purpose.mode != Mode::Batch);
-    let shown = found.iter();
-    let shown = shown.filter(|of| !has_single || of.purpose.mode != Mode::Batch);
-    let rows = shown.map(|found| {
+    let rows = found.iter().map(|found| {
         let won = |kind: Kind| {
             let gain = found.gain(kind).map(|[median, _]| median);
             let count = Cell::from(count(found, kind).to_string());
@@ -67,7 +62,7 @@ pub(crate) fn shifts_or_tables(results: &Results) -> Vec<Block> {
 pub(crate) fn composition(results: &Results) -> Vec<Block> {
     /// So many operations are listed in any case.
     const FEW: usize = 4;
-    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch].into_iter();
+    let modes = [Mode::Throughput, Mode::Latency].into_iter();
     let mut compared = modes.map(|mode| {
         let purposes: Vec<Condition> = Condition::purposes([mode]).collect();
         (mode, compare(&[results], &purposes))
@@ -110,10 +105,8 @@ pub(crate) fn single_strategies(results: &Results) -> Option<String> {
     let mut colors: Vec<ColorSource> = results.purposes().iter().map(|at| at.color).collect();
     colors.sort_unstable();
     colors.dedup();
-    let has_single = results.single_calls().next().is_some();
-    let is_shown = |found: &Measurement<'_>| !has_single || found.mode() != Mode::Batch;
     let contested = results.measurements();
-    let contested = contested.filter(|found| found.is_contested() && is_shown(found));
+    let contested = contested.filter(Measurement::is_contested);
     let contested: Vec<Measurement<'_>> = contested.collect();
     let by_color = colors.into_iter().filter_map(|color| {
         let is_of = |found: &&Measurement<'_>| [ColorSource::None, color].contains(&found.color());
@@ -184,16 +177,8 @@ pub(crate) fn matrix(results: &Results) -> Option<Vec<Block>> {
     ]));
     let title = "Time relative to that of the strategy to use:".to_owned();
     blocks.push(Block::Tabs(title, tabs));
-    let others = COMPOUNDS.iter().find(|compound| {
-        let is_it = |found: &Measurement<'_>| found.operation() == compound.subject.name;
-        measured.iter().any(is_it)
-    });
-    let others = others.map(|compound| {
-        let name = compound.subject.name;
-        format!("The chart of {name} has its other candidates, too.")
-    });
     let numbers = format!("A number is {SLOWDOWN}.");
-    let notes = left_out(results).into_iter().chain([numbers]).chain(others);
+    let notes = left_out(results).into_iter().chain([numbers]);
     blocks.push(Block::Note(notes.collect::<Vec<_>>().join(" ")));
     Some(blocks)
 }
@@ -269,6 +254,7 @@ const fn decimals(slowdown: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::compounds::COMPOUNDS;
     use crate::measure::results::fixture::{measured, results};
     use crate::measure::results::row;
 
@@ -310,7 +296,7 @@ mod tests {
         assert!(text.is_some_and(|text| text.contains("mean: Table 0.0 % and Portable 50.0 %")));
         let text = sentence_of(&[measured("file_fill", &[("Shift", 3.0), ("Table", 2.0)])]);
         assert!(text.is_some_and(|text| !text.contains("Portable")));
-        let whole = [("Shift", 100.0), ("masks", 900.0)];
+        let whole = [("loop over pawns", 900.0), ("sets", 100.0)];
         let mut alone = vec![measured("stops", &[("Shift", 1.0)])];
         alone.extend(COMPOUNDS.map(|compound| measured(compound.subject.name, &whole)));
         assert_eq!([sentence_of(&[]), sentence_of(&alone)], [None, None]);

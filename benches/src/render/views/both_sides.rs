@@ -23,30 +23,21 @@ fn fastest<'a>(rows: impl Iterator<Item = &'a Row>) -> Option<&'a Row> {
 }
 
 /// The level or the strategy for pairs to use, in a sentence; `None` if none was measured. Throughput decides if
-/// it was measured, then latency, then batches.
+/// it was measured, then latency.
 pub(crate) fn answer(results: &Results) -> Option<String> {
-    let modes = [Mode::Throughput, Mode::Latency, Mode::Batch];
+    let modes = [Mode::Throughput, Mode::Latency];
     modes.into_iter().find_map(|mode| answer_by(results, mode))
-}
-
-/// The decimals of cycles. A board of a batch takes so few cycles that it needs one.
-const fn decimals(mode: Mode) -> usize {
-    match mode {
-        Mode::Batch => 1,
-        _ => 0,
-    }
 }
 
 /// What to use in a mode, in a sentence; `None` if neither a level nor pairs were measured in it.
 fn answer_by(results: &Results, mode: Mode) -> Option<String> {
     let measured = results.measurements().filter(|found| found.mode() == mode);
     let fastest: Vec<[&Row; 2]> = measured.filter_map(fastest_of_each).collect();
-    let decimals = decimals(mode);
     let alike = fastest.chunk_by(|a, b| (&a[0].candidate, pays(a)) == (&b[0].candidate, pays(b)));
     let uses = alike.map(|alike| {
         let each = alike.iter().map(|[ours, other]| {
             format!(
-                "{} ({:.decimals$}, by {} {:.decimals$})",
+                "{} ({:.0}, by {} {:.0})",
                 ours.operation, ours.cycles.estimate, other.candidate, other.cycles.estimate
             )
         });
@@ -74,13 +65,10 @@ pub(crate) fn machines(records: &[Record], link: Link) -> Vec<Block> {
         around the loop of calls. A record that is older than a benchmark or its levels has its date instead.";
     let mut blocks = vec![Block::Note(note.to_owned())];
     blocks.extend(tables(records, Mode::Throughput, link));
-    let batches = "Batches, per board, with slices in the first-level cache";
-    let latencies = "Latencies, without the empty chain";
-    for (title, mode) in [(latencies, Mode::Latency), (batches, Mode::Batch)] {
-        let tables = tables(records, mode, link);
-        if !tables.is_empty() {
-            blocks.push(Block::Details(title.to_owned(), tables));
-        }
+    let latencies = tables(records, Mode::Latency, link);
+    if !latencies.is_empty() {
+        let title = "Latencies, without the empty chain".to_owned();
+        blocks.push(Block::Details(title, latencies));
     }
     // Without tables, the note is about nothing.
     if blocks.len() > 1 { blocks } else { Vec::new() }
@@ -120,9 +108,7 @@ fn table(records: &[Record], compound: &Compound, mode: Mode, link: Link) -> Opt
         .flat_map(|found| found.candidates());
     let all: Vec<&Row> = all.collect();
     let mut columns: Vec<&CandidateId> = Vec::new();
-    let one_side = compound.one_side.iter();
-    let one_side = one_side.filter_map(|name| all.iter().find(|row| row.candidate.is(name)));
-    for row in one_side.chain(all.iter().filter(|row| is_shown(row))) {
+    for row in &all {
         if !columns.contains(&&row.candidate) {
             columns.push(&row.candidate);
         }
@@ -145,9 +131,8 @@ fn table(records: &[Record], compound: &Compound, mode: Mode, link: Link) -> Opt
             },
         };
         let cells = columns.iter().map(|id| {
-            let cell = entry(id).map_or_else(Cell::default, |row| {
-                Cell::number(row.cycles.estimate, decimals(mode))
-            });
+            let cell =
+                entry(id).map_or_else(Cell::default, |row| Cell::number(row.cycles.estimate, 0));
             let is_best = best.is_some_and(|best| best.candidate == **id);
             let emphasis = if is_best {
                 Emphasis::Use
@@ -179,9 +164,13 @@ mod tests {
 
     #[test]
     fn the_answer_names_the_level_for_each_benchmark() {
-        let structure = [("Shift", 100.0), ("masks", 90.0), ("BothSides, SSE2", 95.4)];
+        let structure = [
+            ("loop over pawns", 100.0),
+            ("sets", 90.0),
+            ("BothSides, SSE2", 95.4),
+        ];
         let score = [
-            ("Shift", 60.0),
+            ("loop over pawns", 60.0),
             ("sets", 50.0),
             ("BothSides, SSE2", 30.0),
             ("BothSides, AVX2", 20.0),
@@ -199,24 +188,19 @@ mod tests {
         let text = answer(&results(all.clone())).expect("levels were measured");
         let facts = [
             "by latency",
-            "nothing pays for pawn_structure (95, by masks 90), the fastest being BothSides, SSE2",
+            "nothing pays for pawn_structure (95, by sets 90), the fastest being BothSides, SSE2",
             "use BothSides, AVX2 for pawn_score (20, by sets 50) and pawn_evaluation (",
         ];
         assert!(facts.iter().all(|fact| text.contains(fact)), "{text}");
-        // Throughput decides, and only benchmarks that have it are named. Batches count if nothing else was
-        // measured.
+        // Throughput decides, and only benchmarks that have it are named.
         let [stops, structure, score, evaluation] = all;
-        let batch = in_mode(Mode::Batch, structure);
         let score = in_mode(Mode::Throughput, score);
-        let text = answer(&results([stops.clone(), batch.clone(), score, evaluation]));
+        let text = answer(&results([stops.clone(), structure, score, evaluation]));
         let text = text.expect("levels were measured");
         assert!(
             text.contains("by throughput") && !text.contains("pawn_evaluation"),
             "{text}"
         );
-        let batches = answer(&results([batch])).expect("levels were measured");
-        let facts = ["by batch", "pawn_structure (95.4, by masks 90.0)"];
-        assert!(facts.iter().all(|fact| batches.contains(fact)), "{batches}");
         let pairs = [("PawnByPawn", 60.0), ("Rows, AVX2", 20.0)];
         let pairs = answer(&results([measured("pawn_pairs", &pairs)]));
         let fact = "use Rows, AVX2 for pawn_pairs (20, by PawnByPawn 60)";
@@ -252,11 +236,7 @@ mod tests {
             }
         };
         let no_link = |_: &Record| None;
-        let sets = [
-            ("loop over pawns", 600.0),
-            ("Shift", 170.0),
-            ("sets", 150.0),
-        ];
+        let sets = [("loop over pawns", 600.0), ("sets", 150.0)];
         let score = |more: &[(&'static str, f64)]| {
             record(Mode::Latency, "pawn_score", &[&sets[..], more].concat())
         };
@@ -285,13 +265,7 @@ mod tests {
         assert!(tables(&records, Mode::Throughput, no_link).is_empty());
         assert!(machines(&records[..1], no_link).is_empty());
 
-        let structure = [("Shift", 12.54), ("BothSides, AVX2", 12.21)];
-        let batch = [record(Mode::Batch, "pawn_structure", &structure)];
-        assert_eq!(
-            only_table(&batch, Mode::Batch).1,
-            [["AVX2", "12.5", "12.2"]]
-        );
-        assert!(!machines(&batch, no_link).is_empty());
+        assert!(!machines(&records[1..2], no_link).is_empty());
 
         let pairs = [("PawnByPawn", 600.0), ("Rows, AVX2", 200.0)];
         let pairs = [score(&[]), record(Mode::Latency, "pawn_pairs", &pairs)];

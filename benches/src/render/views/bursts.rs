@@ -1,4 +1,4 @@
-//! Bursts of calls on evicted tables: a curve for each strategy, and the tables behind them.
+//! Bursts of calls on evicted tables, as tables.
 
 use std::collections::BTreeSet;
 
@@ -7,35 +7,27 @@ use crate::measure::results::Results;
 use crate::measure::results::bursts::{BreakEven, Bursts, Curve};
 use crate::measure::results::row::Row;
 use crate::render::block::{Block, Cell, Group, Table, number, words};
-use crate::render::chart::{self, Curves};
 use crate::render::words::{listed, whole_percent};
 
-/// The charts and the tables, for a page; `None` without bursts.
+/// The tables, for a page; `None` without bursts.
 pub(crate) fn section(results: &Results) -> Option<Vec<Block>> {
     let bursts = results.bursts();
-    let charts = bursts.iter().map(|bursts| {
-        let pays = bursts.break_evens().into_iter();
-        let pays = pays.map(|even| format!("{} pays after: {}.", even.strategy, pays_after(&even)));
-        (chart(bursts).draw(), pays.collect())
-    });
-    let mut tables = vec![Block::Text("After an eviction:".to_owned())];
-    tables.extend(tables_of(&bursts, true));
-    tables.push(Block::Text("With nothing evicted:".to_owned()));
-    tables.extend(tables_of(&bursts, false));
-    let blocks = vec![
+    let mut blocks = vec![
         Block::Text(legend(results)),
         Block::Note(format!(
             "Before each burst, outside the timer, the code runs over other inputs, so that the branch \
              predictor knows it; the strategy's data is evicted (evicting L2 evicts L1, too); and the inputs, \
              freshly drawn, are read again. The calls are independent, so that their misses overlap. A color is a \
-             constant one, White and Black in turn. A point is the mean of the quiet rounds without the \
-             shortest and the longest {}, at least one of each; the line through it is its interval of 95 % \
-             confidence. Between two points, the break-even is read off a line. Each chart has its own scale.",
+             constant one, White and Black in turn. A number is the mean of the quiet rounds without the \
+             shortest and the longest {}, at least one of each; beside it is its interval of 95 % \
+             confidence. Between two points, the break-even is read off a line.",
             whole_percent(results.method.trimmed)
         )),
-        Block::Charts(charts.collect()),
-        Block::Details("The table of cold tables".to_owned(), tables),
     ];
+    blocks.push(Block::Text("After an eviction:".to_owned()));
+    blocks.extend(tables_of(&bursts, true));
+    blocks.push(Block::Text("With nothing evicted:".to_owned()));
+    blocks.extend(tables_of(&bursts, false));
     (!bursts.is_empty()).then_some(blocks)
 }
 
@@ -79,7 +71,7 @@ fn legend(results: &Results) -> String {
         format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
     });
     format!(
-        "Core cycles per call in bursts of 1, 2, 4 … calls after the strategy's tables were evicted from {}, \
+        "Core cycles per call in bursts of so many calls after the strategy's tables were evicted from {}, \
          less those of a burst without calls; gross, `nothing` is the loop. First miss: how much longer a \
          single call takes than with nothing evicted; none: no more than noise. Pays after: the number of \
          calls from which on a burst with tables costs no more, by the estimates, than one of each strategy \
@@ -163,24 +155,4 @@ fn table(bursts: &[&Bursts<'_>], is_evicted: bool) -> Table {
         Group::rows(&[bursts.operation, bursts.color.name()], rows.collect())
     };
     Table::new(name.as_str(), words(&name), bursts.iter().map(group)).keyed(2)
-}
-
-fn chart(bursts: &Bursts<'_>) -> Curves {
-    let x = |calls: usize| (calls as f64).log2();
-    let curve = |curve: &Curve<'_>| -> chart::Curve {
-        let points = curve.points().map(|(calls, row)| (x(calls), row.cycles));
-        (curve.candidate().clone(), points.collect())
-    };
-    let ticks = bursts.curves.iter().take(1).flat_map(Curve::points);
-    Curves {
-        title: [
-            bursts.operation.to_owned(),
-            format!("{} evicted", bursts.evict),
-        ],
-        axes: ["calls of the burst", "cycles per call"],
-        ticks: ticks
-            .map(|(calls, _)| (x(calls), calls.to_string()))
-            .collect(),
-        curves: bursts.strategies().map(curve).collect(),
-    }
 }

@@ -20,7 +20,7 @@ use crate::render::{html, markdown, terminal};
 use crate::verdict::judge::Rank;
 
 /// The modes, the one that usually decides first.
-const MODES: [Mode; 3] = [Mode::Throughput, Mode::Latency, Mode::Batch];
+const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
 /// A purpose, and the results of the machines for it.
 struct Variant<'a> {
@@ -114,7 +114,7 @@ fn shifts_or_tables(records: &[Record], link: Link) -> Vec<Block> {
         .map(|record| shifts_or_tables::shifts_or_tables(&record.results));
     let found: Vec<Vec<ShiftsOrTables<'_>>> = found.collect();
     let all: Vec<&ShiftsOrTables<'_>> = found.iter().flatten().collect();
-    let purposes = Condition::purposes(Mode::SINGLE);
+    let purposes = Condition::purposes(Mode::DECIDING);
     let purposes = purposes.filter(|at| all.iter().any(|of| of.purpose == *at));
     let purposes: Vec<Condition> = purposes.collect();
     if purposes.is_empty() {
@@ -165,8 +165,7 @@ fn shifts_or_tables(records: &[Record], link: Link) -> Vec<Block> {
         ),
     ];
     let gains = [Kind::Shift, Kind::Table].map(|kind| {
-        let single = all.iter().filter(|of| of.purpose.mode != Mode::Batch);
-        let medians = single.filter_map(|of| Some(of.gain(kind)?[0]));
+        let medians = all.iter().filter_map(|of| Some(of.gain(kind)?[0]));
         let ends = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
             [least.min(gain), most.max(gain)]
         });
@@ -425,11 +424,8 @@ fn builds(records: &[Record]) -> Vec<Block> {
     let several = cpus.filter(|builds| builds.len() > 1);
     let sections = several.flat_map(|builds| {
         let heading = Block::Heading(builds[0].cpu().to_owned());
-        let modes = [Mode::Throughput, Mode::Batch];
-        let purposes = modes.map(|mode| Condition::new(mode, ColorSource::Constant));
-        let found = purposes
-            .into_iter()
-            .flat_map(|purpose| builds_that_differ(builds, purpose));
+        let purpose = Condition::new(Mode::Throughput, ColorSource::Constant);
+        let found = builds_that_differ(builds, purpose);
         [heading].into_iter().chain(found).collect::<Vec<_>>()
     });
     sections.collect()

@@ -11,7 +11,7 @@ pub fn sentences(method: &Method) -> Vec<String> {
     let [latency, throughput] =
         [method.latency_quantiles, method.throughput_quantiles].map(|at| at.map(whole_percent));
     let sentences = [
-        "Each operation is measured for Shift, which defines it, and for each strategy that was asked for and \
+        "Each operation is measured for Shift, which defines it, and for each strategy that \
          overrides it. If two strategies give different results, before or after the measurement, on positions \
          of the workload or on random sets, the study is refused."
             .to_owned(),

@@ -3,7 +3,6 @@
 pub(crate) mod answer;
 pub(crate) mod both_sides;
 pub(crate) mod bursts;
-pub mod changes;
 pub(crate) mod environment;
 pub mod machines;
 pub mod method;

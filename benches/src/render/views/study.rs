@@ -31,7 +31,6 @@ fn blocks(results: &Results, all_tables: bool) -> Vec<Block> {
     }
     if has_tables {
         blocks.extend(table::calls(results));
-        blocks.extend(table::batches(results));
         blocks.extend(bursts::tables(results));
         blocks.push(environment::terms(results));
     } else {
@@ -66,10 +65,6 @@ pub fn page(results: &Results) -> String {
     for (name, blocks) in table::sections(results) {
         add(&name, blocks);
     }
-    let batches = table::batches(results);
-    if !batches.is_empty() {
-        add("Batches", batches);
-    }
     if let Some(bursts) = bursts::section(results) {
         add("Cold tables", bursts);
     }
@@ -84,9 +79,9 @@ pub fn page(results: &Results) -> String {
     add("How to repeat it", method::repeat(results));
 
     let environment = &results.environment;
-    let (subject, unit) = subject(results);
+    let subject = subject(results);
     let mut lead = vec![Block::Text(format!(
-        "{subject} on {}, in core cycles per {unit}.",
+        "{subject} on {}, in core cycles per call.",
         environment.processor()
     ))];
     lead.extend(warned(results));
@@ -100,15 +95,11 @@ pub fn page(results: &Results) -> String {
     })
 }
 
-/// The subject of a page, and the unit that it gives cycles for, such as a call.
-fn subject(results: &Results) -> (&'static str, &'static str) {
-    let each = "The fastest way to compute each chess pawn bitboard operation";
-    if results.batches().next().is_some() && results.single_calls().next().is_none() {
-        return (each, "board of a batch");
-    }
+/// The subject of a page.
+fn subject(results: &Results) -> &'static str {
     if results.measurements().next().is_some() {
-        return (each, "call");
+        "The fastest way to compute each chess pawn bitboard operation"
+    } else {
+        "After how many calls evicted tables pay off, for chess pawn bitboard operations,"
     }
-    let bursts = "After how many calls evicted tables pay off, for chess pawn bitboard operations,";
-    (bursts, "call")
 }

@@ -2,66 +2,29 @@
 //! page, also charts and how to read them.
 
 use crate::kernel::compounds::{BOTH_SIDES, COMPOUNDS, Compound};
-use crate::key::{Cache, Mode};
+use crate::key::Mode;
+use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
-use crate::measure::results::{BatchSetup, Results};
 use crate::render::block::{self, Block, Cell, Emphasis, Group, Table, number, words};
 use crate::render::chart;
 use crate::verdict::judge::Rank;
-use crate::verdict::statistics::Interval;
 
 const LEGEND: &str = "Core cycles per call. Net: without the empty chain; gross: with the loop, which \
-    `nothing` has alone. Ratio: the time relative to Shift, for pairs to PawnByPawn, both gross. Depth: the operations on the longest path, which are the latency if each takes a \
-    cycle. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the \
+    `nothing` has alone. Ratio: the time relative to Shift, or to a loop over the pawns, both gross. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the \
     fastest; of these, the **chosen** one has the smallest tables, or comes first.";
 
-const BATCH_LEGEND: &str = "Core cycles per board of a function of slices by `batch!`, with slices in the \
-    first-level cache; the verdict is based on these. Ratio: the time relative to Shift. Scalar: how many \
-    times as long the scalar loop takes, which is Shift called for one board after the other, without \
-    vectors. Memory: the cycles per board with slices in memory. Copy: how many times as long that is as the \
-    row copy, which only reads and writes the same slices. BothSides: as many boards at once as fit into a \
-    vector of the level.";
-
-/// The tables of single calls and how to read them; empty without any.
+/// The tables of calls and how to read them; empty without any.
 pub(crate) fn calls(results: &Results) -> Vec<Block> {
-    let measured: Vec<Measurement<'_>> = results.single_calls().collect();
-    let mut blocks = tables(&measured, LEGEND);
+    let measured: Vec<Measurement<'_>> = results.measurements().collect();
+    let mut blocks = tables(&measured);
     blocks.extend(all_candidates(&measured));
     blocks
 }
 
-/// The tables of batches and how to read them; empty without batches.
-pub(crate) fn batches(results: &Results) -> Vec<Block> {
-    let mut blocks = tables(&results.batches().collect::<Vec<_>>(), BATCH_LEGEND);
-    blocks.extend(batch_setup(results));
-    blocks
-}
-
-/// The vectors that batches were measured with, and where the slices were; `None` without batches.
-fn batch_setup(results: &Results) -> Option<Block> {
-    let BatchSetup {
-        vectors,
-        last_level_bytes,
-        memory_bytes,
-        memory_boards,
-    } = results.batch_setup.as_ref()?;
-    let cache = results.caches.iter().find(|size| size.cache == Cache::L1)?;
-    let guess = if cache.is_reported { "" } else { ", a guess" };
-    let last = last_level_bytes.map_or_else(String::new, |bytes| {
-        format!("; the last-level cache has {} MiB", bytes >> 20)
-    });
-    Some(Block::Note(format!(
-        "Vectors: {vectors}. In the first-level cache, the slices fill half of its {} KiB{guess}; in memory, \
-         calls for {memory_boards} boards take turns through slices of {} MiB{last}.",
-        cache.bytes >> 10,
-        memory_bytes >> 20,
-    )))
-}
-
 /// The sections of a page: for each group, its charts and its table. The first says how to read them.
 pub(crate) fn sections(results: &Results) -> Vec<(String, Vec<Block>)> {
-    let measured: Vec<Measurement<'_>> = results.single_calls().collect();
+    let measured: Vec<Measurement<'_>> = results.measurements().collect();
     let groups = measured.chunk_by(|a, b| a.group() == b.group());
     let sections = groups.enumerate().map(|(index, measured)| {
         let mut blocks = Vec::new();
@@ -122,21 +85,21 @@ fn candidates(compounds: &[&Compound], measured: &[Measurement<'_>]) -> Vec<Bloc
         .map(|(name, does)| (format!("**{name}**"), (*does).to_owned()))
         .collect();
     if !others.is_empty() {
-        blocks.push(Block::Text("The other candidates:".to_owned()));
+        blocks.push(Block::Text("The candidates:".to_owned()));
         blocks.push(Block::Terms(others));
     }
     blocks
 }
 
 /// A table for each group and mode, and how to read them; empty without measurements.
-fn tables(measured: &[Measurement<'_>], legend: &str) -> Vec<Block> {
+fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
     let groups = measured.chunk_by(|a, b| a.group() == b.group());
     let tables = groups.flat_map(by_mode).map(Block::Table);
-    let legend = (!measured.is_empty()).then(|| Block::Note(legend.to_owned()));
+    let legend = (!measured.is_empty()).then(|| Block::Note(LEGEND.to_owned()));
     tables.chain(legend).collect()
 }
 
-/// The tables of a group, one for each mode: latencies are net, and all other times are gross.
+/// The tables of a group, one for each mode: latencies are net, and throughputs gross.
 fn by_mode(measured: &[Measurement<'_>]) -> impl Iterator<Item = Table> {
     let modes = Mode::DECIDING.into_iter().filter_map(|mode| {
         let measured = measured.iter().filter(|found| found.mode() == mode);
@@ -150,10 +113,8 @@ fn by_mode(measured: &[Measurement<'_>]) -> impl Iterator<Item = Table> {
 fn table(measured: &[Measurement<'_>], mode: Mode) -> Table {
     let group = |found: &Measurement<'_>| {
         let names = [found.operation(), found.color().name()];
-        let mut references: Vec<&Row> = found.references().collect();
         // The loop without an operation comes last.
-        references.reverse();
-        let rows = found.candidates().chain(references);
+        let rows = found.candidates().chain(found.references());
         Group::rows(&names, rows.map(|row| cells(row, mode)).collect())
     };
     let name = format!("{}, {mode}", measured[0].group());
@@ -161,43 +122,23 @@ fn table(measured: &[Measurement<'_>], mode: Mode) -> Table {
     Table::new(format!("Table of {name}"), words(name), groups).keyed(2)
 }
 
-/// For a batch: the time of the scalar loop relative to the candidate's, the cycles with slices in memory, and
-/// these relative to those of copying the slices.
-fn batch_cells(row: &Row) -> [Cell; 3] {
-    let value =
-        |interval: Option<Interval>| Cell::optional(interval.map(|value| value.estimate), 2);
-    [row.speedup, row.memory, row.memory_ratio].map(value)
-}
-
 /// The cells of a candidate, or of a reference that does not compete.
 fn cells(row: &Row, mode: Mode) -> block::Row {
     let competes = row.verdict.is_some();
     let if_so = |is_so: bool, cell: Cell| if is_so { cell } else { Cell::default() };
     let mut cells = vec![(words("strategy"), Cell::from(row.candidate.to_string()))];
-    if mode == Mode::Batch {
-        cells.push((number("cycles"), Cell::interval(&row.cycles, 3, 3)));
+    let bytes = if_so(competes, row.table_bytes.to_string().into());
+    cells.push((number("table bytes"), bytes));
+    let cycles = if mode == Mode::Latency {
+        "net cycles"
     } else {
-        let bytes = if_so(competes, row.table_bytes.to_string().into());
-        cells.push((number("table bytes"), bytes));
-        if mode == Mode::Latency {
-            let depth = row.depth.map(|depth| depth.to_string().into());
-            cells.push((number("depth"), depth.unwrap_or_default()));
-        }
-        let cycles = if mode == Mode::Latency {
-            "net cycles"
-        } else {
-            "gross cycles"
-        };
-        cells.push((number(cycles), Cell::interval(&row.cycles, 2, 3)));
-    }
+        "gross cycles"
+    };
+    cells.push((number(cycles), Cell::interval(&row.cycles, 2, 3)));
     // A gross ratio beside the net time of `nothing` would puzzle readers.
-    let ratio = row.ratio.filter(|_| competes || mode == Mode::Batch);
+    let ratio = row.ratio.filter(|_| competes);
     let ratio = ratio.map_or_else(Cell::default, |ratio| Cell::interval(&ratio, 3, 3));
     cells.push((number("ratio"), ratio));
-    if mode == Mode::Batch {
-        let names = ["scalar", "memory", "copy"].map(number);
-        cells.extend(names.into_iter().zip(batch_cells(row)));
-    }
     let emphasis = match row.verdict {
         Some(Rank::Fastest | Rank::Chosen) => Emphasis::Best,
         _ => Emphasis::None,

@@ -35,8 +35,6 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let few_quiet = HARDLY_MORE * results.method.min_counted;
     let contended = results.quiet().filter(|quiet| *quiet < few_quiet);
     let unmeasured = &results.unmeasured;
-    let setup = results.batch_setup.as_ref();
-    let in_cache = setup.filter(|setup| !setup.is_memory_large());
     let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
     // Without an interval, the precision is unknown, which is worse than any.
     let width = |found: &Measurement<'_>| found.half_width().unwrap_or(f64::INFINITY);
@@ -78,14 +76,6 @@ pub fn sentences(results: &Results) -> Vec<String> {
             .then(|| "All cycles contain the stores of `black_box`.".to_owned()),
         (!unmeasured.is_empty())
             .then(|| format!("NOT MEASURED, so without a verdict: {}.", some(unmeasured))),
-        in_cache.map(|setup| {
-            format!(
-                "Batches from memory may come from a cache: all slices together have {} MiB, and the \
-                 machine reports a last-level cache of {} MiB.",
-                setup.memory_bytes >> 20,
-                setup.last_level_bytes.unwrap_or(0) >> 20,
-            )
-        }),
         worst.map(|found| {
             let width = found.half_width().map(percent);
             format!(

@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use pawnfill::Operation;
-use pawnfill_bench::kernel::batches::{COPY, SCALAR};
 use pawnfill_bench::key::{Cache, CandidateId, ColorSource, Condition, Mode};
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::eviction::CacheSize;
@@ -11,7 +10,7 @@ use pawnfill_bench::measure::benchmark::{Benchmark, NOTHING};
 use pawnfill_bench::measure::method::Method;
 use pawnfill_bench::measure::results::row::Row;
 use pawnfill_bench::measure::results::selfcheck::{Check, SelfCheck};
-use pawnfill_bench::measure::results::{BatchSetup, Precision, Results, WorkloadInfo};
+use pawnfill_bench::measure::results::{Precision, Results, WorkloadInfo};
 use pawnfill_bench::verdict::judge::Rank;
 use pawnfill_bench::verdict::statistics::Interval;
 
@@ -49,7 +48,6 @@ static ALL: LazyLock<Results> = LazyLock::new(|| {
             }],
         },
         caches: Vec::new(),
-        batch_setup: None,
         rows: rows.collect(),
     }
 });
@@ -85,15 +83,11 @@ fn row(benchmark: &Benchmark, condition: Condition, index: usize) -> Row {
         candidate: candidates[index].id.clone(),
         baseline: Some(candidates[1].id.to_string()),
         table_bytes: candidates[index].table_bytes,
-        depth: None,
         verdict,
         cycles: Interval::exactly(cycles),
         ratio: Some(Interval::exactly(ratio)),
         fastest_copy: Some(cycles),
         layout: Some(0.0),
-        speedup: None,
-        memory: None,
-        memory_ratio: None,
         warm: None,
         precise: Some(true),
         half_width: Some(0.01),
@@ -101,7 +95,7 @@ fn row(benchmark: &Benchmark, condition: Condition, index: usize) -> Row {
     }
 }
 
-/// The rows of each measurement of calls or of batches.
+/// The rows of each measurement of calls.
 pub(crate) fn measurements(results: &mut Results) -> impl Iterator<Item = &mut [Row]> {
     let is_same = |a: &Row, b: &Row| (&a.operation, a.condition) == (&b.operation, b.condition);
     let measured = results.rows.chunk_by_mut(is_same);
@@ -154,59 +148,6 @@ pub(crate) fn interval(estimate: f64) -> Interval {
         low: estimate - 0.1 * estimate.abs(),
         estimate,
         high: estimate + 0.2 * estimate.abs(),
-    }
-}
-
-/// Adds a batch of each operation, and of each benchmark but evaluations and pairs: `Shift` takes half a
-/// cycle, all others a quarter more, the copy a quarter of a cycle and the scalar loop 2 cycles; from memory,
-/// all take 3 cycles and the copy 2.5.
-pub(crate) fn add_batches(results: &mut Results) {
-    let calls = std::mem::take(&mut results.rows);
-    for alike in calls
-        .chunk_by(|a, b| (&a.operation, a.condition.color) == (&b.operation, b.condition.color))
-    {
-        results.rows.extend_from_slice(alike);
-        if ["evaluation", "pairs"].contains(&&*alike[0].group) {
-            continue;
-        }
-        let is_one = |row: &&Row| row.condition.mode == Mode::Throughput;
-        let calls: Vec<&Row> = alike.iter().filter(is_one).collect();
-        if let [nothing, candidates @ ..] = &calls[..] {
-            let references =
-                [(COPY, 0.25, 2.5), (SCALAR, 2.0, 3.0)].map(|(name, cycles, memory)| Row {
-                    candidate: CandidateId::new(name),
-                    ..batch(nothing, cycles, memory)
-                });
-            let batches = candidates
-                .iter()
-                .filter(|row| row.candidate.level.is_none());
-            let batches = batches.map(|row| {
-                let is_baseline = row.candidate.is("Shift");
-                batch(row, if is_baseline { 0.5 } else { 0.625 }, 3.0)
-            });
-            results.rows.extend(references.into_iter().chain(batches));
-        }
-    }
-    add_cache(results, Cache::L1);
-    results.batch_setup = Some(BatchSetup {
-        vectors: "AVX-512".to_owned(),
-        last_level_bytes: Some(32 << 20),
-        memory_bytes: 128 << 20,
-        memory_boards: 64 << 10,
-    });
-}
-
-fn batch(like: &Row, cycles: f64, memory: f64) -> Row {
-    let exactly = |value| Some(Interval::exactly(value));
-    Row {
-        condition: Condition::new(Mode::Batch, like.condition.color),
-        cycles: Interval::exactly(cycles),
-        ratio: exactly(cycles / 0.5),
-        fastest_copy: Some(cycles),
-        speedup: exactly(2.0 / cycles),
-        memory: exactly(memory),
-        memory_ratio: exactly(memory / 2.5),
-        ..like.clone()
     }
 }
 
