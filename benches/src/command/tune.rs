@@ -196,10 +196,6 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
             let at = row.condition;
             at.mode == args.metric && (at.color == ColorSource::None || colors.contains(&at.color))
         });
-        results.batch_setup = results
-            .batch_setup
-            .take()
-            .filter(|_| args.metric == Mode::Batch);
         warn(&format!("{name}: "), results);
     }
     file.write(&text)

@@ -13,7 +13,7 @@ use pawnfill_bench::render::views::study::page as report;
 use pawnfill_bench::verdict::judge::Rank;
 
 use crate::common::records::record;
-use crate::common::results::{add_bursts, choose, interval, measurements, of, results};
+use crate::common::results::{add_bursts, choose, interval, measurements, results};
 use crate::common::shown::{section, text};
 use crate::common::{assert_has, assert_lacks};
 use crate::terminal::studied;
@@ -217,16 +217,6 @@ fn the_matrix_says_how_much_longer_each_strategy_takes() {
     assert_eq!(front_fills, [constant, random, constant, random]);
     // A number says the same as each background, and the strategy to use also stands out by its weight.
     assert_has(answer, &["use\">1.00", "tie\">~", "m4\">2.00"]);
-    // Also a candidate to use that is none of the strategies.
-    let mut results = studied();
-    of(&mut results, "pawn_structure").for_each(|rows| choose(rows, &["BothSides, AVX2"]));
-    let page_of_level = report(&results);
-    let first = section(&page_of_level, "what-to-use")
-        .split("<div class=\"tab\">")
-        .nth(1);
-    let shown = matrix(first.expect("a tab"));
-    assert_eq!(shown[5], "view|Shift|Rotate|ShiftTwice|Flip|Table|other");
-    assert!(shown[6].ends_with("|BothSides, AVX2"), "{}", shown[6]);
     // Where Shift is alone, it wins nothing.
     assert_has(
         &text(answer),

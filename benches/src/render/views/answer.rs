@@ -206,20 +206,11 @@ fn group(measured: &[Measurement<'_>], strategies: &[&str]) -> Table {
         link: Some(format!("#{}", id(name))),
         ..words(name)
     };
-    // The candidate to use may be none of the strategies.
-    let other = |found: &Measurement<'_>| {
-        let chosen = &found.chosen().candidate;
-        (!strategies.iter().any(|name| chosen.is(name))).then(|| chosen.to_string())
-    };
-    let has_others = measured.iter().any(|found| other(found).is_some());
     let row = |found: &Measurement<'_>| {
         let entries = strategies
             .iter()
             .map(|name| (words(*name), entry(found, name)));
-        let winner =
-            other(found).map_or_else(Cell::default, |name| Cell::from(name).with(Emphasis::Use));
-        let winner = has_others.then_some((words("other"), winner));
-        Group::row(found.operation(), entries.chain(winner).collect())
+        Group::row(found.operation(), entries.collect())
     };
     Table::new("", column, measured.iter().map(row))
 }
