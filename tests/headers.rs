@@ -10,7 +10,7 @@ use pawnfill::{Portable, Shift, Square, Strategy as _};
 use pawnfill_oracle::input::Random;
 
 use instances::{instances, source};
-use steps::{Step as _, View};
+use steps::{Sets, Step as _};
 
 mod compilers;
 #[path = "headers/instances.rs"]
@@ -180,8 +180,8 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         let white = random.pawns();
         let black = random.pawns() & !white;
         let kings = [0; 2].map(|_| Square::from_index(random.below(64) as u8));
-        let score = View(Shift).pawns(white, black).score;
-        let score = score + View(Shift).shelter(kings, white, black);
+        let score = Sets(Shift).pawns(white, black).score;
+        let score = score + Sets(Shift).shelter(kings, white, black);
         let [white_king, black_king] = kings.map(|king| king as u8);
         input += &format!("{white:x} {black:x} {white_king} {black_king}\n");
         expected += &format!("{score}\n");
