@@ -34,7 +34,7 @@ mod x86_64 {
     use crate::kernel::pawn_evaluation::steps::{BothSides, Sets};
     use crate::kernel::pawn_evaluation::{ByStep, pawn_evaluation, pawn_score};
     use crate::kernel::pawn_pairs::{Listed, pawn_pair_changes, pawn_pairs};
-    use crate::kernel::pawn_structure::{self, pawn_structure};
+    use crate::kernel::pawn_structure::{Sets as SetsOfStructure, pawn_structure};
     use crate::kernel::routine::{Implementation, Signature};
 
     /// Makes the compiler compile the loops over an implementation.
@@ -53,7 +53,7 @@ mod x86_64 {
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
     /// counted, too, and mistakes that the test must find.
     pub(crate) fn compile_levels() {
-        compile::<pawn_structure>(pawn_structure::Sets);
+        compile::<pawn_structure>(SetsOfStructure);
         compile::<pawn_score>(ByStep(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {
