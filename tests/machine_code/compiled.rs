@@ -155,7 +155,8 @@ fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
             "--message-format=json-render-diagnostics",
         ])
         .args(["--target-dir", concat!(env!("CARGO_TARGET_TMPDIR"), "/..")])
-        .arg("--config=profile.dev.incremental=false")
+        // The variable comes before the profile.
+        .env("CARGO_INCREMENTAL", "0")
         .args(as_released)
         .args([
             "--package",

@@ -23,7 +23,7 @@ use std::time::Instant;
 use pawnfill::{Color, Operation, Square};
 use pawnfill_oracle::driver::{CANDIDATES, operation};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
-use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::diagram::{Bdd, within_limits};
 use pawnfill_prove::expression::result_bits;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Answer, Counterexample, Question};
@@ -179,7 +179,7 @@ fn prove_once<Statement: Eq + std::hash::Hash>(
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
         return (Ok(Answer::Proved), false);
     }
-    let outcome = prove();
+    let outcome = within_limits(prove).flatten();
     if let (Ok(Answer::Proved), Some(key)) = (&outcome, key) {
         proved.insert(key);
     }

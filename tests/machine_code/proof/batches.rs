@@ -6,7 +6,7 @@ use std::time::Instant;
 use pawnfill::{Color, Operation};
 use pawnfill_oracle::driver::RETURN_TYPES;
 use pawnfill_oracle::input::Random;
-use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::diagram::{Bdd, within_limits};
 use pawnfill_prove::machine::{STACK, State};
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Counterexample, Question};
@@ -148,7 +148,7 @@ fn prove_all(processor: Processor) {
     );
     let batches = Vec::from_iter(LEVELS.iter().flat_map(|(level, _)| batches(level)));
     for &batch in &batches {
-        match prove(program, batch) {
+        match within_limits(|| prove(program, batch)).flatten() {
             Ok(None) => {}
             Ok(Some((board, refuted))) => {
                 panic!("{batch:?} is refuted on board {board}: {refuted:?}")

@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
-use std::panic::resume_unwind;
+use std::panic::{self, AssertUnwindSafe};
 use std::time::Instant;
 
 use pawnfill_oracle::oracle;
@@ -90,7 +90,7 @@ impl Nodes {
         if self.known[slot] == 0 {
             self.known[slot] = self.nodes.len() as u32;
             if self.nodes.len().is_multiple_of(0x4000) {
-                LIMITS.get().check(self.nodes.len());
+                Limits::check_time();
             }
             self.nodes.push(node);
         }
@@ -111,6 +111,7 @@ impl Nodes {
     #[cold]
     fn grow(&mut self) {
         let length = 2 * self.known.len();
+        LIMITS.get().check_memory(length);
         self.known = vec![0; length];
         for index in 1..self.nodes.len() {
             let slot = self.slot(&self.nodes[index]);
@@ -237,17 +238,17 @@ impl Nodes {
     }
 }
 
-/// What a proof may use. Beyond it, the thread unwinds with the reason, a `String`, and no panic is reported.
+/// What the proofs of a thread may use. Beyond it, [`within_limits`] returns the reason.
 #[derive(Clone, Copy)]
 pub struct Limits {
     /// When the time is over.
     pub deadline: Option<Instant>,
-    /// How many nodes fit into the memory: one takes about 40 bytes.
-    pub nodes: usize,
+    /// The bytes that the diagrams may take. By default, several proofs at once fit into 8 GB.
+    pub memory: usize,
 }
 
 thread_local! {
-    static LIMITS: Cell<Limits> = const { Cell::new(Limits { deadline: None, nodes: 1 << 31 }) };
+    static LIMITS: Cell<Limits> = const { Cell::new(Limits { deadline: None, memory: 1 << 30 }) };
 }
 
 impl Limits {
@@ -258,22 +259,32 @@ impl Limits {
 
     /// Unwinds if the time of this thread is over.
     pub fn check_time() {
-        LIMITS.get().check(0);
+        let deadline = LIMITS.get().deadline;
+        if deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            panic!("the time is over (`--time-limit`)");
+        }
     }
 
-    fn check(self, nodes: usize) {
-        let reason = if nodes >= self.nodes {
-            "the diagrams of its bits do not fit into the memory (`--memory`)"
-        } else if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() > deadline)
-        {
-            "the time is over (`--time-limit`)"
-        } else {
-            return;
-        };
-        resume_unwind(Box::new(reason.to_owned()));
+    /// Unwinds if tables of a length would take too much memory: their slots, and the nodes, of which there is
+    /// one for two slots.
+    fn check_memory(self, length: usize) {
+        let slot = size_of::<([Bdd; 3], Bdd)>() + size_of::<u32>() + size_of::<Node>() / 2;
+        if length * slot > self.memory {
+            panic!("the diagrams of its bits do not fit into the memory (`--memory`)");
+        }
     }
+}
+
+/// What a proof returns, or why it unwound: a limit, or code that nothing here expects.
+pub fn within_limits<T>(proof: impl FnOnce() -> T) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(proof)).map_err(|reason| {
+        let text = reason.downcast_ref::<String>().map(String::as_str);
+        match text.or(reason.downcast_ref::<&str>().copied()) {
+            Some(text) if text.contains("(`--") => text.to_owned(),
+            Some(text) => format!("the code has an unexpected form ({text})"),
+            None => "the code has an unexpected form".to_owned(),
+        }
+    })
 }
 
 /// The functions that some variables stand for.

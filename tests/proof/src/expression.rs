@@ -165,6 +165,11 @@ impl Expression {
 
     /// Reads an expression. Both `!` and `~` are the complement.
     pub fn parse(text: &str) -> Result<Self, String> {
+        // What reads an expression calls itself for each of its parts.
+        const LENGTH: usize = 4096;
+        if text.len() > LENGTH {
+            return Err(format!("an expression has at most {LENGTH} characters"));
+        }
         let expression: Expr = syn::parse_str(&text.replace('~', "!"))
             .map_err(|error| format!("`{text}` is no expression over operations: {error}"))?;
         let expression = Self(Box::new(expression));
@@ -180,7 +185,10 @@ impl Expression {
                 found.push(operation);
             } else if constant_set(name).is_none()
                 && !SETS.contains(&name)
-                && !["color", "opponent", "square", "files", "count", "any", "at"].contains(&name)
+                && ![
+                    "color", "opponent", "square", "files", "count", "any", "at", "by_color",
+                ]
+                .contains(&name)
             {
                 let names = Operation::ALL.iter().map(|operation| operation.name);
                 let nearest =
@@ -287,6 +295,10 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
             let arguments = Vec::from_iter(&call.args);
             match (&*name, &arguments[..]) {
                 ("count", [set]) => Ok(count_ones(&value(set, given)?, 32)),
+                ("by_color", [white, black]) => match given.color {
+                    Color::White => value(white, given),
+                    Color::Black => value(black, given),
+                },
                 ("any", [set]) => Ok(vec![!is_zero(&value(set, given)?)]),
                 ("at", [set]) => {
                     let set = value(set, given)?;

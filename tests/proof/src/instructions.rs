@@ -123,7 +123,8 @@ impl Step<'_> {
         }
         let argument = |register| self.state.register(register);
         let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
-        let bytes = known(&argument(Register::RDX)?).ok_or("a copy of so many bytes")?;
+        let bytes = known(&argument(Register::RDX)?).filter(|bytes| *bytes < 1 << 20);
+        let bytes = bytes.ok_or("a copy of so many bytes")?;
         if bytes > 0 {
             let copied = self.state.load(self.program, &from, bytes as usize)?;
             self.state.store(&to, &copied)?;

@@ -1,17 +1,20 @@
-//! The compiled functions: an object file that is placed at addresses of its own, and its instructions.
+//! The compiled functions: object files that are placed at addresses of their own, and their instructions.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
 
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use object::read::archive::ArchiveFile;
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectKind, ObjectSection as _, ObjectSymbol as _,
-    RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind, SymbolFlags,
-    SymbolSection, elf,
+    RelocationFlags, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
+    SymbolFlags, SymbolSection, elf,
 };
 
-/// An object file whose sections have addresses. The default has none, for instructions that belong to no
+/// Object files whose sections have addresses. The default has none, for instructions that belong to no
 /// program.
 #[derive(Clone, Default)]
 pub struct Program {
@@ -19,10 +22,14 @@ pub struct Program {
     sections: BTreeMap<u64, Vec<u8>>,
     /// The names of the sections, by their addresses.
     names: BTreeMap<u64, String>,
+    /// The names of the files that have the sections.
+    files: BTreeMap<u64, String>,
+    /// The members of libraries that cannot be read, and why.
+    pub(crate) left_out: Vec<String>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
-    /// The names that several functions have.
-    pub(crate) ambiguous: BTreeSet<String>,
+    /// Other functions of the same names.
+    repeated: Vec<(String, u64)>,
     /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
     /// The places in the sections where addresses were written: the bytes of each, if it is no distance.
@@ -83,178 +90,168 @@ impl Default for Convention {
 pub(crate) fn outside(name: &str) -> String {
     let how = match name {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
-        _ => "inline it, or define it in the same file",
+        _ => "give the file that defines it, too, or inline it",
     };
-    format!("`{name}` is not in this file; {how}")
+    format!("`{name}` is not in this file, or in several; {how}")
 }
 
 impl Program {
     /// The address of the first section. There is nothing below it, so a small number is never an address.
     pub const START: u64 = 0x1000_0000;
 
-    /// Reads an object file, or the members of a static library, each as a program of its own.
-    pub fn read_all(file: &[u8]) -> Result<Vec<Self>, String> {
-        let text = |error: object::Error| error.to_string();
-        if !file.starts_with(b"!<arch>") {
-            return Ok(vec![Self::read(file)?]);
-        }
-        let archive = ArchiveFile::parse(file).map_err(text)?;
-        let mut programs = Vec::new();
-        for member in archive.members() {
-            let member = member.map_err(text)?;
-            let data = member.data(file).map_err(text)?;
-            // Metadata of rustc is no object file.
-            if object::FileKind::parse(data).is_ok() {
-                programs.push(Self::read(data)?);
-            }
-        }
-        Ok(programs)
-    }
-
     /// Reads an object file.
     pub fn read(file: &[u8]) -> Result<Self, String> {
-        let text = |error: object::Error| error.to_string();
-        let file = object::File::parse(file).map_err(text)?;
-        if file.architecture() != Architecture::X86_64 {
-            return Err(format!(
-                "it is code for {:?}, not for x86-64",
-                file.architecture()
-            ));
-        }
-        if file.kind() != ObjectKind::Relocatable {
-            let kind = format!("{:?}", file.kind()).to_lowercase();
-            return Err(format!(
-                "it is a file of the kind `{kind}`, not an object file"
-            ));
-        }
-        let mut program = Self {
-            convention: match file.format() {
-                BinaryFormat::Coff => Convention::WINDOWS,
-                _ => Convention::SYSTEM_V,
-            },
-            ..Self::default()
-        };
-        let (mut addresses, mut bases) = (HashMap::new(), HashMap::new());
-        let mut next = Self::START;
-        // Sections are aligned to pages, with a free page between them.
-        let mut place_section = |length: usize| {
-            let address = next;
-            next = (next + length as u64 + 0x1fff) & !0xfff;
-            address
-        };
-        for section in file.sections() {
-            let data = section.uncompressed_data().map_err(text)?.into_owned();
-            let name = section.name().map_err(text)?.to_owned();
-            let address = place_section(data.len().max(usize::from(section.size() > 0)));
-            // Debug information refers to itself by offsets.
-            let is_debug = name.starts_with(".debug");
-            bases.insert(section.index(), address);
-            addresses.insert(section.index(), if is_debug { 0 } else { address });
-            if may_change(&section, &name) {
-                let end = address + section.size().clamp(1, 1 << 30);
-                place_section(section.size().min(1 << 30) as usize);
-                program.unknown.insert(address, (end, String::new()));
+        Self::linked(&[(String::new(), parsed(file)?)])
+    }
+
+    /// Reads object files and static libraries, of which one may use what another one defines. A member of a
+    /// library that cannot be read is left out.
+    pub fn read_files(files: &[(&Path, &[u8])]) -> Result<Self, String> {
+        let (mut objects, mut left_out) = (Vec::new(), Vec::new());
+        for &(path, data) in files {
+            let name = path.file_name().unwrap_or_default().display().to_string();
+            let error = |error: String| format!("{}: {error}", path.display());
+            if !data.starts_with(b"!<arch>") && !data.starts_with(b"!<thin>") {
+                parsed(data).map_err(error)?;
+                objects.push((name, Cow::Borrowed(data)));
+                continue;
             }
-            program.sections.insert(address, data);
-            program.names.insert(address, name);
-        }
-        program.relocate(&file, [&addresses, &bases], next)?;
-        for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
-            if let (Ok(name), Some(address)) = (symbol.name(), place(&file, &symbol, &addresses)) {
-                let before = program.functions.insert(name.to_owned(), address);
-                if before.is_some_and(|before| before != address) {
-                    program.ambiguous.insert(name.to_owned());
+            let text = |found: object::Error| error(found.to_string());
+            for member in ArchiveFile::parse(data).map_err(text)?.members() {
+                let member = member.map_err(text)?;
+                let name = String::from_utf8_lossy(member.name()).into_owned();
+                let read = if member.is_thin() {
+                    let read = fs::read(path.with_file_name(&name));
+                    read.map(Cow::Owned).map_err(|error| error.to_string())
+                } else {
+                    let read = member.data(data);
+                    read.map(Cow::Borrowed).map_err(|error| error.to_string())
+                };
+                match read.and_then(|data| Self::read(&data).and(Ok(data))) {
+                    Ok(data) => objects.push((name, data)),
+                    // Metadata of rustc is no object file.
+                    Err(_) if name.ends_with(".rmeta") => {}
+                    Err(error) => left_out.push(format!("{name}: {error}")),
                 }
-                program.sizes.insert(address, symbol.size());
             }
         }
+        let files = objects.iter();
+        let files = files.map(|(name, data)| Ok((name.clone(), parsed(data)?)));
+        let mut program = Self::linked(&files.collect::<Result<Vec<_>, String>>()?)?;
+        program.left_out = left_out;
         Ok(program)
     }
 
-    /// Writes the addresses that the file refers to. From an address on there is room for those of a table of
-    /// functions, and of what is not in the file.
-    fn relocate(
-        &mut self,
-        file: &object::File<'_>,
-        [addresses, bases]: [&HashMap<SectionIndex, u64>; 2],
-        table: u64,
-    ) -> Result<(), String> {
+    /// Places object files behind one another.
+    fn linked(files: &[(String, object::File<'_>)]) -> Result<Self, String> {
         let text = |error: object::Error| error.to_string();
-        let mut entries: Vec<u64> = Vec::new();
-        let room = 8 * file
-            .sections()
-            .map(|section| section.relocations().count() as u64)
-            .sum::<u64>();
-        let nowhere = (table + room + 0x1fff) & !0xfff;
-        for section in file.sections() {
-            let base = bases[&section.index()];
-            for (offset, relocation) in section.relocations() {
-                let mut target = match relocation.target() {
-                    RelocationTarget::Symbol(symbol) => {
-                        let symbol = file.symbol_by_index(symbol).map_err(text)?;
-                        place(file, &symbol, addresses).unwrap_or_else(|| {
-                            let name = symbol.name().unwrap_or_default();
-                            self.address_elsewhere(nowhere, name)
-                        })
-                    }
-                    RelocationTarget::Section(section) => {
-                        let in_file = file.section_by_index(section).map_err(text)?.address();
-                        addresses[&section].wrapping_sub(in_file)
-                    }
-                    _ => 0,
+        let mut program = Self::default();
+        let mut places = Vec::new();
+        let mut next = Self::START;
+        // Sections are aligned to pages, with a free page between them.
+        let mut place_section = |length: u64| {
+            let address = next;
+            next = (next + length + 0x1fff) & !0xfff;
+            // Addresses may have 32 bits.
+            let has_room = length < 1 << 30 && next < 1 << 31;
+            has_room
+                .then_some(address)
+                .ok_or("its sections take more than 1 GiB")
+        };
+        for (name, file) in files {
+            if file.format() == BinaryFormat::Coff {
+                program.convention = Convention::WINDOWS;
+            }
+            let (mut addresses, mut bases) = (HashMap::new(), HashMap::new());
+            for section in file.sections() {
+                let section_name = section.name().map_err(text)?.to_owned();
+                // Debug information refers to itself by offsets. If it is compressed, nothing is read from it.
+                let debug = [".debug", ".zdebug", "__debug"];
+                let is_debug = debug.iter().any(|start| section_name.starts_with(start));
+                let data = match section.uncompressed_data() {
+                    Ok(data) => data.into_owned(),
+                    Err(_) if is_debug => Vec::new(),
+                    Err(error) => return Err(error.to_string()),
                 };
-                if relocation.kind() == RelocationKind::GotRelative {
-                    entries.push(target);
-                    target = table + 8 * (entries.len() as u64 - 1);
+                let address = place_section(section.size().max(data.len() as u64))?;
+                bases.insert(section.index(), address);
+                addresses.insert(section.index(), if is_debug { 0 } else { address });
+                if may_change(&section, &section_name) {
+                    let end = address + section.size().max(1);
+                    program.unknown.insert(address, (end, String::new()));
                 }
-                let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
-                let data = self.sections.get_mut(&base).expect("a section of the file");
-                let place = usize::try_from(offset)
-                    .ok()
-                    .and_then(|offset| data.get_mut(offset..)?.get_mut(..bytes));
-                let place = place.ok_or("it has an address outside of a section")?;
-                let mut value = target.wrapping_add_signed(relocation.addend());
-                if relocation.has_implicit_addend() {
-                    let mut addend = [0; 8];
-                    addend[..bytes].copy_from_slice(place);
-                    let unused = 64 - 8 * bytes as u32;
-                    value =
-                        value.wrapping_add_signed(i64::from_le_bytes(addend) << unused >> unused);
-                }
-                let value = match relocation.kind() {
-                    RelocationKind::Relative
-                    | RelocationKind::PltRelative
-                    | RelocationKind::GotRelative => value.wrapping_sub(at),
-                    RelocationKind::Absolute => value,
-                    kind => {
-                        let why = format!("an address of the kind {kind:?} is not known");
-                        self.unknown.insert(at, (at + bytes.max(4) as u64, why));
-                        continue;
-                    }
+                program.files.insert(address, name.clone());
+                program.sections.insert(address, data);
+                program.names.insert(address, section_name);
+            }
+            places.push([addresses, bases]);
+        }
+        let mut globals: HashMap<String, Vec<(bool, u64)>> = HashMap::new();
+        for ((_, file), [addresses, _]) in files.iter().zip(&places) {
+            for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
+                let (Ok(name), Some(address)) = (symbol.name(), place(file, &symbol, addresses))
+                else {
+                    continue;
                 };
-                let is_absolute = relocation.kind() == RelocationKind::Absolute;
-                self.relocated.insert(at, is_absolute.then_some(bytes));
-                place.copy_from_slice(&value.to_le_bytes()[..bytes]);
+                let name = name.to_owned();
+                if symbol.is_global() {
+                    let defined = globals.entry(name.clone()).or_default();
+                    defined.push((symbol.is_weak(), address));
+                }
+                program.sizes.insert(address, symbol.size());
+                if let Some(before) = program.functions.insert(name.clone(), address)
+                    && before != address
+                {
+                    program.repeated.push((name, before));
+                }
             }
         }
-        let places = (table..).step_by(8).take(entries.len());
-        self.relocated.extend(places.map(|place| (place, Some(8))));
-        self.sections.insert(
+        let relocations = files.iter().flat_map(|(_, file)| file.sections());
+        let room = relocations.map(|section| 8 * section.relocations().count() as u64);
+        let table = place_section(room.sum())?;
+        let mut linker = Linker {
+            nowhere: place_section(0)?,
+            program,
+            globals,
             table,
-            entries.into_iter().flat_map(u64::to_le_bytes).collect(),
-        );
-        Ok(())
+            entries: Vec::new(),
+            elsewhere: HashMap::new(),
+        };
+        for ((_, file), places) in files.iter().zip(&places) {
+            linker.relocate(file, places)?;
+        }
+        let Linker {
+            mut program,
+            entries,
+            elsewhere,
+            ..
+        } = linker;
+        let entry = (table..).step_by(8).take(entries.len());
+        program
+            .relocated
+            .extend(entry.map(|place| (place, Some(8))));
+        let entries = entries.into_iter().flat_map(u64::to_le_bytes);
+        program.sections.insert(table, entries.collect());
+        program.elsewhere = elsewhere
+            .into_iter()
+            .map(|(name, address)| (address, name))
+            .collect();
+        Ok(program)
     }
 
-    /// The address that stands for something that is not in the file: there is nothing at it.
-    fn address_elsewhere(&mut self, nowhere: u64, name: &str) -> u64 {
-        let known = self.elsewhere.iter().find(|(_, known)| *known == name);
-        let address = known.map_or(
-            nowhere + 0x1_0000 * self.elsewhere.len() as u64,
-            |(address, _)| *address,
-        );
-        self.elsewhere.insert(address, name.to_owned());
-        address
+    /// An address in each file.
+    pub(crate) fn files(&self) -> impl Iterator<Item = u64> {
+        let mut before = None;
+        let files = self.files.iter();
+        files
+            .filter(move |(_, name)| before.replace(*name) != Some(*name))
+            .map(|(&address, _)| address)
+    }
+
+    /// The file or the member of a library that has an address.
+    pub fn file(&self, address: u64) -> &str {
+        let before = self.files.range(..=address).next_back();
+        before.map_or("", |(_, name)| name)
     }
 
     /// The name of what is not in the file, by its address.
@@ -265,6 +262,15 @@ impl Program {
     /// The names and addresses of the functions.
     pub fn functions(&self) -> &BTreeMap<String, u64> {
         &self.functions
+    }
+
+    /// All functions, of which several may have the same name.
+    pub(crate) fn all_functions(&self) -> impl Iterator<Item = (&str, u64)> {
+        let all = self
+            .functions
+            .iter()
+            .chain(self.repeated.iter().map(|(name, place)| (name, place)));
+        all.map(|(name, &address)| (&**name, address))
     }
 
     /// The address of a function, and its code.
@@ -297,9 +303,12 @@ impl Program {
         sections.map(|(&address, data)| (address, data.as_slice()))
     }
 
-    /// The contents of a section by its name.
-    pub fn section_named(&self, name: &str) -> Option<&[u8]> {
-        let (address, _) = self.names.iter().find(|(_, named)| *named == name)?;
+    /// The contents of a section by its name, in the file that has an address.
+    pub(crate) fn section_named(&self, name: &str, address: u64) -> Option<&[u8]> {
+        let file = self.file(address);
+        let mut names = self.names.iter();
+        let (address, _) =
+            names.find(|(place, named)| *named == name && self.files[place] == file)?;
         self.sections.get(address).map(Vec::as_slice)
     }
 
@@ -349,7 +358,7 @@ impl Program {
             .or(self.names.get(start))
             .map_or("memory", String::as_str);
         Err(format!(
-            "it reads `{name}`, which may change while the program runs; make it constant"
+            "it reads `{name}`, which may change while the program runs; make it constant, or wrap the formula that fills it"
         ))
     }
 
@@ -376,6 +385,154 @@ impl Program {
         }
         (address..instruction.next_ip()).try_for_each(|byte| self.known(byte))?;
         Ok(instruction)
+    }
+}
+
+/// Reads the headers of an object file for this processor.
+fn parsed(data: &[u8]) -> Result<object::File<'_>, String> {
+    if data.starts_with(b"BC\xc0\xde") || data.starts_with(&[0xde, 0xc0, 0x17, 0x0b]) {
+        return Err(
+            "it has LLVM's bitcode and no machine code; compile it without -flto".to_owned(),
+        );
+    }
+    let file = object::File::parse(data).map_err(|error| error.to_string())?;
+    if file.architecture() != Architecture::X86_64 {
+        return Err(format!(
+            "it is code for {:?}, not for x86-64",
+            file.architecture()
+        ));
+    }
+    if file.kind() != ObjectKind::Relocatable {
+        let kind = format!("{:?}", file.kind()).to_lowercase();
+        return Err(format!(
+            "it is a file of the kind `{kind}`, not an object file; give the object files that it was linked from"
+        ));
+    }
+    let slim = |symbol: object::Symbol<'_, '_>| symbol.name() == Ok("__gnu_lto_slim");
+    if file.symbols().any(slim) {
+        return Err("it has no machine code; compile it without -flto".to_owned());
+    }
+    Ok(file)
+}
+
+/// What writes the addresses to which the files refer.
+struct Linker {
+    program: Program,
+    /// What the files define for each other: whether another definition may replace it, and where it is.
+    globals: HashMap<String, Vec<(bool, u64)>>,
+    /// The address of a table of addresses, and its entries.
+    table: u64,
+    entries: Vec<u64>,
+    /// From this address on, there is nothing. The names of what is in no file have addresses here.
+    nowhere: u64,
+    elsewhere: HashMap<String, u64>,
+}
+
+impl Linker {
+    /// The address of a symbol: of the only definition that cannot be replaced, of the file's own, or of the only
+    /// one. `None` if a definition may be missing.
+    fn target(
+        &mut self,
+        file: &object::File<'_>,
+        symbol: &object::Symbol<'_, '_>,
+        addresses: &HashMap<SectionIndex, u64>,
+    ) -> Option<u64> {
+        let name = symbol.name().unwrap_or_default();
+        let own = place(file, symbol, addresses);
+        let is_shared = symbol.is_global() || symbol.is_undefined();
+        let defined = self.globals.get(name).filter(|_| is_shared);
+        let defined = defined.map_or(&[][..], |defined| defined);
+        let strong = Vec::from_iter(defined.iter().filter(|(is_weak, _)| !is_weak));
+        match (&strong[..], own, defined) {
+            ([(_, address)], ..) | (_, None, [(_, address)]) => return Some(*address),
+            (_, Some(own), _) => return Some(own),
+            _ if symbol.is_weak() => return None,
+            _ => {}
+        }
+        let next = self.nowhere + 0x1_0000 * self.elsewhere.len() as u64;
+        Some(*self.elsewhere.entry(name.to_owned()).or_insert(next))
+    }
+
+    /// Writes the addresses to which a file refers.
+    fn relocate(
+        &mut self,
+        file: &object::File<'_>,
+        [addresses, bases]: &[HashMap<SectionIndex, u64>; 2],
+    ) -> Result<(), String> {
+        let text = |error: object::Error| error.to_string();
+        for section in file.sections() {
+            let base = bases[&section.index()];
+            if self.program.sections[&base].is_empty() {
+                continue;
+            }
+            for (offset, relocation) in section.relocations() {
+                let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
+                let mut target = match relocation.target() {
+                    RelocationTarget::Symbol(symbol) => {
+                        let symbol = file.symbol_by_index(symbol).map_err(text)?;
+                        let Some(target) = self.target(file, &symbol, addresses) else {
+                            let name = symbol.name().unwrap_or_default();
+                            let why = format!("the linker decides whether there is `{name}`");
+                            self.program.unknown.insert(at, (at + 8, why));
+                            continue;
+                        };
+                        target
+                    }
+                    RelocationTarget::Section(section) => {
+                        let in_file = file.section_by_index(section).map_err(text)?.address();
+                        addresses[&section].wrapping_sub(in_file)
+                    }
+                    _ => 0,
+                };
+                let data = self.program.sections.get_mut(&base).expect("a section");
+                let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+                let (code, place) = data.split_at_mut_checked(offset).unwrap_or_default();
+                let place = place.get_mut(..bytes);
+                let place = place.ok_or("it has an address outside of a section")?;
+                let mut kind = relocation.kind();
+                let is_jump = relocation.flags()
+                    == RelocationFlags::Elf {
+                        r_type: elf::R_X86_64_GOTPCRELX,
+                    };
+                if kind == RelocationKind::GotRelative && is_jump && target < self.nowhere
+                    // A call or a jump through the table becomes a direct one, as linkers do.
+                    && let Some(code @ [0xff, 0x15 | 0x25]) = code.last_chunk_mut()
+                {
+                    *code = [0x90, if code[1] == 0x15 { 0xe8 } else { 0xe9 }];
+                    kind = RelocationKind::Relative;
+                } else if kind == RelocationKind::GotRelative {
+                    self.entries.push(target);
+                    target = self.table + 8 * (self.entries.len() as u64 - 1);
+                }
+                let mut value = target.wrapping_add_signed(relocation.addend());
+                if relocation.has_implicit_addend() {
+                    let mut addend = [0; 8];
+                    addend[..bytes].copy_from_slice(place);
+                    let unused = 64 - 8 * bytes as u32;
+                    value =
+                        value.wrapping_add_signed(i64::from_le_bytes(addend) << unused >> unused);
+                }
+                let value = match kind {
+                    RelocationKind::Relative
+                    | RelocationKind::PltRelative
+                    | RelocationKind::GotRelative => value.wrapping_sub(at),
+                    RelocationKind::Absolute => value,
+                    kind => {
+                        let why = format!("an address of the kind {kind:?} is not known");
+                        self.program
+                            .unknown
+                            .insert(at, (at + bytes.max(4) as u64, why));
+                        continue;
+                    }
+                };
+                let is_absolute = kind == RelocationKind::Absolute;
+                self.program
+                    .relocated
+                    .insert(at, is_absolute.then_some(bytes));
+                place.copy_from_slice(&value.to_le_bytes()[..bytes]);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -13,6 +13,7 @@ use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
 use crate::machine::{self, GARBAGE, asks_garbage, frames};
 use crate::paths::{self, RESULTS, Stuck};
 use crate::program::Program;
+use crate::symbols;
 use crate::word::{Word, count_ones, is_zero, map, number, resized, value_of, zip};
 
 /// An argument of a function.
@@ -86,7 +87,8 @@ impl FromStr for Argument {
     }
 }
 
-fn parsed_number(text: &str) -> Option<u64> {
+/// The value of an argument that is a number.
+pub(crate) fn parsed_number(text: &str) -> Option<u64> {
     match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(digits, 16).ok(),
         None => text.parse::<i64>().ok().map(|value| value as u64),
@@ -96,12 +98,13 @@ fn parsed_number(text: &str) -> Option<u64> {
 /// How a function returns its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Returned {
-    /// As its lowest bits: a set has 64, a set of files and a boolean 8, and a number 32.
+    /// As its lowest bits: a set has 64, a set of files 8, and a number 32. A boolean is 0 or 1 with 64 bits, and
+    /// then with fewer, too.
     Usual,
     /// As so many bits.
     Bits(usize),
-    /// As a set or a number of 64 bits that is zero or not.
-    Nonzero,
+    /// As so many bits that are zero or not.
+    Nonzero(usize),
 }
 
 /// What a board may be assumed to be.
@@ -354,25 +357,27 @@ impl<'a> Question<'a> {
         words.collect()
     }
 
-    /// The bits that a function with these arguments should return. An expression may be wrong for them.
-    pub fn expected(&self, color: Color) -> Result<Word, Stuck> {
+    /// The value of an expression: 64 bits of a set, 8 of a set of files, 32 of a number, or one. It may be wrong
+    /// for these arguments.
+    pub fn value(&self, expression: &Expression, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
+        let mut arguments = self.arguments.iter();
+        if arguments.any(|argument| argument.name == "square") {
+            return by_square(&square, |square| {
+                expression.value(&Given {
+                    square: Some(square),
+                    ..given.clone()
+                })
+            });
+        }
+        expression.value(&given)
+    }
+
+    /// The bits that a function with these arguments should return.
+    pub fn expected(&self, color: Color) -> Result<Word, Stuck> {
         match &self.expected {
             Expected::Expression(expression) => {
-                let takes_square = self
-                    .arguments
-                    .iter()
-                    .any(|argument| argument.name == "square");
-                let value = if takes_square {
-                    by_square(&square, |square| {
-                        expression.value(&Given {
-                            square: Some(square),
-                            ..given.clone()
-                        })
-                    })?
-                } else {
-                    expression.value(&given)?
-                };
+                let value = self.value(expression, color)?;
                 if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
                     return Err(format!("a set has 64 bits, and {bits} are returned").into());
                 }
@@ -380,15 +385,17 @@ impl<'a> Question<'a> {
                     (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => {
                         turned(&value)
                     }
-                    (1, Returned::Usual) => resized(&value, 8),
+                    (1, Returned::Usual) => resized(&value, 64),
                     (_, Returned::Bits(bits)) => resized(&value, bits),
-                    (_, Returned::Nonzero) => vec![!is_zero(&value)],
+                    (_, Returned::Nonzero(_)) => vec![!is_zero(&value)],
                     _ => value,
                 })
             }
             Expected::Function(program, address) => {
+                let (given, square) = self.given(color);
                 let words = self.words(&given, &square);
-                let result = paths::call(program, *address, &words, &RESULTS[self.result..][..1])?;
+                let result = paths::call(program, *address, &words, &RESULTS[self.result..][..1]);
+                let result = result.map_err(|stuck| symbols::explained(program, stuck))?;
                 Ok(self.returned_bits(&result[0]))
             }
         }
@@ -399,7 +406,7 @@ impl<'a> Question<'a> {
         match self.returned {
             Returned::Usual => register.to_vec(),
             Returned::Bits(bits) => register[..bits].to_vec(),
-            Returned::Nonzero => vec![!is_zero(register)],
+            Returned::Nonzero(bits) => vec![!is_zero(&register[..bits])],
         }
     }
 
@@ -516,7 +523,7 @@ impl<'a> Question<'a> {
     /// The bits of a result to compare.
     fn found(&self, result: &[Bdd], bits: usize) -> Word {
         match self.returned {
-            Returned::Nonzero => self.returned_bits(result),
+            Returned::Nonzero(_) => self.returned_bits(result),
             _ => result[..bits].to_vec(),
         }
     }

@@ -7,7 +7,7 @@ use pawnfill_oracle::driver;
 use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::expression::SETS;
-use crate::question::{Assumption, Counterexample, Question};
+use crate::question::{self, Assumption, Counterexample, Question};
 
 /// The inputs of a question, such as "all 2^128 pairs of sets".
 pub fn inputs(question: &Question<'_>) -> String {
@@ -40,6 +40,12 @@ pub fn inputs(question: &Question<'_>) -> String {
         0 => "every call".to_owned(),
         _ => format!("all {}", parts.join(" and ")),
     };
+    for (index, argument) in question.arguments.iter().enumerate() {
+        if question::parsed_number(&argument.name).is_some() {
+            let (name, place) = (&argument.name, index + 1);
+            write!(text, " with {name} as argument {place}").expect("a string takes it");
+        }
+    }
     let assumed = assumptions(&question.assumptions);
     if !assumed.is_empty() {
         write!(text, " with {assumed}").expect("a string takes it");

@@ -1,103 +1,173 @@
-//! The names of functions as their sources have them, and the lines of the source where debug information
-//! has them.
+//! The names of functions as their sources and `nm -C` have them, and what debug information says of them: the
+//! lines of the source, and the types that they return.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use gimli::{EndianSlice, LittleEndian};
+use cpp_demangle::DemangleOptions;
+use gimli::{AttributeValue, EndianSlice, LittleEndian};
 
+use crate::paths::Stuck;
 use crate::program::Program;
 
-/// A name without the mangling of Rust or C++, and without the types of the arguments.
-fn readable(symbol: &str) -> String {
-    let name = match rustc_demangle::try_demangle(symbol) {
-        Ok(name) => format!("{name:#}"),
-        Err(_) => match cpp_demangle::Symbol::new(symbol) {
-            Ok(name) => name.to_string(),
-            Err(_) => return symbol.to_owned(),
-        },
-    };
-    match name
-        .strip_suffix(" const")
-        .unwrap_or(&name)
-        .rsplit_once('(')
-    {
-        Some((name, _)) if !name.is_empty() => name.to_owned(),
-        _ => name,
+type Slice<'a> = EndianSlice<'a, LittleEndian>;
+
+/// The names of a symbol without the mangling of Rust or C++: the short one first, without the types of
+/// arguments and of the result.
+fn names(symbol: &str) -> Vec<String> {
+    if let Ok(name) = rustc_demangle::try_demangle(symbol) {
+        return vec![format!("{name:#}"), name.to_string()];
     }
+    let Ok(name) = cpp_demangle::Symbol::new(symbol) else {
+        return vec![symbol.to_owned()];
+    };
+    let without_result = DemangleOptions::new().no_return_type();
+    let options = [
+        without_result.no_params(),
+        without_result,
+        DemangleOptions::new(),
+    ];
+    let names = options.iter().flat_map(|options| name.demangle(options));
+    Vec::from_iter(names)
 }
 
-/// The address of a function by its name: the symbol, the name in the source, or the last part of it.
-pub fn find<'a>(programs: &'a [Program], name: &str) -> Result<(&'a Program, u64), String> {
-    let all = programs.iter().flat_map(|program| {
-        let functions = program.functions().iter();
-        functions
-            .filter(|(symbol, _)| program.code(symbol).is_some())
-            .map(move |(symbol, &address)| (program, symbol, address))
+/// A name without spaces, and with the type of a method in Rust as its source has it.
+fn plain(name: &str) -> String {
+    let mut name = name.strip_suffix(" const").unwrap_or(name).to_owned();
+    let mut depth = 0;
+    let closed = name.find(|character| {
+        depth += i32::from(character == '<') - i32::from(character == '>');
+        depth == 0
     });
-    let all = Vec::from_iter(all);
+    if let Some(end) = closed.filter(|end| *end > 0) {
+        let of = &name[1..end];
+        name = of.split(" as ").next().unwrap_or(of).to_owned() + &name[end + 1..];
+    }
+    name.retain(|character| !character.is_whitespace());
+    name
+}
+
+/// A name without the arguments of templates and generic functions.
+fn without_arguments(name: &str) -> String {
+    let mut depth = 0;
+    let name = name.chars().filter(|character| {
+        depth += i32::from(*character == '<');
+        let is_outside = depth == 0;
+        depth -= i32::from(*character == '>');
+        is_outside
+    });
+    let name = String::from_iter(name);
+    name.strip_suffix("::").unwrap_or(&name).to_owned()
+}
+
+/// The addresses of a function by its name, which may follow the name of a member and a colon: the symbol, the name
+/// in the source, or the last part of it. It has several addresses if several members have the function.
+pub fn find(program: &Program, asked: &str) -> Result<Vec<u64>, String> {
+    let (member, name) =
+        member_and_name(asked).map_or((None, asked), |(member, name)| (Some(member), name));
+    let all = program.all_functions();
+    let all = Vec::from_iter(all.filter(|&(symbol, address)| {
+        program.code(symbol).is_some()
+            && member.is_none_or(|member| program.file(address) == member)
+    }));
+    let asked = plain(name);
     let is_part = |name: &str, part: &str| {
-        name == part
-            || name
-                .strip_suffix(part)
-                .is_some_and(|before| before.ends_with("::"))
+        name.strip_suffix(part)
+            .is_some_and(|before| before.is_empty() || before.ends_with("::"))
     };
-    // Mach-O and 32-bit names have an underscore in front.
-    let named = |name: &str| Vec::from_iter(all.iter().filter(|(_, symbol, _)| **symbol == name));
-    let mut found = named(name);
-    if found.is_empty() {
-        found = named(&format!("_{name}"));
-    }
-    if let Some((_, symbol, _)) = found
-        .iter()
-        .find(|(program, symbol, _)| program.ambiguous.contains(*symbol))
-    {
-        return Err(format!("it has several functions `{symbol}`"));
-    }
-    if found.is_empty() {
-        found.extend(
-            all.iter()
-                .filter(|(_, symbol, _)| is_part(&readable(symbol), name)),
-        );
-    }
-    match &found[..] {
-        [(program, _, address)] => Ok((program, *address)),
-        [] => {
-            let names = all.iter().map(|(_, symbol, _)| readable(symbol));
-            let nearest =
-                names.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-            Err(match nearest {
-                Some(nearest) => {
-                    format!(
-                        "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
-                    )
-                }
-                None => {
-                    format!(
-                        "it has no function `{name}`, nor any other; was everything inlined, or compiled with -flto?"
-                    )
-                }
-            })
+    let is_named = |symbol: &str, change: fn(&str) -> String| {
+        let mut names = names(symbol).into_iter().map(|name| change(&plain(&name)));
+        names.any(|name| is_part(&name, &change(&asked)))
+    };
+    let ways: [&dyn Fn(&str) -> bool; 4] = [
+        &|symbol| symbol == name,
+        // Mach-O and 32-bit names have an underscore in front.
+        &|symbol| symbol.strip_prefix('_') == Some(name),
+        &|symbol| is_named(symbol, str::to_owned),
+        &|symbol| !name.contains("operator") && is_named(symbol, without_arguments),
+    ];
+    let mut found: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for is_meant in ways {
+        for &(symbol, address) in all.iter().filter(|(symbol, _)| is_meant(symbol)) {
+            // Some functions have several symbols.
+            if !found.values().flatten().any(|known| *known == address) {
+                found.entry(symbol).or_default().push(address);
+            }
         }
-        several => {
-            let symbols = several.iter().map(|(_, symbol, _)| format!("`{symbol}`"));
+        if !found.is_empty() {
+            break;
+        }
+    }
+    match &found.values().collect::<Vec<_>>()[..] {
+        [addresses] => Ok((*addresses).clone()),
+        [] => Err(missing(program, name, &all)),
+        _ => {
+            let longest = |symbol: &&str| names(symbol).pop().unwrap_or_default();
+            let mut given = Vec::from_iter(found.keys().map(longest));
+            given.dedup();
+            if given.len() < found.len() {
+                given = found.keys().map(ToString::to_string).collect();
+            }
             Err(format!(
-                "it has several functions `{name}`: give one of {}",
-                Vec::from_iter(symbols).join(", ")
+                "it has several functions `{name}`: give one of `{}`",
+                given.join("`, `")
             ))
         }
     }
 }
 
+/// The parts of a name before and after a single colon.
+pub fn member_and_name(name: &str) -> Option<(&str, &str)> {
+    let mut colons = name.match_indices(':').map(|(at, _)| at);
+    let is_double = |at: usize| name[..at].ends_with(':') || name[at + 1..].starts_with(':');
+    let at = colons.find(|&at| !is_double(at))?;
+    Some((&name[..at], &name[at + 1..]))
+}
+
+/// Why a function is not there.
+fn missing(program: &Program, name: &str, all: &[(&str, u64)]) -> String {
+    let last = without_arguments(&plain(name));
+    let last = last.rsplit("::").next().unwrap_or_default();
+    let last = last.split('(').next().unwrap_or_default();
+    let is_inlined = |address| {
+        described(program, address, |function| {
+            let name = function
+                .unit
+                .attr_string(function.value(gimli::DW_AT_name)?)
+                .ok()?;
+            (name.slice() == last.as_bytes()
+                && function.entry.attr(gimli::DW_AT_inline).ok()?.is_some())
+            .then_some(())
+        })
+    };
+    if program.files().any(|address| is_inlined(address).is_some()) {
+        return format!(
+            "`{name}` has no code of its own: it is inlined wherever it is called; wrap it in a function that is not inline"
+        );
+    }
+    let short = |symbol: &str| names(symbol).swap_remove(0);
+    let short = all.iter().map(|(symbol, _)| short(symbol));
+    let nearest = short.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+    let mut text = match nearest {
+        Some(nearest) => format!(
+            "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
+        ),
+        None => format!("it has no function `{name}`, nor any other; was everything inlined?"),
+    };
+    if !program.left_out.is_empty() {
+        text += &format!("\nnot read: {}", program.left_out.join("\nnot read: "));
+    }
+    text
+}
+
 /// Where an address is: the function and the distance from its start, and the line of the source.
 pub fn place(program: &Program, address: u64) -> String {
     let functions = program
-        .functions()
-        .iter()
-        .filter(|(_, start)| **start <= address);
-    let before = functions.max_by_key(|(_, start)| **start);
+        .all_functions()
+        .filter(|(_, start)| *start <= address);
+    let before = functions.max_by_key(|(_, start)| *start);
     let in_function = before.map_or_else(
         || format!("{address:#x}"),
-        |(name, start)| format!("{}+{:#x}", readable(name), address - start),
+        |(name, start)| format!("{}+{:#x}", names(name).swap_remove(0), address - start),
     );
     match line(program, address) {
         Some(line) => format!("{in_function} ({line})"),
@@ -105,14 +175,127 @@ pub fn place(program: &Program, address: u64) -> String {
     }
 }
 
-/// The line of the source, if there is debug information.
-fn line(program: &Program, address: u64) -> Option<String> {
+/// Why a program cannot be followed, and where.
+pub fn explained(program: &Program, stuck: Stuck) -> String {
+    match stuck.address {
+        Some(address) => format!("{}: {}", place(program, address), stuck.reason),
+        None => stuck.reason,
+    }
+}
+
+/// The debug information of the file that has an address.
+fn debug_information(program: &Program, address: u64) -> Option<gimli::Dwarf<Slice<'_>>> {
     let load = |id: gimli::SectionId| -> Result<_, gimli::Error> {
-        let data = program.section_named(id.name()).unwrap_or_default();
+        let data = program
+            .section_named(id.name(), address)
+            .unwrap_or_default();
         Ok(EndianSlice::new(data, LittleEndian))
     };
-    let context = addr2line::Context::from_dwarf(gimli::Dwarf::load(load).ok()?).ok()?;
+    gimli::Dwarf::load(load).ok()
+}
+
+/// The line of the source, if there is debug information.
+fn line(program: &Program, address: u64) -> Option<String> {
+    let context = addr2line::Context::from_dwarf(debug_information(program, address)?).ok()?;
     let location = context.find_location(address).ok()??;
-    let file: Cow<'_, str> = location.file?.rsplit('/').next()?.into();
+    let file = location.file?.rsplit('/').next()?.to_owned();
     Some(format!("{file}:{}", location.line?))
+}
+
+/// What debug information says of something.
+struct Described<'a, 'b> {
+    unit: gimli::UnitRef<'b, Slice<'a>>,
+    entry: gimli::DebuggingInformationEntry<'b, 'b, Slice<'a>>,
+}
+
+impl<'a> Described<'a, '_> {
+    fn value(&self, attribute: gimli::DwAt) -> Option<AttributeValue<Slice<'a>>> {
+        self.entry.attr_value(attribute).ok()?
+    }
+
+    /// The entry to which an attribute refers.
+    fn follow(&self, attribute: gimli::DwAt) -> Option<Self> {
+        let AttributeValue::UnitRef(place) = self.value(attribute)? else {
+            return None;
+        };
+        let entry = self.unit.unit.entry(place).ok()?;
+        Some(Self {
+            unit: self.unit,
+            entry,
+        })
+    }
+}
+
+/// The first of the functions in the debug information of a file of which something can be said.
+fn described<T>(
+    program: &Program,
+    address: u64,
+    said: impl Fn(&Described<'_, '_>) -> Option<T>,
+) -> Option<T> {
+    let information = debug_information(program, address)?;
+    let mut headers = information.units();
+    while let Some(header) = headers.next().ok()? {
+        let unit = information.unit(header).ok()?;
+        let unit = unit.unit_ref(&information);
+        let mut entries = unit.entries();
+        while let Some((_, entry)) = entries.next_dfs().ok()? {
+            let entry = Described {
+                unit,
+                entry: entry.clone(),
+            };
+            if entry.entry.tag() == gimli::DW_TAG_subprogram
+                && let Some(said) = said(&entry)
+            {
+                return Some(said);
+            }
+        }
+    }
+    None
+}
+
+/// The type that a function returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Returns {
+    /// True or false.
+    Boolean,
+    /// A number or a set of so many bits.
+    Bits(usize),
+    /// What is not in one general register.
+    Other,
+}
+
+/// The type that a function returns, if there is debug information.
+pub fn returns(program: &Program, address: u64) -> Option<Returns> {
+    described(program, address, |function| {
+        let low = function.entry.attr_value(gimli::DW_AT_low_pc).ok()??;
+        if function.unit.attr_address(low).ok()?? != address {
+            return None;
+        }
+        let origin = [gimli::DW_AT_abstract_origin, gimli::DW_AT_specification];
+        let mut described = Described {
+            unit: function.unit,
+            entry: function.entry.clone(),
+        };
+        while described.value(gimli::DW_AT_type).is_none() {
+            match origin.iter().find_map(|&origin| described.follow(origin)) {
+                Some(next) => described = next,
+                None => return Some(Returns::Other),
+            }
+        }
+        while let Some(next) = described.follow(gimli::DW_AT_type) {
+            described = next;
+        }
+        let encoding = described.value(gimli::DW_AT_encoding);
+        let bytes = described
+            .value(gimli::DW_AT_byte_size)
+            .and_then(|bytes| bytes.udata_value());
+        Some(match bytes.unwrap_or(0) {
+            1 if encoding == Some(AttributeValue::Encoding(gimli::DW_ATE_boolean)) => {
+                Returns::Boolean
+            }
+            _ if encoding == Some(AttributeValue::Encoding(gimli::DW_ATE_float)) => Returns::Other,
+            bytes @ 1..=8 => Returns::Bits(8 * bytes as usize),
+            _ => Returns::Other,
+        })
+    })
 }

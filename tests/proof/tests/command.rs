@@ -150,13 +150,13 @@ fn what_cannot_be_followed_is_named() {
     check_all(
         2,
         &["cannot say: "],
-        "calls --as files --arguments own -> `elsewhere` is not in this file; inline it
+        "calls --as files --arguments own -> `elsewhere` is not in this file, or in several; give the file that defines it
          calls --as files --arguments own -> helpers.c:
          dereferences --as files --arguments own -> memory that an argument points to
          reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
          reads_thread --as files --arguments own -> reads_thread+0x
          divides --as files --arguments own,enemy -> this instruction is not known
-         floats --as files --arguments own -> is not known
+         floats --as files --arguments own -> one general register
          many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
          through --as files --arguments _,own -> through+0x
          endless --as files --arguments own --time-limit 100ms -> the time is over (`--time-limit`)
@@ -187,7 +187,7 @@ fn nothing_is_proved_by_mistake() {
          writes_sometimes --as own --arguments own -> it writes to memory that is not its own
          writes_to_caller --as own --arguments own -> it writes to memory that is not its own
          garbage_a --as-function garbage_c --arguments own --returns u8 -> depends on what registers happen to contain
-         passed --as passed_pawns -> passed seems to take other arguments than color,own,enemy
+         passed --as passed_pawns -> it seems to take other arguments than color,own,enemy
          garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
          returns_8 --as own --arguments own -> cannot be followed
          passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets
@@ -294,6 +294,245 @@ fn what_makes_no_sense_is_one_line() {
         "own,enemy",
     ]);
     assert_said(&no_color, 2, &["depends on the color"], "no color");
+}
+
+/// A folder for files that a test compiles.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    /// `None` without GCC.
+    fn new() -> Option<Self> {
+        compiled()?
+            .iter()
+            .find(|(name, _)| name.starts_with("gcc"))?;
+        Some(Self(tempfile::tempdir().expect("a folder")))
+    }
+
+    /// Runs a command of words in the folder.
+    fn run(&self, command: &str) -> &Self {
+        let words = Vec::from_iter(command.split(' '));
+        let output = Command::new(words[0])
+            .args(&words[1..])
+            .current_dir(&self.0)
+            .output();
+        let output = output.unwrap_or_else(|error| panic!("{command}: {error}"));
+        assert!(
+            output.status.success(),
+            "{command}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        self
+    }
+
+    fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> &Self {
+        fs::write(self.0.path().join(name), contents).expect("a file");
+        self
+    }
+
+    /// Runs the prover for each line of a table: its exit code, the arguments, and a text that it says.
+    #[track_caller]
+    fn check(&self, table: &str) {
+        for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (arguments, text) = line.split_once(" -> ").expect("arguments -> text");
+            let arguments = shlex::split(arguments).expect("words");
+            let output = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"))
+                .args(&arguments[1..])
+                .current_dir(&self.0)
+                .output();
+            let code = arguments[0].parse().expect("an exit code");
+            assert_said(&output.expect("the command runs"), code, &[text], line);
+        }
+    }
+}
+
+const U64: &str = "typedef unsigned long u64;\n";
+
+#[test]
+fn results_are_what_c_compares() {
+    let Some(folder) = Folder::new() else { return };
+    let source = U64.to_owned()
+        + "int truth(u64 own) { return own ? 257 : 256; }
+           _Bool is(u64 own) { return own != 0; }
+           int masked(u64 own) { return own >> 3 & 6; }
+           int low(u64 own) { return own; }
+           int low_set(u64 own) { return own; }
+           unsigned __int128 two(u64 own) { return own; }
+           double real(u64 own) { return own; }
+           u64 with_zero(u64 own, int other) { return other ? 0 : own; }
+           u64 wide_color(u64 own, u64 color) { return color ? own >> 8 : own << 8; }
+           u64 beside(int color, u64 own) { return color ? own >> 7 & ~0x0101010101010101 : own << 7 & ~0x8080808080808080; }";
+    folder
+        .write("a.c", source)
+        .run("gcc -O2 -c a.c -o plain.o")
+        .run("gcc -O2 -g -c a.c -o debug.o");
+    folder.check(
+        "2 plain.o --symbol truth --as any(own) --arguments own -> right with --returns bool
+         1 debug.o --symbol truth --as any(own) --arguments own -> any(own) = false
+         0 plain.o --symbol is --as any(own) --arguments own -> lowest 8 bits
+         0 debug.o --symbol is --as any(own) --arguments own -> lowest 8 bits
+         2 plain.o --symbol masked --as any(own&0x30) --arguments own -> right with --returns nonzero:32
+         0 debug.o --symbol masked --as any(own&0x30) --arguments own -> nonzero results of 32 bits
+         1 debug.o --symbol low --as any(own) --arguments own --returns nonzero -> processor agrees
+         2 debug.o --symbol low --as own --arguments own -> a set has 64 bits, and 32 are returned
+         2 debug.o --symbol is --as own --arguments own -> true or false
+         2 debug.o --symbol two --as own --arguments own -> one general register
+         2 debug.o --symbol real --as own --arguments own -> one general register
+         0 plain.o --symbol with_zero --as own --arguments own,0 -> all 2^64 sets with 0 as argument 2
+         2 plain.o --symbol wide_color --as stops --arguments own,color -> color:64
+         0 plain.o --symbol wide_color --as stops --arguments own,color:64 -> both colors
+         0 plain.o --symbol beside --as by_color(west_attacks,east_attacks) --arguments color,own -> both colors",
+    );
+}
+
+#[test]
+fn nothing_ends_the_tool() {
+    let Some(folder) = Folder::new() else { return };
+    let source = U64.to_owned()
+        + "u64 plain(u64 own) { return own; }
+           __asm__(\".globl copies, faults\\n copies: mov %rsp,%rsi; mov %rsp,%rdi; movabs $0x300000000,%rdx;\"
+           \"sub $8,%rsp; call *memcpy@GOTPCREL(%rip); add $8,%rsp; ret\\n\"
+           \"faults: mov %rdi,%rax; lea -16(%rsp),%rcx; movaps (%rcx),%xmm0; ret\\n\");";
+    folder.write("a.c", source).run("gcc -O2 -c a.c");
+    folder.check(
+        "2 a.o --symbol copies --as own --arguments own -> a copy of so many bytes
+         2 a.o --symbol faults --as 0 --arguments own -> on the processor it faults",
+    );
+    let nested = "!".repeat(100_000) + "own";
+    let object = folder.0.path().join("a.o").display().to_string();
+    let output = prove(&[
+        &object,
+        "--symbol",
+        "plain",
+        "--as",
+        &nested,
+        "--arguments",
+        "own",
+    ]);
+    assert_said(&output, 2, &["at most 4096 characters"], "100,000 !");
+    let full = fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("a device");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
+    let output = command.arg("--operations").stdout(full).output();
+    let output = output.expect("the command runs");
+    assert_said(&output, 2, &["cannot be written"], "/dev/full");
+}
+
+#[test]
+fn files_are_read_for_what_is_needed() {
+    let Some(folder) = Folder::new() else { return };
+    let inline = |shift: u32| {
+        format!(
+            "{U64}inline __attribute__((noinline)) u64 up(u64 own) {{ return own << {shift}; }}"
+        )
+    };
+    let uses = |header: u32, number: u32| {
+        inline(header) + &format!("u64 use{number}(u64 own) {{ return up(own) ^ {number}; }}")
+    };
+    let tables = U64.to_owned()
+        + "extern const u64 T[64]; extern u64 R[64]; u64 callee(u64);
+        u64 reads(int square) { return T[square & 63]; }
+        u64 filled(int square) { return R[square & 63]; }
+        u64 tail(u64 own) { return callee(own); }
+        static inline u64 inlined(u64 own) { return own << 9; }
+        u64 uses(u64 own) { return inlined(own) ^ own; }";
+    let others = U64.to_owned()
+        + "extern const u64 T[64]; const u64 T[64] = {1, 2, 4}; u64 R[64];
+        void init(void) { for (int i = 0; i < 64; i++) R[i] = 1ul << i; }
+        u64 callee(u64 own) { return own << 8; }";
+    let weak = U64.to_owned()
+        + "extern void hook(void) __attribute__((weak));
+        u64 weakly(u64 own) { return hook ? own : 0; }";
+    folder
+        .write("a.cpp", uses(8, 1))
+        .write("b.cpp", uses(8, 2))
+        .write("c.cpp", uses(9, 3));
+    folder
+        .write("t.c", tables)
+        .write("o.c", others)
+        .write("weak.c", weak);
+    folder
+        .write("header.hpp", uses(8, 4))
+        .write("upper.C", uses(8, 5));
+    folder
+        .write("bad.o", b"\x7fELF\x02\x01\x01")
+        .write("engine", "");
+    folder.write("foreign.o", {
+        let mut foreign = fs::read(&compiled().expect("objects")[0].1).expect("an object");
+        foreign[18] = 0xb7;
+        foreign
+    });
+    folder
+        .run("g++ -O2 -g -gz -c a.cpp b.cpp c.cpp")
+        .run("gcc -O2 -g -fPIC -fno-plt -c t.c o.c weak.c");
+    folder.run("gcc -O2 -flto -c t.c -o lto.o");
+    folder
+        .run("ar rc same.a bad.o foreign.o a.o b.o")
+        .run("ar rc different.a a.o c.o")
+        .run("ar rcT thin.a a.o");
+    folder.check(
+        "0 same.a --symbol up --as stops --arguments own --color white -> proved: up in 2 members
+         1 different.a --symbol up --as stops --arguments own --color white -> refuted: up of c.o
+         0 different.a --symbol a.o:up --as stops --arguments own --color white -> proved: a.o:up
+         1 different.a --symbol 'up(unsigned long)' --as-function a.o:up --arguments own -> up(unsigned long) of c.o
+         0 thin.a --symbol use1 --as 'stops ^ 1' --arguments own --color white -> proved
+         2 same.a --symbol nothing --as own --arguments own -> not read: foreign.o: it is code for Aarch64
+         0 a.o --symbol use1 --as-function use1 --arguments own -> proved
+         0 t.o o.o --symbol reads --as-function reads --arguments square -> proved
+         2 t.o --symbol reads --as-function reads --arguments square -> give the file that defines it
+         2 t.o o.o --symbol filled --as square --arguments square -> or wrap the formula that fills it
+         0 t.o o.o --symbol tail --as stops --arguments own --color white -> proved
+         2 weak.o --symbol weakly --as own --arguments own -> the linker decides whether there is `hook`
+         2 t.o --symbol inlined --as own --arguments own -> inlined wherever it is called
+         2 lto.o --symbol tail --as own --arguments own -> compile it without -flto
+         0 header.hpp --compile 'g++ -O2' --symbol use4 --as-function use4 --arguments own -> proved
+         0 upper.C --compile 'g++ -O2' --symbol use5 --as-function use5 --arguments own -> proved
+         2 a.o --symbol use1 --as-function engine::stops --arguments own -> it has no function `engine::stops`",
+    );
+}
+
+/// A function is found by its name as `nm -C` prints it.
+#[test]
+fn names_are_those_of_nm() {
+    let Some(folder) = Folder::new() else { return };
+    folder.run(concat!(
+        "g++ -std=c++17 -O0 -c ",
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/names/names.cpp"
+    ));
+    folder.run(concat!("rustc --crate-type=lib --emit=obj -Copt-level=0 -Csymbol-mangling-version=v0 -Ccodegen-units=1 -oengine.o ", env!("CARGO_MANIFEST_DIR"), "/tests/names/engine.rs"));
+    for (file, least) in [("names.o", 20), ("engine.o", 9)] {
+        let nm = |arguments: &[&str]| {
+            let output = Command::new("nm")
+                .args(arguments)
+                .arg(file)
+                .current_dir(&folder.0)
+                .output();
+            let text = String::from_utf8(output.expect("nm runs").stdout).expect("text");
+            let lines = text
+                .lines()
+                .filter(|line| ["T", "t", "W"].contains(&&line[17..18]));
+            Vec::from_iter(lines.map(|line| line[19..].to_owned()))
+        };
+        let program = fs::read(folder.0.path().join(file)).expect("a file");
+        let program = pawnfill_prove::program::Program::read(&program).expect("an object file");
+        let (symbols, names) = (nm(&["-p"]), nm(&["-p", "-C"]));
+        assert!(symbols.len() >= least, "{symbols:?}");
+        for (symbol, name) in symbols.iter().zip(&names) {
+            let found = pawnfill_prove::symbols::find(&program, name);
+            assert_eq!(found, Ok(vec![program.functions()[symbol]]), "{name}");
+        }
+    }
+    folder.check(
+        "0 names.o --symbol shift<(Direction)8> --as stops --arguments own --color white -> proved
+         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>(unsigned long)
+         2 names.o --symbol stops --as stops --arguments own --color white -> engine::bb::stops(unsigned long, int)
+         0 names.o --symbol 'stops(unsigned long)' --as stops --arguments own --color white -> proved
+         0 engine.o --symbol BitBoard::north --as stops --arguments own --color white -> proved
+         0 engine.o --symbol BitBoard::passed --as 'own & !enemy' --arguments own,enemy -> proved
+         0 engine.o --symbol 'shift::<8>' --as stops --arguments own --color white -> proved",
+    );
 }
 
 /// A file that is cut off or changed gives an answer or an error, and nothing else.
