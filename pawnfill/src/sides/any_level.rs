@@ -144,19 +144,26 @@ impl AnyLevel {
     }
 }
 
-/// Nothing takes an `AnyLevel` for a [`Level`]. But with this, `BothSides<AnyLevel>` is a type that has methods, so
-/// code that confuses both has one error, and not another one for each method.
-#[doc(hidden)]
-impl Boards for AnyLevel {}
+/// What is mistaken for a [`Level`]: an `AnyLevel`, or White's set where the level was left out. None of these is
+/// one, but with this, `BothSides<AnyLevel>` is a type that has methods. So code that confuses both has one
+/// error, and not another one for each method.
+macro_rules! mistaken_for_levels {
+    ($($mistaken:ty)*) => { $(
+        #[doc(hidden)]
+        impl Boards for $mistaken {}
 
-impl Registers for AnyLevel {
-    type Lanes = <Scalar as Registers>::Lanes;
+        impl Registers for $mistaken {
+            type Lanes = <Scalar as Registers>::Lanes;
 
-    #[inline(always)]
-    fn lanes(self, white: u64, black: u64) -> Self::Lanes {
-        Scalar.lanes(white, black)
-    }
+            #[inline(always)]
+            fn lanes(self, white: u64, black: u64) -> Self::Lanes {
+                Scalar.lanes(white, black)
+            }
+        }
+    )* };
 }
+
+mistaken_for_levels! { AnyLevel u64 }
 
 /// The name of the level.
 impl fmt::Display for AnyLevel {

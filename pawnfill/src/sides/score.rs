@@ -6,16 +6,24 @@ use super::boards::{Boards, Registers};
 use super::lanes::{OneBoard, map};
 use super::level::Level;
 use super::set::Sides;
+use phases::Phases;
 
 /// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
-pub trait Weight: Copy + phases::Phases {}
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a weight",
+    label = "expected an `i32`, or a pair of them for the middlegame and the endgame"
+)]
+pub trait Weight: phases::Phases {}
 
 impl Weight for i32 {}
 impl Weight for (i32, i32) {}
 
 mod phases {
     /// A weight as a pair, for the middlegame and for the endgame.
-    pub trait Phases {
+    ///
+    /// Other numbers than `i32` are no weights. But with this, a score of them is a type that has methods, so a
+    /// weight of the wrong type is one error, and not another one for each method.
+    pub trait Phases: Copy {
         /// Whether the endgame has a different weight.
         const TAPERED: bool;
 
@@ -24,33 +32,39 @@ mod phases {
         fn from_phases(phases: [i32; 2]) -> Self;
     }
 
-    impl Phases for i32 {
-        const TAPERED: bool = false;
+    macro_rules! phases {
+        ($($number:ident)*) => { $(
+            impl Phases for $number {
+                const TAPERED: bool = false;
 
-        #[inline(always)]
-        fn phases(self) -> [i32; 2] {
-            [self, 0]
-        }
+                #[inline(always)]
+                fn phases(self) -> [i32; 2] {
+                    [self as i32, 0]
+                }
 
-        #[inline(always)]
-        fn from_phases([score, _]: [i32; 2]) -> Self {
-            score
-        }
+                #[inline(always)]
+                fn from_phases([score, _]: [i32; 2]) -> Self {
+                    score as $number
+                }
+            }
+
+            impl Phases for ($number, $number) {
+                const TAPERED: bool = true;
+
+                #[inline(always)]
+                fn phases(self) -> [i32; 2] {
+                    [self.0 as i32, self.1 as i32]
+                }
+
+                #[inline(always)]
+                fn from_phases([middlegame, endgame]: [i32; 2]) -> Self {
+                    (middlegame as $number, endgame as $number)
+                }
+            }
+        )* };
     }
 
-    impl Phases for (i32, i32) {
-        const TAPERED: bool = true;
-
-        #[inline(always)]
-        fn phases(self) -> [i32; 2] {
-            [self.0, self.1]
-        }
-
-        #[inline(always)]
-        fn from_phases([middlegame, endgame]: [i32; 2]) -> Self {
-            (middlegame, endgame)
-        }
-    }
+    phases! { i8 i16 i32 i64 isize u8 u16 u32 u64 usize f32 f64 }
 }
 
 /// A sum of weights from White's side: White's minus Black's.
@@ -81,12 +95,12 @@ mod phases {
 /// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
 /// chooses between the two.
 #[derive(Clone, Copy)]
-pub struct Score<L: Boards<Lanes: OneBoard>, W: Weight> {
+pub struct Score<L: Boards<Lanes: OneBoard>, W: Phases> {
     sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],
     weight: core::marker::PhantomData<W>,
 }
 
-impl<L: Level, W: Weight> Score<L, W> {
+impl<L: Level, W: Phases> Score<L, W> {
     /// Zero.
     #[inline(always)]
     pub fn new(level: L) -> Self {
@@ -101,10 +115,13 @@ impl<L: Level, W: Weight> Score<L, W> {
     }
 }
 
-impl<L: Boards<Lanes: OneBoard>, W: Weight> Score<L, W> {
+impl<L: Boards<Lanes: OneBoard>, W: Phases> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
-    pub fn add(&mut self, sides: Sides<L>, weight: W) {
+    pub fn add(&mut self, sides: Sides<L>, weight: W)
+    where
+        W: Weight,
+    {
         let [middlegame, endgame] = weight.phases();
         self.sums[0] = sides.0.add_count(self.sums[0], middlegame);
         if W::TAPERED {
@@ -115,7 +132,10 @@ impl<L: Boards<Lanes: OneBoard>, W: Weight> Score<L, W> {
     /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
     /// first weight is that of a side's own first rank.
     #[inline(always)]
-    pub fn add_by_rank(&mut self, sides: Sides<L>, weights: [W; 8]) {
+    pub fn add_by_rank(&mut self, sides: Sides<L>, weights: [W; 8])
+    where
+        W: Weight,
+    {
         self.sums[0] = sides
             .0
             .add_by_rank(self.sums[0], map(weights, |weight| weight.phases()[0]));
@@ -134,7 +154,7 @@ impl<L: Boards<Lanes: OneBoard>, W: Weight> Score<L, W> {
 }
 
 /// The sum.
-impl<L: Boards<Lanes: OneBoard>, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
+impl<L: Boards<Lanes: OneBoard>, W: Phases + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()
     }

@@ -41,7 +41,9 @@ impl<L: Level> Sides<L> {
     pub fn new(level: L, white: u64, black: u64) -> Self {
         Self(level.lanes(white, black))
     }
+}
 
+impl<L: Boards<Lanes: OneBoard>> Sides<L> {
     /// The sets, a1 as bit 0, by the index of the color: White's first.
     #[inline(always)]
     pub fn by_color(self) -> [u64; 2] {
@@ -161,16 +163,16 @@ impl<B: Boards> Not for Sides<B> {
     }
 }
 
-impl<L: Level> PartialEq for Sides<L> {
+impl<L: Boards<Lanes: OneBoard>> PartialEq for Sides<L> {
     fn eq(&self, other: &Self) -> bool {
         self.by_color() == other.by_color()
     }
 }
 
-impl<L: Level> Eq for Sides<L> {}
+impl<L: Boards<Lanes: OneBoard>> Eq for Sides<L> {}
 
 /// Both sets, as numbers.
-impl<L: Level> fmt::Debug for Sides<L> {
+impl<L: Boards<Lanes: OneBoard>> fmt::Debug for Sides<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.by_color();
         let mut sets = f.debug_struct("Sides");

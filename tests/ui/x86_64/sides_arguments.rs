@@ -1,0 +1,25 @@
+//! A level that is left out, and weights of other types: an error for each of these, and none for what follows.
+
+use pawnfill::sides::{BothSides, Scalar, Score};
+
+fn passed(white: u64, black: u64) -> [u64; 2] {
+    let pawns = BothSides::new(white, black);
+    pawns.passed_pawns().by_color()
+}
+
+fn narrow(pawns: BothSides<Scalar>) -> i16 {
+    let mut score = Score::new(Scalar);
+    score.add(pawns.isolated_pawns(), 1i16);
+    score.total()
+}
+
+fn by_rank(pawns: BothSides<Scalar>) -> (f64, f64) {
+    let mut score = Score::new(Scalar);
+    score.add_by_rank(pawns.passed_pawns(), [(0.5, 1.5); 8]);
+    score.total()
+}
+
+fn main() {
+    let pawns = BothSides::new(Scalar, 1, 2);
+    let _ = (passed(1, 2), narrow(pawns), by_rank(pawns));
+}
