@@ -6,9 +6,6 @@ pawnfill::batch! {
     fn own(boards: &[Board], sets: &[u64]) -> u64 {
         boards.0 & sets
     }
-    fn generic<T: Into<u64>>(sets: &[T]) -> u64 {
-        sets.into()
-    }
     fn right<'a, T: Copy + Into<u64>>(sets: &[T], names: &[&'a str]) -> u64 {
         sets.into() + names.len() as u64
     }

@@ -14,16 +14,6 @@ const LABELS: u64 = bitboard! {
     1 . . . . . . . .
       a b c d e f g h
 };
-const CROSSES: u64 = bitboard! {
-    . . . . . . . .
-    X X X . . X X X
-    . . . X X . . .
-    . . . . . . . .
-    . . . . "x" . .
-    . . . X X . . .
-    X X X . . X X X
-    . . . . . . . .
-};
 const ONE_LINE: u64 = bitboard!(........ ........ ........ ........ ........ ........ ........ .......);
 const SHORT: u64 = bitboard! {
     . . . . . . . .
@@ -76,5 +66,5 @@ const ONE_BELOW_THE_OTHER: u64 = bitboard! {
 };
 
 fn main() {
-    let _ = EMPTY | LABELS | CROSSES | ONE_LINE | SHORT | PAIR.0 | NINE_RANKS | ONE_BELOW_THE_OTHER;
+    let _ = EMPTY | LABELS | ONE_LINE | SHORT | PAIR.0 | NINE_RANKS | ONE_BELOW_THE_OTHER;
 }

@@ -1,28 +1,24 @@
-//! A choice that is not among the strategies of a dispatch, candidates that are none, and a `break`
-//! that would mean a loop of `measure!`.
+//! A choice that is not among the strategies of a dispatch, a misspelled strategy, a `break` that would mean a
+//! loop of `measure!`, and calls of another form: one error each.
 
-use pawnfill::{Choice, Color, Flip, Rotate, Shift, Strategy, dispatch, measure};
-
-fn other_strategies(choice: Choice<(Shift, Rotate)>) {
-    dispatch!([Shift, Flip], choice, |s| s.file_fill(1));
-}
-
-fn no_strategies() {
-    Choice::<(Color, Shift)>::FIRST.name();
-}
-
-fn one_strategy() {
-    Choice::<Shift>::FIRST.name();
-}
+use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
 
 fn main() {
-    other_strategies(Choice::FIRST);
-    no_strategies();
-    one_strategy();
+    let choice = Choice::<(Shift, Rotate)>::FIRST;
+    dispatch!([Shift, Flip], choice, |s| s.file_fill(1));
+    dispatch!((Shift, Rotate), choice, |s| s.file_fill(1));
+    measure!([Shift, Rotate], |s: Shift| s.file_fill(1));
+    measure!([Shift, Rotat], |s| s.file_fill(1));
     for _ in 0..3 {
         measure!([Shift, Rotate], |s| {
             s.file_fill(1);
             break;
         });
     }
+    // The body is compiled for each strategy, and reported once.
+    dispatch!([Shift, Rotate], choice, |s| s.file_fill(board));
+    dispatch!([Shift, Rotate], choice, |s| {
+        let files: u32 = s.file_fill(1);
+        files
+    });
 }

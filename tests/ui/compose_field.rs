@@ -1,6 +1,6 @@
 //! Fields that are no pair of an operation and a strategy: the first one of each item is an error.
 
-use pawnfill::{Rotate, Shift, Strategy, Table};
+use pawnfill::Strategy;
 
 pawnfill::compose! {
     struct Missing { file_fill, north_fill Rotate, ..Shift }

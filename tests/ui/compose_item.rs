@@ -1,6 +1,6 @@
 //! Items that are no compositions: one error each, and none for their uses.
 
-use pawnfill::{Rotate, Shift, Strategy, Table};
+use pawnfill::{Rotate, Shift, Strategy};
 
 pawnfill::compose! {
     enum Enum { file_fill: Rotate, ..Shift }

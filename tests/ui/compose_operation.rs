@@ -1,9 +1,9 @@
 //! A name that no operation has, or that a field before it has: the nearest operation is offered, or all.
 
-use pawnfill::{Rotate, Shift, Strategy, Table};
+use pawnfill::Strategy;
 
 pawnfill::compose! {
-    struct Misspelled { file_fill: Rotate, PassedMask: Table, knight_attacks: Table, ..Shift }
+    struct Misspelled { file_fill: Rotate, PassedMask: Table, Mask: Table, ..Shift }
     struct Beginning { half_open: Table, ..Shift }
     struct UnheardOf { knight_attacks: Table, ..Shift }
     struct Group { capture: Table, ..Shift }

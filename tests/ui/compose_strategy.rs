@@ -1,7 +1,7 @@
 //! Values that are no strategies, names that do not exist, and strategies that do not override the
 //! operation: one error for each, on the value.
 
-use pawnfill::{Color, Flip, Rotate, Shift, ShiftTwice, Strategy, Table};
+use pawnfill::{Color, Shift, Strategy, Table};
 
 /// A strategy of somebody else, which may compute as `Shift` does.
 #[derive(Clone, Copy)]
@@ -12,11 +12,11 @@ impl Strategy for Own {
 }
 
 pawnfill::compose! {
-    struct Values { file_fill: Color::White, north_fill: pawnfill::shift::north_fill, ..Shift }
+    struct Values { file_fill: Color::White, ..Shift }
     struct Unresolved { file_fill: Rotat, ..Shft }
-    struct NotOverridden { file_fill: Flip, stops: Table, passed_pawns: ShiftTwice, file_set: Own, ..Shift }
+    struct NotOverridden { stops: Table, file_set: Own, ..Shift }
 }
 
 fn main() {
-    let _ = Values.file_fill(1) | Unresolved.file_fill(2) | NotOverridden.file_fill(Rotate.stops(Color::White, 3));
+    let _ = Values.file_fill(1) | Unresolved.file_fill(2) | NotOverridden.file_fill(3);
 }

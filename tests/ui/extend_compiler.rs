@@ -19,6 +19,7 @@ pawnfill::extend! {
     }
     impl Bitbord { strategy: Shift }
     trait Misspelled for u64 { strategy: Shft }
+    trait AFunction for u64 { strategy: pawnfill::shift::file_fill }
 }
 
 fn main() {

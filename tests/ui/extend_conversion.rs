@@ -1,6 +1,6 @@
 //! Conversions with a mistake, and types that lack one.
 
-use pawnfill::{Color, Shift, Square};
+use pawnfill::{Shift, Square};
 
 mod engine {
     pub struct Bitboard(pub u64);
@@ -18,7 +18,6 @@ pawnfill::extend! {
     trait Types for u64 {
         strategy: Shift,
         fn to_u64(set: u64) -> u32 { set as u32 }
-        fn color(color: bool) -> Color { Color::White }
     }
     trait Unknown for u64 { fn into_u64(set: u64) -> u64 { set } strategy: Shift }
     trait Twice for u64 { fn to_u64(set: u64) -> u64 { set } fn to_u64(set: u64) -> u64 { set } }

@@ -1,6 +1,6 @@
 //! Entries that no item has, or only once: the first one of each item is an error, and the methods are defined.
 
-use pawnfill::{Color, Shift};
+use pawnfill::Color;
 
 pawnfill::extend! {
     trait Unknown for u64 { strategie: Shift, strategy: Nope, struct View; }

@@ -5,15 +5,6 @@ use pawnfill::Shift;
 struct Bitboard(u64);
 struct Other(u64);
 
-macro_rules! conversions {
-    ($($name:ident)*) => { $(
-        impl From<$name> for u64 { fn from(set: $name) -> Self { set.0 } }
-        impl From<u64> for $name { fn from(set: u64) -> Self { Self(set) } }
-    )* };
-}
-
-conversions! { Bitboard Other }
-
 pawnfill::extend! {
     struct Bitboard { strategy: Shift }
     impl Pawns for Bitboard { strategy: Shift }
@@ -29,7 +20,12 @@ mod twice {
     use pawnfill::Shift;
 
     pawnfill::extend! {
-        impl Bitboard { strategy: Shift, struct View; }
+        impl Bitboard {
+            strategy: Shift,
+            fn to_u64(set: Self) -> u64 { set.0 }
+            fn from_u64(set: u64) -> Self { Self(set) }
+            struct View;
+        }
         impl Bitboard { strategy: Shift, struct SecondView; }
         impl Other { strategy: Shift, struct Other; }
         trait Operations for u64 { strategy: Shift, struct View; }
