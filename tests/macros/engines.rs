@@ -110,77 +110,6 @@ engine! {
     |set| set.0
 }
 
-/// The types of cozy-chess, extended by a trait.
-pub(crate) mod cozy {
-    use cozy_chess::{BitBoard, Color, Square};
-    use pawnfill_oracle::mixed::Mixed;
-
-    pawnfill::extend! {
-        /// The pawn operations for cozy-chess's bitboards.
-        pub(crate) trait PawnOperations for BitBoard {
-            type Color = Color;
-            type Square = Square;
-            strategy: Mixed;
-
-            /// All of a position's pawns.
-            pub(crate) struct PawnStructure;
-
-            fn to_u64(set: BitBoard) -> u64 { set.0 }
-            fn from_u64(set: u64) -> BitBoard { BitBoard(set) }
-            fn color(color: Color) -> pawnfill::Color {
-                match color {
-                    Color::White => pawnfill::Color::White,
-                    Color::Black => pawnfill::Color::Black,
-                }
-            }
-            fn square(square: Square) -> pawnfill::Square {
-                pawnfill::Square::from_index(square as u8)
-            }
-        }
-    }
-}
-
-engine! {
-    Cozy: cozy_chess::BitBoard, cozy_chess::Color, cozy_chess::Square, cozy::PawnStructure;
-    cozy_chess::BitBoard,
-    |color| cozy_chess::Color::ALL[color as usize],
-    |square| cozy_chess::Square::index(square as usize),
-    |set| set.0
-}
-
-/// The types of shakmaty, extended by a trait. Its colors have other indices than ours.
-pub(crate) mod mate {
-    use pawnfill_oracle::mixed::Mixed;
-    use shakmaty::{Bitboard, Color, Square};
-
-    pawnfill::extend! {
-        /// The pawn operations for shakmaty's bitboards.
-        pub(crate) trait PawnOperations for Bitboard {
-            type Color = Color;
-            type Square = Square;
-            strategy: Mixed;
-
-            /// All of a position's pawns.
-            pub(crate) struct PawnStructure;
-
-            fn color(color: Color) -> pawnfill::Color {
-                color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
-            }
-            fn square(square: Square) -> pawnfill::Square {
-                pawnfill::Square::from_index(square as u8)
-            }
-        }
-    }
-}
-
-engine! {
-    Mate: shakmaty::Bitboard, shakmaty::Color, shakmaty::Square, mate::PawnStructure;
-    shakmaty::Bitboard,
-    |color| shakmaty::Color::from_white(color == Color::White),
-    |square| shakmaty::Square::ALL[square as usize],
-    |set| set.0
-}
-
 /// An engine whose a8 is bit 0, with White's pawns walking down its bits.
 pub(crate) mod from_a8 {
     use pawnfill_oracle::mixed::Mixed;
@@ -301,4 +230,34 @@ engine! {
     from_a8::Color,
     |square| square as usize,
     |set| set.0
+}
+
+/// The types of shakmaty, as the guide extends them. Its license is the GPL, so the guide's own example is not
+/// compiled.
+#[test]
+fn the_guides_example_of_shakmaty() {
+    use shakmaty::{Bitboard, Color, Square};
+
+    pawnfill::extend! {
+        /// The pawn operations for shakmaty's bitboards.
+        pub trait PawnOperations for Bitboard {
+            type Color = Color;
+            type Square = Square;
+            strategy: pawnfill::Table,
+
+            fn color(color: Color) -> pawnfill::Color {
+                color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
+            }
+            fn square(square: Square) -> pawnfill::Square {
+                pawnfill::Square::from_index(square as u8)
+            }
+        }
+    }
+
+    let pawns = Bitboard(1 << 8);
+    assert_eq!(pawns.front_fill(Color::Black), Bitboard(1 << 8 | 1));
+    assert_eq!(
+        Bitboard::attack_mask(Color::White, Square::A2),
+        Bitboard(1 << 17)
+    );
 }

@@ -1,5 +1,5 @@
 //! `extend!`: every operation of an extended type and of its view agrees with the oracle, in the types of
-//! an engine, of cozy-chess and of shakmaty.
+//! engines with a1 and with a8 as bit 0.
 
 use std::collections::HashSet;
 
@@ -9,12 +9,10 @@ use pawnfill_oracle::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random, varied_sets};
 use pawnfill_oracle::oracle;
 
-use crate::engines::cozy::PawnOperations as _;
 use crate::engines::from_a8::a1::PawnOperations as _;
 use crate::engines::from_a8::by_index::PawnOperations as _;
-use crate::engines::mate::PawnOperations as _;
 use crate::engines::own::Bitboard;
-use crate::engines::{Bits, Cozy, Engine, FromA1, FromA8, FromA8ByIndex, Mate, Own, from_a8, own};
+use crate::engines::{Bits, Engine, FromA1, FromA8, FromA8ByIndex, Own, from_a8, own};
 
 /// An argument in an engine's type, by its name in the list.
 macro_rules! argument {
@@ -99,8 +97,6 @@ macro_rules! answers {
 }
 
 pawnfill::for_each_operation! { answers, Own, OWN, OWN_VIEW }
-pawnfill::for_each_operation! { answers, Cozy, COZY, COZY_VIEW }
-pawnfill::for_each_operation! { answers, Mate, MATE, MATE_VIEW }
 pawnfill::for_each_operation! { answers, FromA8, FROM_A8, FROM_A8_VIEW }
 pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX, BY_INDEX_VIEW }
 pawnfill::for_each_operation! { answers, FromA1, FROM_A1, FROM_A1_VIEW }
@@ -108,10 +104,8 @@ pawnfill::for_each_operation! { answers, FromA1, FROM_A1, FROM_A1_VIEW }
 /// An engine's name, with the answers of its sets and of its views.
 type Answers = (&'static str, [Answer; OPERATIONS], [Answer; OPERATIONS]);
 
-const ENGINES: [Answers; 6] = [
+const ENGINES: [Answers; 4] = [
     ("a newtype", OWN, OWN_VIEW),
-    ("cozy-chess", COZY, COZY_VIEW),
-    ("shakmaty", MATE, MATE_VIEW),
     ("from a8", FROM_A8, FROM_A8_VIEW),
     ("from a8, squares by their index", BY_INDEX, BY_INDEX_VIEW),
     ("from a1, squares by their index", FROM_A1, FROM_A1_VIEW),
@@ -222,7 +216,7 @@ fn both_sides_are_those_of_each_color() {
         let (white, black) = (pair[0], pair[1]);
         for any in AnyLevel::all() {
             at_level!(any, |level| {
-                check! { level, white, black: Own Cozy Mate FromA8 FromA8ByIndex FromA1 }
+                check! { level, white, black: Own FromA8 FromA8ByIndex FromA1 }
             });
         }
     }

@@ -1,51 +1,19 @@
-//! The operations of every strategy against the oracle.
+//! What answers an operation agrees with the oracle: every strategy, the view that each strategy builds, and both
+//! sides at once at every level of this machine. Small domains are checked completely; the others with sets that are
+//! random, adversarial or of real positions. On x86-64, the proof covers all sets.
 
 #[cfg(panic = "unwind")]
 use std::panic::catch_unwind;
 
-use cozy_chess::BitBoard;
-use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{CANDIDATES, assert_agreement, disagreement, operations};
+use pawnfill::sides::{AnyLevel, BothSides, Level, Sides};
+use pawnfill::{Color, Operation, PawnStructure, Square, at_level};
+use pawnfill_oracle::answer::Answer;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, ORACLE, assert_agreement, operations};
 use pawnfill_oracle::input::{
     Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
 };
-use pawnfill_oracle::positions::{Pawns, pawns};
-use pawnfill_oracle::sampling::cases;
-use proptest::prelude::{ProptestConfig, any, prop_oneof, proptest};
-use proptest::strategy::Strategy;
-
-use super::games::{games, pawns_of};
-
-fn all_operations() -> Vec<usize> {
-    operations(|_| true)
-}
-
-// The kinds of operations, by their arguments, whose domains are checked completely as far as they are small.
-
-fn on_square(operation: &Operation) -> bool {
-    operation.takes("square")
-}
-
-fn on_files(operation: &Operation) -> bool {
-    operation.takes("files")
-}
-
-fn on_one_set(operation: &Operation) -> bool {
-    takes_primary(operation) && !takes_secondary(operation)
-}
-
-fn on_two_sets(operation: &Operation) -> bool {
-    takes_primary(operation) && takes_secondary(operation)
-}
-
-#[test]
-fn every_operation_is_of_one_kind() {
-    for operation in Operation::ALL {
-        let kinds = [on_square, on_files, on_one_set, on_two_sets];
-        let count = kinds.iter().filter(|kind| kind(operation)).count();
-        assert_eq!(count, 1, "{}", operation.name);
-    }
-}
+use pawnfill_oracle::positions::pawns;
+use pawnfill_oracle::sampling::sampled;
 
 /// All sets on two adjacent files, or with 8 bits on the first of them: the low byte of a pattern is on the
 /// first one, the high byte on the second, both from rank 1 upwards.
@@ -66,18 +34,18 @@ fn all_squares() {
     let sets = Vec::from_iter(patterns.chain(varied_sets(1, 100)));
     let of_square = |square| sets.iter().map(move |&set| Input::of_square(square, set));
     assert_agreement(
-        &operations(on_square),
+        &operations(|operation| operation.takes("square")),
         Square::ALL.into_iter().flat_map(of_square),
     );
 }
 
 #[test]
 fn all_file_sets() {
-    assert_agreement(&operations(on_files), (0..=0xff).map(Input::of_files));
+    let on_files = operations(|operation| operation.takes("files"));
+    assert_agreement(&on_files, (0..=0xff).map(Input::of_files));
 }
 
-/// The first files of the pairs of adjacent files that are checked. On x86-64, the proof covers all sets; there
-/// it is both pairs at the edges and one in the middle.
+/// Files at an edge, where formulas wrap, and in the middle; all files, where nothing is proved.
 const FIRST_FILES: &[u32] = if cfg!(target_arch = "x86_64") {
     &[0, 3, 6]
 } else {
@@ -87,108 +55,167 @@ const FIRST_FILES: &[u32] = if cfg!(target_arch = "x86_64") {
 #[test]
 fn all_patterns_of_two_adjacent_files() {
     let patterns = FIRST_FILES.iter().flat_map(|&file| patterns(file, 16));
-    let inputs = patterns.map(|set| Input::of_sets(set, 0));
-    assert_agreement(&operations(on_one_set), inputs);
+    let on_one_set =
+        operations(|operation| takes_primary(operation) && !takes_secondary(operation));
+    assert_agreement(&on_one_set, patterns.map(|set| Input::of_sets(set, 0)));
 }
 
-/// Both files at the edges, where formulas wrap, and one in the middle.
 #[test]
 fn all_pairs_of_patterns_of_a_file() {
-    let pairs = [0, 4, 7].into_iter().flat_map(|file| {
+    let pairs = FIRST_FILES.iter().flat_map(|&file| {
         let with = move |first| patterns(file, 8).map(move |second| Input::of_sets(first, second));
         patterns(file, 8).flat_map(with)
     });
-    assert_agreement(&operations(on_two_sets), pairs);
+    let on_two_sets =
+        operations(|operation| takes_primary(operation) && takes_secondary(operation));
+    assert_agreement(&on_two_sets, pairs);
 }
 
-/// All patterns of two adjacent files, each as the first or the second of two sets. The other sets are derived
-/// from the pattern or independent of it, and take turns. Their number is odd, so each of them meets all sorts
-/// of patterns.
+/// All patterns of two adjacent files, as the first or the second of two sets.
 #[test]
 fn all_patterns_of_two_adjacent_files_beside_another_set() {
     let mut random = Random::new(2);
-    let inputs = FIRST_FILES
-        .iter()
-        .flat_map(|&file| patterns(file, 16))
-        .enumerate();
-    let inputs = inputs.map(|(turn, pattern)| {
-        let other = match turn % 9 {
+    let patterns = FIRST_FILES.iter().flat_map(|&file| patterns(file, 16));
+    let inputs = patterns.enumerate().map(|(turn, pattern)| {
+        let other = match turn % 5 {
             0 => pattern.swap_bytes(),
-            1 => pattern.rotate_left(8),
-            2 => pattern.rotate_left(1),
-            3 => pattern.rotate_right(9),
-            4 => !pattern,
-            5 => 0,
-            6 => !0,
-            7 => random.set(),
+            1 => pattern.rotate_left(9),
+            2 => !pattern,
+            3 => random.set(),
             _ => random.pawns(),
         };
-        if turn / 9 % 2 == 0 {
+        if turn / 5 % 2 == 0 {
             Input::of_sets(pattern, other)
         } else {
             Input::of_sets(other, pattern)
         }
     });
-    assert_agreement(&operations(on_two_sets), inputs);
+    let on_two_sets =
+        operations(|operation| takes_primary(operation) && takes_secondary(operation));
+    assert_agreement(&on_two_sets, inputs);
 }
 
-// Domains that are not small
-
-/// Sets of about a half, an eighth and seven eighths of the squares, and sparse sets on the ranks of pawns.
-fn sets() -> impl Strategy<Value = u64> {
-    let sparse = || any::<[u64; 3]>().prop_map(|[a, b, c]| a & b & c);
-    prop_oneof![
-        any::<u64>(),
-        sparse(),
-        sparse().prop_map(|set| !set),
-        sparse().prop_map(|set| set & PAWN_RANKS),
-    ]
+/// Pairs of sets: real pawns, adversarial ones, and random ones that may share squares.
+fn pairs(of_each_kind: usize) -> impl Iterator<Item = (u64, u64)> {
+    let real = pawns().map(|pawns| (pawns.white, pawns.black));
+    let edges = adversarial_sets();
+    let shifted = edges
+        .clone()
+        .into_iter()
+        .map(|set| (set, set.rotate_left(9)));
+    let opposite = edges.into_iter().map(|set| (set, !set));
+    let mut generator = Random::new(2);
+    let sets = varied_sets(1, of_each_kind);
+    let random = sets.clone().into_iter().map(move |set| {
+        let other = sets[generator.below(sets.len() as u64) as usize];
+        (
+            set,
+            if generator.below(4) == 0 {
+                set.swap_bytes()
+            } else {
+                other
+            },
+        )
+    });
+    real.chain(shifted).chain(opposite).chain(random)
 }
 
-proptest! {
-    // A failure is shrunk and printed with its whole input, so no file of seeds is needed.
-    #![proptest_config(ProptestConfig {
-        cases: cases(2048),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+#[test]
+fn operations_on_any_sets() {
+    let inputs = pairs(500).enumerate().map(|(turn, (first, second))| Input {
+        square: Square::from_index(turn as u8 % 64),
+        files: turn as u8,
+        ..Input::of_sets(first, second)
+    });
+    assert_agreement(&operations(|_| true), inputs);
+}
 
-    /// The arguments have nothing to do with each other: own and enemy pawns may share squares.
-    #[test]
-    fn random_inputs(one in sets(), other in sets(), square in 0..64_u8, files in any::<u8>()) {
-        let square = Square::from_index(square);
-        let input = Input { square, files, ..Input::of_sets(one, other) };
-        let found = disagreement(CANDIDATES, &all_operations(), [input]);
-        proptest::prop_assert!(found.is_none(), "{}", found.unwrap());
+// The view, and both sides at once
+
+/// A question to the view. Operations on both colors take no argument, and operations on one square are
+/// associated functions.
+macro_rules! question {
+    ($name:ident(white, black)) => { |view, _| view.$name().into() };
+    ($name:ident(square)) => { |_, input| PawnStructure::$name(input.square) };
+    ($name:ident(color, square $(, $set:ident)?)) => {
+        |_, input| PawnStructure::$name(input.color, input.square $(, input.$set)?)
+    };
+    ($name:ident(color, pawns, $set:ident)) => { |view, input| view.$name(input.color, input.$set) };
+    ($name:ident($($arg:ident),*)) => { |view, input| view.$name(input.color).into() };
+}
+
+/// An answer of both sides; `None` where the operation is about a square.
+macro_rules! answer {
+    ($pawns:ident, $set:ident, $name:ident(square)) => {
+        None
+    };
+    ($pawns:ident, $set:ident, $name:ident(color, square $($_:tt)*)) => {
+        None
+    };
+    ($pawns:ident, $set:ident, $name:ident(color, pawns, $arg:ident)) => {
+        Some(Answer::by_color($pawns.$name($set(|input| input.$arg))))
+    };
+    ($pawns:ident, $set:ident, $name:ident $arguments:tt) => {
+        Some(Answer::by_color($pawns.$name()))
+    };
+}
+
+/// Fails to compile where the view or the structure of both sides lacks an operation of the list.
+macro_rules! answers {
+    (
+        {}
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
+    ) => {
+        const QUESTIONS: [fn(&PawnStructure, &Input) -> u64; OPERATIONS] =
+            [$($(question!($name($($arg),*))),*),*];
+
+        /// All answers of both sides to the inputs of both colors.
+        #[inline(always)]
+        fn of_both_sides<L: Level>(level: L, inputs: &[Input; 2]) -> [Option<[u64; 2]>; OPERATIONS] {
+            let pawns = BothSides::new(level, inputs[0].white, inputs[0].black);
+            let set = |argument: fn(&Input) -> u64| {
+                Sides::new(level, argument(&inputs[0]), argument(&inputs[1]))
+            };
+            [$($(answer!(pawns, set, $name($($arg),*))),*),*]
+        }
+    };
+}
+
+pawnfill::for_each_operation! { answers, }
+
+#[test]
+fn views_and_both_sides_of_any_sets() {
+    for (white, black) in sampled(pairs(250)) {
+        let inputs = Color::ALL.map(|color| Input::of_position(color, white, black));
+        let views = CANDIDATES
+            .iter()
+            .map(|one| (one.name, (one.view)(white, black)));
+        let views = Vec::from_iter(views);
+        let of_level = |any| (any, at_level!(any, |level| of_both_sides(level, &inputs)));
+        let levels = Vec::from_iter(AnyLevel::all().map(of_level));
+        for (index, operation) in Operation::ALL.iter().enumerate() {
+            for (color, input) in Color::ALL.into_iter().zip(&inputs) {
+                // Outside their domain, the pushes may return anything.
+                if input.within_domain(operation) != *input {
+                    continue;
+                }
+                let expected = ORACLE[index](input);
+                let by_views = views
+                    .iter()
+                    .map(|(name, view)| (name.to_string(), QUESTIONS[index](view, input)));
+                let by_levels = levels.iter().filter_map(|(any, found)| {
+                    Some((any.to_string(), found[index]?[color as usize]))
+                });
+                for (by, found) in by_views.chain(by_levels) {
+                    assert_eq!(found, expected, "{by}, {}, {input:x?}", operation.name);
+                }
+            }
+        }
+        for (color, input) in Color::ALL.into_iter().zip(inputs) {
+            assert!(views.iter().all(|(_, view)| view.pawns(color) == input.own));
+            assert!(views.iter().all(|(_, view)| *view == views[0].1));
+        }
     }
-}
-
-#[test]
-fn adversarial_sets_in_pairs() {
-    let sets = adversarial_sets();
-    let pairs = sets.iter().flat_map(|&first| {
-        sets.iter().map(move |&second| Input {
-            square: Square::from_index(first.count_ones() as u8 % 64),
-            files: second as u8,
-            ..Input::of_sets(first, second)
-        })
-    });
-    assert_agreement(&all_operations(), pairs);
-}
-
-#[test]
-fn real_positions() {
-    let pawns = pawns().chain(games(1, 20).into_iter().map(|board| pawns_of(&board)));
-    let inputs = Vec::from_iter(pawns.flat_map(Pawns::inputs));
-    assert_agreement(&operations(takes_primary), inputs.iter().copied());
-    // Operations on one pawn among others are asked about every pawn.
-    let pawn_by_pawn = inputs.iter().flat_map(|&input| {
-        let squares = BitBoard(input.pawns).into_iter();
-        let squares = squares.map(|pawn| Square::from_index(pawn as u8));
-        squares.map(move |square| Input { square, ..input })
-    });
-    let on_one_pawn = operations(|operation| on_square(operation) && takes_secondary(operation));
-    assert_agreement(&on_one_pawn, pawn_by_pawn);
 }
 
 /// Outside its domain an operation may return anything, but it must return. Debug builds panic with the
@@ -198,21 +225,20 @@ fn real_positions() {
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
     let set_wise = operations(|operation| operation.group == "pushes" && takes_primary(operation));
     assert_eq!(set_wise.len(), 4);
-    for (square, color) in Square::ALL
+    let cases = Square::ALL
         .into_iter()
-        .flat_map(|square| Color::ALL.map(|color| (square, color)))
-    {
+        .flat_map(|square| Color::ALL.map(|color| (square, color)));
+    for (square, color) in cases {
         let pawns = square.bitboard() | Square::E4.bitboard();
         let panics = pawns & !PAWN_RANKS != 0 && cfg!(debug_assertions);
-        let input = Input {
-            color,
-            ..Input::of_sets(pawns, !0)
-        };
         for candidate in CANDIDATES {
             for &operation in &set_wise {
+                let input = Input {
+                    color,
+                    ..Input::of_sets(pawns, !0)
+                };
                 let panic = catch_unwind(|| candidate.answers[operation](&input)).err();
-                let said =
-                    panic.map(|said| *said.downcast::<&str>().expect("a message without values"));
+                let said = panic.map(|said| *said.downcast::<&str>().expect("a message"));
                 let name = Operation::ALL[operation].name;
                 let expected = panics.then(|| format!("{name} is for pawns on ranks 2 to 7"));
                 assert_eq!(

@@ -1,13 +1,13 @@
-//! The laws of the operations: how they relate to each other. They are checked in the oracle, with which
-//! everything else is compared.
+//! The laws of the oracle, with which everything else is compared: how its operations relate to each other, and
+//! that its answer for a mirrored board is the mirror image of its answer for the board.
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{ORACLE, find_operation, inputs_for, operation, operations};
-use pawnfill_oracle::input::{Input, adversarial_sets, takes_primary, varied_sets};
+use pawnfill_oracle::driver::{OPERATIONS, ORACLE, RETURN_TYPES, inputs_for, operation};
+use pawnfill_oracle::input::{Input, Random, adversarial_sets, varied_sets};
 use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 
-/// The oracle's answers about own and enemy pawns, with which laws are written.
+/// The oracle's answers about own and enemy pawns.
 struct Asked(Input);
 
 impl Asked {
@@ -38,277 +38,182 @@ impl Asked {
     }
 }
 
-/// Checks that pairs of sets are the same for both colors and varied own and enemy pawns, some of which overlap.
-#[track_caller]
-fn law<const N: usize>(pairs: impl Fn(&Asked) -> [(u64, u64); N]) {
+/// Pairs of sets that are the same, whatever the pawns: one law a line.
+#[rustfmt::skip]
+fn laws(a: &Asked) -> [(u64, u64); 36] {
+    let own = a.0.own;
+    let both = |one, other| a.ask(one) | a.ask(other);
+    let common = |one, other| a.ask(one) & a.ask(other);
+    let again = |name| (a.of(name, a.ask(name)), a.ask(name));
+    let (stops, attacks, open) = (a.ask("stops"), a.ask("attacks"), a.ask("open_pawns"));
+    let (fronts, enemy_fronts) = (a.ask("front_spans"), a.opponent("front_spans"));
+    let (passed, rams, behind) = (a.ask("passed_pawns"), a.ask("rammed_pawns"), a.ask("pawns_behind_own"));
+    let (isolated, capturing) = (a.ask("isolated_pawns"), a.ask("able_to_capture"));
+    let helped = both("defended_pawns", "phalanx_pawns");
+    let is_white = a.0.color == Color::White;
+    let between = if is_white { a.ask("interspans") } else { fronts & enemy_fronts };
+    [
+        // Fills and spans
+        again("north_fill"),
+        again("rear_fill"),
+        (both("north_fill", "south_fill"), a.ask("file_fill")),
+        (both("front_fill", "rear_fill"), a.ask("file_fill")),
+        (Asked(Input::of_files(a.ask("file_set") as u8)).ask("fill_files"), a.ask("file_fill")),
+        (a.ask("half_open_or_open_fill"), !a.ask("file_fill")),
+        (own | fronts, a.ask("front_fill")),
+        (own | a.ask("rear_spans"), a.ask("rear_fill")),
+        (a.of("front_fill", stops), fronts),
+        (a.of("front_spans", stops), a.ask("telestops")),
+        (stops | a.ask("telestops"), fronts),
+        (between, fronts & enemy_fronts),
+        // Attacks and captures
+        (common("single_attacks", "double_attacks"), 0),
+        (both("single_attacks", "double_attacks"), attacks),
+        (both("east_attacks", "west_attacks"), attacks),
+        (common("east_attacks", "west_attacks"), a.ask("double_attacks")),
+        (a.of("front_fill", attacks), a.ask("attack_front_spans")),
+        (!a.ask("attack_front_spans"), a.ask("holes")),
+        (attacks & a.opponent("holes"), a.ask("outposts")),
+        (a.ask("lever_pawns"), capturing),
+        (a.of("attacks", capturing) & a.0.targets, attacks & a.0.targets),
+        (both("able_to_capture_east", "able_to_capture_west"), capturing),
+        // Own and enemy pawns
+        (open ^ a.ask("unfree_pawns"), own),
+        (passed, own & !enemy_fronts & !a.opponent("attack_front_spans")),
+        (a.ask("candidate_pawns") & (passed | !open), 0),
+        (a.of("stops", rams), a.opponent("rammed_pawns")),
+        (a.ask("lever_pawns") & passed, 0),
+        (a.ask("backward_pawns") & passed, 0),
+        (a.ask("single_push_targets"), stops & a.0.empty),
+        // Own pawns
+        (a.ask("doubled_pawns"), both("pawns_behind_own", "pawns_in_front_of_own")),
+        (behind.count_ones().into(), a.ask("pawns_in_front_of_own").count_ones().into()),
+        (behind & a.ask("pawns_in_front_of_own") & !a.ask("tripled_pawns"), 0),
+        (a.of("stops", a.ask("pawns_directly_behind_own")), own & stops),
+        (a.ask("connected_pawns"), helped),
+        (isolated & (a.ask("half_isolated_pawns") | helped), 0),
+        // An isolated pawn has no helper to get it across an attacked stop.
+        (a.of("stops", isolated & a.ask("backward_pawns")), a.of("stops", isolated) & a.opponent("attacks")),
+    ]
+}
+
+#[test]
+fn the_oracle_obeys_the_laws() {
     let random = varied_sets(11, 100);
-    let shifted = random.iter().map(|&set| (set, set.rotate_left(9)));
     let neighbors = random.windows(2).map(|sets| (sets[0], sets[1]));
     let edges = adversarial_sets().into_iter().map(|set| (set, !set));
     let positions = pawns().map(|pawns| (pawns.white, pawns.black));
-    for (own, enemy) in sampled(shifted.chain(neighbors).chain(edges).chain(positions)) {
+    for (own, enemy) in sampled(neighbors.chain(edges).chain(positions)) {
         for color in Color::ALL {
-            let input = Input {
-                color,
-                ..Input::of_sets(own, enemy)
-            };
-            for (number, (left, right)) in pairs(&Asked(input)).into_iter().enumerate() {
-                let case = format!("{number}: {color}, own {own:#x}, enemy {enemy:#x}");
-                assert_eq!(left, right, "{case}: {left:#x} and {right:#x}");
-            }
-        }
-    }
-}
-
-#[test]
-fn fills_are_closures_that_distribute_over_or() {
-    for index in operations(|operation| operation.group == "fills") {
-        let name = Operation::ALL[index].name;
-        law(|a| {
-            let (x, y, fill) = (a.0.own, a.0.enemy, |set| a.of(name, set));
-            [
-                (x & !fill(x), 0),
-                (fill(fill(x)), fill(x)),
-                (fill(x & y) & !fill(x), 0),
-                (fill(x | y), fill(x) | fill(y)),
-            ]
-        });
-    }
-}
-
-/// The wiki says that the intersection of both fills is the original set. In fact the intersection contains the
-/// set and the squares that have members both north and south of them on their file.
-#[test]
-fn both_fills_meet_in_the_set_and_its_gaps() {
-    law(|a| {
-        let set = a.0.set;
-        let has = |file: u32, rank: u32| set >> (8 * rank + file) & 1 == 1;
-        let is_between = |square: &u32| {
-            let (file, rank) = (square % 8, square / 8);
-            (0..=rank).any(|rank| has(file, rank)) && (rank..8).any(|rank| has(file, rank))
-        };
-        let between: u64 = (0..64).filter(is_between).map(|square| 1 << square).sum();
-        [(a.ask("north_fill") & a.ask("south_fill"), between)]
-    });
-}
-
-#[test]
-fn file_sets_and_whole_files_are_inverse() {
-    let fill = |files| Asked(Input::of_files(files)).ask("fill_files");
-    for files in 0..=0xff {
-        assert_eq!(
-            Asked(Input::of_sets(fill(files), 0)).ask("file_set"),
-            u64::from(files)
-        );
-    }
-    law(|a| {
-        [
-            (fill(a.ask("file_set") as u8), a.ask("file_fill")),
-            (a.ask("half_open_or_open_fill"), !a.ask("file_fill")),
-        ]
-    });
-}
-
-#[test]
-fn spans_are_fills_one_step_further() {
-    law(|a| {
-        let (pawns, stops) = (a.0.pawns, a.ask("stops"));
-        let (front, rear) = (a.ask("front_spans"), a.ask("rear_spans"));
-        let [of_white, of_other] = [a.ask("front_spans"), a.opponent("front_spans")];
-        let is_white = a.0.color == Color::White;
-        [
-            (pawns | front, a.ask("front_fill")),
-            (pawns | rear, a.ask("rear_fill")),
-            (a.of("front_fill", stops), front),
-            (a.of("front_spans", stops), a.ask("telestops")),
-            (stops | a.ask("telestops"), front),
-            // The primary set is White's.
-            if is_white {
-                (a.ask("interspans"), of_white & of_other)
-            } else {
-                (0, 0)
-            },
-        ]
-    });
-}
-
-#[test]
-fn attacks_are_single_or_double() {
-    law(|a| {
-        let (single, double) = (a.ask("single_attacks"), a.ask("double_attacks"));
-        let (east, west) = (a.ask("east_attacks"), a.ask("west_attacks"));
-        let ever = a.of("front_fill", a.ask("attacks"));
-        [
-            (single & double, 0),
-            (single | double, a.ask("attacks")),
-            (east | west, a.ask("attacks")),
-            (east & west, double),
-            (a.ask("attack_front_spans"), ever),
-            (a.ask("holes"), !ever),
-            (a.ask("outposts"), a.ask("attacks") & a.opponent("holes")),
-        ]
-    });
-}
-
-/// Open and unfree, passed and candidate pawns. If a pawn obstructs another, that one obstructs it, too; the
-/// same holds for attacks.
-#[test]
-fn own_and_enemy_pawns_obstruct_each_other() {
-    law(|a| {
-        let (open, unfree) = (a.ask("open_pawns"), a.ask("unfree_pawns"));
-        let (passed, rams) = (a.ask("passed_pawns"), a.ask("rammed_pawns"));
-        let guarded = a.opponent("front_spans") | a.opponent("attack_front_spans");
-        let mutual = |name| {
-            (
-                u64::from(a.ask(name) != 0),
-                u64::from(a.opponent(name) != 0),
-            )
-        };
-        [
-            (open & unfree, 0),
-            (open | unfree, a.0.own),
-            (passed & !open, 0),
-            (passed, a.0.own & !guarded),
-            (a.ask("candidate_pawns") & !(open & !passed), 0),
-            (rams & !unfree, 0),
-            (a.ask("lever_pawns") & passed, 0),
-            (a.ask("backward_pawns") & passed, 0),
-            mutual("unfree_pawns"),
-            mutual("rammed_pawns"),
-            mutual("lever_pawns"),
-            (a.of("stops", rams), a.opponent("rammed_pawns")),
-        ]
-    });
-}
-
-/// Pawns on one file: those ahead, behind and directly behind, doubled and tripled ones.
-#[test]
-fn own_pawns_stand_behind_each_other() {
-    law(|a| {
-        let (behind, in_front) = (a.ask("pawns_behind_own"), a.ask("pawns_in_front_of_own"));
-        let (tripled, directly) = (a.ask("tripled_pawns"), a.ask("pawns_directly_behind_own"));
-        [
-            (a.ask("doubled_pawns"), behind | in_front),
-            (tripled & !(behind | in_front), 0),
-            (behind & in_front & !tripled, 0),
-            // The number of pawns with an own pawn ahead equals the number with one behind.
-            (behind.count_ones().into(), in_front.count_ones().into()),
-            (directly & !behind, 0),
-            // The stops of these pawns are the own pawns that stand on a stop of an own pawn.
-            (a.of("stops", directly), a.0.own & a.ask("stops")),
-        ]
-    });
-}
-
-#[test]
-fn isolated_pawns_have_neither_a_companion_nor_a_defender() {
-    law(|a| {
-        let (isolated, defended) = (a.ask("isolated_pawns"), a.ask("defended_pawns"));
-        let phalanx = a.ask("phalanx_pawns");
-        // An isolated pawn has no helper on the adjacent files to get it across an attacked stop.
-        let backward = a.of("stops", isolated & a.ask("backward_pawns"));
-        [
-            (a.ask("connected_pawns"), defended | phalanx),
-            (
-                isolated & (a.ask("half_isolated_pawns") | phalanx | defended),
-                0,
-            ),
-            (backward, a.of("stops", isolated) & a.opponent("attacks")),
-        ]
-    });
-}
-
-/// The pawns that can capture attack every attacked target, and the other pawns attack no target.
-#[test]
-fn those_that_can_capture_attack_all_that_is_attacked() {
-    for direction in ["east", "west", ""] {
-        law(|a| {
-            let capture = a.ask(format!("able_to_capture_{direction}").trim_end_matches('_'));
-            let attacks = format!("{direction}_attacks");
-            let attacks = attacks.trim_start_matches('_');
-            let (targets, others) = (a.0.targets, a.0.pawns & !capture);
-            [
-                (a.of(attacks, capture) & targets, a.ask(attacks) & targets),
-                (a.of(attacks, others) & targets, 0),
-                (a.ask("lever_pawns"), a.ask("able_to_capture")),
-            ]
-        });
-    }
-}
-
-// Masks
-
-/// A mask is the set-wise operation on one pawn: `front_fill_mask` is `front_fill`, `attack_mask`
-/// is `attacks`, and so on for all pairs of names.
-#[test]
-fn masks_are_operations_on_one_pawn() {
-    // These have names of their own. A push onto an empty board is a mask.
-    let mut pairs = vec![
-        ("file_mask", operation("file_fill")),
-        ("single_push_mask", operation("single_push_targets")),
-        ("double_push_mask", operation("double_push_targets")),
-    ];
-    for Operation { name, .. } in Operation::ALL {
-        let base = name.strip_suffix("_mask").unwrap_or("");
-        let namesake = find_operation(base).or_else(|| find_operation(&format!("{base}s")));
-        // `adjacent_files` is a namesake that works on file sets.
-        let set_wise = namesake.filter(|&namesake| takes_primary(&Operation::ALL[namesake]));
-        pairs.extend(set_wise.map(|set_wise| (*name, set_wise)));
-    }
-    assert!(
-        pairs.contains(&("rear_fill_mask", operation("rear_fill"))) && pairs.len() > 9,
-        "{pairs:?}"
-    );
-    for (mask, set_wise) in pairs {
-        for square in Square::ALL {
-            let input = Input {
-                square,
-                ..Input::of_sets(square.bitboard(), !0)
-            };
-            // A pawn outside the domain of the set-wise pushes has been removed.
-            for input in inputs_for(set_wise, &input).filter(|input| input.pawns != 0) {
+            let sets = Input::of_sets(own, enemy);
+            for (number, (left, right)) in laws(&Asked(Input { color, ..sets }))
+                .into_iter()
+                .enumerate()
+            {
                 assert_eq!(
-                    ORACLE[set_wise](&input),
-                    Asked(input).ask(mask),
-                    "{mask}, {square}"
+                    left, right,
+                    "{number}: {color}, own {own:#x}, enemy {enemy:#x}"
                 );
             }
         }
     }
 }
 
+/// A mask is the operation on sets for one pawn, with all other squares empty.
 #[test]
-fn masks_are_made_of_each_other() {
+fn masks_are_operations_on_one_pawn() {
     for (square, color) in Square::ALL
         .into_iter()
         .flat_map(|square| Color::ALL.map(|color| (square, color)))
     {
+        let sets = Input::of_sets(square.bitboard(), !0);
         let asked = Asked(Input {
             color,
-            ..Input::of_square(square, !0)
+            square,
+            ..sets
         });
-        let mask = |name: &str| asked.ask(&format!("{name}_mask"));
-        let ahead = mask("front_span") | mask("attack_front_span");
-        for (number, (left, right)) in [
-            (mask("front_fill"), mask("front_span") | square.bitboard()),
-            (mask("rear_fill"), mask("rear_span") | square.bitboard()),
-            (mask("front_span") & mask("rear_fill"), 0),
-            (mask("front_fill") | mask("rear_fill"), mask("file")),
-            (
-                mask("attack_front_span") ^ mask("attack_rear_span"),
-                mask("adjacent_files"),
-            ),
-            (mask("passed"), ahead),
-            (mask("attack") & !mask("attack_front_span"), 0),
-            (
-                asked.ask("push_targets"),
-                mask("single_push") | mask("double_push"),
-            ),
-        ]
-        .into_iter()
-        .enumerate()
+        for (mask, of_sets) in [
+            ("file_mask", "file_fill"),
+            ("front_fill_mask", "front_fill"),
+            ("rear_fill_mask", "rear_fill"),
+            ("front_span_mask", "front_spans"),
+            ("rear_span_mask", "rear_spans"),
+            ("single_push_mask", "stops"),
+            ("attack_mask", "attacks"),
+            ("attack_front_span_mask", "attack_front_spans"),
+            ("attack_rear_span_mask", "attack_rear_spans"),
+        ] {
+            assert_eq!(
+                asked.ask(mask),
+                asked.ask(of_sets),
+                "{mask}, {color}, {square}"
+            );
+        }
+        let both = |one, other| asked.ask(one) | asked.ask(other);
+        let beside = both("attack_front_span_mask", "attack_rear_span_mask");
+        assert_eq!(beside, asked.ask("adjacent_files_mask"));
+        let ahead = both("front_span_mask", "attack_front_span_mask");
+        assert_eq!(ahead, asked.ask("passed_mask"));
+        let pushes = both("single_push_mask", "double_push_mask");
+        assert_eq!(pushes, asked.ask("push_targets"));
+    }
+}
+
+/// The ranks in reverse order exchange the colors, and north and south; the files in reverse order exchange east and
+/// west.
+#[test]
+fn answers_for_a_mirrored_board_are_mirrored() {
+    let turn_files = |set: u64| set.reverse_bits().swap_bytes();
+    let mut random = Random::new(6);
+    for set in varied_sets(7, 300) {
+        let square = Square::from_index(random.below(64) as u8);
+        let files = random.set() as u8;
+        let input = Input {
+            square,
+            files,
+            ..Input::of_sets(set, random.set())
+        };
+        for (index, input) in (0..OPERATIONS)
+            .flat_map(|index| inputs_for(index, &input).map(move |input| (index, input)))
         {
-            assert_eq!(left, right, "{number}: {color}, {square}");
+            let name = Operation::ALL[index].name;
+            let named = |one: &str, other: &str| {
+                let mirrored = name
+                    .replace(one, "?")
+                    .replace(other, one)
+                    .replace('?', other);
+                ORACLE[operation(&mirrored)]
+            };
+            let answer = ORACLE[index](&input);
+            let is_set = RETURN_TYPES[index] == "u64";
+            let by_ranks = Input {
+                color: input.color.opponent(),
+                square: square.flip_rank(),
+                white: input.black.swap_bytes(),
+                black: input.white.swap_bytes(),
+                ..input.map_sets(u64::swap_bytes)
+            };
+            let expected = if is_set { answer.swap_bytes() } else { answer };
+            assert_eq!(
+                named("north", "south")(&by_ranks),
+                expected,
+                "{name}, {input:x?}"
+            );
+            let by_files = Input {
+                square: Square::from_index(square as u8 ^ 7),
+                files: files.reverse_bits(),
+                ..input.map_sets(turn_files)
+            };
+            let expected = match name {
+                _ if is_set => turn_files(answer),
+                "island_count" => answer,
+                _ => u64::from((answer as u8).reverse_bits()),
+            };
+            assert_eq!(
+                named("east", "west")(&by_files),
+                expected,
+                "{name}, {input:x?}"
+            );
         }
     }
 }

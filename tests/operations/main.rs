@@ -1,25 +1,20 @@
-//! The operations: everything that answers them is compared with the oracle, on whole domains where these are
-//! small, and else on sets that are random, adversarial or of real positions. The oracle itself is compared
-//! with laws, with another chess library and with documents.
+//! The operations: everything that answers them is compared with the oracle, and the oracle with laws, with
+//! pictures and with another chess library.
 //!
-//! - `agreement.rs`: the operations of strategies
-//! - `positions.rs`: the answers of views and of both sides at once
+//! - `agreement.rs`: strategies, views and both sides at once answer as the oracle does
 //! - `sides.rs`: the steps, operators and sums of both sides at once
-//! - `laws.rs`, `mirrors.rs`: how operations relate to each other
-//! - `witness.rs`: the same answers as cozy-chess
-//! - `documents.rs`: the pictures and formulas of the chess programming wiki, and where it is wrong
+//! - `laws.rs`: how the oracle's answers relate to each other
+//! - `witness.rs`: the oracle answers as cozy-chess does
+//! - `pictures.rs`: the oracle answers as the chess programming wiki and boards drawn by hand show
 //! - `strategies.rs`: what strategies and compositions say about themselves, and that mistakes are found
 //! - `conformance.rs`: the check for authors of a strategy
 //! - `structure.rs`: how the view is printed
 
 mod agreement;
 mod conformance;
-#[cfg(feature = "tables")]
-mod documents;
-mod games;
 mod laws;
-mod mirrors;
-mod positions;
+#[cfg(feature = "tables")]
+mod pictures;
 mod sides;
 mod strategies;
 mod structure;

@@ -1,92 +1,55 @@
-//! cozy-chess as an outside witness of pushes, captures, attacks and masks.
+//! cozy-chess as an outside witness of the oracle's pushes, captures, attacks and masks.
 
-use cozy_chess::{BitBoard, Board, Piece, Rank};
+use cozy_chess::{BitBoard, Board, Move, Piece, Rank};
 use pawnfill::{Color, Square};
-use pawnfill_oracle::driver::CANDIDATES;
-use pawnfill_oracle::input::{Input, varied_sets};
+use pawnfill_oracle::driver::{ORACLE, operation};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
 use pawnfill_oracle::positions::{POSITIONS, pawns};
 
-use super::games::{games, pawns_of};
-
-/// The built-in positions, and those of some games.
-fn boards(seed: u64) -> impl Iterator<Item = Board> {
-    let known = POSITIONS.iter().map(|fen| {
+/// The built-in positions.
+fn known() -> impl Iterator<Item = Board> {
+    POSITIONS.iter().map(|fen| {
         Board::from_fen(&format!("{fen} 0 1"), false).unwrap_or_else(|e| panic!("{fen}: {e}"))
-    });
-    known.chain(games(seed, 50))
+    })
 }
 
-/// Fails unless every strategy gives some answers to an input for a color.
+/// The positions of games of random moves, the same ones each time.
+fn games() -> Vec<Board> {
+    let mut random = Random::new(8);
+    let mut boards = Vec::new();
+    for _ in 0..100 {
+        let mut board = Board::default();
+        for _ in 0..120 {
+            let mut moves: Vec<Move> = Vec::new();
+            board.generate_moves(|piece_moves| {
+                moves.extend(piece_moves);
+                false
+            });
+            if moves.is_empty() {
+                break;
+            }
+            board.play(moves[random.below(moves.len() as u64) as usize]);
+            boards.push(board.clone());
+        }
+    }
+    boards
+}
+
+/// Fails unless the oracle gives some answers to an input for a color.
 #[track_caller]
 fn check<const N: usize>(color: Color, input: Input, expected: [(&str, u64); N]) {
     let input = Input { color, ..input };
-    for candidate in CANDIDATES {
-        let found = expected.map(|(name, _)| (name, candidate.ask(name, &input)));
-        assert_eq!(found, expected, "{}, {input:x?}", candidate.name);
-    }
-}
-
-/// The pushes of a side: the targets of single and double ones, and the pawns that have these.
-#[derive(Default)]
-struct Pushes([u64; 4]);
-
-impl Pushes {
-    /// Adds the push from one square to another.
-    fn add(&mut self, from: cozy_chess::Square, to: cozy_chess::Square) {
-        let is_double = usize::from((from.rank() as i8 - to.rank() as i8).abs() == 2);
-        self.0[is_double] |= to.bitboard().0;
-        self.0[2 + is_double] |= from.bitboard().0;
-    }
-
-    #[track_caller]
-    fn check(self, color: Color, pawns: BitBoard, occupied: BitBoard) {
-        let [single, double, able, able_double] = self.0;
-        let expected = [
-            ("single_push_targets", single),
-            ("double_push_targets", double),
-            ("able_to_push", able),
-            ("able_to_double_push", able_double),
-        ];
-        check(color, Input::of_sets(pawns.0, !occupied.0), expected);
-    }
+    let found = expected.map(|(name, _)| (name, ORACLE[operation(name)](&input)));
+    assert_eq!(found, expected, "{input:x?}");
 }
 
 #[test]
 fn the_positions_are_read_as_cozy_chess_reads_them() {
-    for (board, pawns) in boards(8).zip(pawns()) {
-        assert_eq!(pawns_of(&board), pawns, "{board}");
-    }
-}
-
-#[test]
-fn pushes_and_attacks_are_those_of_cozy_chess() {
-    for board in boards(8) {
-        for (color, cozy) in Color::ALL.into_iter().zip(cozy_chess::Color::ALL) {
-            let pawns = board.colored_pieces(cozy, Piece::Pawn);
-            let mut pushes = Pushes::default();
-            for pawn in pawns {
-                let targets = cozy_chess::get_pawn_quiets(pawn, cozy, board.occupied());
-                targets
-                    .into_iter()
-                    .for_each(|target| pushes.add(pawn, target));
-                let input = Input::of_square(Square::from_index(pawn as u8), !board.occupied().0);
-                check(color, input, [("push_targets", targets.0)]);
-            }
-            pushes.check(color, pawns, board.occupied());
-        }
-    }
-    let own = boards(8).map(|board| board.pieces(Piece::Pawn));
-    for pawns in own.chain(varied_sets(11, 100).into_iter().map(BitBoard)) {
-        for (color, cozy) in Color::ALL.into_iter().zip(cozy_chess::Color::ALL) {
-            let attacks = pawns
-                .into_iter()
-                .map(|pawn| cozy_chess::get_pawn_attacks(pawn, cozy).0);
-            let [once, twice] = attacks.fold([0; 2], |[once, twice], attacks| {
-                [once | attacks, twice | once & attacks]
-            });
-            let expected = [("attacks", once), ("double_attacks", twice)];
-            check(color, Input::of_sets(pawns.0, 0), expected);
-        }
+    for (board, pawns) in known().zip(pawns()) {
+        let of = |color| board.colored_pieces(color, Piece::Pawn).0;
+        assert_eq!(of(cozy_chess::Color::White), pawns.white, "{board}");
+        assert_eq!(of(cozy_chess::Color::Black), pawns.black, "{board}");
+        assert_eq!(!board.occupied().0, pawns.empty, "{board}");
     }
 }
 
@@ -95,7 +58,7 @@ fn pushes_and_attacks_are_those_of_cozy_chess() {
 #[test]
 fn pushes_and_captures_are_the_legal_moves() {
     let (mut positions, mut captures, mut en_passant) = (0, 0, 0);
-    for board in boards(9).chain(games(10, 50)) {
+    for board in known().chain(games()) {
         if !board.checkers().is_empty() || !board.pinned().is_empty() {
             continue;
         }
@@ -107,13 +70,21 @@ fn pushes_and_captures_are_the_legal_moves() {
             targets |= cozy_chess::Square::new(file, Rank::Sixth.relative_to(side)).bitboard();
             en_passant += 1;
         }
-        let mut pushes = Pushes::default();
-        let [mut east, mut west] = [0; 2];
+        // The targets of single and double pushes, and the pawns that have these.
+        let [mut single, mut double, mut able, mut able_double] = [0; 4];
+        let [mut east, mut west] = [0_u64; 2];
         board.generate_moves_for(pawns, |moves| {
             let (from, file) = (moves.from.bitboard().0, moves.from.file());
             for to in moves.to {
                 match to.file().cmp(&file) {
-                    std::cmp::Ordering::Equal => pushes.add(moves.from, to),
+                    std::cmp::Ordering::Equal
+                        if (moves.from.rank() as i8 - to.rank() as i8) % 2 == 0 =>
+                    {
+                        (double, able_double) = (double | to.bitboard().0, able_double | from);
+                    }
+                    std::cmp::Ordering::Equal => {
+                        (single, able) = (single | to.bitboard().0, able | from)
+                    }
                     std::cmp::Ordering::Greater => east |= from,
                     std::cmp::Ordering::Less => west |= from,
                 }
@@ -122,7 +93,17 @@ fn pushes_and_captures_are_the_legal_moves() {
         });
         captures += (east | west).count_ones();
         let color = Color::ALL[side as usize];
-        pushes.check(color, pawns, board.occupied());
+        let expected = [
+            ("single_push_targets", single),
+            ("double_push_targets", double),
+            ("able_to_push", able),
+            ("able_to_double_push", able_double),
+        ];
+        check(
+            color,
+            Input::of_sets(pawns.0, !board.occupied().0),
+            expected,
+        );
         let expected = [
             ("able_to_capture_east", east),
             ("able_to_capture_west", west),
@@ -138,35 +119,30 @@ fn pushes_and_captures_are_the_legal_moves() {
 }
 
 #[test]
-fn masks_are_those_of_cozy_chess() {
-    for (square, cozy) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
-        let file = cozy.file();
-        // A rook on an empty board.
-        let along_file = cozy_chess::get_rook_moves(cozy, BitBoard::EMPTY) & file.bitboard();
-        for (color, by) in Color::ALL.into_iter().zip(cozy_chess::Color::ALL) {
-            let input = Input {
-                color,
-                ..Input::of_square(square, !0)
-            };
+fn attacks_and_masks_are_those_of_cozy_chess() {
+    for (color, cozy) in Color::ALL.into_iter().zip(cozy_chess::Color::ALL) {
+        for pawns in varied_sets(11, 100) {
+            let attacks = BitBoard(pawns).into_iter();
+            let attacks = attacks.map(|pawn| cozy_chess::get_pawn_attacks(pawn, cozy).0);
+            let [once, twice] = attacks.fold([0; 2], |[once, twice], attacks| {
+                [once | attacks, twice | once & attacks]
+            });
+            let expected = [("attacks", once), ("double_attacks", twice)];
+            check(color, Input::of_sets(pawns, 0), expected);
+        }
+        for (square, from) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
+            let pushes = |blockers| cozy_chess::get_pawn_quiets(from, cozy, blockers).0;
+            let file = from.file();
             let expected = [
                 ("file_mask", file.bitboard().0),
                 ("adjacent_files_mask", file.adjacent().0),
-                ("attack_mask", cozy_chess::get_pawn_attacks(cozy, by).0),
-                (
-                    "push_targets",
-                    cozy_chess::get_pawn_quiets(cozy, by, BitBoard::EMPTY).0,
-                ),
+                ("attack_mask", cozy_chess::get_pawn_attacks(from, cozy).0),
+                ("push_targets", pushes(BitBoard::EMPTY)),
             ];
-            check(color, input, expected);
-            for candidate in CANDIDATES {
-                let spans =
-                    ["front_span_mask", "rear_span_mask"].map(|name| candidate.ask(name, &input));
-                assert_eq!(
-                    spans[0] | spans[1],
-                    along_file.0,
-                    "{}, {square}",
-                    candidate.name
-                );
+            check(color, Input::of_square(square, !0), expected);
+            for occupied in varied_sets(12, 20) {
+                let expected = [("push_targets", pushes(BitBoard(occupied)))];
+                check(color, Input::of_square(square, !occupied), expected);
             }
         }
     }

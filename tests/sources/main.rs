@@ -1,14 +1,10 @@
-//! The sources of the project, and what is derived from them.
+//! What users of the project see beside its behavior.
 //!
-//! - `definitions.rs`: the list of operations, the definitions, and the tables that strategies read
-//! - `imports.rs`: files import each other in one direction
 //! - `links.rs`: the links between Markdown files lead somewhere
 //! - `public_api.rs`: the public API is the one that was reviewed
 //! - `downstream.rs`: crates that depend on the library, with other features and lints
 
-mod definitions;
 mod downstream;
-mod imports;
 mod links;
 mod public_api;
 

@@ -1,153 +1,76 @@
-//! `batch!`: every copy of every function returns the same bits as the oracle.
+//! `batch!`: every copy of a function gives the answers of one board after the other, in every slot. The machine code
+//! of the copies for every operation is proved in `machine_code`.
 
 use pawnfill::__private::batch::{Vectors, limit};
-use pawnfill::sides::{BothSides, Scalar, Score};
-use pawnfill::{Color, Operation, Override, Square, Strategy};
-use pawnfill_oracle::driver::{ORACLE, operation};
-use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
+use pawnfill_oracle::input::{Random, varied_sets};
 use pawnfill_oracle::sampling::sampled;
 
-use functions::Answers;
-
 mod both_sides;
-mod functions;
 
-/// Inputs of all kinds.
-fn inputs() -> Vec<Input> {
-    let mut random = Random::new(14);
-    let sets = varied_sets(14, 400);
-    let inputs = sets.iter().map(|&first| Input {
-        color: Color::ALL[random.below(2) as usize],
-        square: Square::from_index(random.below(64) as u8),
-        files: random.below(256) as u8,
-        ..Input::of_sets(first, sets[random.below(sets.len() as u64) as usize])
-    });
-    sampled(inputs).collect()
-}
-
-/// Whether a strategy has code of its own for an operation.
-const fn is_distinct<S: Strategy>(operation: &str) -> bool {
-    matches!(S::NAME.as_bytes(), b"Shift") || Override::of::<S>(operation).is_some()
-}
-
-macro_rules! checks {
-    ({} $($group:ident { $(fn $name:ident $arguments:tt -> $output:ty;)* })*) => {
-        /// Compares the functions of a strategy with the oracle: all functions of `Shift`, and for
-        /// another strategy those of the operations that it overrides. Its other functions have the code
-        /// of `Shift`.
-        fn check<S: Strategy>(strategy: S, inputs: &[Input]) {
-            // The conditions are constants so that a function is compiled only if it is called.
-            $($(if const { is_distinct::<S>(stringify!($name)) } {
-                check_operation(
-                    S::NAME,
-                    stringify!($name),
-                    inputs,
-                    |inputs| functions::$name::answers(strategy, inputs),
-                );
-            })*)*
-        }
-    };
-}
-
-pawnfill::for_each_operation! { checks, }
-
-macro_rules! strategies {
-    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        fn check_strategies(inputs: &[Input]) {
-            $(check(pawnfill::$strategy, inputs);)*
-        }
-    };
-}
-
-pawnfill::for_each_strategy! { strategies, }
-
-fn check_operation(
-    strategy: &str,
-    name: &str,
-    inputs: &[Input],
-    answers: impl Fn(&[Input]) -> Vec<Answers>,
-) {
-    let index = operation(name);
-    let within = |input: &Input| input.within_domain(&Operation::ALL[index]);
-    let inputs = Vec::from_iter(inputs.iter().map(within));
-    let expected = Color::ALL.map(|color| {
-        let expected = inputs
-            .iter()
-            .map(|&input| ORACLE[index](&Input { color, ..input }));
-        Vec::from_iter(expected)
-    });
-    for vectors in Vectors::ALL {
-        limit(vectors);
-        for Answers { color, answers } in answers(&inputs) {
-            assert_eq!(answers.len(), inputs.len());
-            for (at, (input, found)) in inputs.iter().zip(answers).enumerate() {
-                let expected = expected[color.unwrap_or(input.color) as usize][at];
-                assert_eq!(
-                    found, expected,
-                    "{vectors:?}, {strategy}.{name}, {color:?}, {input:?}"
-                );
-            }
-        }
-    }
-}
-
-/// Each copy of every function returns the same bits as the oracle, whether the color is constant, shared
-/// by all boards or random for each. The number of boards is not a multiple of a vector's.
-///
-/// No other test sets the limit, which holds for the whole program.
-#[test]
-fn every_copy_gives_the_bits_of_the_oracle() {
-    let inputs = inputs();
-    check_strategies(&inputs);
-    for vectors in Vectors::ALL {
-        limit(vectors);
-        check_both_sides(&inputs);
-    }
-}
-
-/// The structure of both sides, as the body of a function may ask for it.
-#[inline(always)]
-fn both_sides(white: u64, black: u64) -> ([u64; 2], [u64; 2], [u8; 2], i32) {
-    let pawns = BothSides::new(Scalar, white, black);
-    let mut score = Score::new(Scalar);
-    score.add(pawns.isolated_pawns(), -14);
-    score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]);
+/// Answers of several types, with arguments that all boards share and some that each has.
+fn alone<S: Strategy>(
+    s: S,
+    shared: Color,
+    color: Color,
+    square: Square,
+    white: u64,
+    black: u64,
+) -> ([u64; 2], u8, u64) {
+    let pawns = PawnStructure::new(s, white, black);
+    let sets = [pawns.passed_pawns(color), s.front_fill(shared, white)];
     (
-        pawns.candidate_pawns().by_color(),
-        pawns.backward_pawns().by_color(),
-        pawns.island_count(),
-        score.total(),
+        sets,
+        pawns.island_count(color),
+        s.passed_mask(color, square) & !black,
     )
 }
 
 pawnfill::batch! {
-    fn both_sides_of_all(white: &[u64], black: &[u64]) -> ([u64; 2], [u64; 2], [u8; 2], i32) {
-        both_sides(white, black)
+    fn together<S: Strategy>(
+        s: S,
+        shared: Color,
+        color: &[Color],
+        square: &[Square],
+        white: &[u64],
+        black: &[u64],
+    ) -> ([u64; 2], u8, u64) {
+        alone(s, shared, color, square, white, black)
     }
 }
 
-/// Checks that a batch gives the same answers as one board after the other. The test `sides` compares the
-/// latter with the oracle.
-fn check_both_sides(inputs: &[Input]) {
-    let (white, black): (Vec<u64>, Vec<u64>) = inputs
-        .iter()
-        .map(|input| (input.white, input.black))
-        .unzip();
-    let count = inputs.len();
-    let (mut candidates, mut backward) = (vec![[0; 2]; count], vec![[0; 2]; count]);
-    let (mut islands, mut scores) = (vec![[0; 2]; count], vec![0; count]);
-    both_sides_of_all(
-        &white,
-        &black,
-        &mut candidates,
-        &mut backward,
-        &mut islands,
-        &mut scores,
-    );
-    for at in 0..count {
-        let found = (candidates[at], backward[at], islands[at], scores[at]);
-        let (white, black) = (white[at], black[at]);
-        assert_eq!(found, both_sides(white, black), "{white:#x}, {black:#x}");
+/// The number of boards is not a multiple of a vector's. No other test sets the limit, which holds for the whole
+/// program.
+#[test]
+fn every_copy_answers_as_one_board_after_the_other() {
+    fn check<S: Strategy>(s: S) {
+        let mut random = Random::new(14);
+        let sets = Vec::from_iter(sampled(varied_sets(14, 100)));
+        let others = Vec::from_iter(
+            sets.iter()
+                .map(|_| sets[random.below(sets.len() as u64) as usize]),
+        );
+        let colors = Vec::from_iter(sets.iter().map(|_| Color::ALL[random.below(2) as usize]));
+        let squares = Vec::from_iter(
+            sets.iter()
+                .map(|_| Square::from_index(random.below(64) as u8)),
+        );
+        let count = sets.len();
+        for shared in Color::ALL {
+            let (mut a, mut b, mut c) = (vec![[0; 2]; count], vec![0; count], vec![0; count]);
+            together(
+                s, shared, &colors, &squares, &sets, &others, &mut a, &mut b, &mut c,
+            );
+            for at in 0..count {
+                let expected = alone(s, shared, colors[at], squares[at], sets[at], others[at]);
+                assert_eq!((a[at], b[at], c[at]), expected, "{}, {at}", S::NAME);
+            }
+        }
+    }
+    for vectors in Vectors::ALL {
+        limit(vectors);
+        check(Shift);
+        check(Table);
     }
 }
 
