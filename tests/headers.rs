@@ -15,6 +15,10 @@ use steps::{Sets, Step as _};
 mod compilers;
 #[path = "headers/instances.rs"]
 mod instances;
+#[path = "headers/mixed.rs"]
+mod mixed;
+#[path = "headers/msvc.rs"]
+mod msvc;
 #[path = "headers/pairs.rs"]
 mod pairs;
 #[path = "headers/run.rs"]
@@ -83,40 +87,40 @@ fn the_headers_compile_without_a_warning() {
             check(compiler, standard, options, &[(file, source)]);
         }
     }
+    for (file, source, standards) in [
+        ("pairs.c", pairs::IN_C, &["c99", "c11", "c17"][..]),
+        ("pairs.c", pairs::inclusions(), &["c++11", "c++20"]),
+        ("pairs.cpp", pairs::IN_CPP, &["c++17", "c++20"]),
+    ] {
+        for standard in standards {
+            for compiler in compilers_for(standard) {
+                check(compiler, standard, &[], &[(file, source)]);
+            }
+        }
+    }
 }
 
-/// The declarations of MSVC's headers that our headers need, for a Clang that does not have them.
-const STDLIB: &str = "unsigned long long _byteswap_uint64(unsigned long long);\n";
-const CSTDINT: &str = "#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; using \
-                       ::uint32_t; using ::uint64_t; }\n";
-
-/// Compiles the headers with MSVC's macros and with its extensions, as far as Clang has them. Clang first
-/// stands in for clang-cl and then, without the macro that identifies it as Clang, for MSVC.
+/// The first error is one that says which standard a header needs, and which header needs less.
 #[test]
-fn the_headers_compile_in_the_dialect_of_msvc() {
-    let sources = sources();
-    for (header, standard) in [(0, "c99"), (0, "c++11"), (1, "c++17")] {
-        let mut compilers = compilers_for(standard);
-        compilers.retain(|compiler| compiler.starts_with("clang"));
-        let compilers = compilers.iter();
-        let undefined = ["-Unothing", "-U__clang__"];
-        for (compiler, undefined) in compilers.flat_map(|it| undefined.map(|flag| (it, flag))) {
-            let options = [
-                "--target=x86_64-pc-windows-msvc",
-                "-fms-extensions",
-                undefined,
-                // The test wants extensions such as `__forceinline`.
-                "-Wno-language-extension-token",
-                "-ffreestanding",
-                "-DPAWNFILL_ASSERT(condition)=((void)0)",
-            ];
-            let (file, source) = &sources[header];
-            let files = [
-                (*file, source.as_str()),
-                ("stdlib.h", STDLIB),
-                ("cstdint", CSTDINT),
-            ];
-            check(compiler, standard, &options, &files);
+fn older_standards_get_an_error_that_names_another_header() {
+    for (header, other) in [
+        ("pawnfill.hpp", "include pawnfill.h"),
+        ("pawnfill_pairs.hpp", "include pawnfill_pairs.h"),
+    ] {
+        let source = format!("#include \"{header}\"\n");
+        let files = [("old.cpp", source.as_str())];
+        for compiler in compilers::for_cpp() {
+            for standard in ["-std=c++11", "-std=c++14"] {
+                let flags = ["-fsyntax-only", standard];
+                let (_, status, errors) = compilers::attempt(compiler, &flags, &files);
+                let first = errors.lines().find(|line| line.contains("error:"));
+                let first = first.unwrap_or_default();
+                let is_named = first.contains("needs C++17") && first.contains(other);
+                assert!(
+                    !status.success() && is_named,
+                    "{compiler} {standard}: {errors}"
+                );
+            }
         }
     }
 }
@@ -149,11 +153,7 @@ fn bad_colors_and_squares_stay_within_bounds() {
         for compiler in compilers_for(standard) {
             let functions = instances();
             let program = run::program(&functions, standard.contains("++"));
-            // Clang's sanitizers need a library that is often missing, unless they trap.
-            let sanitized = match compiler.starts_with('g') {
-                true => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
-                false => ["-fsanitize=undefined", "-fsanitize-trap=undefined"],
-            };
+            let sanitized = compilers::sanitized(compiler);
             let flags = [&sanitized[..], &["-DNDEBUG", standard]].concat();
             let program = compilers::compile(compiler, &flags, &[(file, &program)]);
             let lines = functions.iter().enumerate();

@@ -1,7 +1,7 @@
 /*
- * pawnfill_pairs.h: the pairs of pawns that networks of engines read, for C99 and later.
+ * pawnfill_pairs.h: the pairs of pawns that networks of engines read, for C99, C++11 and later.
  *
- * Part of pawnfill 0.1.0. It is written by hand and needs no other file. In C++, include
+ * Part of pawnfill 0.1.0. It is written by hand and needs no other file. In C++17, include
  * pawnfill_pairs.hpp instead, which is faster and has the explanations.
  *
  * Define what your engine has, and include this file once for each type of list:
@@ -17,7 +17,8 @@
  *
  * A set of squares is a uint64_t: a1 is bit 0, h8 is bit 63. If a8 is bit 0 in your engine, exchange
  * the sets and the color. A color is White (0) or Black (1). Nothing is written behind the room of a
- * list: what does not fit is left out, and the result is the number of pairs that there are.
+ * list: what does not fit is left out, and the result is the number of indices that are written. With
+ * room for 96, which 16 pawns cannot exceed, these are all.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -35,12 +36,19 @@
 #define PAWNFILL_PAIRS_JOINED_(name, suffix) name##suffix
 #define PAWNFILL_PAIRS_JOINED(name, suffix) PAWNFILL_PAIRS_JOINED_(name, suffix)
 
+/* In C++, without a warning about casts in the style of C. */
+#ifdef __cplusplus
+#define PAWNFILL_PAIRS_CAST(type, value) static_cast<type>(value)
+#else
+#define PAWNFILL_PAIRS_CAST(type, value) ((type)(value))
+#endif
+
 /* Takes the first square from a set that is not empty. */
 static inline unsigned pawnfill_pairs_take_first(uint64_t *set) {
     uint64_t squares = *set;
     *set &= squares - 1;
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctzll(squares);
+#if defined(__GNUC__) || defined(__clang__)
+    return PAWNFILL_PAIRS_CAST(unsigned, __builtin_ctzll(squares));
 #else
     {
         unsigned first = 0;
@@ -105,21 +113,23 @@ static inline size_t PAWNFILL_PAIRS_JOINED(PAWNFILL_PAIRS_NAME, _of)(pawnfill_pa
     while (left != 0) {
         const unsigned square = pawnfill_pairs_take_first(&left);
         uint64_t partners = pawnfill_pairs_partners(square) & (left | others);
-        const unsigned one = PAWNFILL_PAIRS_NUMBER((unsigned)(enemies >> square & 1), square ^ turn);
-        for (; partners != 0; ++count) {
+        const unsigned one = PAWNFILL_PAIRS_NUMBER(PAWNFILL_PAIRS_CAST(unsigned, enemies >> square & 1), square ^ turn);
+        for (; partners != 0 && count < room; ++count) {
             const unsigned partner = pawnfill_pairs_take_first(&partners);
-            const unsigned other = PAWNFILL_PAIRS_NUMBER((unsigned)(enemies >> partner & 1), partner ^ turn);
+            const unsigned other =
+                PAWNFILL_PAIRS_NUMBER(PAWNFILL_PAIRS_CAST(unsigned, enemies >> partner & 1), partner ^ turn);
             const unsigned lower = one < other ? one : other, higher = one < other ? other : one;
-            if (count < room)
-                list[count] = (PAWNFILL_PAIRS_TYPE)((PAWNFILL_PAIRS_TYPE)(PAWNFILL_PAIRS_BASE) +
-                                                    (PAWNFILL_PAIRS_TYPE)(PAWNFILL_PAIRS_STRIDE) *
-                                                        (PAWNFILL_PAIRS_TYPE)PAWNFILL_PAIRS_INDEX(lower, higher));
+            /* Modulo 2^64, so that nothing overflows on the way. */
+            const uint64_t index =
+                PAWNFILL_PAIRS_CAST(uint64_t, PAWNFILL_PAIRS_BASE) +
+                PAWNFILL_PAIRS_CAST(uint64_t, PAWNFILL_PAIRS_STRIDE) * PAWNFILL_PAIRS_INDEX(lower, higher);
+            list[count] = PAWNFILL_PAIRS_CAST(PAWNFILL_PAIRS_TYPE, index);
         }
     }
     return count;
 }
 
-/* Lists the indices of all pairs, as a color sees them, and returns how many there are. */
+/* Lists the indices of all pairs, as a color sees them, and returns how many are written. */
 static inline size_t PAWNFILL_PAIRS_JOINED(PAWNFILL_PAIRS_NAME, _all)(uint64_t white, uint64_t black, unsigned color,
                                                                      int is_mirrored, PAWNFILL_PAIRS_TYPE *list,
                                                                      size_t room) {

@@ -9,6 +9,10 @@
 #ifndef PAWNFILL_PAIRS_HPP
 #define PAWNFILL_PAIRS_HPP
 
+#if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
+#error "pawnfill_pairs.hpp needs C++17; with an older standard, include pawnfill_pairs.h"
+#endif
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -32,28 +36,45 @@
  *   const List<std::uint16_t> lists[] = {{white, 256}, {black, 256}};
  *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), sides, lists);
  *
+ * or for one side:
+ *
+ *   List<std::uint16_t> list = {white, 256};
+ *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), Perspective(0, false), list);
+ *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
  * engine, exchange the colors: of the pawns, and of the perspectives. A color is White (0) or
  * Black (1), a square is from 0 to 63.
  *
  * With GCC and Clang on x86-64, AVX-512 VBMI2 lists the pairs if the processor has it; elsewhere,
  * and with PAWNFILL_PAIRS_PORTABLE, plain C++ does. Both list the same pairs, but in another order.
- * The lists must not overlap. Nothing is written behind the room of a list.
+ * The lists must not overlap. Nothing is written behind the room of a list: pairs for which the
+ * shortest list of a call has no room are left out of all of them, and the count that a call
+ * returns is of those that it wrote. With room for 96, which 16 pawns cannot exceed, it wrote all.
+ *
+ * Files of one program may be compiled for different processors and with different macros: each
+ * has functions of its own, and the linker does not merge any. It does merge your own inline
+ * functions and templates, so make those that call these `static`, or always inline.
  */
 
-#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(__x86_64__) && defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
+#define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
+/* Without SSE2, GCC warns of vectors as arguments. */
+#if !defined(__i386__) || defined(__SSE2__)
+#define PAWNFILL_PAIRS_VECTORS
+#endif
+#elif defined(_MSC_VER)
+#include <intrin.h>
+#define PAWNFILL_PAIRS_INLINE __forceinline
+#else
+#define PAWNFILL_PAIRS_INLINE inline
+#endif
+/* GCC for Windows does not align wide vectors on the stack (its bug 54412). */
+#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(__x86_64__) && defined(__GNUC__) && \
+    (defined(__clang__) || !defined(_WIN32))
 #include <immintrin.h>
 #define PAWNFILL_PAIRS_AVX512                                                            \
     __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,"           \
                           "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
-#endif
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-#define PAWNFILL_PAIRS_INLINE __forceinline
-#elif defined(__GNUC__)
-#define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
-#else
-#define PAWNFILL_PAIRS_INLINE inline
 #endif
 
 namespace pawnfill {
@@ -80,11 +101,11 @@ struct List {
 struct Pawns {
     std::uint64_t white, black;
 
-    constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
+    PAWNFILL_PAIRS_INLINE constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
         : white(white_pawns & ~black_pawns & 0x00ffffffffffff00),
           black(black_pawns & 0x00ffffffffffff00) {}
 
-    constexpr std::uint64_t all() const { return white | black; }
+    PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
 /*
@@ -93,16 +114,16 @@ struct Pawns {
  */
 class Perspective {
 public:
-    constexpr Perspective(unsigned color, bool is_mirrored)
+    PAWNFILL_PAIRS_INLINE constexpr Perspective(unsigned color, bool is_mirrored)
         : turn_(static_cast<std::uint8_t>((color != 0 ? 64 + 56 : 0) + (is_mirrored ? 7 : 0))) {}
 
     /* The board is mirrored while the king of the color stands on files e to h. */
-    static constexpr Perspective of_king(unsigned color, unsigned king) {
+    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(unsigned color, unsigned king) {
         return Perspective(color, (king & 7) >= 4);
     }
 
     /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
-    constexpr std::uint8_t see(std::uint8_t pawn) const {
+    PAWNFILL_PAIRS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
         return static_cast<std::uint8_t>(pawn ^ turn_);
     }
 
@@ -120,11 +141,11 @@ private:
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
 struct ByRank {
     template <class T>
-    static constexpr T number(T is_enemy, T square) {
+    PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
         return static_cast<T>(48 * is_enemy + square - 8);
     }
     template <class T>
-    static constexpr T index(T lower, T higher) {
+    PAWNFILL_PAIRS_INLINE static constexpr T index(T lower, T higher) {
         return static_cast<T>(static_cast<T>(higher * static_cast<T>(higher - 1)) / 2 + lower);
     }
 };
@@ -132,44 +153,46 @@ struct ByRank {
 /* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
 struct ByFile {
     template <class T>
-    static constexpr T number(T is_enemy, T square) {
+    PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
         return static_cast<T>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
     }
     template <class T>
-    static constexpr T index(T lower, T higher) {
+    PAWNFILL_PAIRS_INLINE static constexpr T index(T lower, T higher) {
         return static_cast<T>(22 * lower + higher - 1);
     }
 };
 
 /*
- * A numbering whose indices are base + stride * index, in the type of the list. It is up to you that
- * the largest index fits into the type.
+ * A numbering whose indices are base + stride * index, computed in the type of the list, whatever the
+ * type of these numbers is. It is up to you that the largest index fits into the type of the list.
  */
-template <class Numbering, class Index>
+template <class Numbering, class Number>
 struct Strided : Numbering {
-    Index base, stride;
+    Number base, stride;
 
-    constexpr Strided(Numbering numbering, Index base_, Index stride_)
+    PAWNFILL_PAIRS_INLINE constexpr Strided(Numbering numbering, Number base_, Number stride_)
         : Numbering(numbering), base(base_), stride(stride_) {}
 };
 
-template <class Numbering, class Index>
-constexpr Strided<Numbering, Index> strided(Numbering numbering, Index base, Index stride) {
+template <class Numbering, class Number>
+PAWNFILL_PAIRS_INLINE constexpr Strided<Numbering, Number> strided(Numbering numbering, Number base,
+                                                                  Number stride) {
     return {numbering, base, stride};
 }
 
-/* How many pairs are removed and added; the numbers are the same for every perspective. */
+/* How many pairs are written as removed and as added; the numbers are the same for every perspective. */
 struct Changed {
     std::size_t removed, added;
 };
 
 /* What follows is not for use by engines; `all` and `changes` are at the end of the file. */
 namespace internal {
+namespace {
 
 constexpr std::size_t PAWNS = 16;
 
 PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_ctzll(set));
 #elif defined(_MSC_VER) && defined(_M_X64)
     unsigned long first;
@@ -183,7 +206,7 @@ PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 }
 
 PAWNFILL_PAIRS_INLINE std::size_t count_of(std::uint64_t set) {
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
     return static_cast<std::size_t>(__builtin_popcountll(set));
 #else
     set -= set >> 1 & 0x5555555555555555;
@@ -222,21 +245,25 @@ PAWNFILL_PAIRS_INLINE std::uint16_t index_of(Numbering, std::uint16_t one, std::
                        : Numbering::template index<std::uint16_t>(other, one);
 }
 
-/* Turns an index in the type of the list, or several in a vector, into base + stride * index. */
-template <class Numbering, class Wide>
-PAWNFILL_PAIRS_INLINE void place(Numbering, Wide&) {}
-template <class Numbering, class Index, class Wide>
-PAWNFILL_PAIRS_INLINE void place(Strided<Numbering, Index> numbering, Wide& index) {
-    index = static_cast<Wide>(index * numbering.stride + numbering.base);
+/* Turns indices, one or several in a vector, into base + stride * index. */
+template <class Number, class Numbering, class Indices>
+PAWNFILL_PAIRS_INLINE void place(Numbering, Indices&) {}
+template <class Number, class Numbering, class Given, class Indices>
+PAWNFILL_PAIRS_INLINE void place(Strided<Numbering, Given> numbering, Indices& indices) {
+    place<Number>(static_cast<Numbering>(numbering), indices);
+    indices = static_cast<Indices>(indices * static_cast<Number>(numbering.stride) +
+                                   static_cast<Number>(numbering.base));
 }
 
 /* The index of two numbers, in the type of the list. */
 template <class Index, class Numbering>
 PAWNFILL_PAIRS_INLINE Index index_of(Numbering numbering, std::uint16_t one, std::uint16_t other) {
-    Index index = static_cast<Index>(one < other ? Numbering::template index<std::uint16_t>(one, other)
-                                                 : Numbering::template index<std::uint16_t>(other, one));
-    place(numbering, index);
-    return index;
+    /* At least as wide as int, since a product of two uint16_t is an int that may overflow. */
+    typedef decltype(Index() + 0u) Number;
+    Number index = one < other ? Numbering::template index<std::uint16_t>(one, other)
+                               : Numbering::template index<std::uint16_t>(other, one);
+    place<Number>(numbering, index);
+    return static_cast<Index>(index);
 }
 
 /* The pawns that have no pawn of the same color in the others. */
@@ -244,11 +271,13 @@ PAWNFILL_PAIRS_INLINE std::uint64_t without(Pawns pawns, Pawns others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
 
+/* The room of the shortest list. */
 template <class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE bool have_room(const List<Index> (&lists)[Sides]) {
-    for (std::size_t side = 0; side < Sides; ++side)
-        if (lists[side].room < ROOM) return false;
-    return true;
+PAWNFILL_PAIRS_INLINE std::size_t room_of(const List<Index> (&lists)[Sides]) {
+    std::size_t room = lists[0].room;
+    for (std::size_t side = 1; side < Sides; ++side)
+        if (lists[side].room < room) room = lists[side].room;
+    return room;
 }
 
 /* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
@@ -256,25 +285,25 @@ template <class Numbering, class Index, std::size_t Sides>
 std::size_t list_exactly(Numbering numbering, Pawns pawns, std::uint64_t left,
                          const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
     const std::uint64_t others = pawns.all() & ~left;
+    const std::size_t room = room_of(lists);
     std::size_t count = 0;
     while (left != 0) {
         const unsigned square = take_first(left);
         std::uint64_t partners = partners_of(square) & (left | others);
-        for (; partners != 0; ++count) {
+        for (; partners != 0 && count < room; ++count) {
             const std::uint8_t one = code_of(pawns, square), other = code_of(pawns, take_first(partners));
             for (std::size_t side = 0; side < Sides; ++side) {
                 const Perspective eyes = perspectives[side];
                 const std::uint16_t first = number_of<Numbering, std::uint16_t>(numbering, eyes.see(one));
                 const std::uint16_t second = number_of<Numbering, std::uint16_t>(numbering, eyes.see(other));
-                if (count < lists[side].room)
-                    lists[side].begin[count] = index_of<Index>(numbering, first, second);
+                lists[side].begin[count] = index_of<Index>(numbering, first, second);
             }
         }
     }
     return count;
 }
 
-#ifdef __GNUC__
+#ifdef PAWNFILL_PAIRS_VECTORS
 /* Eight lanes in a vector. Compilers take short loops over lanes apart instead of making one. */
 template <class Element>
 struct EightOf {
@@ -286,7 +315,10 @@ using Numbers = EightOf<std::uint16_t>::type;
 template <class Numbering>
 PAWNFILL_PAIRS_INLINE Numbers see(Numbering numbering, Perspective eyes, std::uint64_t codes) {
     typedef std::uint8_t Eight __attribute__((vector_size(8)));
-    const std::uint64_t seen = codes ^ eyes.see(0) * std::uint64_t{0x0101010101010101};
+    std::uint64_t seen = codes ^ eyes.see(0) * std::uint64_t{0x0101010101010101};
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    seen = __builtin_bswap64(seen);
+#endif
     Eight bytes;
     std::memcpy(&bytes, &seen, 8);
     return number_of<Numbering, Numbers>(numbering, __builtin_convertvector(bytes, Numbers));
@@ -313,7 +345,7 @@ PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Numbers one, Numbers other
     const Numbers index = Numbering::template index<Numbers>(one < other ? one : other, one < other ? other : one);
     typedef typename EightOf<Index>::type Wide;
     Wide indices = __builtin_convertvector(index, Wide);
-    place(numbering, indices);
+    place<Index>(numbering, indices);
     std::memcpy(list.begin + count, &indices, sizeof indices);
 }
 #else
@@ -552,11 +584,14 @@ constexpr Block block_of(unsigned nearest) {
     return block;
 }
 
-inline constexpr Bytes BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
-/* Positions from games hardly ever need the second block. */
-inline constexpr Block BLOCKS[4] = {block_of(1), block_of(5), block_of(9), block_of(13)};
+constexpr Bytes BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
+/*
+ * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on
+ * the next one. Positions from games hardly ever need the second block.
+ */
+constexpr Block BLOCKS[3] = {block_of(1), block_of(5), block_of(9)};
 /* For each file, all squares up to and including the next one. */
-inline constexpr std::uint64_t UP_TO_NEXT[8] = {
+constexpr std::uint64_t UP_TO_NEXT[8] = {
     0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f, 0x1f1f1f1f1f1f1f1f,
     0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f, ~std::uint64_t{0},  ~std::uint64_t{0}};
 
@@ -650,7 +685,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns
     return count;
 }
 
-/* The pairs of the pawns on some squares with all pawns, or ROOM if there is too little room. */
+/* The pairs of the pawns on some squares with all pawns, of which there are up to 16. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_AVX512 std::size_t pairs_by_avx512(Numbering numbering, Pawns pawns, std::uint64_t left,
                                                   const Perspective (&perspectives)[Sides],
@@ -658,7 +693,6 @@ PAWNFILL_PAIRS_AVX512 std::size_t pairs_by_avx512(Numbering numbering, Pawns paw
     const std::uint64_t others = pawns.all() & ~left;
     std::size_t count = 0;
     while (left != 0) {
-        if (count > ROOM - PAWNS) return ROOM;
         const unsigned square = take_first(left);
         const std::uint64_t squares = partners_of(square) & (left | others);
         const std::uint8_t code = code_of(pawns, square);
@@ -697,16 +731,17 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns befor
 #endif
 #endif
 
+} // namespace
 } // namespace internal
 
 /*
- * Lists the indices of all pairs, each perspective's in its list, and returns how many there are. If
- * that is more than a list has room for, the rest of them is left out.
+ * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to
+ * each list: all pairs, if the shortest list has room for them.
  */
 template <class Numbering, class Index, std::size_t Sides>
-std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
-                const List<Index> (&lists)[Sides]) {
-    if (internal::count_of(pawns.all()) > internal::PAWNS || !internal::have_room(lists))
+static std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
+                       const List<Index> (&lists)[Sides]) {
+    if (internal::count_of(pawns.all()) > internal::PAWNS || internal::room_of(lists) < ROOM)
         return internal::list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
 #ifdef PAWNFILL_PAIRS_AVX512
     if (internal::has_avx512()) return internal::all_by_avx512(numbering, pawns, perspectives, lists);
@@ -714,28 +749,46 @@ std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectiv
     return internal::all_by_rows(numbering, pawns, perspectives, lists);
 }
 
+/* The same for one perspective. */
+template <class Numbering, class Index>
+static std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective, List<Index> list) {
+    const Perspective perspectives[] = {perspective};
+    const List<Index> lists[] = {list};
+    return all(numbering, pawns, perspectives, lists);
+}
+
 /*
  * Lists the indices of the pairs that are removed and added when pawns change, by any number of
- * moves, and returns how many there are. The perspectives are the same before and after: if one
- * begins or ceases to be mirrored, list all of its pairs again.
+ * moves, and returns how many are written to each list. The perspectives are the same before and
+ * after: if one begins or ceases to be mirrored, list all of its pairs again.
  */
 template <class Numbering, class Index, std::size_t Sides>
-Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
-                const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
-    if (internal::have_room(removed) && internal::have_room(added)) {
-        Changed changed{ROOM, ROOM};
+static Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
+                       const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+    if (internal::room_of(removed) >= ROOM && internal::room_of(added) >= ROOM) {
 #ifdef PAWNFILL_PAIRS_AVX512
         if (internal::has_avx512()) {
             if (internal::count_of(before.all()) <= internal::PAWNS &&
                 internal::count_of(after.all()) <= internal::PAWNS)
-                changed = internal::changes_by_avx512(numbering, before, after, perspectives, removed, added);
+                return internal::changes_by_avx512(numbering, before, after, perspectives, removed, added);
         } else
 #endif
-            changed = internal::changed_pairs(numbering, before, after, perspectives, removed, added);
-        if (changed.removed != ROOM && changed.added != ROOM) return changed;
+        {
+            const Changed changed = internal::changed_pairs(numbering, before, after, perspectives, removed, added);
+            if (changed.removed != ROOM && changed.added != ROOM) return changed;
+        }
     }
     return {internal::list_exactly(numbering, before, internal::without(before, after), perspectives, removed),
             internal::list_exactly(numbering, after, internal::without(after, before), perspectives, added)};
+}
+
+/* The same for one perspective. */
+template <class Numbering, class Index>
+static Changed changes(Numbering numbering, Pawns before, Pawns after, Perspective perspective,
+                       List<Index> removed, List<Index> added) {
+    const Perspective perspectives[] = {perspective};
+    const List<Index> removed_lists[] = {removed}, added_lists[] = {added};
+    return changes(numbering, before, after, perspectives, removed_lists, added_lists);
 }
 
 } // namespace pairs

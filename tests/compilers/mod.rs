@@ -1,9 +1,10 @@
-//! The compilers of C and C++ that this machine has.
+//! The compilers of C and C++ that this machine has. If the variable `PAWNFILL_HEADERS_TARGET` names an
+//! architecture, as `.ci/architectures` does, they compile for Linux on it, and programs run in an emulator.
 #![allow(dead_code, reason = "each test compiles what it needs")]
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus};
 
 use tempfile::TempDir;
 
@@ -20,10 +21,56 @@ pub(crate) const WARNINGS: [&str; 6] = [
     "-Werror",
 ];
 
+/// The architecture to compile for, if it is not this machine's: `s390x`, `i686`.
+pub(crate) fn target() -> Option<String> {
+    std::env::var("PAWNFILL_HEADERS_TARGET").ok()
+}
+
+/// A compiler of this machine, or the same one for the target.
+fn compiler_command(compiler: &str) -> Command {
+    match target() {
+        None => Command::new(compiler),
+        Some(target) if compiler.starts_with('g') => {
+            Command::new(format!("{target}-linux-gnu-{compiler}"))
+        }
+        Some(target) => {
+            let mut command = Command::new(compiler);
+            command.arg(format!("--target={target}-linux-gnu"));
+            command
+        }
+    }
+}
+
+/// Runs a program that was compiled: on this machine, or in the emulator of the target.
+pub(crate) fn run_command(program: &Path) -> Command {
+    match target() {
+        None => Command::new(program),
+        Some(target) => {
+            let mut emulator = Command::new(format!("qemu-{}", target.replace("i686", "i386")));
+            emulator.arg(program);
+            emulator
+        }
+    }
+}
+
+/// The flags for a program that stops where its behavior is undefined. Clang's sanitizers need a library
+/// that is often missing, and so do GCC's for other architectures, unless they trap.
+pub(crate) fn sanitized(compiler: &str) -> [&'static str; 2] {
+    match compiler.starts_with('g') {
+        true if target().is_none() => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+        true => ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"],
+        false => ["-fsanitize=undefined", "-fsanitize-trap=undefined"],
+    }
+}
+
 /// The commands that are compilers on this machine. Prints that the tests with the missing ones are skipped.
 fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands.retain(|command| {
-        let is_present = Command::new(command).arg("--version").output().is_ok();
+        let is_present = compiler_command(command).arg("--version").output().is_ok();
+        assert!(
+            is_present || target().is_none(),
+            "{command} is not here for the target"
+        );
         if !is_present {
             eprintln!("skipped: the headers are not tested with {command}, which is not here");
         }
@@ -67,24 +114,37 @@ impl Output {
 /// among them take precedence over those of the repository.
 #[track_caller]
 pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
+    let (output, status, errors) = attempt(compiler, flags, files);
+    assert!(
+        status.success(),
+        "{compiler} {}:\n{errors}",
+        flags.join(" ")
+    );
+    output
+}
+
+/// The same for files that may have errors: what was compiled, the status of the compiler, and its messages.
+pub(crate) fn attempt(
+    compiler: &str,
+    flags: &[&str],
+    files: &[(&str, &str)],
+) -> (Output, ExitStatus, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in files {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this folder");
         fs::write(path, text).expect("a file of this folder");
     }
-    let command = Command::new(compiler)
-        .current_dir(folder.path())
-        .args(flags)
-        .args(["-I.", &format!("-I{HEADERS}")])
-        .args([files[0].0, "-o", Output::NAME])
-        .output();
+    let mut command = compiler_command(compiler);
+    command.current_dir(folder.path()).args(flags);
+    let is_program = !flags.contains(&"-fsyntax-only") && !flags.contains(&"-c");
+    if target().is_some() && is_program {
+        // So that the emulator needs no libraries.
+        command.arg("-static");
+    }
+    command.args(["-I.", &format!("-I{HEADERS}")]);
+    let command = command.args([files[0].0, "-o", Output::NAME]).output();
     let command = command.unwrap_or_else(|error| panic!("{compiler}: {error}"));
-    let errors = String::from_utf8_lossy(&command.stderr);
-    assert!(
-        command.status.success(),
-        "{compiler} {}:\n{errors}",
-        flags.join(" ")
-    );
-    Output { folder }
+    let errors = String::from_utf8_lossy(&command.stderr).into_owned();
+    (Output { folder }, command.status, errors)
 }

@@ -13,8 +13,14 @@
 #define PAWNFILL_PAIRS_BY_FILE
 #include "pawnfill_pairs.h"
 
-#define PAWNFILL_PAIRS_NAME behind_others
+#define PAWNFILL_PAIRS_NAME in_rows
 #define PAWNFILL_PAIRS_TYPE int
+#define PAWNFILL_PAIRS_BASE 59808
+#define PAWNFILL_PAIRS_STRIDE 3
+#include "pawnfill_pairs.h"
+
+#define PAWNFILL_PAIRS_NAME behind_others
+#define PAWNFILL_PAIRS_TYPE uint16_t
 #define PAWNFILL_PAIRS_BASE 59808
 #include "pawnfill_pairs.h"
 
@@ -69,7 +75,8 @@ int main(void) {
         const size_t room = given;
         PRINT(by_rank, uint16_t);
         PRINT(by_file, uint32_t);
-        PRINT(behind_others, int);
+        PRINT(in_rows, int);
+        PRINT(behind_others, uint16_t);
     }
     return 0;
 }

@@ -1,7 +1,7 @@
 //! Runs functions of a header on random inputs, in a program that calls each by its number, and compares what
 //! they return with the oracle.
 
-use std::fs;
+use std::io::{Seek as _, Write as _};
 use std::path::Path;
 use std::process::Command;
 
@@ -9,6 +9,7 @@ use pawnfill::{Color, Square};
 use pawnfill_oracle::driver::{ORACLE, RETURN_TYPES, operation};
 use pawnfill_oracle::input::{Input, Random};
 
+use super::compilers;
 use super::instances::{Instance, source};
 
 /// How many inputs each function is given.
@@ -105,13 +106,16 @@ pub(crate) fn bad_lines(number: usize, function: &Instance) -> Vec<String> {
 
 /// What a program prints.
 pub(crate) fn output(program: &Path, input: &str) -> String {
-    let file = program.with_extension("input");
-    fs::write(&file, input).expect("a file of this test");
-    let input = fs::File::open(file).expect("it was written");
-    let output = Command::new(program)
-        .stdin(input)
-        .output()
-        .expect("it runs");
+    output_of(compilers::run_command(program), input)
+}
+
+/// What a command prints.
+pub(crate) fn output_of(mut command: Command, input: &str) -> String {
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    file.write_all(input.as_bytes())
+        .expect("a file of this test");
+    file.rewind().expect("a file of this test");
+    let output = command.stdin(file).output().expect("it runs");
     String::from_utf8(output.stdout).expect("text")
 }
 
@@ -134,6 +138,7 @@ pub(crate) fn compare(program: &Path, functions: &[Instance], is_a8_first: bool)
     }
     let output = output(program, &lines.concat());
     assert_eq!(output.lines().count(), lines.len(), "{}", program.display());
+    eprintln!("compared: {} results of functions", lines.len());
     for ((found, expected), (line, index)) in
         output.lines().zip(expected).zip(lines.iter().zip(0..))
     {

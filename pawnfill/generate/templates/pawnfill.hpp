@@ -31,7 +31,7 @@
  *
  * Everything is constexpr. Each operation exists in several strategies that return the same bits:
  * types with static functions, such as Shift::passed_pawns, which you can pass to your templates.
- * Define these macros before you include this file, in all files of a program alike:
+ * Define these macros before you include this file:
  *
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <cassert> without it
@@ -39,6 +39,9 @@
  *
  * With PAWNFILL_A8_FIRST, the view and the operations, such as pawnfill::passed_pawns, take and
  * return your sets. The functions of a strategy, such as Shift::passed_pawns, still see a1 as bit 0.
+ *
+ * Files of one program may define different macros, and may be compiled for different processors. A
+ * PawnStructure of one file is another type than that of a file in which another square is the first.
  *
  * The operations call the strategies that lose least on the machines that were measured. For other
  * ones, include the file that `pawnfill tune --out tuned.hpp` writes instead of this one.
@@ -82,7 +85,32 @@
 #define PAWNFILL_UNROLLED
 #endif
 
+/*
+ * The linker merges functions of the same name from different files. What depends on a macro has a
+ * name that depends on it, too, and so has, unless all functions are inlined, what depends on the
+ * processor.
+ */
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_FIRST a8_first
+#else
+#define PAWNFILL_FIRST a1_first
+#endif
+#if !defined(PAWNFILL_NO_BUILTINS) && (defined(__GNUC__) || defined(__clang__))
+#define PAWNFILL_VARIANT PAWNFILL_FIRST
+#elif defined(__AVX512F__)
+#define PAWNFILL_VARIANT PAWNFILL_JOINED(PAWNFILL_FIRST, _avx512)
+#elif defined(__AVX2__)
+#define PAWNFILL_VARIANT PAWNFILL_JOINED(PAWNFILL_FIRST, _avx2)
+#elif defined(__AVX__)
+#define PAWNFILL_VARIANT PAWNFILL_JOINED(PAWNFILL_FIRST, _avx)
+#else
+#define PAWNFILL_VARIANT PAWNFILL_JOINED(PAWNFILL_FIRST, _plain)
+#endif
+#define PAWNFILL_JOINED(first, processor) PAWNFILL_JOINED_(first, processor)
+#define PAWNFILL_JOINED_(first, processor) first##processor
+
 namespace pawnfill {
+inline namespace PAWNFILL_VARIANT {
 
 using std::uint16_t;
 using std::uint32_t;
@@ -210,6 +238,7 @@ struct PortableChoices : Each<Shift> {
 /// The strategy to use on machines that nobody has measured.
 struct Portable : Composition<PortableChoices> {};
 
+} // namespace PAWNFILL_VARIANT
 } // namespace pawnfill
 
 #endif
@@ -222,6 +251,7 @@ struct Portable : Composition<PortableChoices> {};
 #define PAWNFILL_OPERATIONS
 
 namespace pawnfill {
+inline namespace PAWNFILL_VARIANT {
 
 #ifdef PAWNFILL_CHOSEN
 using Chosen = PAWNFILL_CHOSEN;
@@ -277,6 +307,7 @@ public:
 @answers@
 };
 
+} // namespace PAWNFILL_VARIANT
 } // namespace pawnfill
 
 #endif

@@ -1,0 +1,87 @@
+//! The headers in MSVC's dialect. MSVC itself is not available, so Clang compiles them: as clang-cl, and
+//! without the macros that identify it, which leaves the branches for MSVC.
+
+use crate::{compilers, pairs, sources};
+
+/// What the headers use of MSVC's own headers, for a Clang that does not have them.
+const STUBS: [(&str, &str); 5] = [
+    (
+        "cstdint",
+        "#pragma once\n#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; \
+         using ::uint32_t; using ::uint64_t; }\n",
+    ),
+    (
+        "cstddef",
+        "#pragma once\n#include <stddef.h>\nnamespace std { using ::size_t; }\n",
+    ),
+    (
+        "cstring",
+        "#pragma once\n#include <stddef.h>\nextern \"C\" void *memcpy(void *, const void *, size_t);\n\
+         namespace std { using ::memcpy; }\n",
+    ),
+    (
+        "stdlib.h",
+        "#pragma once\nunsigned long long _byteswap_uint64(unsigned long long);\n",
+    ),
+    (
+        "intrin.h",
+        "#pragma once\nextern \"C\" unsigned char _BitScanForward64(unsigned long *, unsigned long \
+         long);\n",
+    ),
+];
+
+const PAIRS_IN_CPP: &str = "#include \"pawnfill_pairs.hpp\"\nusing namespace pawnfill::pairs;\n\
+    Changed f(Pawns p, const Perspective (&s)[2], const List<int> (&l)[2]);\n\
+    Changed f(Pawns p, const Perspective (&s)[2], const List<int> (&l)[2]) {\n\
+    return {all(strided(ByRank(), 1, 2), p, s, l), changes(ByFile(), p, p, s, l, l).added};\n}\n";
+
+#[test]
+fn the_headers_compile_in_the_dialect_of_msvc() {
+    let [in_c, in_cpp, _] = sources();
+    let files = [
+        ("functions.c", "/std:c11", in_c.1.as_str()),
+        ("functions.cpp", "/std:c++17", &in_cpp.1),
+        ("pairs.c", "/std:c11", pairs::inclusions()),
+        ("pairs.cpp", "/std:c++17", PAIRS_IN_CPP),
+        ("pairs.cpp", "/std:c++20", PAIRS_IN_CPP),
+    ];
+    let compilers = compilers::for_c();
+    let is_there = compilers.contains(&"clang") && compilers::target().is_none();
+    if !is_there {
+        eprintln!("skipped: the dialect of MSVC is not tested without Clang");
+        return;
+    }
+    for target in ["x86_64", "i686", "aarch64"] {
+        // As clang-cl, and as MSVC.
+        for undefined in [
+            &[][..],
+            &["-U__clang__", "-U__GNUC__", "-Wno-builtin-macro-redefined"],
+        ] {
+            for (file, standard, source) in files {
+                let target = format!("--target={target}-pc-windows-msvc");
+                let flags = [
+                    "--driver-mode=cl",
+                    &target,
+                    "-fsyntax-only",
+                    "/W4",
+                    "-Wpedantic",
+                    "-Wconversion",
+                    "-Wshadow",
+                    "-Werror",
+                    standard,
+                    "/permissive-",
+                    "/clang:-ffreestanding",
+                    "-DPAWNFILL_ASSERT(condition)=((void)0)",
+                    // The test wants extensions such as `__forceinline`.
+                    "-Wno-language-extension-token",
+                    // The functions of a header are wrapped for the tests that call them.
+                    "-Wno-unused-function",
+                ];
+                let flags = [&flags[..], undefined].concat();
+                // The first file is compiled; the others are headers.
+                let files = [&[(file, source)][..], &STUBS].concat();
+                compilers::compile("clang", &flags, &files);
+            }
+        }
+    }
+}
