@@ -109,6 +109,12 @@ fn input() -> Vec<Line> {
             128,
         ));
     }
+    // Full files, where a pawn and its last partner are as far apart as they can be.
+    for file in 0..7 {
+        let [one, next] = [0, 1].map(|step| 0x0101_0101_0101_0101 << (file + step));
+        lines.push(([one, next, one & (one - 1), next], 128));
+        lines.push(([one | next, 0, next, one], 128));
+    }
     for number in 0..300 {
         // Pawns of games, or any sets: with squares in both, and where no pawn can stand.
         let mut set = || match number % 3 {
