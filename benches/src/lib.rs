@@ -16,7 +16,7 @@
 //! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and
 //!   its [results](measure::results)
 //! - [`record`]: results as files, comparisons of results, and reasons to doubt them
-//! - [`render`]: results for people and for programs: tables in a terminal, pages, CSV, Rust source
+//! - [`report`]: results for people and for programs: text, pages, CSV, Rust source
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
@@ -25,10 +25,10 @@ pub mod key;
 pub mod machine;
 pub mod measure;
 pub mod record;
-pub mod render;
+pub mod report;
 pub mod verdict;
 pub mod workload;
 
 pub use measure::study;
 pub use measure::study::study;
-pub use render::source::composition::Composition;
+pub use report::source::composition::Composition;

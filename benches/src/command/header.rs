@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill::headers::FILES;
-use pawnfill_bench::render::files::write_all;
-use pawnfill_bench::render::source::stamp::Stamp;
+use pawnfill_bench::report::files::write_all;
+use pawnfill_bench::report::source::stamp::Stamp;
 
 use super::{Failure, overwrite, tell};
 

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::render::views::warnings;
+use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Study, StudyError};
 
 /// Why the command failed: what the user reads, and the exit status.

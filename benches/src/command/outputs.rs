@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::render::csv::csv;
-use pawnfill_bench::render::files::{Output, OutputError, check_distinct, check_ending};
-use pawnfill_bench::render::picture::picture;
-use pawnfill_bench::render::views::study::page;
+use pawnfill_bench::report::csv::csv;
+use pawnfill_bench::report::files::{Output, OutputError, check_distinct, check_ending};
+use pawnfill_bench::report::picture;
+use pawnfill_bench::report::summary::page;
 
 use super::{Failure, print, tell};
 

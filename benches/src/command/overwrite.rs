@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use pawnfill_bench::render::source::stamp::Stamp;
+use pawnfill_bench::report::source::stamp::Stamp;
 
 use super::{Failure, read_if_exists};
 

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use pawnfill_bench::render::published::write_pages;
-use pawnfill_bench::render::words::counted;
+use pawnfill_bench::report::published::write_pages;
+use pawnfill_bench::report::words::counted;
 
 use super::{Failure, tell};
 

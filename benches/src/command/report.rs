@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::record::collection::{RECORD, read_all};
-use pawnfill_bench::render::files::Output;
-use pawnfill_bench::render::views::machines;
+use pawnfill_bench::report::comparison;
+use pawnfill_bench::report::files::Output;
 
 use super::outputs::{OutputArgs, Outputs, text};
 use super::{Failure, print};
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
         )));
     }
     match &args.outputs.html {
-        Some(path) => Ok(Output::new(path)?.write(&machines::page(&records))?),
-        None => print(&machines::text(&records, args.tables)),
+        Some(path) => Ok(Output::new(path)?.write(&comparison::page(&records))?),
+        None => print(&comparison::text(&records, args.tables)),
     }
 }

@@ -14,12 +14,12 @@ use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
-use pawnfill_bench::render::files::{Output, check_distinct, check_ending};
-use pawnfill_bench::render::source::build_level::by_level;
-use pawnfill_bench::render::source::composition::{Colors, Language, check_name};
-use pawnfill_bench::render::source::error::SourceError;
-use pawnfill_bench::render::source::header::{Earlier, KeptField, TUNE};
-use pawnfill_bench::render::views::warnings;
+use pawnfill_bench::report::files::{Output, check_distinct, check_ending};
+use pawnfill_bench::report::source::build_level::by_level;
+use pawnfill_bench::report::source::composition::{Colors, Language, check_name};
+use pawnfill_bench::report::source::error::SourceError;
+use pawnfill_bench::report::source::header::{Earlier, KeptField, TUNE};
+use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::study;
 
 use super::measuring::{MeasuringArgs, check_operations};

@@ -1,12 +1,10 @@
-//! What records advise: the levels in the order in which to take them, the strategies for pairs, and the
-//! candidates that are slower than those that they were made to beat.
+//! What records advise: the levels in the order in which to take them, and the strategies for pairs.
 
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
 use crate::kernel::both_sides::{self, LEVELS};
 use crate::kernel::pawn_pairs::{competes, order};
-use crate::key::CandidateId;
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
@@ -14,9 +12,6 @@ use crate::record::slowdown::Slowdown;
 
 /// The strategies for pairs that compete at the level of a machine, the simplest first.
 const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
-
-/// The steps of an evaluation, each made to be faster than those before it, up to both sides at once.
-const ONE_SIDE: [&str; 2] = ["loop over pawns", "sets"];
 
 /// The index of AVX-512 among the levels. The next one, GFNI, needs the same machines.
 const AVX512: usize = 3;
@@ -129,86 +124,9 @@ fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> O
     })
 }
 
-/// A candidate that is slower than one that it was made to beat.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Slower {
-    /// The candidate.
-    pub candidate: CandidateId,
-    /// The fastest of those that it was made to beat, in the measurement where the difference is greatest.
-    pub than: CandidateId,
-    /// How many times as long the candidate takes there.
-    pub times: f64,
-    /// The title of the measurement.
-    pub at: String,
-    /// In how many measurements the candidate is slower.
-    pub count: usize,
-}
-
-/// The candidates of a record that are clearly slower than one that they were made to beat, the slowest
-/// first: a step of the evaluation than an earlier one, a level than a plainer one, a pair strategy than a
-/// simpler one.
-pub fn slower(record: &Results) -> Vec<Slower> {
-    let measured = record.measurements();
-    let all = measured.flat_map(|found| slower_in(&found, record.method.win_ratio));
-    let mut all: Vec<Slower> = all.collect();
-    all.sort_by(|a, b| b.times.total_cmp(&a.times));
-    let mut worst: Vec<Slower> = Vec::new();
-    for slower in all {
-        match worst
-            .iter_mut()
-            .find(|known| known.candidate == slower.candidate)
-        {
-            Some(known) => known.count += 1,
-            None => worst.push(slower),
-        }
-    }
-    worst
-}
-
-fn slower_in(found: &Measurement<'_>, clear_ratio: f64) -> Vec<Slower> {
-    let order = |row: &&Row| {
-        let CandidateId { name, level } = &row.candidate;
-        let level = LEVELS
-            .iter()
-            .position(|known| Some(*known) == level.as_deref());
-        let is_both_sides = *name == both_sides::NAME;
-        let step = ONE_SIDE
-            .iter()
-            .position(|step| step == name)
-            .map(|step| (0, step));
-        let pairs = PAIR_STRATEGIES.iter().position(|pairs| pairs == name);
-        let pairs = pairs.map(|index| (2 + index, level.unwrap_or(0)));
-        let is_slowest = found.baseline().candidate == row.candidate;
-        let both_sides = level.filter(|_| is_both_sides).map(|level| (1, level));
-        step.or(both_sides)
-            .or(pairs)
-            .or(is_slowest.then_some((0, 0)))
-    };
-    let mut ordered: Vec<(_, &Row)> = found
-        .candidates()
-        .filter_map(|row| Some((order(&row)?, row)))
-        .collect();
-    ordered.sort_by_key(|(order, _)| *order);
-    let slower = ordered.iter().enumerate().filter_map(|(index, (_, row))| {
-        let before = ordered[..index].iter().map(|(_, row)| *row);
-        let than = before.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))?;
-        let times = row.ratio() / than.ratio();
-        let is_slower = times * clear_ratio > 1.0;
-        is_slower.then(|| Slower {
-            candidate: row.candidate.clone(),
-            than: than.candidate.clone(),
-            times,
-            at: found.title(),
-            count: 1,
-        })
-    });
-    slower.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Mode;
     use crate::measure::results::fixture::{measured, results};
 
     const NAMES: [&str; 5] = [
@@ -222,11 +140,6 @@ mod tests {
     fn of_levels(operation: &'static str, cycles: &[f64]) -> Vec<Row> {
         let cycles = NAMES.into_iter().zip(cycles.iter().copied());
         measured(operation, &cycles.collect::<Vec<_>>())
-    }
-
-    fn in_mode(mode: Mode, mut rows: Vec<Row>) -> Vec<Row> {
-        rows.iter_mut().for_each(|row| row.condition.mode = mode);
-        rows
     }
 
     #[test]
@@ -279,37 +192,5 @@ mod tests {
         assert_eq!(best(&[]), None);
         let changes = results(all(measured("pawn_pair_changes", &pairs[..1])));
         assert_eq!(found(&[&changes], "pawn_pair_changes", &["GFNI"]), None);
-    }
-
-    #[test]
-    fn candidates_that_lose_to_what_they_were_made_to_beat_are_found() {
-        let record = results([
-            measured("file_fill", &[("Shift", 2.0), ("Flip", 9.0)]),
-            of_levels("pawn_score", &[50.0, 49.0, 40.0, 35.0, 70.0]),
-            in_mode(
-                Mode::Throughput,
-                of_levels("pawn_score", &[50.0, 51.0, 40.0, 35.0, 80.0]),
-            ),
-            measured(
-                "pawn_pairs",
-                &[("Rows, AVX2", 2.0), ("Compress, AVX-512", 3.0)],
-            ),
-        ]);
-        let found = slower(&record);
-        let names = found.iter().map(|found| {
-            (
-                found.candidate.to_string(),
-                found.than.to_string(),
-                found.count,
-            )
-        });
-        let expected = [
-            ("BothSides, GFNI", "BothSides, AVX-512", 2),
-            ("Compress, AVX-512", "Rows, AVX2", 1),
-        ];
-        let expected =
-            expected.map(|(name, than, count)| (name.to_owned(), than.to_owned(), count));
-        assert_eq!(names.collect::<Vec<_>>(), expected);
-        assert_eq!(found[0].at, "pawn_score, throughput");
     }
 }

@@ -15,7 +15,6 @@ use thiserror::Error;
 use crate::machine::stdio;
 use crate::measure::results::Results;
 use crate::measure::results::row::{COLUMNS, Row};
-use crate::record::check::{CheckError, check};
 
 /// The version of the format.
 pub const FORMAT: u32 = 3;
@@ -38,8 +37,6 @@ pub enum RecordError {
         "{name}: its format is {found}, expected {FORMAT}: another version of pawnfill wrote it"
     )]
     Format { name: String, found: u32 },
-    #[error("{name}: {source}")]
-    Contradiction { name: String, source: CheckError },
 }
 
 /// The record of some results as JSON, with a line for each row. It holds all that their tables, charts and
@@ -111,10 +108,6 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
         });
         results.rows.push(row?);
     }
-    check(&results).map_err(|source| RecordError::Contradiction {
-        name: name.to_owned(),
-        source,
-    })?;
     Ok(results)
 }
 

@@ -2,7 +2,6 @@
 //! not to trust them.
 
 pub mod advice;
-pub mod check;
 pub mod collection;
 pub mod compare;
 pub mod file;

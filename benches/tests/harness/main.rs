@@ -3,16 +3,12 @@
 
 mod browser;
 mod common;
-mod compositions;
-mod headers;
-mod machines;
+mod composition;
+mod golden;
+mod library;
 mod manual;
-mod own_strategy;
-mod page;
 mod publish;
-mod record;
 mod refusals;
 mod show;
 mod study;
-mod terminal;
 mod tune;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pawnfill_bench::measure::method::Method;
-use pawnfill_bench::render::views::method::sentences;
+use pawnfill_bench::report::method::sentences;
 
 use crate::common::{pawnfill, stdout};
 

@@ -1,79 +1,75 @@
-//! Publishing: what is written into a collection.
+//! Publishing: what is written into a collection, and what is refused.
 
 use std::fs;
 use std::path::Path;
 
 use pawnfill_bench::record::collection::{self, CollectionError, Record};
 use pawnfill_bench::record::file;
-use pawnfill_bench::render::picture::picture;
-use pawnfill_bench::render::published::{PublishError, Slot, readme, write_pages};
-use pawnfill_bench::render::views::study::page;
+use pawnfill_bench::report::picture;
+use pawnfill_bench::report::published::{PublishError, Slot, readme, write_pages};
+use pawnfill_bench::report::summary::page;
 
-use crate::common::records::{collection as published, three};
-use crate::common::results::{results, win};
-use crate::common::{assert_has, count, folder, pawnfill_in, read, stderr, write};
+use crate::common::{assert_has, count, folder, read, records, refusal, run, stderr, write, zen5};
+
+/// A slot of a collection.
+fn slot(folder: &Path, cpu: &str, build: &str) -> Slot {
+    Slot::new(folder, cpu, build).expect("a slot")
+}
 
 #[test]
 fn a_record_is_published_beside_others_and_replaces_an_older_one() {
-    let folder = published(&three());
-    let path = |path: &str| folder.path().join(path);
-    let records = || collection::read(folder.path()).expect("a collection");
-    let names = |records: &[Record]| {
-        let names = records.iter().map(|record| record.name.clone());
-        names.collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!(names(&records()), "skylake/x86-64 zen4/x86-64 zen4/native");
-    // What is committed: the README, and of each record the numbers and the picture.
-    assert!(read(&path("README.md")) == readme(&records()));
-    for Record { name, results } in records() {
-        assert_eq!(count(&path(&name)), 2);
-        assert_eq!(
-            picture(&results),
-            Some(read(&path(&format!("{name}/study.svg"))))
-        );
-    }
-    assert_eq!(count(folder.path()), 3);
-
-    // Publish again: only the files of the record and the README change.
-    let slot = || Slot::new(folder.path(), "zen4", "native").expect("a slot");
-    write(&path("zen4/native/notes.txt"), "mine");
-    let others = read(&path("zen4/x86-64/study.json"));
-    let before = read(&path("README.md"));
-    slot()
-        .publish(win("file_fill", "Rotate", 0.5), false)
-        .expect("published");
-    assert_eq!(read(&path("zen4/native/notes.txt")), "mine");
-    assert_eq!(read(&path("zen4/x86-64/study.json")), others);
-    assert_eq!(records()[2].results, win("file_fill", "Rotate", 0.5));
-    assert!(read(&path("README.md")) != before);
+    let folder = folder();
+    // The collection need not exist, and nothing is made before something is measured.
+    let results = folder.path().join("new/results");
+    let path = |path: &str| results.join(path);
+    let first = slot(&results, "zen5", "native");
+    assert!(!path("").exists());
+    first.publish(zen5(), false).expect("published");
     // The README also has what others publish during a measurement.
-    let measuring = slot();
-    let other = Slot::new(folder.path(), "zen3", "native").expect("a slot");
-    other
-        .publish(win("file_fill", "Rotate", 0.5), false)
+    let measuring = slot(&results, "zen5", "native");
+    let [zen3, _] = &records()[..] else {
+        panic!("two records")
+    };
+    slot(&results, "zen3", "x86-64")
+        .publish(zen3.results.clone(), false)
         .expect("published");
-    measuring
-        .publish(win("file_fill", "Rotate", 0.5), false)
-        .expect("published");
-    assert_has(
-        &read(&path("README.md")),
-        &["(zen3/native)", "(zen4/native)"],
+    write(&path("zen5/native/notes.txt"), "mine");
+    let mut newer = zen5();
+    newer.date = "2030-01-01".to_owned();
+    measuring.publish(newer.clone(), false).expect("published");
+    let found = collection::read(&results).expect("a collection");
+    assert_eq!(
+        found.iter().map(|record| &*record.name).collect::<Vec<_>>(),
+        ["zen3/x86-64", "zen5/native"]
+    );
+    assert!(found[1].results == newer);
+    // What is committed: the README, and of each record the numbers and the picture.
+    assert_eq!(read(&path("README.md")), readme(&found));
+    assert_eq!(picture(&newer), Some(read(&path("zen5/native/study.svg"))));
+    assert_eq!(
+        [
+            count(&path("")),
+            count(&path("zen3/x86-64")),
+            count(&path("zen5/native"))
+        ],
+        [3, 2, 3]
     );
 
     // A failure changes nothing.
-    let before = read(&path("zen4/native/study.json"));
-    let measuring = slot();
+    let before = read(&path("zen5/native/study.json"));
+    let measuring = slot(&results, "zen5", "native");
     fs::remove_file(path("README.md")).expect("removed");
     fs::create_dir(path("README.md")).expect("a folder");
-    let is_named = |path: &Path| path.ends_with("README.md");
-    match Slot::new(folder.path(), "zen5", "native").expect_err("it is a folder") {
-        PublishError::Collection(CollectionError::NoBuild(path)) if is_named(&path) => {}
+    match Slot::new(&results, "zen6", "native").expect_err("it is a folder") {
+        PublishError::Collection(CollectionError::NoBuild(path)) if path.ends_with("README.md") => {
+        }
         other => panic!("{other}"),
     }
-    let failed = measuring.publish(win("file_fill", "Shift", 1.0), true);
-    failed.expect_err("it is a folder since");
-    assert_eq!(read(&path("zen4/native/study.json")), before);
-    assert!(!path("zen5").exists());
+    measuring
+        .publish(zen5(), true)
+        .expect_err("it is a folder since");
+    assert_eq!(read(&path("zen5/native/study.json")), before);
+    assert!(!path("zen6").exists());
 }
 
 /// What failed the self-check is kept beside, or published with a mark on the first line of everything.
@@ -81,14 +77,17 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
 fn what_cannot_be_trusted_is_refused_or_marked() {
     let folder = folder();
     let path = |path: &str| folder.path().join(path);
-    let slot = || Slot::new(folder.path(), "zen4", "own").expect("a slot");
-    let mut noisy = win("file_fill", "Rotate", 0.5);
+    let slot = || slot(folder.path(), "zen4", "own");
+    let mut noisy = zen5();
     noisy.self_check.checks[0].passed = false;
     let refused = slot()
         .publish(noisy.clone(), false)
         .expect_err("it cannot be trusted");
-    let parts = ["one and one are 2", "add --force", "study-refused.json"];
-    assert_has(&refused.to_string(), &parts);
+    let statement = noisy.self_check.checks[0].statement.clone();
+    assert_has(
+        &refused.to_string(),
+        &[&statement, "add --force", "study-refused.json"],
+    );
     assert!(file::read(&path("zen4/own/study-refused.json")).expect("a record") == noisy);
     assert!(!path("README.md").exists() && !path("zen4/own/study.json").exists());
     assert_eq!(
@@ -105,46 +104,61 @@ fn what_cannot_be_trusted_is_refused_or_marked() {
     let picture = read(&path("zen4/own/study.svg"));
     let first = picture.split_once("<text").expect("a text").1;
     assert_has(first.split("</text>").next().expect("its end"), &[mark]);
-    assert!(format!("{noisy}").starts_with("THE MACHINE WAS TOO NOISY TO TRUST THIS"));
+    assert!(format!("{noisy}").starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
 }
 
 /// The pages for a browser are written only when they are asked for.
 #[test]
 fn pages_are_rendered_from_the_records() {
-    let folder = published(&three());
+    let folder = folder();
     let path = |path: &str| folder.path().join(path);
-    let text = read(&path("README.md"));
+    slot(folder.path(), "zen5", "native")
+        .publish(zen5(), false)
+        .expect("published");
     write(&path("README.md"), "an older one");
-    fs::remove_file(path("zen4/native/study.svg")).expect("removed");
-    let output = pawnfill_in(folder.path(), &["pages", "."]);
-    assert_eq!(stderr(&output), "wrote the pages of 3 records\n");
-    assert_eq!(read(&path("README.md")), text);
-    let index = read(&path("index.html"));
-    for Record { name, results } in three() {
-        assert_has(&index, &[&format!("href=\"{name}/study.html\"")]);
-        assert!(
-            read(&path(&format!("{name}/study.html"))) == page(&results),
-            "{name}"
-        );
-        assert!(path(&format!("{name}/study.svg")).is_file());
-    }
-    assert_eq!(write_pages(folder.path()).ok(), Some(3));
-    let one = published(&three()[1..2]);
-    let output = pawnfill_in(one.path(), &["pages", "."]);
-    assert_eq!(stderr(&output), "wrote the pages of 1 record\n");
+    fs::remove_file(path("zen5/native/study.svg")).expect("removed");
+    assert_eq!(
+        stderr(&run(folder.path(), "pages .")),
+        "wrote the pages of 1 record\n"
+    );
+    let [_, Record { name, results }] = &records()[..] else {
+        panic!("two records")
+    };
+    assert_has(&read(&path("README.md")), &["zen5/native"]);
+    assert_has(
+        &read(&path("index.html")),
+        &[&format!("href=\"{name}/study.html\"")],
+    );
+    assert!(read(&path(&format!("{name}/study.html"))) == page(results));
+    assert!(path(&format!("{name}/study.svg")).is_file());
+    assert_eq!(write_pages(folder.path()).ok(), Some(1));
 }
 
 #[test]
-fn a_collection_need_not_exist() {
+fn a_folder_that_is_not_a_collection_is_refused_with_the_place() {
     let folder = folder();
-    let new = folder.path().join("new/results");
-    let slot = Slot::new(&new, "zen4", "own").expect("a slot");
-    assert!(
-        !new.exists(),
-        "nothing is made before something is measured"
+    let path = |path: &str| folder.path().join(path);
+    let assert_refused = |commands: &[&str], expected: &str| {
+        for command in commands {
+            assert_has(&refusal(&run(folder.path(), command)), &[expected]);
+        }
+    };
+    let publish = "publish . --name zen4 --build-name own";
+    assert_refused(&["pages ."], "holds no record: `pawnfill publish ");
+    assert_refused(&["tune --from ."], "holds no record: expected one that");
+    fs::create_dir_all(path("zen4/native")).expect("a folder");
+    assert_refused(
+        &["pages .", "report .", publish],
+        "native holds no record: expected a file study.json",
     );
-    slot.publish(results(&["stops"]), false).expect("published");
-    assert_eq!(collection::read(&new).expect("a collection").len(), 1);
-    // Nothing competes, so there is no picture.
-    assert_eq!(count(&new.join("zen4/own")), 1);
+    write(&path("zen4/native/study.json"), "{");
+    assert_refused(
+        &["pages .", "report .", publish],
+        "native/study.json:1:1: expected what `pawnfill",
+    );
+    fs::rename(path("zen4/native/study.json"), path("zen4/study.json")).expect("renamed");
+    assert_refused(
+        &["pages .", publish],
+        "zen4/study.json: expected in the folder of a processor",
+    );
 }

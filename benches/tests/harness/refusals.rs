@@ -6,8 +6,7 @@ use std::path::Path;
 
 use pawnfill_bench::record::file::to_json;
 
-use crate::common::results::results;
-use crate::common::{folder, pawnfill_in, refusal, write};
+use crate::common::{folder, pawnfill_in, refusal, write, zen5};
 
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
@@ -111,7 +110,9 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 fn nothing_is_measured_or_written_and_the_message_says_why() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
-    let record = to_json(&results(&["file_fill", "passed_mask"]));
+    let record = to_json(&zen5());
+    let mut stops = zen5();
+    stops.rows.retain(|row| row.operation == "stops");
     fs::create_dir_all(path("zen4/own")).expect("a folder");
     for (name, text) in [
         (
@@ -129,7 +130,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
             "format.json",
             &record.replace("\"format\": 3", "\"format\": 7"),
         ),
-        ("stops.json", &to_json(&results(&["stops"]))),
+        ("stops.json", &to_json(&stops)),
         ("a.json", &record),
         ("zen4/own/study.json", &record),
     ] {

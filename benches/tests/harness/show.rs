@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use pawnfill_bench::render::source::stamp::Stamp;
+use pawnfill_bench::report::source::stamp::Stamp;
 use pawnfill_bench::workload::games::{Random, RandomGames};
 use pawnfill_bench::workload::position::parse;
 use pawnfill_bench::workload::positions::workload;

@@ -13,8 +13,8 @@ use pawnfill_bench::measure::results::row::Row;
 use pawnfill_bench::record::advice::{fastest_of_each, levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::slowdown::{Slowdown, of_portable};
-use pawnfill_bench::render::published::readme;
-use pawnfill_bench::render::views::machines::first_table;
+use pawnfill_bench::report::comparison::first_table;
+use pawnfill_bench::report::published::readme;
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/results");

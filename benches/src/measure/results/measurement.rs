@@ -123,20 +123,23 @@ impl<'a> Measurement<'a> {
         self.chosen().verdict == Some(Rank::Chosen)
     }
 
-    /// How many times as long a candidate takes as the one to use. Candidates that tie with that one count
-    /// as equally fast.
-    ///
-    /// Latencies are net, without the empty chain; throughputs are gross, with the loop,
-    /// which cannot be subtracted.
-    pub fn slowdown(&self, row: &Row) -> f64 {
+    /// How many times as long a candidate takes as another one. Latencies are net, without the empty chain;
+    /// throughputs are gross, with the loop, which cannot be subtracted.
+    pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
         /// A smaller latency is noise, and every strategy would look slow relative to almost nothing.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),
             _ => row.ratio(),
         };
+        time(row) / time(other)
+    }
+
+    /// How many times as long a candidate takes as the one to use. Candidates that tie with that one count
+    /// as equally fast.
+    pub fn slowdown(&self, row: &Row) -> f64 {
         match row.verdict {
-            Some(Rank::Slower) => (time(row) / time(self.chosen())).max(1.0),
+            Some(Rank::Slower) => self.ratio_of(row, self.chosen()).max(1.0),
             _ => 1.0,
         }
     }

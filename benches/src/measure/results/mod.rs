@@ -170,9 +170,15 @@ impl Results {
         }
     }
 
+    /// The measurements of calls, and the bursts by operation and condition.
+    pub(crate) fn all_measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
+        measurements(&self.rows)
+    }
+
     /// The measurements of calls.
     pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
-        measurements(&self.rows).filter(|found| found.mode() != Mode::Cold)
+        self.all_measurements()
+            .filter(|found| found.mode() != Mode::Cold)
     }
 
     /// The purposes for which something was measured. Without operations that take a color, their color is

@@ -1,0 +1,281 @@
+//! Charts as SVG: the cycles of each candidate as bars with intervals, one chart for an operation; and the
+//! picture, a few of them in one file.
+//!
+//! A chart is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
+//! is never scaled down until it cannot be read. Lengths are in CSS pixels.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::kernel::compounds::other_candidates;
+use crate::key::{CandidateId, ColorSource, Mode};
+use crate::measure::benchmark::NOTHING;
+use crate::measure::results::Results;
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
+use crate::measure::study::Study;
+use crate::report::warnings;
+use crate::verdict::judge::Rank;
+
+const WIDTH: f64 = 336.0;
+const ROW: f64 = 17.0;
+/// The horizontal positions where names end, bars begin and end, numbers end and marks begin.
+const NAME: f64 = 74.0;
+const FROM: f64 = 79.0;
+const TO: f64 = 208.0;
+const DIGITS: f64 = 258.0;
+const MARK: f64 = 264.0;
+
+/// The charts of some measurements on one scale, one for each operation and source of the color, with their
+/// heights.
+pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<(Markup, f64)> {
+    let scale = scale(measured);
+    by_color(measured)
+        .map(|alike| chart(alike, scale))
+        .collect()
+}
+
+/// The measurements of each operation and source of the color.
+fn by_color<'a, 'b>(
+    measured: &'b [Measurement<'a>],
+) -> impl Iterator<Item = &'b [Measurement<'a>]> {
+    measured.chunk_by(|a, b| (a.operation(), a.color()) == (b.operation(), b.color()))
+}
+
+/// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.
+fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
+    let has_loop = found.mode() == Mode::Throughput;
+    let references = found.references();
+    let references = references.filter(move |row| has_loop && row.candidate.is(NOTHING));
+    found.candidates().chain(references)
+}
+
+/// The end of a scale on which the bars of all measurements fit.
+fn scale(measured: &[Measurement<'_>]) -> f64 {
+    let rows = measured.iter().flat_map(shown);
+    let ends = rows.map(|row| match row.cycles.ends() {
+        Some([_, high]) => high,
+        None => row.cycles.estimate,
+    });
+    ends.fold(1.0, f64::max)
+}
+
+/// The chart for one operation and one source of the color. Each measurement is a part of it.
+fn chart(measured: &[Measurement<'_>], scale: f64) -> (Markup, f64) {
+    let mut rows = Vec::new();
+    let mut y = ROW;
+    for found in measured {
+        y += ROW;
+        rows.push(html! { text.axis x=(0) y=(y) { (found.mode()) } });
+        for row in shown(found) {
+            y += ROW;
+            rows.push(bar(row, scale, y));
+        }
+    }
+    let bottom = y + 6.0;
+    let height = bottom + ROW;
+    let (title, color) = (measured[0].operation(), measured[0].color().name());
+    let chart = html! {
+        svg role="img" viewBox={ "0 0 " (WIDTH) " " (height) } {
+            title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
+            text.name x="0" y="13" { (title) @if !color.is_empty() { tspan.color dx="8" { (color) } } }
+            @for tick in ticks(scale) {
+                line.grid x1=(at(tick, scale)) x2=(at(tick, scale)) y1=(ROW + 4.0) y2=(bottom) {}
+                text.axis.middle x=(at(tick, scale)) y=(bottom + 12.0) { (tick) }
+            }
+            @for row in rows { (row) }
+        }
+    };
+    (chart, height)
+}
+
+fn bar(row: &Row, scale: f64, y: f64) -> Markup {
+    let verdict = row.verdict.map_or("", Rank::name);
+    let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));
+    let text = if is_best { "end best" } else { "end" };
+    let cycles = row.cycles.estimate;
+    let decimals = if cycles < 100.0 { 2 } else { 1 };
+    let name = row.candidate.to_string();
+    // A long name is squeezed into its place.
+    let squeezed = (name.chars().count() > 9).then_some(NAME - 2.0);
+    let adjust = squeezed.map(|_| "spacingAndGlyphs");
+    let (start, end) = (at(0.0, scale), at(cycles, scale));
+    html! {
+        text class=(text) x=(NAME) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (shortened(&name)) }
+        rect class={ "bar " (class(&row.candidate)) } x=(start) y=(y - 10.0)
+            width=(format!("{:.1}", end - start)) height="11" {}
+        // An interval: a line with a cap at either end.
+        @if let Some([low, high]) = row.cycles.ends() {
+            path.interval d={ "M" (at(low, scale)) " " (y - 7.5) "v6m0-3H" (at(high, scale)) "m0-3v6" } {}
+        }
+        text class=(text) x=(DIGITS) y=(y) { (format!("{cycles:.decimals$}")) }
+        @if !verdict.is_empty() { text.mark x=(MARK) y=(y) { (verdict) } }
+    }
+}
+
+/// A name that fits if it is squeezed.
+fn shortened(name: &str) -> String {
+    const MOST: usize = 19;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
+}
+
+/// The place of a number of cycles, or that of the nearest end if it is beyond the scale.
+fn at(cycles: f64, scale: f64) -> f64 {
+    let place = FROM + (cycles / scale).clamp(0.0, 1.0) * (TO - FROM);
+    // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
+    (10.0 * place).round() / 10.0
+}
+
+/// Round numbers from zero to the end of a scale, few enough to fit.
+fn ticks(scale: f64) -> Vec<f64> {
+    const MOST: f64 = 4.0;
+    let power = 10_f64.powf((scale / MOST).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+    let step = steps
+        .into_iter()
+        .find(|step| scale / step <= MOST)
+        .unwrap_or(scale);
+    let ticks = (0..=MOST as i32).map(|index| f64::from(index) * step);
+    // Without the rounding errors of tenths.
+    ticks
+        .take_while(|tick| *tick <= scale)
+        .map(|tick| (1e6 * tick).round() / 1e6)
+        .collect()
+}
+
+/// How charts look: their parts, and the colors of the candidates.
+pub(crate) fn style() -> String {
+    let colors = candidates().enumerate().map(|(number, _)| {
+        let color = color(number);
+        format!(".s{number} {{ fill: {color}; stroke: {color}; }}\n")
+    });
+    // The rule for what has no color comes last, so it wins.
+    include_str!("chart.css").to_owned()
+        + &colors.collect::<String>()
+        + ".nothing { fill: none; }\n"
+}
+
+/// A color. The first ones are those of Okabe and Ito; the color-blind can distinguish the next ones from
+/// them. Besides, every bar has its name beside it.
+fn color(number: usize) -> String {
+    const COLORS: [&str; 13] = [
+        "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",
+        "#946237", "#6a51a3", "#44aa99", "#aa4499", "#ddcc77",
+    ];
+    match COLORS.get(number) {
+        Some(color) => (*color).to_owned(),
+        // Steps by the golden angle around the circle of hues, which never meet a hue again.
+        None => format!("hsl({:.1} 65% 45%)", (number as f64 * 137.508) % 360.0),
+    }
+}
+
+/// All candidates that have a color: the strategies, and all others that compete.
+fn candidates() -> impl Iterator<Item = CandidateId> {
+    let strategies = Study::STRATEGIES.map(CandidateId::new).into_iter();
+    strategies.chain(other_candidates())
+}
+
+/// The class of a candidate, which gives its color. Candidates that the study does not know share the colors
+/// of those that are not strategies. Both meet only in benchmarks that are made of many operations.
+fn class(candidate: &CandidateId) -> String {
+    if candidate.is(NOTHING) {
+        return NOTHING.to_owned();
+    }
+    let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().count();
+    let number = candidates().position(|id| id == *candidate);
+    format!("s{}", number.unwrap_or_else(unknown))
+}
+
+/// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
+/// costs more than the work; a fill beats a loop; a table wins.
+const SHOWN: [(&str, ColorSource); 4] = [
+    ("file_fill", ColorSource::None),
+    ("front_fill", ColorSource::Random),
+    ("passed_pawns", ColorSource::Random),
+    ("passed_mask", ColorSource::Constant),
+];
+
+/// The picture of some results, with two charts in a row: the usual ones that were measured, or else the first
+/// contested ones. `None` if no strategies compete in any operation.
+pub fn picture(results: &Results) -> Option<String> {
+    const GAP: f64 = 24.0;
+    const COLUMNS: usize = 2;
+    /// The number of letters that fit on the line below the charts.
+    const CAPTION: usize = 110;
+    let contested: Vec<Measurement<'_>> = results
+        .measurements()
+        .filter(Measurement::is_contested)
+        .collect();
+    let of_chart = |shown: &(&str, ColorSource)| {
+        by_color(&contested).find(|alike| (alike[0].operation(), alike[0].color()) == *shown)
+    };
+    let mut shown: Vec<_> = SHOWN.iter().filter_map(of_chart).collect();
+    if shown.is_empty() {
+        shown = by_color(&contested).take(SHOWN.len()).collect();
+    }
+    let charts = charts(&shown.concat());
+    if charts.is_empty() {
+        return None;
+    }
+    let mut placed = Vec::new();
+    let mut top = GAP;
+    if let Some(mark) = warnings::mark(results) {
+        top += GAP;
+        placed.push(html! { text.name x=(GAP) y=(GAP) { (mark) } });
+    }
+    for row in charts.chunks(COLUMNS) {
+        for (column, (chart, height)) in row.iter().enumerate() {
+            let left = GAP + column as f64 * (WIDTH + GAP);
+            placed.push(html! {
+                svg x=(left) y=(top) width=(WIDTH) height=(height) { (chart) }
+            });
+        }
+        top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
+    }
+    let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
+    let environment = &results.environment;
+    let (processor, rustc) = (environment.processor(), &environment.rustc);
+    let mut caption = format!("Core cycles per call, less is better; {processor}; rustc {rustc}");
+    if caption.chars().count() > CAPTION {
+        caption = caption.chars().take(CAPTION - 1).chain(['…']).collect();
+    }
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+            viewBox={ "0 0 " (width) " " (height) }
+            font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
+            style { (PreEscaped(style())) }
+            rect.ground width=(width) height=(height) {}
+            @for chart in placed { (chart) }
+            text.axis x=(GAP) y=(top + 4.0) { (caption) }
+        }
+    };
+    Some(picture.into_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_few() {
+        assert_eq!(ticks(41.4), [0.0, 20.0, 40.0]);
+        assert_eq!(ticks(8.0), [0.0, 2.0, 4.0, 6.0, 8.0]);
+        assert_eq!(ticks(1.06), [0.0, 0.5, 1.0]);
+        assert_eq!(ticks(916.0), [0.0, 500.0]);
+    }
+
+    #[test]
+    fn each_candidate_has_a_color_and_a_name_that_fits() {
+        let style = style();
+        let mut colors = std::collections::HashSet::new();
+        for (number, id) in candidates().enumerate() {
+            assert_eq!(class(&id), format!("s{number}"), "{id}");
+            assert!(colors.insert(color(number)), "{id}");
+            assert_eq!(shortened(&id.to_string()), id.to_string());
+        }
+        assert!(style.contains(&format!(".{} {{", class(&CandidateId::new("Own")))));
+        assert_eq!(shortened(&"é".repeat(20)), format!("{}…", "é".repeat(18)));
+    }
+}

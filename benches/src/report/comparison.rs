@@ -1,0 +1,563 @@
+//! Records side by side: what to use on each machine, where they disagree, one composition for all of them, and
+//! both sides at once.
+
+use pawnfill::{Shift, Strategy as _};
+
+use crate::kernel::both_sides::{self, LEVELS};
+use crate::kernel::compounds::COMPOUNDS;
+use crate::kernel::pawn_pairs;
+use crate::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::measure::results::Results;
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
+use crate::record::collection::Record;
+use crate::record::compare::{Comparison, compare, slowdown_on};
+use crate::record::shifts_or_tables::{Kind, ShiftsOrTables};
+use crate::record::slowdown::chosen_by_portable;
+use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
+use crate::report::summary::Summary;
+use crate::report::text::Medium;
+use crate::report::words::{
+    self, MINIMAX_RULE, RATIO, counted, is_slower, listed, slowdown, some, whole_percent,
+};
+use crate::report::{html, text, warnings};
+use crate::verdict::judge::Rank;
+
+/// The target of the links on a record, if it has one.
+pub(crate) type Link = fn(&Record) -> Option<String>;
+
+/// The modes, the one that usually decides first.
+const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
+
+/// Some records side by side, at least one.
+pub(crate) struct Comparisons<'a> {
+    records: &'a [Record],
+    summaries: Vec<Summary<'a>>,
+    /// The strategies to use for each purpose that was measured, the usual one first.
+    choices: Vec<(String, Vec<Comparison<'a>>)>,
+    link: Link,
+}
+
+impl<'a> Comparisons<'a> {
+    pub(crate) fn of(records: &'a [Record], link: Link) -> Self {
+        let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
+        let mut choices = Vec::new();
+        for purpose in Condition::purposes(MODES) {
+            let rows = compare(&results, &[purpose]);
+            if !rows.is_empty() {
+                choices.push((purpose.with_color(", "), rows));
+            }
+        }
+        Self {
+            records,
+            summaries: results.into_iter().map(Summary::of).collect(),
+            choices,
+            link,
+        }
+    }
+
+    pub(crate) fn report(&self) -> Report {
+        let sections = [
+            ("Shifts or tables", self.shifts_or_tables()),
+            ("What to use", self.what_to_use()),
+            ("One composition for all", self.composition()),
+            ("Both sides at once, and pairs", self.both_sides()),
+            ("Machines", self.machines()),
+        ];
+        let sections = sections
+            .into_iter()
+            .filter(|(_, blocks)| !blocks.is_empty());
+        let results = self.records.iter().map(|record| &record.results);
+        Report {
+            title: warnings::marked("pawnfill, machine by machine".to_owned(), results),
+            lead: vec![Block::Text(self.lead())],
+            sections: sections
+                .map(|(name, blocks)| (name.to_owned(), blocks))
+                .collect(),
+        }
+    }
+
+    /// What was compared, and where the machines disagree.
+    fn lead(&self) -> String {
+        let count = match self.records.len() {
+            1 => "one machine".to_owned(),
+            count => format!("{count} machines and builds"),
+        };
+        let what = "Which strategy to use for each chess pawn bitboard operation";
+        let [(by, rows), ..] = &self.choices[..] else {
+            return format!("{what}, on {count}.");
+        };
+        let apart = rows.iter().filter(|row| !row.agree());
+        let apart: Vec<&str> = apart.map(|row| row.operation).collect();
+        let disagree = match (apart.len(), rows.len()) {
+            _ if self.records.len() < 2 => String::new(),
+            (0, all) => format!(
+                " By {by}, some strategy is the best on all of them for each of {all} operations."
+            ),
+            (count, all) => format!(
+                " By {by}, they disagree in {count} of {all} operations: {}.",
+                some(&apart)
+            ),
+        };
+        format!("{what}, on {count}.{disagree}")
+    }
+
+    /// The name of a record, as the first cell of its row.
+    fn name(&self, record: &Record) -> Cell {
+        Cell {
+            link: (self.link)(record),
+            ..Cell::from(&*record.name)
+        }
+    }
+
+    /// Shifts or tables, machine by machine; and what both sides at once and pairs gain.
+    fn shifts_or_tables(&self) -> Vec<Block> {
+        let all: Vec<&ShiftsOrTables<'_>> = self
+            .summaries
+            .iter()
+            .flat_map(|summary| &summary.kinds)
+            .collect();
+        let purposes = Condition::purposes(Mode::DECIDING);
+        let purposes: Vec<Condition> = purposes
+            .filter(|at| all.iter().any(|of| of.purpose == *at))
+            .collect();
+        if purposes.is_empty() {
+            return Vec::new();
+        }
+        let rows = self
+            .records
+            .iter()
+            .zip(&self.summaries)
+            .map(|(record, summary)| {
+                let counts = purposes.iter().map(|purpose| {
+                    let of = summary.kinds.iter().find(|of| of.purpose == *purpose);
+                    let count = |kind| of.map(|of| of.won_by(kind).count());
+                    let counts = count(Kind::Shift).zip(count(Kind::Table));
+                    counts.map_or_else(Cell::default, |(shift, table)| {
+                        format!("{shift} : {table}").into()
+                    })
+                });
+                let gains = ["pawn_score", "pawn_pairs"].map(|benchmark| {
+                    let (Mode::Throughput, gains) = summary.both_sides.as_ref()? else {
+                        return None;
+                    };
+                    let gain = gains.iter().find(|gain| gain.benchmark == benchmark)?;
+                    let CandidateId { name, level } = &gain.rows[0].candidate;
+                    let name = level.as_deref().unwrap_or(name);
+                    Some(Cell::from(format!("{:.2} {name}", gain.ratio)))
+                });
+                let gains = gains.map(Option::unwrap_or_default);
+                [self.name(record)]
+                    .into_iter()
+                    .chain(counts)
+                    .chain(gains)
+                    .collect()
+            });
+        let columns = [words("shifts : tables")]
+            .into_iter()
+            .chain(
+                purposes
+                    .iter()
+                    .map(|purpose| number(purpose.with_color(", "))),
+            )
+            .chain(["pawn_score", "pawn_pairs"].map(words));
+        let mut blocks = vec![
+            Block::Table(Table::new("", columns.collect(), rows.collect())),
+            Block::Text(
+                "In how many operations a shift (`Shift`, `Rotate`, `ShiftTwice`, `Flip`) is the fastest, and in \
+                 how many a table; in all others, they tie. pawn_score: how many times as long the best pawn \
+                 evaluation takes that computes one side after the other, relative to the fastest level of \
+                 `BothSides`. pawn_pairs: the same for a loop over the pawns, relative to the fastest list of all \
+                 pairs. Both by gross throughput."
+                    .to_owned(),
+            ),
+        ];
+        let [shift, table] = [Kind::Shift, Kind::Table].map(|kind| {
+            let medians = all.iter().filter_map(|of| Some(of.gain(kind)?[0]));
+            let ends = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
+                [least.min(gain), most.max(gain)]
+            });
+            ends.map(|gain| format!("{gain:.1}")).join(" to ")
+        });
+        blocks.push(Block::Text(format!(
+            "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine \
+             and mode; where a table is the fastest, the best shift takes {table} times as long."
+        )));
+        blocks.extend(everywhere(&all).map(Block::Text));
+        blocks
+    }
+
+    /// The strategies to use, machine by machine, for each purpose.
+    fn what_to_use(&self) -> Vec<Block> {
+        let Some((_, usual)) = self.choices.first() else {
+            return Vec::new();
+        };
+        let mut blocks = vec![Block::Text(format!(
+            "The number: the ratio of Shift; where Shift is to be used, that of the next best; none where these \
+             tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; nothing: not measured."
+        ))];
+        let choices = self.choices.iter();
+        let choices = choices.map(|(name, rows)| (name.clone(), self.choice_tables(rows)));
+        blocks.push(Block::Choice(choices.collect()));
+        for (index, record) in self.records.iter().enumerate() {
+            let lacking = usual.iter().filter(|row| row.machines[index].is_empty());
+            let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
+            if !lacking.is_empty() {
+                blocks.push(Block::Text(format!(
+                    "Not measured on {} by pawnfill {}: {}.",
+                    record.name,
+                    record.results.environment.pawnfill,
+                    some(&lacking)
+                )));
+            }
+        }
+        blocks
+    }
+
+    /// The operations for which the machines disagree, and those for which they agree.
+    fn choice_tables(&self, rows: &[Comparison<'_>]) -> Vec<Table> {
+        let (agree, apart): (Vec<&Comparison<'_>>, Vec<&Comparison<'_>>) =
+            rows.iter().partition(|row| row.agree());
+        let is_single = self.records.len() == 1;
+        let parts = [
+            (
+                format!("They disagree in {} of {}", apart.len(), rows.len()),
+                apart,
+            ),
+            (
+                format!(
+                    "Some strategy is the best on all of them in {}",
+                    agree.len()
+                ),
+                agree,
+            ),
+        ];
+        let parts = parts.into_iter().filter(|(_, rows)| !rows.is_empty());
+        parts
+            .map(|(title, rows)| {
+                let machines = self.records.iter().map(|record| words(&*record.name));
+                // The choice for all machines comes first, where every screen has room for it.
+                let for_all = [words("on all"), number("slowdown")]
+                    .into_iter()
+                    .filter(|_| !is_single);
+                let columns = [words("operation")]
+                    .into_iter()
+                    .chain(for_all)
+                    .chain(machines);
+                let rows = rows.iter().map(|row| {
+                    let for_all = [Cell::from(row.strategy()), slowdown(row.worst()).into()];
+                    let for_all = for_all.into_iter().filter(|_| !is_single);
+                    let each = row.machines.iter().map(|measured| choice(measured.first()));
+                    [row.operation.into()]
+                        .into_iter()
+                        .chain(for_all)
+                        .chain(each)
+                        .collect()
+                });
+                let title = if is_single { String::new() } else { title };
+                Table::new(title, columns.collect(), rows.collect())
+            })
+            .collect()
+    }
+
+    /// The best composition for all machines, as code, and its slowdown on each. It is for colors that are known
+    /// at compile time and for others, like the library's `Portable`. Empty for a single machine.
+    fn composition(&self) -> Vec<Block> {
+        let results: Vec<&Results> = self.records.iter().map(|record| &record.results).collect();
+        let rows = |mode| compare(&results, &Condition::purposes([mode]).collect::<Vec<_>>());
+        let mut found = MODES.into_iter().map(|mode| (mode, rows(mode)));
+        let found = found.find(|(_, rows)| !rows.is_empty() && results.len() > 1);
+        let Some((by, rows)) = found else {
+            return Vec::new();
+        };
+        let slowdowns = (0..results.len()).map(|machine| slowdown_on(&rows, machine));
+        let slowdowns: Vec<_> = slowdowns.collect();
+        let worst = slowdowns
+            .iter()
+            .flatten()
+            .map(|found| found.worst)
+            .fold(1.0, f64::max);
+        let cells = self.records.iter().zip(&slowdowns).map(|(record, found)| {
+            let cells = match found {
+                Some(found) => {
+                    let at = if is_slower(found.worst) {
+                        &*found.at
+                    } else {
+                        ""
+                    };
+                    [slowdown(found.mean), slowdown(found.worst), at.to_owned()]
+                }
+                None => ["not measured", "", ""].map(str::to_owned),
+            };
+            [self.name(record)]
+                .into_iter()
+                .chain(cells.map(Cell::from))
+                .collect()
+        });
+        let columns = vec![
+            words("machine"),
+            number("slowdown"),
+            number("at most"),
+            words("in"),
+        ];
+        let answer = if is_slower(worst) {
+            format!(
+                "One composition for all of them is at most {} slower in an operation, by {by}.",
+                slowdown(worst)
+            )
+        } else {
+            format!("One composition is the best for all of them, by {by}.")
+        };
+        vec![
+            Block::Text(answer),
+            Block::Table(Table::new("", columns, cells.collect())),
+            Block::Text(format!(
+                "Slowdown: the geometric mean over the operations of the ratio: {RATIO}. {MINIMAX_RULE}"
+            )),
+            Block::Text(item(&rows)),
+            Block::Text(
+                "`pawnfill tune --from results --out src/tuned.rs` writes it with its slowdown in each operation as \
+                 comments; `--metric latency` and `--color-source runtime` choose for other purposes."
+                    .to_owned(),
+            ),
+        ]
+    }
+
+    /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
+    fn both_sides(&self) -> Vec<Block> {
+        let by_mode = MODES.into_iter().map(|mode| {
+            let tables = COMPOUNDS.iter();
+            let tables = tables.filter_map(|benchmark| self.levels(benchmark.subject.name, mode));
+            (mode.to_string(), tables.collect::<Vec<_>>())
+        });
+        let by_mode: Vec<_> = by_mode.filter(|(_, tables)| !tables.is_empty()).collect();
+        if by_mode.is_empty() {
+            return Vec::new();
+        }
+        vec![
+            Block::Text(
+                "Core cycles per position, or per move for pawn_pair_changes: throughputs gross, latencies without \
+                 the empty chain. A level is entered around the loop of calls. A record that is older than a \
+                 benchmark or its levels has its date instead."
+                    .to_owned(),
+            ),
+            Block::Choice(by_mode),
+        ]
+    }
+
+    /// A row for each machine, with the fastest candidate first, and a column for each candidate; `None` if no
+    /// machine has measured what competes here: levels, or strategies for pairs.
+    fn levels(&self, benchmark: &str, mode: Mode) -> Option<Table> {
+        let is_ours = |row: &Row| {
+            row.candidate.name == both_sides::NAME || pawn_pairs::is_strategy(&row.candidate)
+        };
+        // A record may be older than the benchmark or than the levels.
+        let measured: Vec<Option<Measurement<'_>>> = self
+            .records
+            .iter()
+            .map(|record| {
+                let mut measured = record.results.measurements();
+                measured.find(|found| found.operation() == benchmark && found.mode() == mode)
+            })
+            .collect();
+        let mut ids: Vec<&CandidateId> = Vec::new();
+        for row in measured
+            .iter()
+            .flatten()
+            .flat_map(|found| found.candidates())
+        {
+            if !ids.contains(&&row.candidate) {
+                ids.push(&row.candidate);
+            }
+        }
+        // Candidates for several levels are in the order of the levels.
+        let level = |id: &CandidateId| {
+            LEVELS
+                .iter()
+                .position(|level| Some(*level) == id.level.as_deref())
+        };
+        ids.sort_by_key(|id| (pawn_pairs::order(id), level(id)));
+        let name = |id: &CandidateId| match &id.level {
+            Some(level) if id.name == both_sides::NAME => level.to_string(),
+            _ => id.to_string(),
+        };
+        let rows = self.records.iter().zip(&measured).map(|(record, found)| {
+            let entry = |id: &CandidateId| found.and_then(|found| found.candidate(id));
+            let has_ours = found.is_some_and(|found| found.candidates().any(is_ours));
+            let rows = ids.iter().filter_map(|id| entry(id)).filter(|_| has_ours);
+            let best = rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()));
+            let fastest = match best {
+                Some(best) => Cell::from(name(&best.candidate)).shaded(Shade::Use),
+                None => format!("not measured {}", record.results.date).into(),
+            };
+            let cells = ids.iter().map(|id| {
+                let cycles = entry(id).map(|row| Cell::number(row.cycles.estimate, 0));
+                let is_best = best.is_some_and(|best| best.candidate == **id);
+                cycles.unwrap_or_default().best_if(is_best)
+            });
+            [self.name(record), fastest]
+                .into_iter()
+                .chain(cells)
+                .collect()
+        });
+        let has_any = measured
+            .iter()
+            .flatten()
+            .any(|found| found.candidates().any(is_ours));
+        let columns = [words("machine"), words("fastest")];
+        let columns = columns
+            .into_iter()
+            .chain(ids.iter().map(|id| number(name(id))));
+        has_any.then(|| Table::new(benchmark, columns.collect(), rows.collect()))
+    }
+
+    /// What each machine is, and the reasons not to trust its record.
+    fn machines(&self) -> Vec<Block> {
+        let columns = [
+            "study",
+            "processor",
+            "rustc",
+            "pawnfill",
+            "date",
+            "precision",
+        ]
+        .map(words);
+        let columns = columns.into_iter().chain([number("quiet rounds")]);
+        let rows = self.records.iter().map(|record| {
+            let results = &record.results;
+            let environment = &results.environment;
+            let precision = [Mode::Latency, Mode::Throughput]
+                .map(|mode| whole_percent(results.precision.of(mode)));
+            let [latency, throughput] = precision;
+            let cells = [
+                environment.processor(),
+                environment.rustc.clone(),
+                environment.pawnfill.clone(),
+                results.date.clone(),
+                format!("{latency}, ratios {throughput}"),
+                results.quiet().map_or_else(String::new, whole_percent),
+            ];
+            [self.name(record)]
+                .into_iter()
+                .chain(cells.map(Cell::from))
+                .collect()
+        });
+        let mut blocks = vec![Block::Table(Table::new(
+            "",
+            columns.collect(),
+            rows.collect(),
+        ))];
+        let first = &self.records[0];
+        for record in self.records {
+            let sentences = warnings::sentences(&record.results).into_iter();
+            blocks.extend(sentences.map(|text| Block::Warning(format!("{}: {text}", record.name))));
+            let workload = &record.results.workload;
+            if workload.hash != first.results.workload.hash {
+                blocks.push(Block::Warning(format!(
+                    "{}: measured on other positions than {}, {} of {}.",
+                    record.name, first.name, workload.positions, workload.name
+                )));
+            }
+        }
+        blocks
+    }
+}
+
+/// Where the same kind is the fastest on all machines, in a sentence.
+fn everywhere(all: &[&ShiftsOrTables<'_>]) -> Option<String> {
+    let usual = Condition::new(Mode::Throughput, ColorSource::Constant);
+    let usual: Vec<_> = all.iter().filter(|of| of.purpose == usual).collect();
+    let first = usual.first()?;
+    let [table, shift] = [Kind::Table, Kind::Shift].map(|kind| {
+        let is_won = |operation: &&str| {
+            usual
+                .iter()
+                .all(|of| of.won_by(kind).any(|won| won == *operation))
+        };
+        let won: Vec<&str> = first.won_by(kind).filter(is_won).collect();
+        match kind {
+            Kind::Table if !won.is_empty() => listed(&won),
+            _ => counted(won.len(), "operation"),
+        }
+    });
+    let by = first.purpose.with_color(", ");
+    Some(format!(
+        "By {by}, a table is the fastest on all of them in {table}; a shift in {shift}."
+    ))
+}
+
+/// The strategy to use, and what it gains.
+fn choice(found: Option<&Measurement<'_>>) -> Cell {
+    let Some(found) = found else {
+        return Cell::default().shaded(Shade::Missing);
+    };
+    let chosen = found.chosen();
+    if !found.is_contested() {
+        return chosen.candidate.to_string().into();
+    }
+    let shade = if found.is_tie() {
+        Shade::Tie
+    } else {
+        Shade::Use
+    };
+    if found
+        .candidates()
+        .all(|row| row.verdict != Some(Rank::Slower))
+    {
+        return Cell::from("any").shaded(shade);
+    }
+    let baseline = found.baseline();
+    let gain = if chosen.candidate == baseline.candidate {
+        found.next_best().unwrap_or(1.0)
+    } else {
+        found.slowdown(baseline)
+    };
+    // A tie with the baseline, or of the baseline with the next best, gains nothing.
+    let gain = is_slower(gain).then(|| format!(" {gain:.2}"));
+    Cell::from(words::choice(found) + &gain.unwrap_or_default()).shaded(shade)
+}
+
+/// The composition as code. It names only operations for which Shift is not the strategy to use. It is called
+/// `Portable` only if it is the library's.
+fn item(rows: &[Comparison<'_>]) -> String {
+    let is_portable = |row: &Comparison<'_>| row.strategy() == chosen_by_portable(row.operation);
+    let name = if rows.iter().all(is_portable) {
+        "Portable"
+    } else {
+        "ForAll"
+    };
+    let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
+    let fields = fields.map(|row| format!("            {}: {},\n", row.operation, row.strategy()));
+    let fields: String = fields.collect();
+    format!(
+        "    pawnfill::compose! {{\n        pub struct {name} {{\n{fields}            ..Shift\n        }}\n    }}"
+    )
+}
+
+/// The page about some records, without links to their own pages.
+pub fn page(records: &[Record]) -> String {
+    html::page(&Comparisons::of(records, |_| None).report())
+}
+
+/// What a terminal shows about some records: all tables, or what each machine should use in a line.
+pub fn text(records: &[Record], all_tables: bool) -> String {
+    let comparisons = Comparisons::of(records, |_| None);
+    let medium = Medium::standard_output();
+    if all_tables {
+        return text::report(&comparisons.report(), medium);
+    }
+    let mut blocks = vec![Block::Text(comparisons.lead())];
+    blocks.extend(comparisons.shifts_or_tables());
+    blocks.push(Block::Text(
+        "Next: `pawnfill tune --from RECORDS` writes one composition for these machines; `--tables` shows all \
+         operations."
+            .to_owned(),
+    ));
+    text::blocks(&blocks, medium)
+}
+
+/// The first table of a collection and what it means, for another document.
+pub fn first_table(records: &[Record]) -> String {
+    let blocks = Comparisons::of(records, |_| None).shifts_or_tables();
+    format!("\n{}", text::blocks(&blocks, Medium::FILE))
+}

@@ -1,0 +1,22 @@
+//! Results for people and for programs: sentences, tables and charts as text and as pages, CSV, Rust source.
+//!
+//! A [`summary`] of a record and a [`comparison`] of several are blocks; `text` and `html` draw any blocks.
+
+pub(crate) mod block;
+mod chart;
+pub(crate) mod cold;
+pub mod comparison;
+pub mod csv;
+pub(crate) mod environment;
+pub mod files;
+mod html;
+pub mod method;
+pub(crate) mod numbers;
+pub mod published;
+pub mod source;
+pub mod summary;
+pub(crate) mod text;
+pub mod warnings;
+pub mod words;
+
+pub use chart::picture;

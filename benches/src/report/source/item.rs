@@ -1,0 +1,213 @@
+//! The text of a composition: an item of `pawnfill::compose!`, macros for `pawnfill.h`, or a type for
+//! `pawnfill.hpp`, with the same choices and reasons.
+
+use std::collections::BTreeSet;
+
+use pawnfill::{Operation, Shift, Strategy as _};
+
+use crate::measure::study::Study;
+use crate::record::collection::Record;
+use crate::record::compare::Comparison;
+use crate::report::source::composition::{Composition, Language};
+use crate::report::source::error::SourceError;
+use crate::report::source::field;
+use crate::report::source::snake_case::snake_case;
+
+impl Composition {
+    /// The imports and the item from some records, for a level if one is named.
+    ///
+    /// ```rust,ignore
+    /// use pawnfill::{Rotate, Shift};
+    ///
+    /// pawnfill::compose! {
+    ///     pub struct Tuned {
+    ///         // fills
+    ///         /// 2.1 cycles; Shift 3.0
+    ///         file_fill: Rotate,
+    ///         ..Shift
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// ```c
+    /// // 2.1 cycles; Shift 3.0
+    /// #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
+    /// ```
+    ///
+    /// ```cpp
+    /// struct TunedChoices : Each<Shift> {
+    ///     // 2.1 cycles; Shift 3.0
+    ///     using file_fill = Rotate;
+    /// };
+    ///
+    /// struct Tuned : Composition<TunedChoices> {};
+    /// ```
+    pub(super) fn item(
+        &self,
+        records: &[Record],
+        level: Option<&str>,
+    ) -> Result<String, SourceError> {
+        let fields = self.fields(records)?;
+        let [prefix, field_prefix] = match self.language {
+            Language::Rust => ["    /// ", "        /// "],
+            Language::C => ["// "; 2],
+            Language::Cpp => ["// ", "    // "],
+        };
+        let lines = self.operations(records, &fields, field_prefix)?.into_iter();
+        let lines: String = lines.map(|line| format!("\n{line}")).collect();
+        let (name, shift) = (&self.name, Shift::NAME);
+        let docs = self.docs(records, &fields, level, prefix).join("\n");
+        let ending = if self.language == Language::C {
+            "H"
+        } else {
+            "HPP"
+        };
+        let guard = format!("PAWNFILL_{}_{ending}", snake_case(name).to_uppercase());
+        Ok(match self.language {
+            Language::Rust => format!(
+                "{}
+
+pawnfill::compose! {{
+{docs}
+    pub struct {name} {{{lines}
+        ..{shift}
+    }}
+}}",
+                self.imports(&fields)?.join("\n")
+            ),
+            Language::C => format!(
+                "{docs}
+
+#ifndef {guard}
+#define {guard}
+
+#ifdef PAWNFILL_H
+#error \"expected this file to be included before pawnfill.h, or instead of it\"
+#endif
+{lines}
+
+#include \"pawnfill_strategies.h\"
+
+#endif"
+            ),
+            Language::Cpp => format!(
+                "{docs}
+
+#ifndef {guard}
+#define {guard}
+
+#define PAWNFILL_WITHOUT_OPERATIONS
+#include \"pawnfill.hpp\"
+#undef PAWNFILL_WITHOUT_OPERATIONS
+
+namespace pawnfill {{
+
+struct {name}Choices : Each<{shift}> {{{lines}
+}};
+
+struct {name} : Composition<{name}Choices> {{}};
+
+}} // namespace pawnfill
+
+// The operations call these strategies, unless they were included before.
+#ifndef PAWNFILL_OPERATIONS
+#define PAWNFILL_CHOSEN {name}
+#include \"pawnfill.hpp\"
+#endif
+
+#endif"
+            ),
+        })
+    }
+
+    /// The lines of the operations, each with its docs after a prefix. In C, all operations have one, because
+    /// a macro cannot leave the rest to Shift.
+    fn operations(
+        &self,
+        records: &[Record],
+        fields: &[Comparison<'_>],
+        prefix: &str,
+    ) -> Result<Vec<String>, SourceError> {
+        let mut lines = Vec::new();
+        let mut group = "";
+        for operation in Operation::ALL {
+            let field = fields
+                .iter()
+                .find(|field| field.operation == operation.name);
+            let docs = field.map(|field| field::docs(field, records, prefix));
+            let mut docs = docs.unwrap_or_default();
+            let strategy = field.map_or(Shift::NAME, Comparison::strategy);
+            let (name, is_in_library) = (operation.name, Study::STRATEGIES.contains(&strategy));
+            match (self.language, field) {
+                (Language::Rust, Some(_)) => {
+                    docs.push(format!("        {name}: {},", self.ident(strategy)?));
+                }
+                (Language::Rust, None) => {
+                    let kept = self.kept.iter().find(|kept| kept.operation == name);
+                    docs.extend(kept.into_iter().flat_map(|kept| kept.lines.iter().cloned()));
+                }
+                _ if !is_in_library => return Err(SourceError::NotInHeaders(strategy.to_owned())),
+                (Language::C, _) => {
+                    let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
+                    docs.insert(0, String::new());
+                    docs.push(format!(
+                        "#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}"
+                    ));
+                }
+                (Language::Cpp, Some(_)) => docs.push(format!("    using {name} = {strategy};")),
+                (Language::Cpp, None) => {}
+            }
+            if self.language == Language::Rust && !docs.is_empty() && operation.group != group {
+                group = operation.group;
+                lines.push(format!("        // {group}"));
+            }
+            lines.extend(docs);
+        }
+        Ok(lines)
+    }
+
+    /// The name of a strategy in the fields: its name in the library, or the last part of its path.
+    fn ident<'a>(&'a self, strategy: &'a str) -> Result<&'a str, SourceError> {
+        if Study::STRATEGIES.contains(&strategy) {
+            return Ok(strategy);
+        }
+        let path = self.path(strategy)?;
+        Ok(path.rsplit("::").next().unwrap_or(path))
+    }
+
+    fn path(&self, strategy: &str) -> Result<&str, SourceError> {
+        let is_it = |(name, path): &&(String, String)| {
+            name == strategy || path.rsplit("::").next() == Some(strategy)
+        };
+        match self.strategies.iter().find(is_it) {
+            Some((_, path)) => Ok(path),
+            None => Err(SourceError::NoPath(strategy.to_owned())),
+        }
+    }
+
+    /// The imports of the strategies in the fields and of Shift, which does the rest, as rustfmt sorts
+    /// them.
+    fn imports(&self, fields: &[Comparison<'_>]) -> Result<Vec<String>, SourceError> {
+        let kept = self.kept.iter().map(|kept| &*kept.strategy);
+        let used = fields.iter().map(Comparison::strategy).chain(kept);
+        let is_in_library = |strategy: &&str| Study::STRATEGIES.contains(strategy);
+        let (library, others): (BTreeSet<&str>, BTreeSet<&str>) =
+            used.chain([Shift::NAME]).partition(is_in_library);
+        let library = match &Vec::from_iter(library)[..] {
+            [one] => format!("pawnfill::{one}"),
+            several => format!("pawnfill::{{{}}}", several.join(", ")),
+        };
+        let others = others.into_iter().map(|strategy| self.path(strategy));
+        let mut paths: Vec<&str> = others.chain([Ok(&*library)]).collect::<Result<_, _>>()?;
+        // Paths in the user's crate come first.
+        let is_own = |path: &str| {
+            let roots = ["crate::", "self::", "super::"];
+            roots.iter().any(|root| path.starts_with(root))
+        };
+        paths.sort_by_key(|path| (!is_own(path), *path));
+        paths.dedup();
+        // A path of one part is in scope already.
+        paths.retain(|path| path.contains("::"));
+        Ok(paths.iter().map(|path| format!("use {path};")).collect())
+    }
+}

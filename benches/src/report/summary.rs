@@ -1,0 +1,423 @@
+//! The summary of a record: whether shifts or tables are the fastest, which strategy to use for each operation,
+//! what both sides at once and pairs gain, and the environment.
+
+use std::fmt;
+
+use crate::key::{ColorSource, Condition, Mode};
+use crate::measure::results::Results;
+use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
+use crate::measure::study::Study;
+use crate::record::advice::fastest_of_each;
+use crate::record::compare::{Comparison, compare};
+use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
+use crate::record::slowdown::{Slowdown, best_single, of_portable};
+use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
+use crate::report::text::Medium;
+use crate::report::words::{RATIO, counted, percent};
+use crate::report::{chart, cold, environment, html, method, numbers, text, warnings};
+use crate::verdict::judge::Rank;
+
+/// What a record says, before it is put into words.
+pub(crate) struct Summary<'a> {
+    pub(crate) results: &'a Results,
+    /// Shifts or tables, for each purpose.
+    pub(crate) kinds: Vec<ShiftsOrTables<'a>>,
+    /// The mode that decides, and what to use for each operation.
+    pub(crate) fields: Option<(Mode, Vec<Comparison<'a>>)>,
+    /// The benchmarks of many operations, by the mode that decides.
+    pub(crate) both_sides: Option<(Mode, Vec<Gain<'a>>)>,
+}
+
+/// What both sides at once, or a strategy for pairs, gains in a benchmark.
+pub(crate) struct Gain<'a> {
+    pub(crate) benchmark: &'a str,
+    /// The candidate to use, and the fastest of the other kind.
+    pub(crate) rows: [&'a Row; 2],
+    /// How many times as long the other takes.
+    pub(crate) ratio: f64,
+}
+
+/// Modes, the one that decides if it was measured first.
+const BY: [Mode; 2] = [Mode::Throughput, Mode::Latency];
+
+impl<'a> Summary<'a> {
+    pub(crate) fn of(results: &'a Results) -> Self {
+        let by_mode = |mode| -> Vec<Comparison<'a>> {
+            compare(&[results], &Condition::purposes([mode]).collect::<Vec<_>>())
+        };
+        Self {
+            results,
+            kinds: shifts_or_tables(results),
+            fields: first_measured(by_mode),
+            both_sides: first_measured(|mode| {
+                let measured = results.measurements().filter(|found| found.mode() == mode);
+                measured.filter_map(Gain::of).collect()
+            }),
+        }
+    }
+
+    /// Whether the measurement can be trusted. What cannot recommends nothing.
+    fn is_trusted(&self) -> bool {
+        self.results.self_check.passed() && !self.results.cut_short
+    }
+
+    /// The answer: what is fastest, what to use, and what both sides at once gain.
+    fn answer(&self) -> Vec<Block> {
+        let mut blocks = self.shifts_or_tables();
+        if self.is_trusted() {
+            blocks.extend(self.single_strategies().map(Block::Text));
+            blocks.extend(self.what_to_use().map(Block::Text));
+            blocks.extend(self.gains().map(Block::Table));
+        }
+        blocks
+    }
+
+    /// Shifts or tables: which are the fastest in how many operations, and by how much.
+    fn shifts_or_tables(&self) -> Vec<Block> {
+        let usual = |of: &&ShiftsOrTables<'_>| of.purpose.mode == Mode::Throughput;
+        let Some(usual) = self.kinds.iter().find(usual).or(self.kinds.first()) else {
+            return Vec::new();
+        };
+        let count = |of: &ShiftsOrTables<'_>, kind| of.won_by(kind).count();
+        let sentence = format!(
+            "Shifts or tables? By {}, a shift is the fastest in {} of {}, a table in {}.",
+            usual.purpose.with_color(", "),
+            count(usual, Kind::Shift),
+            counted(usual.operations.len(), "operation"),
+            count(usual, Kind::Table)
+        );
+        let names = ["shifts", "ratio", "tables", "ratio", "ties"].map(number);
+        let columns = [words("fastest")].into_iter().chain(names).collect();
+        let rows = self.kinds.iter().map(|of| {
+            let [shifts, tables] = [Kind::Shift, Kind::Table].map(|kind| {
+                let gain = of
+                    .gain(kind)
+                    .map_or_else(Cell::default, |[median, _]| Cell::number(median, 2));
+                [Cell::from(count(of, kind).to_string()), gain]
+            });
+            let name = [Cell::from(of.purpose.with_color(", "))];
+            let ties = [Cell::from(count(of, Kind::Tie).to_string())];
+            [&name[..], &shifts, &tables, &ties].concat()
+        });
+        vec![
+            Block::Text(sentence),
+            Block::Table(Table::new("", columns, rows.collect())),
+            Block::Text(format!(
+                "Shifts: Shift, Rotate, ShiftTwice and Flip. Ratio: {RATIO}; here of the best of the other kind, \
+                 in the median."
+            )),
+        ]
+    }
+
+    /// How much longer the best single strategy and the library's `Portable` take than the fastest strategy of
+    /// each operation, by the source of the color; `None` if nothing competes.
+    fn single_strategies(&self) -> Option<String> {
+        let mut colors: Vec<ColorSource> =
+            self.results.purposes().iter().map(|at| at.color).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        let mut parts = Vec::new();
+        for color in colors {
+            let contested: Vec<Measurement<'_>> = self
+                .results
+                .measurements()
+                .filter(|found| {
+                    found.is_contested() && [ColorSource::None, color].contains(&found.color())
+                })
+                .collect();
+            let longer = |Slowdown { mean, .. }: &Slowdown| percent(mean - 1.0);
+            let Some((strategy, single)) = best_single(&contested) else {
+                continue;
+            };
+            let mut part = format!("{strategy} {}", longer(&single));
+            if let Some(portable) = of_portable(&contested) {
+                part += &format!(" and Portable {}", longer(&portable));
+            }
+            parts.push(match color {
+                ColorSource::None => part,
+                color => format!("with a {color} {part}"),
+            });
+        }
+        let parts = (!parts.is_empty()).then(|| parts.join(", "))?;
+        Some(format!(
+            "One strategy for all operations takes longer than the fastest of each, in the geometric mean: {parts}."
+        ))
+    }
+
+    /// What `tune` would write: the strategy for each operation, by strategy; `None` if nothing competes.
+    fn what_to_use(&self) -> Option<String> {
+        /// So many operations are listed in any case.
+        const FEW: usize = 4;
+        let (mode, fields) = self.fields.as_ref()?;
+        let mut lists: Vec<(&str, Vec<&str>)> = Vec::new();
+        for name in strategies(self.results) {
+            let of = fields.iter().filter(|field| field.strategy() == name);
+            lists.push((name, of.map(|field| field.operation).collect()));
+        }
+        lists.retain(|(_, operations)| !operations.is_empty());
+        // The longest list goes without saying.
+        lists.sort_by_key(|(_, operations)| operations.len());
+        let mut text = format!("What to use, by {mode}, whether the color is a constant or not:\n");
+        for (index, (name, operations)) in lists.iter().enumerate() {
+            let is_last = index + 1 == lists.len();
+            let operations = match operations.len() {
+                count @ FEW.. if is_last => format!("all {count} others"),
+                _ => operations.join(", "),
+            };
+            text += &format!("\n- **{name}**: {operations}");
+        }
+        Some(text)
+    }
+
+    /// What both sides at once and pairs gain; `None` if no level and no pairs were measured.
+    fn gains(&self) -> Option<Table> {
+        let (mode, gains) = self.both_sides.as_ref()?;
+        let columns = vec![
+            words("benchmark"),
+            words("use"),
+            number("cycles"),
+            words("instead of"),
+            number("cycles"),
+            number("ratio"),
+        ];
+        let rows = gains.iter().map(
+            |Gain {
+                 benchmark,
+                 rows,
+                 ratio,
+             }| {
+                let [one, other] = rows.map(|row| {
+                    let name = Cell::from(row.candidate.to_string());
+                    [name, Cell::number(row.cycles.estimate, 0)]
+                });
+                let [name, cycles] = one;
+                let [instead, more] = other;
+                vec![
+                    (*benchmark).into(),
+                    name.shaded(Shade::Use),
+                    cycles,
+                    instead,
+                    more,
+                    Cell::number(*ratio, 2),
+                ]
+            },
+        );
+        Some(Table::new(
+            format!("Both sides at once, and pairs, by {mode}"),
+            columns,
+            rows.collect(),
+        ))
+    }
+
+    /// How much longer each strategy takes than the one to use, operation by operation: a table for each group,
+    /// for each purpose; empty if no strategies compete.
+    fn heat_map(&self) -> Vec<(String, Vec<Table>)> {
+        let strategies = strategies(self.results);
+        let competes = |found: &Measurement<'_>| {
+            strategies
+                .iter()
+                .filter(|name| found.strategy(name).is_some())
+                .count()
+                > 1
+        };
+        let measured: Vec<Measurement<'_>> = self.results.measurements().filter(competes).collect();
+        let mut choices = Vec::new();
+        for purpose in self.results.purposes() {
+            let measured = measured.iter().filter(|found| found.is_for(purpose));
+            let measured: Vec<Measurement<'_>> = measured.copied().collect();
+            let groups = measured.chunk_by(|a, b| a.group() == b.group());
+            let tables: Vec<Table> = groups.map(|alike| group(alike, &strategies)).collect();
+            if !tables.is_empty() {
+                choices.push((purpose.with_color(", "), tables));
+            }
+        }
+        choices
+    }
+
+    /// What a terminal or a forum shows: the warnings come first, because nothing below should be read without
+    /// them.
+    fn text(&self, all_tables: bool, medium: Medium) -> String {
+        /// The tables of so few rows belong to the answer.
+        const FEW_ROWS: usize = 20;
+        let results = self.results;
+        let mut blocks = warnings::blocks(results);
+        blocks.extend(self.answer());
+        if all_tables || results.rows.len() <= FEW_ROWS {
+            blocks.extend(numbers::all(results));
+            blocks.extend(cold::blocks(results));
+            blocks.push(Block::Text(environment::all(results)));
+        } else {
+            blocks.extend(cold::summary(results).map(Block::Text));
+            blocks.push(Block::Text(environment::summary(results)));
+            let next = if self.is_trusted() {
+                "Next: `pawnfill tune --out tuned.rs` measures again and writes what to use, as does \
+                 `cargo run --release -- tune …` in the repository; `--tables` prints all numbers."
+            } else {
+                "Next: measure again while nothing else runs; `--tables` prints all numbers."
+            };
+            blocks.push(Block::Text(next.to_owned()));
+        }
+        text::blocks(&blocks, medium)
+    }
+
+    /// The page: the answer with the heat map, and everything else.
+    fn report(&self) -> Report {
+        let results = self.results;
+        let measured: Vec<Measurement<'_>> = results.measurements().collect();
+        let mut sections = Vec::new();
+        let mut answer: Vec<Block> = self.answer();
+        let heat_map = self.heat_map();
+        if !heat_map.is_empty() {
+            answer.push(Block::Text(format!(
+                "Each strategy by its ratio: {RATIO}. ~: it ties with that one; nothing: it does the same as \
+                 Shift; other: what to use is none of the strategies."
+            )));
+            answer.push(Block::Choice(heat_map));
+        }
+        if !answer.is_empty() {
+            sections.push(("What to use".to_owned(), answer));
+        }
+        for alike in measured.chunk_by(|a, b| a.group() == b.group()) {
+            let charts = chart::charts(alike).into_iter().map(|(chart, _)| chart);
+            let mut blocks = numbers::explained(alike);
+            blocks.push(Block::Charts(charts.collect()));
+            blocks.extend(numbers::tables(alike));
+            sections.push((alike[0].group().to_owned(), blocks));
+        }
+        let cold = cold::blocks(results);
+        if !cold.is_empty() {
+            sections.push(("Cold tables".to_owned(), cold));
+        }
+        sections.push(("Environment".to_owned(), environment::section(results)));
+        if !measured.is_empty() {
+            let sentences = method::sentences(&results.method);
+            let method = (1..)
+                .zip(sentences)
+                .map(|(number, text)| Block::Text(format!("{number}. {text}")));
+            sections.push(("Method".to_owned(), method.collect()));
+        }
+        sections.push(("How to repeat it".to_owned(), method::repeat(results)));
+        let mut lead = warnings::blocks(results);
+        lead.push(Block::Text(format!(
+            "The fastest way to compute each chess pawn bitboard operation on {}, in core cycles per call.",
+            results.environment.processor()
+        )));
+        let title = format!("pawnfill on {}", results.environment.cpu);
+        Report {
+            title: warnings::marked(title, [results].into_iter()),
+            lead,
+            sections,
+        }
+    }
+}
+
+/// What was measured in the first mode that has anything.
+fn first_measured<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
+    BY.into_iter()
+        .map(|mode| (mode, of(mode)))
+        .find(|(_, found)| !found.is_empty())
+}
+
+impl<'a> Gain<'a> {
+    /// What is gained in a measurement; `None` if it has not both kinds of candidates.
+    pub(crate) fn of(found: Measurement<'a>) -> Option<Self> {
+        let mut rows = fastest_of_each(found)?;
+        if found.ratio_of(rows[1], rows[0]) < 1.0 {
+            rows.reverse();
+        }
+        Some(Self {
+            benchmark: found.operation(),
+            rows,
+            ratio: found.ratio_of(rows[1], rows[0]),
+        })
+    }
+}
+
+/// The strategies that compete for an operation. Those that the study does not know come last, in the order in
+/// which they were added.
+fn strategies(results: &Results) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for found in results
+        .measurements()
+        .filter(|found| found.is_of_operation() && found.is_contested())
+    {
+        for row in found.candidates() {
+            if !names.contains(&&*row.candidate.name) {
+                names.push(&row.candidate.name);
+            }
+        }
+    }
+    let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
+    names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
+    names
+}
+
+/// The table of a group: small, so that a wide screen shows several beside each other.
+fn group(measured: &[Measurement<'_>], strategies: &[&str]) -> Table {
+    // The candidate to use may be none of the strategies.
+    let other = |found: &Measurement<'_>| {
+        let chosen = &found.chosen().candidate;
+        (!strategies.iter().any(|name| chosen.is(name))).then(|| chosen.to_string())
+    };
+    let has_others = measured.iter().any(|found| other(found).is_some());
+    let names = strategies
+        .iter()
+        .copied()
+        .chain(has_others.then_some("other"));
+    let rows = measured.iter().map(|found| {
+        let entries = strategies.iter().map(|name| entry(found, name));
+        let winner = other(found).map(|name| Cell::from(name).shaded(Shade::Use));
+        let winner = has_others.then(|| winner.unwrap_or_default());
+        [found.operation().into()]
+            .into_iter()
+            .chain(entries)
+            .chain(winner)
+            .collect()
+    });
+    let columns = [measured[0].group()].into_iter().chain(names).map(words);
+    Table::new("", columns.collect(), rows.collect())
+}
+
+/// An entry of the heat map: a number, and a background that repeats it.
+fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
+    /// The ratios at which the steps of the background begin.
+    const STEPS: [f64; 4] = [0.0, 1.1, 1.5, 2.0];
+    let Some(row) = found.strategy(strategy) else {
+        return Cell::default().shaded(Shade::Missing);
+    };
+    match row.verdict {
+        Some(Rank::Slower) => {
+            let ratio = found.slowdown(row);
+            let step = STEPS.iter().filter(|from| ratio >= **from).count();
+            let decimals = match ratio {
+                ..9.995 => 2,
+                ..99.95 => 1,
+                _ => 0,
+            };
+            Cell::number(ratio, decimals).shaded(Shade::Slower(step as u8))
+        }
+        Some(Rank::Tie) => Cell::from("~").shaded(Shade::Tie),
+        _ => Cell::from("1.00").shaded(Shade::Use),
+    }
+}
+
+/// The answer, for the standard output. The alternate form, `{:#}`, has all tables as well. With a width,
+/// as in `{:80}`, the text is for another output: it has this many columns and no bold letters.
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let medium = match f.width() {
+            None => Medium::standard_output(),
+            columns => Medium {
+                columns,
+                ..Medium::FILE
+            },
+        };
+        f.write_str(&Summary::of(self).text(f.alternate(), medium))
+    }
+}
+
+/// The page of some results.
+pub fn page(results: &Results) -> String {
+    html::page(&Summary::of(results).report())
+}

@@ -1,0 +1,104 @@
+//! The reasons not to trust results, in words.
+
+use crate::measure::results::Results;
+use crate::measure::results::measurement::Measurement;
+use crate::report::block::Block;
+use crate::report::words::{counted, percent, some, whole_percent};
+
+/// With fewer positions, the branch predictor learns the branches. It can learn those of a thousand
+/// positions.
+const FEW_POSITIONS: usize = 2048;
+
+/// A share of quiet rounds below the minimum times this factor is hardly more than what is counted even if
+/// no round was quiet.
+const HARDLY_MORE: f64 = 1.1;
+
+/// The mark of results that failed the self-check, for the first line of all that is made of them.
+pub(crate) fn mark(results: &Results) -> Option<&'static str> {
+    let failed = !results.self_check.passed();
+    failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
+}
+
+/// A title, after the mark of the results that it is about if any of them has one.
+pub(crate) fn marked<'a>(title: String, mut results: impl Iterator<Item = &'a Results>) -> String {
+    match results.find_map(mark) {
+        Some(mark) => format!("{mark}: {title}"),
+        None => title,
+    }
+}
+
+/// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
+pub fn sentences(results: &Results) -> Vec<String> {
+    let environment = &results.environment;
+    let mut sentences = Vec::new();
+    if results.cut_short {
+        sentences.push(
+            "CUT SHORT: the measurement was interrupted; these are the results until then."
+                .to_owned(),
+        );
+    }
+    let failed: Vec<&str> = results.self_check.failed().collect();
+    if !failed.is_empty() {
+        let failed = some(&failed);
+        sentences.push(format!(
+            "THE MACHINE WAS TOO NOISY TO TRUST THIS: {failed}."
+        ));
+    }
+    if environment.opt_level == "0" {
+        sentences.push(
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release."
+                .to_owned(),
+        );
+    }
+    if let Some(host) = &environment.emulated_on {
+        sentences.push(format!(
+            "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
+        ));
+    }
+    let positions = results.workload.positions;
+    if positions < FEW_POSITIONS {
+        sentences.push(format!(
+            "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast."
+        ));
+    }
+    let few_quiet = HARDLY_MORE * results.method.min_counted;
+    if let Some(quiet) = results.quiet().filter(|quiet| *quiet < few_quiet) {
+        let quiet = whole_percent(quiet);
+        sentences.push(format!(
+            "SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet."
+        ));
+    }
+    if !environment.free_barrier {
+        sentences.push("All cycles contain the stores of `black_box`.".to_owned());
+    }
+    if !results.unmeasured.is_empty() {
+        let unmeasured = some(&results.unmeasured);
+        sentences.push(format!("NOT MEASURED, so without a verdict: {unmeasured}."));
+    }
+    sentences.extend(imprecise(results));
+    sentences
+}
+
+/// The measurements that are less precise than asked for, and the worst of them.
+fn imprecise(results: &Results) -> Option<String> {
+    let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
+    // Without an interval, the precision is unknown, which is worse than any.
+    let width = |found: &Measurement<'_>| found.half_width().unwrap_or(f64::INFINITY);
+    let worst = imprecise
+        .iter()
+        .max_by(|a, b| width(a).total_cmp(&width(b)))?;
+    let reached = worst.half_width().map(percent);
+    Some(format!(
+        "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
+        imprecise.len(),
+        counted(results.measurements().count(), "measurement"),
+        worst.title(),
+        reached.unwrap_or_else(|| "an unknown share".to_owned()),
+        whole_percent(results.precision.of(worst.mode())),
+    ))
+}
+
+/// The same sentences for a report.
+pub(crate) fn blocks(results: &Results) -> Vec<Block> {
+    sentences(results).into_iter().map(Block::Warning).collect()
+}

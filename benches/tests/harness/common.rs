@@ -1,0 +1,103 @@
+//! What the tests have in common: running the command, and records that were measured long ago.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::collection::{self, Record};
+use pawnfill_bench::record::file;
+use tempfile::TempDir;
+
+/// The collection of the golden records: a few operations of two published ones.
+pub(crate) fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// The golden records: zen3/x86-64, which has not measured `passed_mask`, and zen5/native.
+pub(crate) fn records() -> Vec<Record> {
+    collection::read(&golden()).expect("a collection")
+}
+
+/// The golden record of zen5/native.
+pub(crate) fn zen5() -> Results {
+    file::read(&golden().join("zen5/native/study.json")).expect("a record")
+}
+
+/// The command, to be run in a folder.
+pub(crate) fn command_in(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill"));
+    command.args(arguments).current_dir(folder);
+    command
+}
+
+/// Runs the command in a folder.
+pub(crate) fn pawnfill_in(folder: &Path, arguments: &[&str]) -> Output {
+    let output = command_in(folder, arguments).output();
+    output.expect("the command runs")
+}
+
+/// Runs the command.
+pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
+    pawnfill_in(Path::new("."), arguments)
+}
+
+/// The same with arguments between single spaces.
+pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
+    pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
+}
+
+/// What a run that succeeded has printed.
+#[track_caller]
+pub(crate) fn stdout(output: &Output) -> String {
+    let problem = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{problem}");
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+/// The messages of a run.
+pub(crate) fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The message of a refusal: exit status 2, nothing printed, no panic.
+#[track_caller]
+pub(crate) fn refusal(output: &Output) -> String {
+    let text = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.stdout.is_empty(), "{printed}");
+    assert!(!text.contains("panicked"), "{text}");
+    text
+}
+
+/// Panics unless a text has all these parts.
+#[track_caller]
+pub(crate) fn assert_has(text: &str, parts: &[&str]) {
+    let missing: Vec<_> = parts.iter().filter(|part| !text.contains(*part)).collect();
+    assert!(missing.is_empty(), "{missing:?} are missing:\n{text}");
+}
+
+/// Panics if a text has one of these parts.
+#[track_caller]
+pub(crate) fn assert_lacks(text: &str, parts: &[&str]) {
+    let found: Vec<_> = parts.iter().filter(|part| text.contains(*part)).collect();
+    assert!(found.is_empty(), "it has {found:?}:\n{text}");
+}
+
+pub(crate) fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+pub(crate) fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("readable")
+}
+
+pub(crate) fn write(path: &Path, text: &str) {
+    fs::write(path, text).expect("written");
+}
+
+/// The number of files and folders in a folder.
+pub(crate) fn count(folder: &Path) -> usize {
+    fs::read_dir(folder).expect("a folder").count()
+}

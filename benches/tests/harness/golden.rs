@@ -1,0 +1,253 @@
+//! What is made of two records that were measured long ago, compared with what was made of them before. Every
+//! word and every number of a report is here; `UPDATE_EXPECT=1` writes the files again, and git shows the
+//! difference.
+
+use std::collections::BTreeSet;
+use std::env;
+
+use pawnfill_bench::Composition;
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::results::selfcheck::Check;
+use pawnfill_bench::record::collection::Record;
+use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
+use pawnfill_bench::report::source::composition::Language;
+use pawnfill_bench::report::warnings::sentences;
+use pawnfill_bench::report::{comparison, csv, picture, published, summary};
+use serde_json::Value;
+
+use crate::common::{assert_has, folder, golden, pawnfill_in, read, records, stdout, write, zen5};
+
+/// Compares a text with a file.
+#[track_caller]
+fn assert_golden(name: &str, text: &str) {
+    let path = golden().join(name);
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        write(&path, text);
+    }
+    let expected = read(&path);
+    let differ = text
+        .lines()
+        .zip(expected.lines())
+        .find(|(found, expected)| found != expected);
+    if let Some((found, expected)) = differ {
+        panic!("{name} has\n{expected}\nand now\n{found}\n`UPDATE_EXPECT=1` writes it again");
+    }
+    assert_eq!(text.lines().count(), expected.lines().count(), "{name}");
+}
+
+#[test]
+fn one_record() {
+    let results = zen5();
+    assert_golden("zen5.txt", &format!("{results:1000}"));
+    assert_golden("zen5.tables.txt", &format!("{results:#1000}"));
+    // A line for each tag, so that a difference can be read.
+    assert_golden("zen5.html", &summary::page(&results).replace("><", ">\n<"));
+    assert_golden("zen5.csv", &csv::csv(&results));
+    assert_golden(
+        "zen5.svg",
+        &picture(&results).expect("charts").replace("><", ">\n<"),
+    );
+    for (name, language) in [
+        ("tuned.rs", Language::Rust),
+        ("tuned.h", Language::C),
+        ("tuned.hpp", Language::Cpp),
+    ] {
+        let composition = Composition {
+            language,
+            ..Composition::new("Tuned")
+        };
+        assert_golden(name, &composition.source(&results).expect("a source"));
+    }
+}
+
+#[test]
+fn several_records() {
+    let records = records();
+    assert_golden("README.md", &published::readme(&records));
+    assert_golden(
+        "both.html",
+        &comparison::page(&records).replace("><", ">\n<"),
+    );
+    let composition = Composition::new("Tuned");
+    let source = composition.source_of_records(&records);
+    assert_golden("both.rs", &source.expect("a source"));
+    let printed = stdout(&pawnfill_in(
+        &golden(),
+        &["report", "zen3", "zen5/native/study.json"],
+    ));
+    assert_golden("both.txt", &printed);
+}
+
+/// A record is written as it was read, and SCHEMA.md describes its fields and the columns of CSV.
+#[test]
+fn a_record_reads_back_as_it_was() {
+    for Record { name, results } in records() {
+        let path = golden().join(name).join("study.json");
+        assert_eq!(to_json(&results), read(&path));
+    }
+    let schema = include_str!("../../SCHEMA.md");
+    let mut names = BTreeSet::new();
+    field_names(
+        &serde_json::from_str(&to_json(&zen5())).expect("JSON"),
+        &mut names,
+    );
+    let csv = csv::csv(&zen5());
+    let columns = csv.lines().next().expect("a header").split(',');
+    names.extend(
+        columns
+            .filter(|name| !name.ends_with("_low") && !name.ends_with("_high"))
+            .map(str::to_owned),
+    );
+    names.retain(|name| !schema.contains(&format!("`{name}`")));
+    assert!(names.is_empty(), "SCHEMA.md does not describe {names:?}");
+}
+
+fn field_names(value: &Value, names: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                names.insert(name.clone());
+                field_names(field, names);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| field_names(item, names)),
+        _ => {}
+    }
+}
+
+/// The text to replace in a record, its replacement, and what the error then says.
+const NO_RECORDS: &str = r#"
+    "format": 3 → "format" 3 → record.json:2:12: expected what `pawnfill study --json` writes: expected `:`
+    "format": 3 → "format": 99 → record.json: its format is 99, expected 3: another version of pawnfill wrote it
+    "rounds": → "runs": → missing field `rounds`
+    "rounds":  → "rounds": -9, "x":  → expected usize
+    "latency","none" → "warm","none" → unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
+    "latency","none" → "latency","red" → unknown variant `red`, expected one of `none`, `constant`, `random`
+    "fastest",0,[ → "fast",0,[ → unknown variant `fast`, expected one of `alone`, `fastest`,
+    ["fills", → [7, → invalid type: integer `7`, expected a string"#;
+
+#[test]
+fn a_file_that_is_no_record_is_refused_with_the_place() {
+    let folder = folder();
+    let path = folder.path().join("record.json");
+    let problem = |text: &str| {
+        write(&path, text);
+        read_record(&path).expect_err("it is refused").to_string()
+    };
+    let text = to_json(&zen5());
+    assert!(text.contains(&format!("\"format\": {FORMAT}")));
+    for line in NO_RECORDS.trim().lines() {
+        let parts: Vec<&str> = line.trim_start().split(" → ").collect();
+        let [from, to, expected] = parts[..] else {
+            panic!("{line}");
+        };
+        let spoilt = text.replacen(from, to, 1);
+        assert_ne!(spoilt, text, "nothing was replaced: {line}");
+        assert_has(&problem(&spoilt), &[expected]);
+    }
+    // A row is named by its line.
+    let line = text
+        .lines()
+        .position(|line| line.contains("[\"fills\""))
+        .expect("a row")
+        + 1;
+    assert_has(
+        &problem(&text.replacen("[\"fills\",", "[7,", 1)),
+        &[&format!("record.json:{line}:")],
+    );
+    for text in ["\"text\"", "7", "[2]"] {
+        assert_has(&problem(text), &["expected an object"]);
+    }
+}
+
+/// A record with every reason not to trust it.
+pub(crate) fn doubtful() -> Results {
+    let mut results = zen5();
+    results.cut_short = true;
+    results.environment.opt_level = "0".to_owned();
+    results.environment.free_barrier = false;
+    results.environment.emulated_on = Some("x86_64".to_owned());
+    results.workload.positions = 9;
+    results.unmeasured = vec!["stops, latency".to_owned()];
+    results.self_check.checks = [("one is one", true), ("a_b ties with itself", false)]
+        .map(|(statement, passed)| Check {
+            statement: statement.to_owned(),
+            passed,
+        })
+        .to_vec();
+    for row in &mut results.rows {
+        row.precise = row.precise.map(|_| false);
+        row.half_width = Some(0.5);
+        row.quiet = 0.2;
+    }
+    results
+}
+
+#[test]
+fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
+    assert_eq!(sentences(&zen5()), [""; 0]);
+    let results = doubtful();
+    let sentences = sentences(&results);
+    let facts = [
+        "CUT SHORT",
+        "TOO NOISY TO TRUST THIS: a_b ties with itself.",
+        "WITHOUT OPTIMIZATION",
+        "EMULATED on x86_64",
+        "FEW POSITIONS (9)",
+        "SOMEBODY ELSE USED THE CORE: only 20 %",
+        "`black_box`",
+        "NOT MEASURED, so without a verdict: stops, latency.",
+        "to within 50.0 % instead of",
+    ];
+    assert_eq!(sentences.len(), facts.len(), "{sentences:#?}");
+    for (sentence, fact) in sentences.iter().zip(facts) {
+        assert_has(sentence, &[fact]);
+    }
+    let text = format!("{results:1000}");
+    assert!(text.starts_with("**CUT SHORT"), "{text}");
+    // What cannot be trusted recommends nothing.
+    assert!(!text.contains("What to use"), "{text}");
+    let page = summary::page(&results);
+    let parts = [
+        "<h1>NOT TO BE TRUSTED",
+        "class=\"warn\">CUT SHORT",
+        "<section",
+    ];
+    assert!(parts.map(|part| page.find(part).expect(part)).is_sorted());
+    // Nothing is a number that was not measured.
+    let mut nothing = results;
+    nothing.rows.clear();
+    nothing.cycles_per_tick = None;
+    for text in [
+        format!("{nothing:#}"),
+        summary::page(&nothing),
+        csv::csv(&nothing),
+    ] {
+        assert!(!text.contains("NaN") && !text.contains("Rotate"), "{text}");
+    }
+    assert_eq!(picture(&nothing), None);
+}
+
+/// Text that a page must show as it is instead of obeying it.
+const HOSTILE: &str = "<script>alert(1)</script> & \"quoted\"";
+
+#[test]
+fn a_page_shows_what_a_record_says_and_does_not_obey_it() {
+    let mut records = records();
+    let results = &mut records[1].results;
+    results.environment.cpu = HOSTILE.to_owned();
+    results.workload.name = HOSTILE.to_owned();
+    results.command = vec![HOSTILE.to_owned()];
+    for row in &mut results.rows {
+        if row.candidate.is("Rotate") {
+            row.candidate.name = HOSTILE.into();
+        }
+    }
+    let (one, picture) = (summary::page(results), picture(results).expect("charts"));
+    records[0].name = HOSTILE.to_owned();
+    for text in [one, comparison::page(&records), picture] {
+        assert!(!text.contains("<script") && text.contains("&lt;script"));
+        let loads = ["href=\"http", "src=", "url(", "@import", "<link"];
+        assert!(!loads.iter().any(|load| text.contains(load)));
+    }
+}

@@ -1,0 +1,205 @@
+//! A study from a program: with a strategy of the user's own, as the README shows it, and stopped early.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use pawnfill::{Operation, Override, Strategy};
+use pawnfill_bench::key::Mode;
+use pawnfill_bench::measure::names::names;
+use pawnfill_bench::study::{Budget, Study, StudyError};
+
+use crate::common::assert_has;
+
+/// As short as a study can be. The tests check that it runs, but not what it finds.
+const SHORT: Budget = Budget {
+    time: Duration::from_millis(1),
+    ..Budget::QUICK
+};
+
+fn study() -> Study {
+    pawnfill_bench::study().budget(SHORT)
+}
+
+const MODES: [Mode; 3] = [Mode::Latency, Mode::Throughput, Mode::Cold];
+
+#[derive(Clone, Copy)]
+struct Bytes;
+
+impl Strategy for Bytes {
+    const NAME: &'static str = "Bytes";
+    // What is tabulated competes in the mode cold, too.
+    const OVERRIDES: &'static [Override] = &[Override::tabulated("file_set", 64)];
+    fn file_set(self, set: u64) -> u8 {
+        set.to_le_bytes()
+            .into_iter()
+            .fold(0, |files, rank| files | rank)
+    }
+}
+
+#[test]
+fn competes_in_what_it_overrides_in_each_mode() {
+    let study = study().with(Bytes).modes(&MODES);
+    let results = study.operations(&["file_set", "file_fill"]).run();
+    let results = results.expect("it gives the right bits");
+    for found in results.measurements() {
+        let competes = found.strategy("Bytes").is_some();
+        assert_eq!(
+            competes,
+            found.operation() == "file_set",
+            "{}",
+            found.title()
+        );
+    }
+    for bursts in results.bursts() {
+        let competes = bursts
+            .curves
+            .iter()
+            .any(|curve| curve.candidate().is("Bytes"));
+        assert_eq!(competes, bursts.operation == "file_set");
+    }
+    let modes = MODES.map(|mode| results.rows.iter().any(|row| row.condition.mode == mode));
+    assert_eq!(modes, [true; 3]);
+    assert_has(&format!("{results:#}"), &["Bytes"]);
+}
+
+/// Ignores the input of one operation, and so is faster than anything that does not. The other operation is
+/// right on every position of a game, but not on every set.
+#[derive(Clone, Copy)]
+struct Wrong;
+
+impl Strategy for Wrong {
+    const NAME: &'static str = "Wrong";
+    const OVERRIDES: &'static [Override] = &[
+        Override::tabulated("front_fill", 64),
+        Override::tabulated("file_set", 64),
+    ];
+    fn front_fill(self, _: pawnfill::Color, _: u64) -> u64 {
+        0
+    }
+    fn file_set(self, set: u64) -> u8 {
+        pawnfill::shift::file_set(set & pawnfill::board::PAWN_RANKS)
+    }
+}
+
+#[test]
+fn is_refused_in_each_mode_if_its_bits_are_wrong() {
+    let refused = |operation: &str, mode: Mode| {
+        let study = study().with(Wrong).operations(&[operation]).modes(&[mode]);
+        match study.run().expect_err("it gives wrong bits") {
+            StudyError::WrongResult(words) => words,
+            error => panic!("{error}"),
+        }
+    };
+    // The call is written as in code: `front_fill(White, 0x…) is 0x… by Wrong and 0x… by Shift`.
+    for mode in MODES {
+        let words = refused("front_fill", mode);
+        let (call, results) = words.split_once(" is ").expect("a call and its results");
+        let arguments = call
+            .strip_prefix("front_fill(")
+            .and_then(|call| call.strip_suffix(")"));
+        let (color, set) = arguments
+            .and_then(|call| call.split_once(", "))
+            .expect("two arguments");
+        assert!(["White", "Black"].contains(&color), "{words}");
+        assert!(set.starts_with("0x") && set.len() == 18, "{words}");
+        let zero = "0x0000000000000000 by Wrong and 0x";
+        assert!(
+            results.starts_with(zero) && results.ends_with(" by Shift"),
+            "{words}"
+        );
+    }
+    // There is one argument without a comma after it, and file sets are in binary.
+    let words = refused("file_set", Mode::Latency);
+    let call = words.strip_prefix("file_set(").expect("a call");
+    assert_eq!(call.find(')'), Some("0x0123456789abcdef".len()), "{words}");
+    assert_has(call, &[") is 0b", " by Wrong and 0b"]);
+}
+
+/// A strategy that lists no operation that is measured would be silently absent.
+#[test]
+fn needs_a_name_of_its_own_and_something_to_do() {
+    let twice = study().with(Bytes).with(Bytes).run();
+    assert_eq!(twice.err(), Some(StudyError::SameName("Bytes".to_owned())));
+    let nothing = study()
+        .operations(&["file_sett"])
+        .run()
+        .expect_err("there is none");
+    assert_eq!(
+        nothing.to_string(),
+        "unknown operation `file_sett`: expected an operation, such as passed_pawns, or a group: fills, files, \
+         pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs"
+    );
+    let idle = study().with(Bytes).operations(&["stops"]).run();
+    let error = idle.expect_err("it competes in nothing");
+    assert_eq!(error, StudyError::Idle("Bytes".to_owned()));
+    assert_has(&error.to_string(), &["OVERRIDES"]);
+    // A `main` that returns the error prints this.
+    assert_eq!(format!("{error:?}"), error.to_string());
+}
+
+#[test]
+fn operations_are_named_one_by_one_or_by_their_group() {
+    for (asked, expected) in [
+        (
+            &["fills", " stops"][..],
+            "north_fill south_fill file_fill front_fill rear_fill stops",
+        ),
+        (&["view", "", "file_set"], "file_set pawn_structure"),
+        // A group has this name, too.
+        (&["attacks"], "attacks"),
+    ] {
+        let (benchmarks, _) = pawnfill_bench::study().operations(asked).into_benchmarks();
+        let names: Vec<&str> = benchmarks
+            .iter()
+            .map(|benchmark| benchmark.subject().name)
+            .collect();
+        assert_eq!(names.join(" "), expected);
+    }
+}
+
+/// A study that is stopped gives what it has measured, if it has measured anything.
+#[test]
+fn a_study_that_is_stopped_gives_what_it_has() {
+    let run = |steps: usize, budget: Budget| {
+        let mut left = steps;
+        let study = pawnfill_bench::study().operations(&["stops"]);
+        study.budget(budget).run_watched(move |_| match left {
+            0 => ControlFlow::Break(()),
+            _ => {
+                left -= 1;
+                ControlFlow::Continue(())
+            }
+        })
+    };
+    assert_eq!(run(3, SHORT).err(), Some(StudyError::Stopped));
+    let results = run(70, Budget::FULL).expect("some rounds");
+    assert!(results.cut_short && results.rounds == 70);
+    assert_eq!(results.measurements().count(), 4);
+    assert!(results.to_string().starts_with("**CUT SHORT"));
+    // A budget of few rounds is no interruption.
+    let few = Budget {
+        most_rounds: 3,
+        ..SHORT
+    };
+    let results = run(usize::MAX, few).expect("a few rounds");
+    assert!(!results.cut_short && results.rounds == 3);
+}
+
+/// A strategy that does not say what it overrides competes in everything.
+#[test]
+fn may_leave_out_what_it_overrides() {
+    #[derive(Clone, Copy)]
+    struct Plain;
+    impl Strategy for Plain {
+        const NAME: &'static str = "Plain";
+    }
+    let study = pawnfill_bench::study().with(Plain);
+    let (benchmarks, _) = study.into_benchmarks();
+    assert_eq!(benchmarks.len(), names().len());
+    for benchmark in benchmarks {
+        let mut candidates = benchmark.candidates().iter();
+        let competes = candidates.any(|candidate| candidate.id.is("Plain"));
+        let is_operation = Operation::named(benchmark.subject().name).is_some();
+        assert_eq!(competes, is_operation, "{}", benchmark.subject().name);
+    }
+}
