@@ -8,6 +8,8 @@ use pawnfill::{Color, Operation, Shift, Square, at_level};
 use pawnfill_oracle::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random, varied_sets};
 use pawnfill_oracle::oracle;
+#[cfg(all(debug_assertions, panic = "unwind"))]
+use pawnfill_oracle::panics::panic_of;
 
 use crate::engines::from_a8::a1::PawnOperations as _;
 use crate::engines::from_a8::by_index::PawnOperations as _;
@@ -220,6 +222,19 @@ fn both_sides_are_those_of_each_color() {
             });
         }
     }
+}
+
+/// A push of what is no pawn is found at the caller's line.
+#[cfg(all(debug_assertions, panic = "unwind"))]
+#[test]
+fn pushes_of_sets_are_for_pawns_on_their_ranks() {
+    let (set, empty) = (Bitboard(1 << 60), Bitboard(0));
+    let view = own::PawnStructure::new(set, empty);
+    let message = "able_to_push is for pawns on ranks 2 to 7";
+    let expected = Some([file!(), message].map(str::to_owned));
+    let white = own::Color::White;
+    assert_eq!(panic_of(|| set.able_to_push(white, empty)), expected);
+    assert_eq!(panic_of(|| view.able_to_push(white, empty)), expected);
 }
 
 /// Many engines use the index 64 for no square. Converting it is a mistake, because it would become a1.

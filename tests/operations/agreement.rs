@@ -2,9 +2,6 @@
 //! sides at once at every level of this machine. Small domains are checked completely; the others with sets that are
 //! random, adversarial or of real positions. On x86-64, the proof covers all sets.
 
-#[cfg(panic = "unwind")]
-use std::panic::catch_unwind;
-
 use pawnfill::sides::{AnyLevel, BothSides, Level, Sides};
 use pawnfill::{Color, Operation, PawnStructure, Square, at_level};
 use pawnfill_oracle::answer::Answer;
@@ -12,6 +9,8 @@ use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, ORACLE, assert_agreement, 
 use pawnfill_oracle::input::{
     Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
 };
+#[cfg(panic = "unwind")]
+use pawnfill_oracle::panics::panic_of;
 use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 
@@ -219,7 +218,7 @@ fn views_and_both_sides_of_any_sets() {
 }
 
 /// Outside its domain an operation may return anything, but it must return. Debug builds panic with the
-/// name of the operation instead, which can be observed only on a target that unwinds.
+/// name of the operation at the caller's line instead, which can be observed only on a target that unwinds.
 #[cfg(panic = "unwind")]
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
@@ -237,16 +236,12 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
                     color,
                     ..Input::of_sets(pawns, !0)
                 };
-                let panic = catch_unwind(|| candidate.answers[operation](&input)).err();
-                let said = panic.map(|said| *said.downcast::<&str>().expect("a message"));
+                let panic = panic_of(|| candidate.answers[operation](&input));
                 let name = Operation::ALL[operation].name;
-                let expected = panics.then(|| format!("{name} is for pawns on ranks 2 to 7"));
-                assert_eq!(
-                    said.map(str::to_owned),
-                    expected,
-                    "{} on {square}",
-                    candidate.name
-                );
+                let message = format!("{name} is for pawns on ranks 2 to 7");
+                // The caller is the driver.
+                let expected = panics.then(|| ["tests/oracle/src/driver.rs".to_owned(), message]);
+                assert_eq!(panic, expected, "{} on {square}", candidate.name);
             }
         }
     }

@@ -145,7 +145,7 @@ impl Extension {
         };
         let methods = all_methods(types, operations)
             .map(|(docs, Method { signature, body })| {
-                quote!(#docs #[inline(always)] #vis #signature { #body })
+                quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
             });
         let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
         quote! {
@@ -174,7 +174,7 @@ impl Extension {
             }
         };
         let methods = all_methods(types, operations)
-            .map(|(_, Method { signature, body })| quote!(#[inline(always)] #signature { #body }));
+            .map(|(_, Method { signature, body })| quote!(#[inline(always)] #[track_caller] #signature { #body }));
         let implementation = quote! {
             impl #name for #set {
                 #(#methods)*
@@ -310,7 +310,7 @@ impl View {
         let methods = operations.iter().map(|operation| {
             let docs = docs(operation);
             let Method { signature, body } = types.view_method(operation);
-            quote!(#docs #[inline(always)] #vis #signature { #body })
+            quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
         });
         let white = types.convert("to_u64", &quote!(white));
         let black = types.convert("to_u64", &quote!(black));

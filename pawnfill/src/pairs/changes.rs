@@ -84,6 +84,7 @@ impl LeftOfEight {
 
 /// [`PairStrategy::changes`](super::PairStrategy::changes).
 #[inline(always)]
+#[track_caller]
 pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
     numbering: N,

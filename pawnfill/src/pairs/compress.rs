@@ -5,9 +5,7 @@ use crate::sides::{AnyLevel, Level};
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 use super::changes::changes;
-use super::indices::Changed;
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-use super::indices::have_room;
+use super::indices::{Changed, all_exactly, changes_exactly, have_room};
 use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
@@ -113,6 +111,10 @@ impl PairStrategy for Compress<AnyLevel> {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
+        // A panic stands at the caller's line, which a closure of the level does not know.
+        if !have_room(&lists) {
+            return all_exactly(numbering, pawns, perspectives, lists);
+        }
         at_level!(self.0, |level| {
             Compress(level).all(numbering, pawns, perspectives, lists)
         })
@@ -127,6 +129,9 @@ impl PairStrategy for Compress<AnyLevel> {
         removed: [&mut [N::Index]; SIDES],
         added: [&mut [N::Index]; SIDES],
     ) -> Changed {
+        if !(have_room(&removed) && have_room(&added)) {
+            return changes_exactly(numbering, both, perspectives, removed, added);
+        }
         at_level!(self.0, |level| {
             Compress(level).changes(numbering, both, perspectives, removed, added)
         })

@@ -46,6 +46,7 @@ pub(super) fn room<I>(list: &mut [I]) -> &mut Indices<I> {
 
 /// Lists all pairs one by one, in lists with any room.
 #[inline(always)]
+#[track_caller]
 pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
     numbering: N,
     pawns: Pawns,
@@ -68,6 +69,7 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
 
 /// Lists the pairs that change one by one, in lists with any room.
 #[inline(always)]
+#[track_caller]
 pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
     numbering: N,
     [before, after]: [Pawns; 2],
@@ -92,6 +94,7 @@ pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
 /// instead of in registers, and changes would take a fifth longer.
 #[cold]
 #[inline(never)]
+#[track_caller]
 fn list_exactly<N: Numbering>(
     numbering: N,
     pawns: Pawns,

@@ -36,6 +36,7 @@ pub trait PairStrategy: Copy {
     /// list[2..length].sort_unstable();
     /// assert_eq!(list[2..length], [59_844, 63_822, 63_993]); // a2b3 b3c7 c7d7
     /// ```
+    #[track_caller]
     fn all<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,
@@ -67,6 +68,7 @@ pub trait PairStrategy: Copy {
     /// );
     /// assert_eq!([changed.removed, changed.added], [2, 2]); // with b3 and d7
     /// ```
+    #[track_caller]
     fn changes<N: Numbering, const SIDES: usize>(
         self,
         numbering: N,

@@ -23,6 +23,7 @@ pub(super) trait Steps {
 }
 
 #[inline(always)]
+#[track_caller]
 pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -32,6 +33,7 @@ pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64
 }
 
 #[inline(always)]
+#[track_caller]
 pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -41,6 +43,7 @@ pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64
 }
 
 #[inline(always)]
+#[track_caller]
 pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),
@@ -50,6 +53,7 @@ pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u6
 }
 
 #[inline(always)]
+#[track_caller]
 pub(super) fn able_to_double_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
     debug_assert!(
         are_on_pawn_ranks(pawns),

@@ -274,6 +274,7 @@ macro_rules! strategy_trait {
                 $(#[doc = concat!(" `Table` reads from ", $bytes, " bytes.")])?
                 $(#[doc = $domain])?
                 #[inline(always)]
+                #[track_caller]
                 fn $name(self, $($arg: $arg_type),*) -> $output {
                     shift::$name($($arg),*)
                 }

@@ -204,6 +204,7 @@ macro_rules! answers {
         impl PawnStructure { $(
             #[doc = answer_docs!($name)]
             #[inline(always)]
+            #[track_caller]
             pub fn $name $arguments -> $output $body
         )* }
     };
@@ -277,28 +278,28 @@ answers! {
 
     /// The squares that some own pawn can reach by a single push.
     ///
-    /// For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::single_push_targets(color, self.pawns(color), empty)
     }
 
     /// The squares that some own pawn can reach by a double push.
     ///
-    /// For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::double_push_targets(color, self.pawns(color), empty)
     }
 
     /// The own pawns that have a single push.
     ///
-    /// For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn able_to_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_push(color, self.pawns(color), empty)
     }
 
     /// The own pawns that have a double push.
     ///
-    /// For pawns on ranks 2 to 7.
+    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_double_push(color, self.pawns(color), empty)
     }

@@ -9,6 +9,7 @@
 //! - [`conformance`]: a strategy that goes wrong where a test says so
 //! - `lookups`: tables that a program of another crate looks up
 //! - [`generated`]: text in the repository that is derived from the code, compared or written
+//! - [`panics`]: where code panics
 //! - [`positions`]: pawns of real positions
 //! - [`sampling`]: fewer inputs under an emulator
 //!
@@ -26,5 +27,6 @@ pub mod lookups;
 #[cfg(feature = "tables")]
 pub mod mixed;
 pub mod oracle;
+pub mod panics;
 pub mod positions;
 pub mod sampling;

@@ -2,7 +2,7 @@
 //! definition, which is two nested loops over squares.
 
 use std::fmt::Debug;
-use std::panic::{self, AssertUnwindSafe, RefUnwindSafe};
+use std::panic;
 
 use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
@@ -15,6 +15,7 @@ use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::Random;
+use pawnfill_oracle::panics::panic_of;
 use pawnfill_oracle::positions::{self, POSITIONS};
 use pawnfill_oracle::sampling::{cases, sampled};
 
@@ -256,29 +257,27 @@ fn lists_of_engines() {
     }
 }
 
-/// A list that is too short is an error that says how short, and nothing is written behind it.
+/// A list that is too short is an error at the caller's line that says how short, and nothing is written behind it.
 #[test]
 fn lists_without_room() {
-    fn check<S: PairStrategy + RefUnwindSafe>(strategy: S) {
+    fn check<S: PairStrategy>(strategy: S) {
         let pawns = Pawns::new(0xff00, 0);
         let mut list = [0; 40];
-        let error = panic::catch_unwind(AssertUnwindSafe(|| {
-            strategy.all(ByRank, pawns, [PERSPECTIVES[0]], [&mut list[..6]])
-        }));
-        let message = error.expect_err("there is no room").downcast::<String>();
-        let expected = "there are 7 pairs, but the list has room for only 6";
-        assert_eq!(*message.expect("a message"), expected);
+        let panic = panic_of(|| strategy.all(ByRank, pawns, [PERSPECTIVES[0]], [&mut list[..6]]));
+        let message = "there are 7 pairs, but the list has room for only 6";
+        assert_eq!(panic.expect("there is no room"), [file!(), message]);
         assert_eq!(list, [0; 40]);
         let (both, white) = ([pawns, Pawns::new(0xfe00, 0)], [PERSPECTIVES[0]]);
-        let error =
-            panic::catch_unwind(|| strategy.changes(ByRank, both, white, [&mut []], [&mut []]));
-        let message = error.expect_err("there is no room").downcast::<String>();
-        let expected = "there are 1 pairs, but the list has room for only 0";
-        assert_eq!(*message.expect("a message"), expected);
+        let panic = panic_of(|| strategy.changes(ByRank, both, white, [&mut []], [&mut []]));
+        let message = "there are 1 pairs, but the list has room for only 0";
+        assert_eq!(panic.expect("there is no room"), [file!(), message]);
     }
     check(PawnByPawn);
     check(Rows);
-    check(Compress(AnyLevel::best()));
+    for level in AnyLevel::all() {
+        check(Compress(level));
+        at_level!(level, |level| check(Compress(level)));
+    }
 }
 
 /// A base or a stride that leads beyond the type of the list is an error.

@@ -1,0 +1,29 @@
+//! Where code panics, and what it says.
+
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
+
+thread_local!(static PANIC: RefCell<Option<[String; 2]>> = const { RefCell::new(None) });
+
+/// The source file that a panic names, and its message, if the code panics.
+pub fn panic_of<R>(run: impl FnOnce() -> R) -> Option<[String; 2]> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            let file = panic.location().expect("every panic has a place").file();
+            let formatted = panic.payload().downcast_ref::<String>();
+            let literal = panic.payload().downcast_ref::<&str>().copied();
+            let message = formatted
+                .map(String::as_str)
+                .or(literal)
+                .unwrap_or_default();
+            PANIC.set(Some([file, message].map(str::to_owned)));
+            before(panic);
+        }));
+    });
+    // The hook knows more than the error does.
+    let _ = panic::catch_unwind(AssertUnwindSafe(run));
+    PANIC.take()
+}
