@@ -91,9 +91,10 @@ fn written(
     let boards = batch.boards as u64;
     let mut before = State::default();
     for (first, pawns) in PAWNS.into_iter().zip(pawns) {
-        before.store(&word(first), &pawns.concat())?;
+        before.store(program, &word(first), &pawns.concat())?;
     }
     before.store(
+        program,
         &word(SLICES),
         &[OUT[0], boards, OUT[1], boards].map(word).concat(),
     )?;

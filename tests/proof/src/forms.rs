@@ -1,70 +1,87 @@
-//! Every form of the known instructions, with operands of each kind, compared with the processor.
+//! The list of forms that are executed, and the comparison of every form with the processor.
+//!
+//! A form is an opcode with kinds of operands. [`compare_forms`] gives all forms that exist operands of each
+//! kind, runs those that the executor accepts on the processor, from random states, and compares what is in
+//! the registers, the flags, the memory and the stack, and which instruction comes next. The list,
+//! `forms.txt`, has the forms for which all of this was equal. The executor refuses all others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
-use iced_x86::{
-    Code, Encoder, FlowControl, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register,
-};
+use iced_x86::{Code, Encoder, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 use pawnfill_oracle::input::Random;
 
-use crate::instructions::is_known;
-use crate::processor::{Comparison, compare_alone, decoded, has_feature, is_alone};
+use crate::processor::{Comparison, STATES, compare_alone, decoded, has_feature};
 
-/// All forms of instructions without a jump, with any operands. They are the same at every call.
+/// The names of the forms that are executed, one a line.
+pub const LIST: &str = include_str!("forms.txt");
+
+/// Whether a form is in the list.
+pub fn is_known(code: Code) -> bool {
+    static KNOWN: LazyLock<Vec<bool>> = LazyLock::new(|| {
+        let names = BTreeSet::from_iter(LIST.lines());
+        Code::values()
+            .map(|code| names.contains(&*format!("{code:?}")))
+            .collect()
+    });
+    KNOWN[code as usize]
+}
+
+/// The names of the instructions of which the executor knows a form.
+pub fn known_names() -> BTreeSet<String> {
+    let known = Code::values().filter(|&code| is_known(code));
+    known
+        .map(|code| format!("{:?}", code.mnemonic()).to_lowercase())
+        .collect()
+}
+
+/// How often there is a form, each time with other registers and constants: with an operand in memory, and
+/// without.
+const TIMES: usize = 4;
+
+/// All forms, with any operands. They are the same at every call.
 fn forms() -> impl Iterator<Item = (Code, Vec<u8>)> {
-    /// How often there is a form, each time with other registers and constants.
-    const TIMES: usize = 4;
     let mut random = Random::new(0x1470);
-    let codes = Code::values()
-        .filter(|code| code.flow_control() == FlowControl::Next && code.op_code().mode64());
+    let codes = Code::values().filter(|code| code.op_code().mode64());
     let times = codes.flat_map(|code| [(code, false), (code, true)].repeat(TIMES));
     times.filter_map(move |(code, in_memory)| Some((code, form(code, in_memory, &mut random)?)))
 }
 
-/// The names of the instructions that the executor knows.
-pub fn known_names() -> BTreeSet<String> {
-    let known = forms().filter(|(_, bytes)| is_known(&decoded(bytes)));
-    known.map(|(code, _)| name(code)).collect()
-}
-
-fn name(code: Code) -> String {
-    format!("{:?}", code.mnemonic()).to_lowercase()
-}
-
-/// What the comparison of all forms has found, by the names of instructions.
+/// What the comparison of all forms has found.
 #[derive(Default)]
 pub struct Compared {
-    /// Those with a form that does what it does on the processor.
-    pub equal: BTreeSet<String>,
-    /// Those with a form that the executor refuses.
+    /// The forms that do what they do on the processor, and in how many states.
+    pub equal: BTreeMap<String, usize>,
+    /// Those that the executor refuses, with all operands.
     pub refused: BTreeSet<String>,
-    /// The forms that do something else on the processor, with the first difference.
+    /// Those that this processor does not have.
+    pub missing: BTreeSet<String>,
+    /// Those that do something else on the processor, with the first difference.
     pub different: Vec<String>,
 }
 
-/// Compares all forms of the known instructions that this processor has. Those that move the stack are left out.
+/// Compares all forms that this processor has, whether they are in the list or not.
 pub fn compare_forms() -> Compared {
     let mut compared = Compared::default();
     let mut random = Random::new(0x1471);
     for (code, bytes) in forms() {
-        let instruction = decoded(&bytes);
+        let name = format!("{code:?}");
         let mut features = code.cpuid_features().iter();
-        if !features.all(|&feature| has_feature(feature))
-            || !is_known(&instruction)
-            || !is_alone(&instruction)
-        {
+        if !features.all(|&feature| has_feature(feature)) {
+            compared.missing.insert(name);
             continue;
         }
-        match compare_alone(&instruction, &mut random) {
-            Comparison::Equal => {
-                compared.equal.insert(name(code));
-            }
+        match compare_alone(&decoded(&bytes), &mut random) {
+            Comparison::Equal => *compared.equal.entry(name).or_default() += STATES,
             Comparison::Different(difference) => compared.different.push(difference),
             Comparison::Refused(_) => {
-                compared.refused.insert(name(code));
+                compared.refused.insert(name);
             }
         }
     }
+    compared
+        .refused
+        .retain(|name| !compared.equal.contains_key(name));
     compared
 }
 
@@ -86,6 +103,9 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
                 instruction.set_memory_displacement64(random.below(100));
                 instruction.set_memory_displ_size(1);
             }
+        } else if name.starts_with("br64") {
+            instruction.set_op_kind(operand, OpKind::NearBranch64);
+            instruction.set_near_branch64(0x1040);
         } else if let Some(constant) = constant(kind) {
             let value = [random.below(70), random.below(256), random.set()];
             let value = match kind {
@@ -102,6 +122,13 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
         instruction.set_op_mask(Register::K1);
         instruction
             .set_zeroing_masking(random.below(2) == 0 && code.op_code().can_use_zeroing_masking());
+    }
+    // A call through the stack pointer would push an address where there is no memory.
+    if code.mnemonic() == Mnemonic::Call && instruction.op0_register() == Register::RSP {
+        return None;
+    }
+    if has_memory && code.op_code().can_broadcast() && random.below(2) == 0 {
+        instruction.set_is_broadcast(true);
     }
     let mut encoder = Encoder::new(64);
     let is_encoded = encoder.encode(&instruction, 0x1000).is_ok();
@@ -125,12 +152,9 @@ fn constant(kind: OpCodeOperandKind) -> Option<OpKind> {
     })
 }
 
-/// A register of the kind that an operand has: one by its name, or any one but the stack pointer.
+/// A register of the kind that an operand has: one by its name, or any one.
 fn register(kind: &str, random: &mut Random) -> Option<Register> {
-    let mut any = |first: Register, count: u64| {
-        let number = random.below(count) as u32;
-        first + if number == 4 { 5 } else { number }
-    };
+    let mut any = |first: Register, count: u64| first + random.below(count) as u32;
     Some(match kind {
         "al" => Register::AL,
         "cl" => Register::CL,

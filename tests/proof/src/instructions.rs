@@ -1,11 +1,12 @@
 //! The effect of each instruction, as the manuals of the processors describe it.
 //!
-//! An instruction that is not here is an error, and so is a form of an instruction that is not executed. All
-//! others are compared with the processor ([`forms`](crate::forms)).
+//! Only the forms in a list are executed, each of which was compared with the processor
+//! ([`forms`](crate::forms)). An instruction that is not here is an error.
 
-use iced_x86::{ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
+use crate::forms;
 use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR, anything};
 use crate::program::Program;
 use crate::word::{
@@ -25,37 +26,85 @@ pub enum Next {
     Return,
 }
 
-/// Executes an instruction.
+/// Where an instruction may lead, as far as it says so itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// To the next one in memory.
+    Next,
+    /// To another one; `None` if a register or memory contains its address.
+    Jump(Option<u64>),
+    /// To another one or the next.
+    Branch(u64),
+    /// To a function, and then to the next one.
+    Call(Option<u64>),
+    /// To where the function was called.
+    Return,
+    /// Nowhere, because it is not known.
+    Unknown,
+}
+
+/// Where an instruction may lead.
+pub fn flow(instruction: &Instruction) -> Flow {
+    match instruction.code() {
+        Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => {
+            Flow::Jump(Some(instruction.near_branch_target()))
+        }
+        Code::Call_rel32_64 => Flow::Call(Some(instruction.near_branch_target())),
+        Code::Jmp_rm64 => Flow::Jump(None),
+        Code::Call_rm64 => Flow::Call(None),
+        Code::Retnq => Flow::Return,
+        code if !forms::is_known(code) => Flow::Unknown,
+        // Of jumps, only those on a condition are left in the list.
+        _ if instruction.op0_kind() == OpKind::NearBranch64 => {
+            Flow::Branch(instruction.near_branch_target())
+        }
+        _ => Flow::Next,
+    }
+}
+
+/// Executes an instruction whose form is in the list.
 pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) -> Result<Next> {
+    if !forms::is_known(instruction.code()) {
+        return Err("this instruction is not known".to_owned());
+    }
+    execute_any(state, program, instruction)
+}
+
+/// Executes an instruction of any form, to compare it with the processor.
+pub(crate) fn execute_any(
+    state: &mut State,
+    program: &Program,
+    instruction: &Instruction,
+) -> Result<Next> {
+    let is_repeated = instruction.has_rep_prefix() && instruction.code() != Code::Retnq;
+    if is_repeated || instruction.has_repne_prefix() || instruction.has_lock_prefix() {
+        return Err("an instruction with this prefix is not known".to_owned());
+    }
     let mut step = Step {
         state,
         program,
         instruction,
     };
-    match instruction.flow_control() {
-        FlowControl::Next => {}
-        FlowControl::UnconditionalBranch => {
-            return Ok(Next::Jump(instruction.near_branch_target()));
-        }
-        FlowControl::ConditionalBranch => {
-            let condition = step.condition()?;
-            return Ok(Next::Branch(condition, instruction.near_branch_target()));
-        }
-        FlowControl::Return if instruction.op_count() == 0 => return Ok(Next::Return),
-        FlowControl::Call if instruction.op0_kind() == OpKind::NearBranch64 => {
-            step.push(&number(instruction.next_ip(), GENERAL))?;
-            return Ok(Next::Jump(instruction.near_branch_target()));
-        }
-        FlowControl::IndirectBranch => {
+    if instruction.op0_kind() == OpKind::NearBranch64 || instruction.code() == Code::Retnq {
+        return step.jump();
+    }
+    match instruction.code() {
+        Code::Jmp_rm64 => {
+            let target = step.read(0)?;
             let target =
-                known(&step.read(0)?).ok_or("it jumps through a table; try `-fno-jump-tables`")?;
+                known(&target).ok_or("it jumps through a table; try `-fno-jump-tables`")?;
             return Ok(Next::Jump(target));
         }
-        FlowControl::IndirectCall => {
-            step.call_elsewhere()?;
-            return Ok(Next::Step);
+        Code::Call_rm64 => {
+            let target = known(&step.read(0)?).ok_or("a call of a function that is not known")?;
+            if program.elsewhere(target) == Some("memcpy") {
+                step.copy_memory()?;
+                return Ok(Next::Step);
+            }
+            step.push(&number(instruction.next_ip(), GENERAL))?;
+            return Ok(Next::Jump(target));
         }
-        other => return Err(format!("{other:?} cannot be followed")),
+        _ => {}
     }
     match step.effect()? {
         Effect::Value(value) => step.write(&value)?,
@@ -63,17 +112,6 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
         Effect::Unknown => return Err("this instruction is not known".to_owned()),
     }
     Ok(Next::Step)
-}
-
-/// Whether some form of an instruction is known, whatever its operands are.
-pub fn is_known(instruction: &Instruction) -> bool {
-    let (mut state, program) = (State::default(), Program::default());
-    let mut step = Step {
-        state: &mut state,
-        program: &program,
-        instruction,
-    };
-    !matches!(step.effect(), Ok(Effect::Unknown))
 }
 
 /// What an instruction does.
@@ -99,7 +137,7 @@ impl Step<'_> {
     }
 
     fn write(&mut self, value: &[Bdd]) -> Result<()> {
-        self.state.write(self.instruction, 0, value)
+        self.state.write(self.program, self.instruction, 0, value)
     }
 
     fn width(&self) -> Result<usize> {
@@ -110,49 +148,70 @@ impl Step<'_> {
         let stack = self.state.register(Register::RSP)?;
         let (stack, _) = sub(&stack, &number(8, GENERAL));
         self.state.set_register(Register::RSP, &stack, false)?;
-        self.state.store(&stack, value)
+        self.state.store(self.program, &stack, value)
     }
 
-    /// Calls a function outside the file: the one that copies memory.
-    fn call_elsewhere(&mut self) -> Result<()> {
-        let target = known(&self.read(0)?).ok_or("a call of a function that is not known")?;
-        match self.program.elsewhere(target) {
-            Some("memcpy") => {}
-            Some(name) => return Err(format!("a call of {name} cannot be followed")),
-            None => return Err(format!("there is no function at {target:#x}")),
+    /// Jumps, calls and returns, but for those through a register or memory.
+    fn jump(&mut self) -> Result<Next> {
+        let target = self.instruction.near_branch_target();
+        Ok(match self.instruction.code() {
+            Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(target),
+            Code::Retnq => Next::Return,
+            Code::Call_rel32_64 => {
+                self.push(&number(self.instruction.next_ip(), GENERAL))?;
+                Next::Jump(target)
+            }
+            _ => {
+                let name = self.name();
+                let condition = name.strip_prefix('j').map(|name| self.condition(name));
+                match condition.transpose()?.flatten() {
+                    Some(condition) => Next::Branch(condition, target),
+                    None => return Err("this instruction is not known".to_owned()),
+                }
+            }
+        })
+    }
+
+    /// Calls `memcpy`, which is outside the file.
+    fn copy_memory(&mut self) -> Result<()> {
+        if self.program.convention.is_windows() {
+            return Err("a call of memcpy is known only by the convention of System V".to_owned());
         }
         let argument = |register| self.state.register(register);
+        let stack = known(&argument(Register::RSP)?).filter(|stack| stack % 16 == 0);
+        stack.ok_or("a call with a stack that is not aligned to 16 bytes")?;
         let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
-        let bytes = known(&argument(Register::RDX)?).filter(|bytes| *bytes < 1 << 20);
-        let bytes = bytes.ok_or("a copy of so many bytes")?;
-        if bytes > 0 {
-            let copied = self.state.load(self.program, &from, bytes as usize)?;
-            self.state.store(&to, &copied)?;
+        let bytes = known(&argument(Register::RDX)?).ok_or("a copy of so many bytes")?;
+        if bytes > LONGEST_COPY {
+            return Err(format!("a copy of {bytes} bytes"));
         }
-        self.state.forget_what_calls_change();
+        if bytes > 0 {
+            let known_from = known(&from).ok_or("a copy from an address that is not known")?;
+            if known(&to).is_some_and(|to| to.abs_diff(known_from) < bytes) {
+                return Err("a copy of memory onto itself".to_owned());
+            }
+            let copied = self.state.load(self.program, &from, bytes as usize)?;
+            self.state.store(self.program, &to, &copied)?;
+        }
+        self.state.forget_what_calls_change()?;
         self.state.set_register(Register::RAX, &to, false)
     }
 
-    fn condition(&self) -> Result<Bdd> {
+    /// The condition with a name, such as the `ne` of `jne`. `None` if there is none of this name.
+    fn condition(&self, name: &str) -> Result<Option<Bdd>> {
         let flag = |flag| self.state.flag(flag);
-        use ConditionCode as Is;
-        Ok(match self.instruction.condition_code() {
-            Is::o => flag(Flag::Overflow)?,
-            Is::no => !flag(Flag::Overflow)?,
-            Is::b => flag(Flag::Carry)?,
-            Is::ae => !flag(Flag::Carry)?,
-            Is::e => flag(Flag::Zero)?,
-            Is::ne => !flag(Flag::Zero)?,
-            Is::be => flag(Flag::Carry)? | flag(Flag::Zero)?,
-            Is::a => !(flag(Flag::Carry)? | flag(Flag::Zero)?),
-            Is::s => flag(Flag::Sign)?,
-            Is::ns => !flag(Flag::Sign)?,
-            Is::l => flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
-            Is::ge => !(flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
-            Is::le => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
-            Is::g => !(flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?),
-            _ => return Err("this condition is not known".to_owned()),
-        })
+        let is_negated = matches!(name, "no" | "ae" | "ne" | "a" | "ns" | "ge" | "g");
+        let condition = match name {
+            "o" | "no" => flag(Flag::Overflow)?,
+            "b" | "ae" => flag(Flag::Carry)?,
+            "e" | "ne" => flag(Flag::Zero)?,
+            "be" | "a" => flag(Flag::Carry)? | flag(Flag::Zero)?,
+            "s" | "ns" => flag(Flag::Sign)?,
+            "l" | "ge" => flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
+            "le" | "g" => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
+            _ => return Ok(None),
+        };
+        Ok(Some(if is_negated { !condition } else { condition }))
     }
 
     /// Sets the flags of a result. The carry and the overflow may be unknown.
@@ -224,7 +283,7 @@ impl Step<'_> {
             "movzx" => resized(&self.read(1)?, self.width()?),
             "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
             "lea" => resized(&self.state.address(self.instruction)?, self.width()?),
-            "leave" => {
+            "leave" if self.instruction.code() == Code::Leaveq => {
                 let frame = self.state.register(Register::RBP)?;
                 let before = self.state.load(self.program, &frame, 8)?;
                 self.state.set_register(Register::RBP, &before, false)?;
@@ -232,15 +291,18 @@ impl Step<'_> {
                 self.state.set_register(Register::RSP, &stack, false)?;
                 return Ok(Effect::Done);
             }
-            "push" | "pop" if self.instruction.stack_pointer_increment().abs() != 8 => {
-                return Err("the stack moves by less than 8 bytes".to_owned());
-            }
             "push" => {
-                let value = self.read(0)?;
+                let value = match self.instruction.code() {
+                    Code::Push_r64 | Code::Push_rm64 => self.read(0)?,
+                    Code::Pushq_imm8 | Code::Pushq_imm32 => {
+                        number(self.instruction.immediate(0), GENERAL)
+                    }
+                    _ => return Ok(Effect::Unknown),
+                };
                 self.push(&value)?;
                 return Ok(Effect::Done);
             }
-            "pop" => {
+            "pop" if [Code::Pop_r64, Code::Pop_rm64].contains(&self.instruction.code()) => {
                 let stack = self.state.register(Register::RSP)?;
                 let value = self.state.load(self.program, &stack, 8)?;
                 let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
@@ -266,11 +328,11 @@ impl Step<'_> {
                 self.difference(&number(0, value.len()), &value)
             }
             "add" => {
-                let (a, b) = (self.read(0)?, self.read(1)?);
+                let (a, b) = self.sources()?;
                 self.sum(&a, &b)
             }
             "sub" | "cmp" => {
-                let (a, b) = (self.read(0)?, self.read(1)?);
+                let (a, b) = self.sources()?;
                 let difference = self.difference(&a, &b);
                 if name == "cmp" {
                     return Ok(Effect::Done);
@@ -286,7 +348,7 @@ impl Step<'_> {
             }
             "xchg" if self.instruction.op0_kind() == OpKind::Register => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
-                self.state.write(self.instruction, 1, &a)?;
+                self.state.write(self.program, self.instruction, 1, &a)?;
                 b
             }
             "cdqe" | "cwde" | "cbw" => {
@@ -301,7 +363,7 @@ impl Step<'_> {
             }
             "sbb" => {
                 let borrow = self.state.flag(Flag::Carry)?;
-                let (a, b) = (self.read(0)?, self.read(1)?);
+                let (a, b) = self.sources()?;
                 let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
                 // The overflow is not computed.
                 self.set_flags(&result, !carry, None);
@@ -325,16 +387,17 @@ impl Step<'_> {
                 self.state.forget_flags();
                 mul(&self.read(last - 1)?, &self.read(last)?)
             }
-            _ if name.starts_with("cmov") && !name.ends_with('p') => {
-                choose(self.condition()?, &self.read(1)?, &self.read(0)?)
+            _ => {
+                let [moves, sets] = ["cmov", "set"].map(|verb| name.strip_prefix(verb));
+                let condition = moves.or(sets).map(|name| self.condition(name));
+                match condition.transpose()?.flatten() {
+                    Some(condition) if moves.is_some() => {
+                        choose(condition, &self.read(1)?, &self.read(0)?)
+                    }
+                    Some(condition) => resized(&[condition], 8),
+                    None => return Ok(Effect::Unknown),
+                }
             }
-            _ if name.starts_with("set")
-                && !name.ends_with('p')
-                && self.instruction.op_count() == 1 =>
-            {
-                resized(&[self.condition()?], 8)
-            }
-            _ => return Ok(Effect::Unknown),
         }))
     }
 
@@ -449,9 +512,13 @@ impl Step<'_> {
                     result = zip(&result, &index, |result, index| result | index & is_here);
                     none = none & !a[place];
                 }
-                // For zero, the result is the width, and an older processor writes nothing.
                 if none & self.state.path != Bdd::FALSE {
-                    result = choose(none, &anything(a.len()), &result);
+                    let of_zero = match name {
+                        "tzcnt" | "lzcnt" => number(a.len() as u64, a.len()),
+                        _ => self.kept()?,
+                    };
+                    result = resized(&result, of_zero.len());
+                    result = choose(none, &of_zero, &result);
                 }
                 self.state.forget_flags();
                 if name.starts_with("bs") {
@@ -464,6 +531,21 @@ impl Step<'_> {
             }
             _ => return Ok(Effect::Unknown),
         }))
+    }
+
+    /// The register that `bsf` and `bsr` leave as it is if there is no bit. Of 32 bits, some processors leave
+    /// the upper half as it is, too, and others clear it.
+    fn kept(&mut self) -> Result<Word> {
+        let register = self.instruction.op0_register();
+        if register.size() != 4 {
+            return self.state.register_or_anything(register);
+        }
+        let mut kept = self.state.register_or_anything(register.full_register())?;
+        let is_cleared = anything(1)[0];
+        for bit in &mut kept[32..] {
+            *bit = *bit & !is_cleared;
+        }
+        Ok(kept)
     }
 
     /// The distance of a shift: the last bits of the operand.
@@ -673,12 +755,9 @@ impl Step<'_> {
         let last = self.instruction.op_count() - 1;
         let registers = [last - 1, last].map(|operand| self.instruction.op_register(operand));
         if registers[0] != Register::None && registers[0] == registers[1] {
-            // Both sources are the same register, so the result is a constant, whatever the register
-            // contains.
-            let any = self
-                .read(last)
-                .unwrap_or(number(0, 8 * registers[0].size()));
-            return Ok((any.clone(), any));
+            // The result may be a constant, whatever the register contains, such as that of `xor`.
+            let same = self.state.register_or_anything(registers[0])?;
+            return Ok((same.clone(), same));
         }
         Ok((self.read(last - 1)?, self.read(last)?))
     }
@@ -940,6 +1019,9 @@ fn step(name: &str) -> Shift {
         _ => |word, by| shr(word, by, sign(word)),
     }
 }
+
+/// The most bytes that `memcpy` may copy.
+const LONGEST_COPY: u64 = 1 << 16;
 
 // Instructions by their names: how wide a lane is, and what is done to each pair of lanes.
 

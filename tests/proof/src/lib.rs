@@ -17,6 +17,7 @@ pub mod diagram;
 pub mod expression;
 pub mod forms;
 pub mod instructions;
+pub mod live;
 pub mod machine;
 mod order;
 pub mod paths;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use iced_x86::{Instruction, OpKind, Register};
 
 use crate::diagram::Bdd;
+use crate::live::Live;
 use crate::program::{Convention, Program};
 use crate::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended};
 
@@ -57,6 +58,8 @@ pub struct State {
     pub flags: [Option<FlagValue>; 4],
     /// The memory that has been written, byte by byte.
     pub memory: BTreeMap<u64, Word>,
+    /// The end of the part of the stack that another function may have written, after the memory above.
+    pub unknown_below: u64,
     /// The condition on the arguments under which this path is taken.
     pub path: Bdd,
 }
@@ -75,8 +78,11 @@ pub const STACK: u64 = 0x7fff_fffe_fff8;
 /// returns, and above it 32 bytes that Windows gives to it.
 pub(crate) fn frames(convention: &Convention) -> Range<u64> {
     let end = if convention.is_windows() { 0x28 } else { 8 };
-    STACK - 0x10_0000..STACK + end
+    STACK - DEPTH..STACK + end
 }
+
+/// How far the stack may grow.
+const DEPTH: u64 = 0x10_0000;
 
 /// The stack that a function may read before it writes it, as part of a vector of which it needs the
 /// rest. This part of the stack contains symbols, on which a result must not depend.
@@ -138,6 +144,7 @@ impl Default for State {
             mask: [const { None }; 8],
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
+            unknown_below: 0,
             path: Bdd::TRUE,
         }
     }
@@ -161,8 +168,13 @@ impl State {
         self.flags = [const { None }; 4];
     }
 
-    /// Makes everything unknown that a function of another language may change.
-    pub fn forget_what_calls_change(&mut self) {
+    /// Makes everything unknown that a function of another language may change by the convention of System V:
+    /// flags, registers that it need not preserve, and the memory below the stack pointer.
+    pub fn forget_what_calls_change(&mut self) -> Result<()> {
+        let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
+        self.unknown_below = self.unknown_below.max(stack);
+        let below = STACK - DEPTH..stack;
+        self.memory.retain(|address, _| !below.contains(address));
         self.forget_flags();
         for (number, register) in self.general.iter_mut().enumerate() {
             let is_kept = Convention::SYSTEM_V
@@ -176,6 +188,24 @@ impl State {
         }
         self.vector = [const { None }; 32];
         self.mask = [const { None }; 8];
+        Ok(())
+    }
+
+    /// The contents of a register, of which what is unknown can be anything.
+    pub fn register_or_anything(&self, register: Register) -> Result<Word> {
+        if let Ok(word) = self.register(register) {
+            return Ok(word);
+        }
+        let is_vector = register.is_vector_register();
+        if !is_vector && !register.is_gpr() && !register.is_k() {
+            return Err(format!("the register {register:?} is not known"));
+        }
+        let mut word = anything(8 * register.size());
+        if let Some(Some(known)) = self.vector.get(register.number()).filter(|_| is_vector) {
+            let lower = known.len().min(word.len());
+            word[..lower].copy_from_slice(&known[..lower]);
+        }
+        Ok(word)
     }
 
     /// The contents of a register, or an error if they are unknown.
@@ -305,6 +335,7 @@ impl State {
     }
 
     fn load_at(&self, program: &Program, address: u64, bytes: usize) -> Result<Word> {
+        self.check_red_zone(program, address)?;
         let mut word = Word::with_capacity(8 * bytes);
         for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
             word.extend(match self.byte(at) {
@@ -319,17 +350,34 @@ impl State {
     fn byte(&self, address: u64) -> Option<Word> {
         let written = self.memory.get(&address).cloned();
         written.or_else(|| {
-            let offset = UNWRITTEN
-                .contains(&address)
-                .then(|| address - UNWRITTEN.start)?;
+            let is_unwritten = UNWRITTEN.contains(&address) && address >= self.unknown_below;
+            let offset = is_unwritten.then(|| address - UNWRITTEN.start)?;
             let first = ON_THE_STACK + 8 * offset as u32;
             Some((first..first + 8).map(Bdd::variable).collect())
         })
     }
 
+    /// An error if an address is so far below the stack pointer that an interruption may write there: by more
+    /// than 128 bytes, and on Windows at all.
+    fn check_red_zone(&self, program: &Program, address: u64) -> Result<()> {
+        let zone = if program.convention.is_windows() {
+            0
+        } else {
+            128
+        };
+        if !frames(&program.convention).contains(&address) {
+            return Ok(());
+        }
+        match known(&self.register(Register::RSP)?) {
+            Some(stack) if address.saturating_add(zone) >= stack => Ok(()),
+            _ => Err("memory below the stack, where an interruption may write".to_owned()),
+        }
+    }
+
     /// Writes a word to memory. The address has to be known.
-    pub fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
+    pub fn store(&mut self, program: &Program, address: &[Bdd], value: &[Bdd]) -> Result<()> {
         let address = known(address).ok_or("a store to an address that is not known")?;
+        self.check_red_zone(program, address)?;
         for (byte, bits) in (0..).zip(value.chunks(8)) {
             self.memory
                 .insert(address.wrapping_add(byte), bits.to_vec());
@@ -370,7 +418,9 @@ impl State {
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
                     let element = self.load(program, &address, size.element_size())?;
-                    let width = Self::size(instruction, 0)?;
+                    // A comparison writes a mask, which is narrower.
+                    let is_mask = instruction.op0_register().is_k();
+                    let width = Self::size(instruction, u32::from(is_mask))?;
                     return Ok(element.repeat(width / element.len()));
                 }
                 self.load(program, &address, size.size())
@@ -385,16 +435,28 @@ impl State {
     }
 
     /// Writes an operand of an instruction: a register or memory.
-    pub fn write(&mut self, instruction: &Instruction, operand: u32, value: &[Bdd]) -> Result<()> {
+    pub fn write(
+        &mut self,
+        program: &Program,
+        instruction: &Instruction,
+        operand: u32,
+        value: &[Bdd],
+    ) -> Result<()> {
         match instruction.op_kind(operand) {
             OpKind::Register => {
                 let register = instruction.op_register(operand);
+                // `bsf` may keep more of its register than it names.
+                let register = if register.is_gpr() && value.len() > 8 * register.size() {
+                    register.full_register()
+                } else {
+                    register
+                };
                 let masked = self.masked(instruction, register, value)?;
                 self.set_register(register, &masked, instruction.mnemonic_is_avx())
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
                 let address = self.address(instruction)?;
-                self.store(&address, value)
+                self.store(program, &address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
             kind => Err(format!("an operand {kind:?} cannot be written")),
@@ -424,12 +486,13 @@ impl State {
 
     /// Joins another path that has come to the same place. Where their values differ, the paths choose
     /// between them. Only values that may be read again are kept.
-    pub fn join(&mut self, other: Self, live: &Live) {
+    pub fn join(&mut self, other: Self, live: Live) {
         let path = self.path;
-        let join = |bank: &mut [Option<Word>], others: &[Option<Word>], live: &[bool]| {
-            for ((word, other), &live) in bank.iter_mut().zip(others).zip(live) {
+        type IsLive = fn(Live, usize) -> bool;
+        let join = |bank: &mut [Option<Word>], others: &[Option<Word>], is_live: IsLive| {
+            for (number, (word, other)) in bank.iter_mut().zip(others).enumerate() {
                 *word = match (word.take(), other) {
-                    (Some(word), Some(other)) if live => {
+                    (Some(word), Some(other)) if is_live(live, number) => {
                         let known = word.len().min(other.len());
                         Some(choose(path, &word[..known], &other[..known]))
                     }
@@ -437,12 +500,12 @@ impl State {
                 };
             }
         };
-        join(&mut self.general, &other.general, &live.general);
-        join(&mut self.vector, &other.vector, &live.vector);
-        join(&mut self.mask, &other.mask, &live.mask);
+        join(&mut self.general, &other.general, Live::general);
+        join(&mut self.vector, &other.vector, Live::vector);
+        join(&mut self.mask, &other.mask, Live::mask);
         for (position, (flag, other)) in self.flags.iter_mut().zip(&other.flags).enumerate() {
             *flag = match (flag.take(), other) {
-                (Some(flag), Some(other)) if live.flags[position] => {
+                (Some(flag), Some(other)) if live.flag(position) => {
                     Some(FlagValue::Bit(path.ite(flag.bit(), other.bit())))
                 }
                 _ => None,
@@ -460,34 +523,8 @@ impl State {
             (address, choose(path, &one, &other))
         });
         self.memory = joined.collect();
+        self.unknown_below = self.unknown_below.max(other.unknown_below);
         self.path = path | other.path;
-    }
-}
-
-/// The registers and flags that may be read before they are written again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Live {
-    /// The general registers.
-    pub general: [bool; 16],
-    /// The vector registers.
-    pub vector: [bool; 32],
-    /// The mask registers.
-    pub mask: [bool; 8],
-    /// The flags, by [`Flag`].
-    pub flags: [bool; 4],
-}
-
-impl Live {
-    /// Everything that is live in either of two.
-    pub fn or(self, other: Self) -> Self {
-        let mut both = self;
-        let pairs = both.general.iter_mut().zip(other.general);
-        let pairs = pairs.chain(both.vector.iter_mut().zip(other.vector));
-        let pairs = pairs.chain(both.mask.iter_mut().zip(other.mask));
-        for (one, other) in pairs.chain(both.flags.iter_mut().zip(other.flags)) {
-            *one |= other;
-        }
-        both
     }
 }
 

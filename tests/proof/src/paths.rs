@@ -5,20 +5,19 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::Range;
 
-use iced_x86::{
-    FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
-    RflagsBits, UsedRegister,
-};
+use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
 
 use crate::diagram::{Bdd, Definitions, Limits};
-use crate::instructions::{Next, execute};
-use crate::machine::{
-    Flag, FlagValue, GARBAGE, GENERAL, Live, MEMBERS, Result, STACK, State, VECTOR,
-};
+use crate::instructions::{Flow, Next, execute, flow};
+use crate::live::{Live, live, successors};
+use crate::machine::{Flag, FlagValue, GARBAGE, GENERAL, MEMBERS, Result, STACK, State, VECTOR};
 use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
 use crate::word::{Word, number};
+
+pub use crate::live::{body, instructions};
 
 /// The number of variables of which no function is large.
 const FEW: usize = 20;
@@ -117,18 +116,18 @@ pub fn run(
         )
         .into());
     }
-    for register in kept.iter().chain(&passed[..arguments.len()]) {
-        read.general[register.number()] = true;
-    }
-    read.vector[kept_vectors.clone()].fill(true);
-    let banks = [
-        (&mut state.general[..], &read.general[..], GENERAL),
-        (&mut state.vector, &read.vector, VECTOR),
-        (&mut state.mask, &read.mask, GENERAL),
+    let passed = &passed[..arguments.len()];
+    read = read | kept.iter().chain(passed).copied().collect();
+    read = read | vectors(&kept_vectors).collect();
+    type IsRead = fn(Live, usize) -> bool;
+    let banks: [(&mut [_], IsRead, _); 3] = [
+        (&mut state.general, Live::general, GENERAL),
+        (&mut state.vector, Live::vector, VECTOR),
+        (&mut state.mask, Live::mask, GENERAL),
     ];
-    for (bank, read, bits) in banks {
-        for (register, _) in bank.iter_mut().zip(read).filter(|(_, read)| **read) {
-            *register = Some(garbage(bits));
+    for (bank, is_read, bits) in banks {
+        for (number, register) in bank.iter_mut().enumerate() {
+            *register = is_read(read, number).then(|| garbage(bits));
         }
     }
     for (register, argument) in passed.iter().copied().zip(arguments) {
@@ -157,6 +156,10 @@ pub fn run(
     Ok(after)
 }
 
+fn vectors(numbers: &Range<usize>) -> impl Iterator<Item = Register> + use<> {
+    numbers.clone().map(|number| Register::XMM0 + number as u32)
+}
+
 /// Where a path is: in how many calls, with the innermost first; the position in the function; and the address.
 type Place = (Reverse<usize>, usize, u64);
 
@@ -174,17 +177,11 @@ struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
-        let mut at_the_end = Live::default();
-        for register in program
-            .convention
-            .kept
-            .iter()
-            .chain(&[Register::RSP])
-            .chain(results)
-        {
-            at_the_end.general[register.number()] = true;
-        }
-        at_the_end.vector[program.convention.kept_vectors.clone()].fill(true);
+        let Convention {
+            kept, kept_vectors, ..
+        } = &program.convention;
+        let general = kept.iter().chain(&[Register::RSP]).chain(results).copied();
+        let at_the_end = general.chain(vectors(kept_vectors)).collect();
         let code = instructions(program, entry);
         Self {
             program,
@@ -192,7 +189,7 @@ impl<'a> Paths<'a> {
             order: order(
                 entry,
                 &code,
-                |instruction| successors(instruction, &[]),
+                |instruction| successors(instruction),
                 code.values()
                     .filter(|instruction| searches(&code, instruction))
                     .map(Instruction::ip)
@@ -217,12 +214,12 @@ impl<'a> Paths<'a> {
             .unwrap_or_default();
         let place = (Reverse(calls), position, address);
         if let Some(other) = self.left.remove(&place) {
-            let mut live = self.live.get(&address).copied().unwrap_or_default();
-            live.general[Register::RSP.number()] = true;
+            let live = self.live.get(&address).copied().unwrap_or_default();
+            let live = live | Live::of(Register::RSP);
             if state.register(Register::RSP)? != other.register(Register::RSP)? {
                 return Err("paths with different stacks meet".to_owned());
             }
-            state.join(other, &live);
+            state.join(other, live);
         }
         self.left.insert(place, state);
         Ok(())
@@ -244,7 +241,7 @@ impl<'a> Paths<'a> {
             match next {
                 Next::Step => self.add(calls, instruction.next_ip(), state)?,
                 Next::Jump(target) => {
-                    let is_call = instruction.flow_control() == FlowControl::Call;
+                    let is_call = matches!(flow(&instruction), Flow::Call(_));
                     self.add(calls + usize::from(is_call), target, state)?;
                 }
                 Next::Branch(condition, target) => {
@@ -259,7 +256,7 @@ impl<'a> Paths<'a> {
                     let mut state = state;
                     match (state.pop_return(self.program)?, &mut finished) {
                         (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
-                        (None, Some(finished)) => finished.join(state, &self.at_the_end),
+                        (None, Some(finished)) => finished.join(state, self.at_the_end),
                         (None, None) => finished = Some(state),
                     }
                 }
@@ -280,20 +277,26 @@ impl<'a> Paths<'a> {
         calls: usize,
         mut state: State,
     ) -> Result<(Next, State)> {
-        if instruction.flow_control() == FlowControl::ConditionalBranch {
+        if let Flow::Branch(_) = flow(instruction) {
             self.name_members(instruction, &mut state);
         }
         if let Some(set) = self.searched(instruction, &state)? {
-            let first = (0..set.len()).find(|&place| set[place] & state.path != Bdd::FALSE);
+            let (set, end) = set;
+            let is_there = |&place: &usize| set[place] & state.path != Bdd::FALSE;
+            let mut places = 0..set.len();
+            let first = match end {
+                End::First => places.find(is_there),
+                End::Last => places.rev().find(is_there),
+            };
             if let Some(first) = first {
                 let is_member = set[first];
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
                 let written = self.written_in_loop(instruction.ip());
-                others.replace(&set, &without(&set, first, Bdd::FALSE), &written);
+                others.replace(&set, &without(&set, first, end, Bdd::FALSE), &written);
                 self.add(calls, instruction.ip(), others)?;
                 state.path = state.path & is_member;
-                state.replace(&set, &without(&set, first, Bdd::TRUE), &written);
+                state.replace(&set, &without(&set, first, end, Bdd::TRUE), &written);
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
@@ -305,18 +308,19 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// The set whose first square an instruction takes, or of which it computes the rest before the first
-    /// square is taken.
-    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
-        if looks_for_a_square(instruction) {
-            return state.register(instruction.op1_register()).map(Some);
+    /// The set whose first or last square an instruction takes, or of which it computes the rest before the
+    /// first square is taken.
+    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<(Word, End)>> {
+        if let Some(end) = looks_for_a_square(instruction) {
+            let set = state.register(instruction.op1_register())?;
+            return Ok(Some((set, end)));
         }
         let Some(register) = lowered(instruction) else {
             return Ok(None);
         };
         let set = state.register(register)?;
-        let is_searched = self.looks_in(instruction.next_ip(), &set, state);
-        Ok(is_searched.then_some(set))
+        let is_searched = self.looks_in(instruction.next_ip(), &set, state) == Some(End::First);
+        Ok(is_searched.then_some((set, End::First)))
     }
 
     /// The registers that are written in the loop over the squares that an instruction takes. Others keep the
@@ -364,7 +368,7 @@ impl<'a> Paths<'a> {
             return;
         }
         for next in [branch.near_branch_target(), branch.next_ip()] {
-            if self.looks_in(next, &set, state) {
+            if self.looks_in(next, &set, state).is_some() {
                 let named: Word = set.iter().map(|&member| self.named(member)).collect();
                 state.replace(&set, &named, &[true; 16]);
                 state.flags[zero] = Some(FlagValue::IsZero(named));
@@ -373,23 +377,23 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// Whether the code from an address on looks for the first square of a set before it branches.
-    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
+    /// Which square of a set the code from an address on looks for before it branches.
+    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> Option<End> {
         let mut seen = BTreeSet::new();
         while seen.insert(address)
             && let Ok(instruction) = self.program.instruction(address)
         {
-            if looks_for_a_square(&instruction) {
+            if let Some(end) = looks_for_a_square(&instruction) {
                 let word = state.register(instruction.op1_register());
-                return word.is_ok_and(|word| word == set);
+                return word.is_ok_and(|word| word == set).then_some(end);
             }
-            address = match instruction.flow_control() {
-                FlowControl::Next => instruction.next_ip(),
-                FlowControl::UnconditionalBranch => instruction.near_branch_target(),
-                _ => return false,
+            address = match flow(&instruction) {
+                Flow::Next => instruction.next_ip(),
+                Flow::Jump(Some(target)) => target,
+                _ => return None,
             };
         }
-        false
+        None
     }
 
     /// A variable that stands for a function. A function that is itself a variable is returned as it is.
@@ -404,10 +408,23 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// Whether an instruction looks for the first square of a set in a register.
-fn looks_for_a_square(instruction: &Instruction) -> bool {
-    matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf)
-        && instruction.op1_kind() == OpKind::Register
+/// The end of a set from which its squares are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    First,
+    Last,
+}
+
+/// Which square of a set in a register an instruction looks for.
+fn looks_for_a_square(instruction: &Instruction) -> Option<End> {
+    if instruction.op1_kind() != OpKind::Register {
+        return None;
+    }
+    match instruction.mnemonic() {
+        Mnemonic::Tzcnt | Mnemonic::Bsf => Some(End::First),
+        Mnemonic::Lzcnt | Mnemonic::Bsr => Some(End::Last),
+        _ => None,
+    }
 }
 
 /// The register of which an instruction computes the number below it, such as `lea rax, [rcx-1]`.
@@ -423,24 +440,27 @@ fn lowered(instruction: &Instruction) -> Option<Register> {
     .filter(|register| register.is_gpr())
 }
 
-/// Whether an instruction takes the first square of a set, or computes the rest of the set before that.
+/// Whether an instruction takes a square of a set, or computes the rest of the set before that.
 fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> bool {
     let mut next = Some(instruction);
     while let Some(later) = next.filter(|_| lowered(instruction).is_some()) {
-        if looks_for_a_square(later) {
+        if looks_for_a_square(later).is_some() {
             return true;
         }
-        let is_straight = later.flow_control() == FlowControl::Next;
+        let is_straight = flow(later) == Flow::Next;
         next = code.get(&later.next_ip()).filter(|_| is_straight);
     }
-    looks_for_a_square(instruction)
+    looks_for_a_square(instruction).is_some()
 }
 
-/// The set with no members before a place, and with or without the place itself.
-fn without(set: &[Bdd], first: usize, is_member: Bdd) -> Word {
-    let mut known = number(0, set.len());
-    known[first] = is_member;
-    known[first + 1..].copy_from_slice(&set[first + 1..]);
+/// The set with no members before a place, seen from one end, and with or without the place itself.
+fn without(set: &[Bdd], place: usize, end: End, is_member: Bdd) -> Word {
+    let mut known = set.to_vec();
+    match end {
+        End::First => known[..place].fill(Bdd::FALSE),
+        End::Last => known[place..].fill(Bdd::FALSE),
+    }
+    known[place] = is_member;
     known
 }
 
@@ -466,141 +486,4 @@ impl State {
             }
         }
     }
-}
-
-/// The registers and flags that are live before each instruction of a function and of those that it calls.
-fn live(instructions: &BTreeMap<u64, Instruction>, at_the_end: Live) -> BTreeMap<u64, Live> {
-    // The places to which a function may return.
-    let calls = instructions.values();
-    let calls = calls.filter(|instruction| instruction.flow_control() == FlowControl::Call);
-    let returns: Vec<u64> = calls.map(Instruction::next_ip).collect();
-    let mut live: BTreeMap<u64, Live> = BTreeMap::new();
-    let mut factory = InstructionInfoFactory::new();
-    loop {
-        let mut changed = false;
-        for (&address, instruction) in instructions.iter().rev() {
-            let mut after = if instruction.flow_control() == FlowControl::Return {
-                at_the_end
-            } else {
-                Live::default()
-            };
-            for next in successors(instruction, &returns) {
-                after = after.or(live.get(&next).copied().unwrap_or_default());
-            }
-            let before = live_before(instruction, after, &mut factory);
-            changed |= live.insert(address, before) != Some(before);
-        }
-        if !changed {
-            return live;
-        }
-    }
-}
-
-/// The instructions of a function, and of those that it calls, by their addresses.
-pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
-    reached(program, entry, |instruction| successors(instruction, &[]))
-}
-
-/// The instructions of a function, without those of the functions that it calls.
-pub fn body(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
-    reached(program, entry, |instruction| {
-        match instruction.flow_control() {
-            FlowControl::Call => vec![instruction.next_ip()],
-            _ => successors(instruction, &[]),
-        }
-    })
-}
-
-/// The instructions that are reached from one. Those of other files are left out.
-fn reached(
-    program: &Program,
-    entry: u64,
-    successors: impl Fn(&Instruction) -> Vec<u64>,
-) -> BTreeMap<u64, Instruction> {
-    let mut reached = BTreeMap::new();
-    let mut left = vec![entry];
-    while let Some(address) = left.pop() {
-        if !reached.contains_key(&address)
-            && let Ok(instruction) = program.instruction(address)
-        {
-            left.extend(successors(&instruction));
-            reached.insert(address, instruction);
-        }
-    }
-    reached
-}
-
-/// The places to which an instruction may lead. A call leads to the called function and to the next
-/// instruction.
-fn successors(instruction: &Instruction, returns: &[u64]) -> Vec<u64> {
-    match instruction.flow_control() {
-        FlowControl::Next => vec![instruction.next_ip()],
-        FlowControl::UnconditionalBranch => vec![instruction.near_branch_target()],
-        FlowControl::ConditionalBranch | FlowControl::Call => {
-            vec![instruction.near_branch_target(), instruction.next_ip()]
-        }
-        FlowControl::Return => returns.to_vec(),
-        // Other instructions, such as those of a panic, end the path.
-        _ => Vec::new(),
-    }
-}
-
-fn live_before(
-    instruction: &Instruction,
-    mut live: Live,
-    factory: &mut InstructionInfoFactory,
-) -> Live {
-    const FLAGS: [u32; 4] = [
-        RflagsBits::CF,
-        RflagsBits::ZF,
-        RflagsBits::SF,
-        RflagsBits::OF,
-    ];
-    let written = instruction.rflags_modified();
-    let read = instruction.rflags_read();
-    for (live, flag) in live.flags.iter_mut().zip(FLAGS) {
-        *live = (*live && written & flag == 0) || read & flag != 0;
-    }
-    let registers = factory.info(instruction).used_registers();
-    let place = |live: &mut Live, register: Register, value: bool| {
-        if register.is_gpr() {
-            live.general[register.full_register().number()] = value;
-        } else if register.is_vector_register() {
-            live.vector[register.number()] = value;
-        } else if register.is_k() {
-            live.mask[register.number()] = value;
-        }
-    };
-    // If only part of a register is written, the other part stays live.
-    let is_whole = |register: Register| {
-        register.is_gpr() && register.size() >= 4
-            || register.is_vector_register()
-            || register.is_k()
-    };
-    // A search may keep the register that it writes if no bit is set. The executor then gives it any value.
-    let found = instruction.op0_register();
-    let is_search = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr)
-        && found != instruction.op1_register();
-    let access = |used: &UsedRegister| match used.access() {
-        OpAccess::CondWrite | OpAccess::ReadCondWrite | OpAccess::ReadWrite
-            if is_search && used.register() == found =>
-        {
-            OpAccess::Write
-        }
-        access => access,
-    };
-    for used in registers {
-        if access(used) == OpAccess::Write && is_whole(used.register()) {
-            place(&mut live, used.register(), false);
-        }
-    }
-    for used in registers {
-        if !matches!(
-            access(used),
-            OpAccess::Write | OpAccess::NoMemAccess | OpAccess::None
-        ) {
-            place(&mut live, used.register(), true);
-        }
-    }
-    live
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem::offset_of;
 
 use iced_x86::{
-    Code, CpuidFeature, Decoder, DecoderOptions, Encoder, FlowControl, IcedError, Instruction,
+    Code, CpuidFeature, Decoder, DecoderOptions, Encoder, IcedError, Instruction,
     InstructionInfoFactory, MemoryOperand, Mnemonic, OpKind, Register,
 };
 use memmap2::{Mmap, MmapMut};
@@ -13,23 +13,30 @@ use memmap2::{Mmap, MmapMut};
 use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
-use crate::instructions::execute;
+use crate::instructions::{Next, execute_any};
 use crate::machine::{Flag, GENERAL, State, VECTOR};
 use crate::paths;
 use crate::program::{Convention, Program};
 use crate::word::{Word, known, number};
 
-/// The contents of the processor's registers, and a piece of memory.
+/// The contents of the processor's registers, and two pieces of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 struct Registers {
     general: [u64; 16],
     flags: u64,
-    _alignment: [u64; 7],
+    /// The stack pointer of the test, while the instruction has another one.
+    own_stack: u64,
+    /// Where the instruction led: 0 is the instruction behind it, and 1 the place to which it jumps.
+    landed: u64,
+    _alignment: [u64; 5],
     /// Without AVX-512, the upper halves are zero.
     vector: [[u64; 8]; 32],
     mask: [u64; 8],
+    /// What a register points to.
     memory: [u64; 8],
+    /// Memory below and above the stack pointer, which is in the middle.
+    stack: [u64; 32],
 }
 
 /// The positions of the flags in their register.
@@ -99,80 +106,170 @@ fn vectors(has_avx512: bool) -> impl Iterator<Item = (Register, usize, [Code; 2]
     vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
 }
 
-/// Code that can be run: loads all registers, runs an instruction, and stores them.
-struct Runner(Mmap);
+/// Code that can be run: loads all registers, the stack pointer too, runs an instruction, and stores them.
+struct Runner {
+    memory: Mmap,
+    registers: Box<Registers>,
+    /// The instruction at its place. If it jumps, it jumps to the second landing.
+    instruction: Instruction,
+    landings: [u64; 2],
+}
 
 impl Runner {
+    /// The room for the code.
+    const ROOM: usize = 4096;
+
     fn new(instruction: &Instruction) -> Self {
-        let code = Self::code(instruction, has_avx512());
-        let code = code.expect("an instruction that was decoded can be encoded");
-        Self(executable(&code, |_| {}))
-    }
-
-    /// The bytes of a function whose argument, in `rdi`, points to the registers.
-    fn code(instruction: &Instruction, has_avx512: bool) -> Result<Vec<u8>, IcedError> {
-        use Code::{
-            Mov_r64_rm64, Mov_rm64_r64, Pop_r64, Pop_rm64, Popfq, Push_r64, Push_rm64, Pushfq,
-            Retnq, VEX_Vzeroupper, Xchg_rm64_r64,
-        };
-        use Register::{RAX, RDI, RSP};
-        let field = |offset: usize| MemoryOperand::with_base_displ(RDI, offset as i64);
-        let flags = field(offset_of!(Registers, flags));
-        let general = (0..16).map(|number| (RAX + number, field(8 * number as usize)));
-        let others = Vec::from_iter(general.filter(|(register, _)| ![RSP, RDI].contains(register)));
-        let load = |(register, field)| Instruction::with2(Mov_r64_rm64, register, field);
-        let store = |(register, field)| Instruction::with2(Mov_rm64_r64, field, register);
-        let own = field(8 * RDI.number());
-
-        let kept = Convention::SYSTEM_V.kept.iter().copied();
-        let push = |register| Instruction::with1(Push_r64, register);
-        let mut code = Vec::from_iter(kept.clone().map(push));
-        code.push(Instruction::with1(Push_r64, RDI));
-        code.extend(vectors(has_avx512).map(|(register, offset, [load, _])| {
-            Instruction::with2(load, register, field(offset))
-        }));
-        code.extend([
-            Instruction::with1(Push_rm64, flags),
-            Ok(Instruction::with(Popfq)),
-        ]);
-        code.extend(others.iter().copied().map(load));
-        code.extend([load((RDI, own)), Ok(*instruction)]);
-        // None of these instructions changes a flag before the flags are stored.
-        code.push(Instruction::with2(
-            Xchg_rm64_r64,
-            MemoryOperand::with_base(RSP),
-            RDI,
-        ));
-        code.extend(others.iter().copied().map(store));
-        code.extend([Instruction::with1(Pop_r64, RAX), store((RAX, own))]);
-        code.extend([
-            Ok(Instruction::with(Pushfq)),
-            Instruction::with1(Pop_rm64, flags),
-        ]);
-        code.extend(vectors(has_avx512).map(|(register, offset, [_, store])| {
-            Instruction::with2(store, field(offset), register)
-        }));
-        code.push(Ok(Instruction::with(VEX_Vzeroupper)));
-        code.extend(
-            kept.rev()
-                .map(|register| Instruction::with1(Pop_r64, register)),
-        );
-        code.push(Ok(Instruction::with(Retnq)));
-        let mut encoder = Encoder::new(64);
-        for instruction in code {
-            encoder.encode(&instruction?, 0)?;
+        let registers = Box::new(Registers {
+            general: [0; 16],
+            flags: 0,
+            own_stack: 0,
+            landed: 0,
+            _alignment: [0; 5],
+            vector: [[0; 8]; 32],
+            mask: [0; 8],
+            memory: [0; 8],
+            stack: [0; 32],
+        });
+        let mut parts = None;
+        let memory = executable(&[0; Self::ROOM], |memory| {
+            let start = memory.as_ptr().addr() as u64;
+            let at = (&raw const *registers).addr() as u64;
+            let surrounded = Surrounded::new(instruction, start, at, has_avx512());
+            let surrounded = surrounded.expect("an instruction that was decoded can be encoded");
+            memory[..surrounded.code.len()].copy_from_slice(&surrounded.code);
+            parts = Some(surrounded);
+        });
+        let parts = parts.expect("it was called");
+        Self {
+            memory,
+            registers,
+            instruction: parts.instruction,
+            landings: parts.landings,
         }
-        Ok(encoder.take_buffer())
     }
 
-    fn run(&self, registers: &mut Registers) {
+    /// Runs the instruction with some contents of the registers, and returns what they are afterwards.
+    fn run(&mut self, before: &Registers) -> &Registers {
+        *self.registers = *before;
         // SAFETY: The code is that of a function of this type. It saves and restores what a function
-        // must, and accesses nothing but its stack, the registers behind the pointer and, in their
-        // memory, the instruction's operand, which is there.
-        let function: extern "sysv64" fn(*mut Registers) =
-            unsafe { std::mem::transmute(self.0.as_ptr()) };
-        function(registers);
+        // must, and accesses nothing but its stack and these registers, at the address that it was
+        // encoded with. The executor has executed the instruction before, and accepts only accesses of
+        // its memory and its stack, which are there, and jumps to the two landings.
+        let function: extern "sysv64" fn() = unsafe { std::mem::transmute(self.memory.as_ptr()) };
+        function();
+        std::hint::black_box(&mut *self.registers)
     }
+}
+
+/// The code around an instruction.
+struct Surrounded {
+    start: u64,
+    code: Vec<u8>,
+    instruction: Instruction,
+    landings: [u64; 2],
+}
+
+impl Surrounded {
+    /// A function at an address, for registers at another one.
+    fn new(
+        instruction: &Instruction,
+        start: u64,
+        registers: u64,
+        has_avx512: bool,
+    ) -> Result<Self, IcedError> {
+        use Code::{
+            Jmp_rel8_64, Mov_moffs64_RAX, Mov_r64_imm64, Mov_r64_rm64, Mov_rm64_imm32,
+            Mov_rm64_r64, Pop_r64, Pop_rm64, Popfq, Push_r64, Push_rm64, Pushfq, Retnq,
+            VEX_Vzeroupper,
+        };
+        use Register::{RAX, RSP};
+        /// The bytes of a landing.
+        const LANDING: u64 = 33;
+        let field = |offset: usize| MemoryOperand::with_base_displ(RAX, offset as i64);
+        let flags = field(offset_of!(Registers, flags));
+        let own_stack = field(offset_of!(Registers, own_stack));
+        let landed = field(offset_of!(Registers, landed));
+        let point = || Instruction::with2(Mov_r64_imm64, RAX, registers);
+        let kept = Convention::SYSTEM_V.kept;
+        let mut all = Self {
+            start,
+            code: Vec::new(),
+            instruction: *instruction,
+            landings: [0; 2],
+        };
+        for register in kept {
+            all.add(Instruction::with1(Push_r64, *register))?;
+        }
+        all.add(point())?;
+        all.add(Instruction::with2(Mov_rm64_r64, own_stack, RSP))?;
+        for (register, offset, [load, _]) in vectors(has_avx512) {
+            all.add(Instruction::with2(load, register, field(offset)))?;
+        }
+        all.add(Instruction::with1(Push_rm64, flags))?;
+        all.add(Ok(Instruction::with(Popfq)))?;
+        // `rax` is the last, as it points to the others.
+        for number in (0..16).rev() {
+            let field = field(8 * number as usize);
+            all.add(Instruction::with2(Mov_r64_rm64, RAX + number, field))?;
+        }
+        let at = all.next();
+        let length = placed(instruction, at, at)?.len() as u64;
+        all.landings = [at + length, at + length + LANDING];
+        all.instruction = placed(instruction, at, all.landings[1])?;
+        all.add(Ok(all.instruction))?;
+        // No instruction changes a flag before the flags are stored.
+        for place in [0, 1] {
+            let first = MemoryOperand::with_displ(registers, 8);
+            all.add(Instruction::with2(Mov_moffs64_RAX, first, RAX))?;
+            all.add(point())?;
+            all.add(Instruction::with2(Mov_rm64_imm32, landed, place))?;
+            let end = all.landings[1] + LANDING;
+            all.add(Instruction::with_branch(Jmp_rel8_64, end))?;
+        }
+        for number in 1..16 {
+            let field = field(8 * number as usize);
+            all.add(Instruction::with2(Mov_rm64_r64, field, RAX + number))?;
+        }
+        all.add(Instruction::with2(Mov_r64_rm64, RSP, own_stack))?;
+        all.add(Ok(Instruction::with(Pushfq)))?;
+        all.add(Instruction::with1(Pop_rm64, flags))?;
+        for (register, offset, [_, store]) in vectors(has_avx512) {
+            all.add(Instruction::with2(store, field(offset), register))?;
+        }
+        all.add(Ok(Instruction::with(VEX_Vzeroupper)))?;
+        for register in kept.iter().rev() {
+            all.add(Instruction::with1(Pop_r64, *register))?;
+        }
+        all.add(Ok(Instruction::with(Retnq)))?;
+        Ok(all)
+    }
+
+    fn next(&self) -> u64 {
+        self.start + self.code.len() as u64
+    }
+
+    fn add(&mut self, instruction: Result<Instruction, IcedError>) -> Result<(), IcedError> {
+        let mut encoder = Encoder::new(64);
+        encoder.encode(&instruction?, self.next())?;
+        self.code.extend(encoder.take_buffer());
+        Ok(())
+    }
+}
+
+/// An instruction at an address, decoded again. If it jumps or loads an address relative to itself, this is
+/// the target.
+fn placed(instruction: &Instruction, at: u64, target: u64) -> Result<Instruction, IcedError> {
+    let mut instruction = *instruction;
+    if instruction.op0_kind() == OpKind::NearBranch64 {
+        instruction.set_near_branch64(target);
+    } else if instruction.is_ip_rel_memory_operand() {
+        instruction.set_memory_displacement64(target);
+    }
+    let mut encoder = Encoder::new(64);
+    encoder.encode(&instruction, at)?;
+    let bytes = encoder.take_buffer();
+    Ok(Decoder::with_ip(64, &bytes, at, DecoderOptions::NONE).decode())
 }
 
 /// Memory with some code that can be run. It may be changed when its address is known.
@@ -183,33 +280,40 @@ fn executable(code: &[u8], change: impl FnOnce(&mut [u8])) -> Mmap {
     memory.make_exec().expect("memory that may hold code")
 }
 
-/// The instruction with its memory operand, if it has one, addressed by a register that it has no other
-/// use for, and the number of that register. The computation of addresses is tested with `lea`.
-fn with_memory_behind_a_register(instruction: &Instruction) -> (Instruction, Option<usize>) {
+/// The instruction with its memory operand, if it has one, addressed by the stack pointer, or by a register
+/// that it has no other use for; and that register. The computation of addresses is tested with `lea`.
+fn with_memory_at_hand(
+    instruction: &Instruction,
+    is_on_stack: bool,
+    random: &mut Random,
+) -> (Instruction, Register) {
     let mut operands = 0..instruction.op_count();
     let has_memory = operands.any(|operand| instruction.op_kind(operand) == OpKind::Memory);
-    // If an address is relative to the code, nothing is computed.
-    let is_computed =
-        instruction.mnemonic() == Mnemonic::Lea && !instruction.is_ip_rel_memory_operand();
-    if !has_memory || is_computed {
-        return (*instruction, None);
+    if !has_memory || instruction.mnemonic() == Mnemonic::Lea {
+        return (*instruction, Register::None);
     }
     let mut factory = InstructionInfoFactory::new();
     let used = factory.info(instruction).used_registers().to_vec();
     let used = used.iter().map(|used| used.register().full_register());
     let used = Vec::from_iter(used);
     let free = [Register::RSI, Register::RBP, Register::R8, Register::R9];
-    let free = free
-        .into_iter()
-        .find(|register| !used.contains(register))
-        .expect("a free register");
+    let mut free = free.into_iter().filter(|register| !used.contains(register));
+    let base = match free.next() {
+        Some(base) if !is_on_stack => base,
+        _ => Register::RSP,
+    };
+    let displacement = match base {
+        // Below and above the stack pointer, and aligned for all.
+        Register::RSP => 64 * (random.below(4) as i64 - 2),
+        _ => 0,
+    };
     let mut changed = *instruction;
-    changed.set_memory_base(free);
+    changed.set_memory_base(base);
     changed.set_memory_index(Register::None);
     changed.set_memory_index_scale(1);
-    changed.set_memory_displacement64(0);
-    changed.set_memory_displ_size(0);
-    (changed, Some(free.number()))
+    changed.set_memory_displacement64(displacement as u64);
+    changed.set_memory_displ_size(if displacement == 0 { 0 } else { 8 });
+    (changed, base)
 }
 
 /// Random operands: numbers with few and with many bits, and numbers for which instructions go wrong first.
@@ -225,10 +329,13 @@ fn random_registers(random: &mut Random) -> Registers {
     let mut registers = Registers {
         general: std::array::from_fn(|_| value()),
         flags: 0b10,
-        _alignment: [0; 7],
+        own_stack: 0,
+        landed: 0,
+        _alignment: [0; 5],
         vector: [[0; 8]; 32],
         mask: std::array::from_fn(|_| value()),
         memory: std::array::from_fn(|_| value()),
+        stack: std::array::from_fn(|_| value()),
     };
     let lanes = if has_avx512() { 8 } else { 4 };
     for vector in &mut registers.vector {
@@ -240,8 +347,8 @@ fn random_registers(random: &mut Random) -> Registers {
     registers
 }
 
-/// The state of the executor that corresponds to these registers.
-fn state_of(registers: &Registers) -> State {
+/// The state of the executor that corresponds to these registers, if they are at an address.
+fn state_of(registers: &Registers, at: u64) -> State {
     let mut state = State::default();
     for (word, &value) in state.general.iter_mut().zip(&registers.general) {
         *word = Some(number(value, GENERAL));
@@ -260,11 +367,9 @@ fn state_of(registers: &Registers) -> State {
     for (flag, bit) in FLAG_BITS {
         state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
     }
-    let first = registers.memory.as_ptr().addr() as u64;
-    let bytes = registers
-        .memory
-        .iter()
-        .flat_map(|value| value.to_le_bytes());
+    let first = at + offset_of!(Registers, memory) as u64;
+    let memory = registers.memory.iter().chain(&registers.stack);
+    let bytes = memory.flat_map(|value| value.to_le_bytes());
     for (address, byte) in (first..).zip(bytes) {
         state.memory.insert(address, number(byte.into(), 8));
     }
@@ -273,15 +378,18 @@ fn state_of(registers: &Registers) -> State {
 
 /// The first difference between a state and the processor's registers, as text. Values that the executor
 /// does not know are not compared.
-fn difference(state: &State, registers: &Registers) -> Option<String> {
-    let expected = state_of(registers);
+fn difference(state: &State, registers: &Registers, at: u64) -> Option<String> {
+    let expected = state_of(registers, at);
     let differs = |(found, expected): (&Option<Word>, &Option<Word>)| {
         let is_known = |word: &Word| word.iter().all(|bit| bit.constant().is_some());
         found.as_ref().is_some_and(is_known) && found != expected
     };
-    // The stack pointer is not loaded.
-    let mut general = state.general.iter().zip(&expected.general).enumerate();
-    if let Some((number, _)) = general.find(|&(number, words)| number != 4 && differs(words)) {
+    if let Some(number) = state
+        .general
+        .iter()
+        .zip(&expected.general)
+        .position(differs)
+    {
         return Some(format!(
             "the general register {number} is {:#x}",
             registers.general[number]
@@ -337,6 +445,9 @@ impl Comparison {
     }
 }
 
+/// The number of states in which each instruction is compared.
+pub const STATES: usize = 24;
+
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
 /// operands.
 fn compare(
@@ -345,35 +456,76 @@ fn compare(
     in_executor: &Instruction,
     random: &mut Random,
 ) -> Comparison {
-    const RUNS: usize = 24;
-    let (on_processor, base) = with_memory_behind_a_register(on_processor);
-    let (in_executor, _) = with_memory_behind_a_register(in_executor);
-    let runner = Runner::new(&on_processor);
-    for _ in 0..RUNS {
-        let mut registers = Box::new(random_registers(random));
-        if let Some(base) = base {
-            registers.general[base] = registers.memory.as_ptr().addr() as u64;
+    let is_on_stack = random.below(2) == 0;
+    let seed = random.set();
+    let at_hand =
+        |instruction| with_memory_at_hand(instruction, is_on_stack, &mut Random::new(seed));
+    let (on_processor, base) = at_hand(on_processor);
+    let mut runner = Runner::new(&on_processor);
+    let in_executor = placed(
+        &at_hand(in_executor).0,
+        runner.instruction.ip(),
+        runner.landings[1],
+    );
+    let in_executor = in_executor.expect("an instruction that can be encoded");
+    let at = (&raw const *runner.registers).addr() as u64;
+    let middle = offset_of!(Registers, stack) + 128;
+    for _ in 0..STATES {
+        let mut registers = random_registers(random);
+        registers.general[4] = at + middle as u64;
+        if on_processor.mnemonic() == Mnemonic::Leave {
+            registers.general[5] = at + middle as u64 - 64 + 8 * random.below(16);
         }
-        let mut state = state_of(&registers);
+        if base != Register::None && base != Register::RSP {
+            registers.general[base.number()] = at + offset_of!(Registers, memory) as u64;
+        }
+        // Where a jump leads that does not say it by itself: the address is in a register or in memory.
+        let target = runner.landings[1];
+        let displacement = on_processor.memory_displacement64() as i64 / 8;
+        match (on_processor.mnemonic(), on_processor.op0_kind(), base) {
+            (Mnemonic::Ret, ..) => registers.stack[16] = target,
+            (Mnemonic::Jmp | Mnemonic::Call, OpKind::Register, _) => {
+                registers.general[on_processor.op0_register().number()] = target;
+            }
+            (Mnemonic::Jmp | Mnemonic::Call, OpKind::Memory, Register::RSP) => {
+                registers.stack[(16 + displacement) as usize] = target;
+            }
+            (Mnemonic::Jmp | Mnemonic::Call, ..) => registers.memory[0] = target,
+            _ => {}
+        }
+        let mut state = state_of(&registers, at);
         // A double shift and a shift of vectors need known distances, and here these are known.
-        if let Err(error) = execute(&mut state, program, &in_executor) {
-            return Comparison::Refused(error);
-        }
-        runner.run(&mut registers);
-        if let Some(difference) = difference(&state, &registers) {
+        let next = execute_any(&mut state, program, &in_executor)
+            .and_then(|next| address_of(next, &mut state, program, &in_executor));
+        let next = match next {
+            Ok(next) => next,
+            Err(error) => return Comparison::Refused(error),
+        };
+        let after = runner.run(&registers);
+        let landed = after.landed;
+        if let Some(difference) = difference(&state, after, at) {
             return Comparison::Different(format!("`{on_processor}`: {difference}"));
+        }
+        if runner.landings[landed as usize] != next {
+            return Comparison::Different(format!("`{on_processor}`: it jumps or does not"));
         }
     }
     Comparison::Equal
 }
 
-/// Whether an instruction can be run alone: it does not jump, and does not touch the stack.
-pub fn is_alone(instruction: &Instruction) -> bool {
-    let mut factory = InstructionInfoFactory::new();
-    let info = factory.info(instruction);
-    let mut used = info.used_registers().iter();
-    instruction.flow_control() == FlowControl::Next
-        && used.all(|used| used.register().full_register() != Register::RSP)
+/// The address at which the executor goes on.
+fn address_of(
+    next: Next,
+    state: &mut State,
+    program: &Program,
+    instruction: &Instruction,
+) -> Result<u64, String> {
+    Ok(match next {
+        Next::Jump(target) => target,
+        Next::Branch(condition, target) if condition == Bdd::TRUE => target,
+        Next::Step | Next::Branch(..) => instruction.next_ip(),
+        Next::Return => state.pop_return(program)?.ok_or("it ends the function")?,
+    })
 }
 
 /// Compares every instruction of some functions with the processor, unless the same one was compared for
@@ -391,7 +543,6 @@ pub fn compare_instructions(
             distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
         }
     }
-    distinct.retain(|_, instruction| is_alone(instruction));
     let count = distinct.len();
     // The same bytes refer to another constant elsewhere.
     distinct.retain(|bytes, instruction| {
@@ -560,8 +711,8 @@ pub fn decoded(bytes: &[u8]) -> Instruction {
 
 /// Whether the code around an instruction can be encoded, even if this processor cannot run it.
 pub fn can_be_surrounded(instruction: &Instruction) -> bool {
-    let (instruction, _) = with_memory_behind_a_register(instruction);
-    Runner::code(&instruction, true).is_ok()
+    let (instruction, _) = with_memory_at_hand(instruction, false, &mut Random::new(0));
+    Surrounded::new(&instruction, 0x1000, 0x2000, true).is_ok()
 }
 
 /// The instruction, encoded and decoded again.

@@ -1,7 +1,7 @@
 //! The compiled functions: object files that are placed at addresses of their own, and their instructions.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -9,9 +9,9 @@ use std::path::Path;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use object::read::archive::ArchiveFile;
 use object::{
-    Architecture, BinaryFormat, Object as _, ObjectKind, ObjectSection as _, ObjectSymbol as _,
-    RelocationFlags, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
-    SymbolFlags, SymbolSection, elf,
+    Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
+    ObjectSymbol as _, RelocationFlags, RelocationKind, RelocationTarget, SectionFlags,
+    SectionIndex, SectionKind, SymbolFlags, SymbolSection, elf,
 };
 
 /// Object files whose sections have addresses. The default has none, for instructions that belong to no
@@ -187,7 +187,17 @@ impl Program {
             places.push([addresses, bases]);
         }
         let mut globals: HashMap<String, Vec<(bool, u64)>> = HashMap::new();
+        let mut replaceable = HashSet::new();
         for ((_, file), [addresses, _]) in files.iter().zip(&places) {
+            // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
+            // functions that C++ may define in several files. Mach-O has no groups.
+            let groups = file.comdats().flat_map(|group| group.sections());
+            let groups: HashSet<SectionIndex> = groups.collect();
+            let is_copy = |symbol: &object::Symbol<'_, '_>| {
+                let section = symbol.section_index();
+                section.is_some_and(|section| groups.contains(&section))
+                    || file.format() == BinaryFormat::MachO
+            };
             for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
                 let (Ok(name), Some(address)) = (symbol.name(), place(file, &symbol, addresses))
                 else {
@@ -197,6 +207,9 @@ impl Program {
                 if symbol.is_global() {
                     let defined = globals.entry(name.clone()).or_default();
                     defined.push((symbol.is_weak(), address));
+                    if symbol.is_weak() && !is_copy(&symbol) {
+                        replaceable.insert(address);
+                    }
                 }
                 program.sizes.insert(address, symbol.size());
                 if let Some(before) = program.functions.insert(name.clone(), address)
@@ -213,6 +226,7 @@ impl Program {
             nowhere: place_section(0)?,
             program,
             globals,
+            replaceable,
             table,
             entries: Vec::new(),
             elsewhere: HashMap::new(),
@@ -378,10 +392,15 @@ impl Program {
         }
         let code = self.bytes(address);
         let code = code.ok_or_else(|| format!("there is no code at {address:#x}"))?;
-        let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
-        let instruction = decoder.decode();
+        let [instruction, on_amd] = [DecoderOptions::NONE, DecoderOptions::AMD]
+            .map(|options| Decoder::with_ip(64, code, address, options).decode());
         if instruction.is_invalid() {
             return Err(format!("what is at {address:#x} is no instruction"));
+        }
+        if (instruction.code(), instruction.len()) != (on_amd.code(), on_amd.len()) {
+            return Err(format!(
+                "`{instruction}` is `{on_amd}` on processors of AMD"
+            ));
         }
         (address..instruction.next_ip()).try_for_each(|byte| self.known(byte))?;
         Ok(instruction)
@@ -420,6 +439,8 @@ struct Linker {
     program: Program,
     /// What the files define for each other: whether another definition may replace it, and where it is.
     globals: HashMap<String, Vec<(bool, u64)>>,
+    /// The definitions that are weak, and not because C++ defines them in several files.
+    replaceable: HashSet<u64>,
     /// The address of a table of addresses, and its entries.
     table: u64,
     entries: Vec<u64>,
@@ -430,27 +451,36 @@ struct Linker {
 
 impl Linker {
     /// The address of a symbol: of the only definition that cannot be replaced, of the file's own, or of the only
-    /// one. `None` if a definition may be missing.
+    /// one. An error if a definition may be missing, or be another one.
     fn target(
         &mut self,
         file: &object::File<'_>,
         symbol: &object::Symbol<'_, '_>,
         addresses: &HashMap<SectionIndex, u64>,
-    ) -> Option<u64> {
+    ) -> Result<u64, String> {
         let name = symbol.name().unwrap_or_default();
         let own = place(file, symbol, addresses);
         let is_shared = symbol.is_global() || symbol.is_undefined();
         let defined = self.globals.get(name).filter(|_| is_shared);
         let defined = defined.map_or(&[][..], |defined| defined);
         let strong = Vec::from_iter(defined.iter().filter(|(is_weak, _)| !is_weak));
-        match (&strong[..], own, defined) {
-            ([(_, address)], ..) | (_, None, [(_, address)]) => return Some(*address),
-            (_, Some(own), _) => return Some(own),
-            _ if symbol.is_weak() => return None,
-            _ => {}
+        let address = match (&strong[..], own, defined) {
+            ([(_, address)], ..) | (_, None, [(_, address)]) => *address,
+            (_, Some(own), _) => own,
+            _ if symbol.is_weak() => {
+                return Err(format!("the linker decides whether there is `{name}`"));
+            }
+            _ => {
+                let next = self.nowhere + 0x1_0000 * self.elsewhere.len() as u64;
+                *self.elsewhere.entry(name.to_owned()).or_insert(next)
+            }
+        };
+        if self.replaceable.contains(&address) {
+            return Err(format!(
+                "`{name}` is weak, and the linker may choose another one"
+            ));
         }
-        let next = self.nowhere + 0x1_0000 * self.elsewhere.len() as u64;
-        Some(*self.elsewhere.entry(name.to_owned()).or_insert(next))
+        Ok(address)
     }
 
     /// Writes the addresses to which a file refers.
@@ -470,13 +500,14 @@ impl Linker {
                 let mut target = match relocation.target() {
                     RelocationTarget::Symbol(symbol) => {
                         let symbol = file.symbol_by_index(symbol).map_err(text)?;
-                        let Some(target) = self.target(file, &symbol, addresses) else {
-                            let name = symbol.name().unwrap_or_default();
-                            let why = format!("the linker decides whether there is `{name}`");
-                            self.program.unknown.insert(at, (at + 8, why));
-                            continue;
-                        };
-                        target
+                        match self.target(file, &symbol, addresses) {
+                            Ok(target) => target,
+                            Err(why) => {
+                                let end = at + bytes.max(4) as u64;
+                                self.program.unknown.insert(at, (end, why));
+                                continue;
+                            }
+                        }
                     }
                     RelocationTarget::Section(section) => {
                         let in_file = file.section_by_index(section).map_err(text)?.address();
