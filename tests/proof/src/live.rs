@@ -7,7 +7,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::BitOr;
 
-use iced_x86::{Instruction, InstructionInfoFactory, OpAccess, Register, RflagsBits, UsedRegister};
+use iced_x86::{
+    Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register, RflagsBits, UsedRegister,
+};
 
 use crate::diagram::Limits;
 use crate::instructions::{Flow, flow};
@@ -91,9 +93,14 @@ impl FromIterator<Register> for Live {
 }
 
 /// What is live before each instruction of a function and of those that it calls.
+///
+/// Some instructions look for the next square in a loop. Such a `bsf` keeps the register that it writes if there
+/// is no square, but a loop ends before that, and the register is a large function of the squares before.
+/// So it is not live.
 pub(crate) fn live(
     instructions: &BTreeMap<u64, Instruction>,
     at_the_end: Live,
+    looks_in_loop: impl Fn(u64) -> bool,
 ) -> BTreeMap<u64, Live> {
     let places: HashMap<u64, usize> = instructions.keys().copied().zip(0..).collect();
     // All returns lead to one more place, and from it to all instructions behind calls.
@@ -115,7 +122,14 @@ pub(crate) fn live(
                 .filter_map(|address| places.get(address).copied())
                 .collect(),
         };
-        changes.push(change(instruction, &mut factory));
+        let (mut written, mut read) = change(instruction, &mut factory);
+        let found = instruction.op0_register();
+        let keeps = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr);
+        if keeps && looks_in_loop(instruction.ip()) && found != instruction.op1_register() {
+            written = written | Live::of(found);
+            read = read.without(Live::of(found));
+        }
+        changes.push((written, read));
     }
     changes.push((Live::default(), at_the_end));
     for (place, next) in next.iter().enumerate() {

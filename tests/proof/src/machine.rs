@@ -415,6 +415,7 @@ impl State {
             OpKind::Register => self.register(instruction.op_register(operand)),
             OpKind::Memory => {
                 let address = self.address(instruction)?;
+                check_alignment(instruction, &address)?;
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
                     let element = self.load(program, &address, size.element_size())?;
@@ -456,6 +457,7 @@ impl State {
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
                 let address = self.address(instruction)?;
+                check_alignment(instruction, &address)?;
                 self.store(program, &address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
@@ -526,6 +528,24 @@ impl State {
         self.unknown_below = self.unknown_below.max(other.unknown_below);
         self.path = path | other.path;
     }
+}
+
+/// An error if an instruction faults because its operand in memory is not aligned, or could.
+fn check_alignment(instruction: &Instruction, address: &[Bdd]) -> Result<()> {
+    let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
+    let bytes = instruction.memory_size().size();
+    let may_be_anywhere = if instruction.mnemonic_is_avx() {
+        !["vmovdqa", "vmovap", "vmovnt"]
+            .iter()
+            .any(|start| name.starts_with(start))
+    } else {
+        bytes < 16 || name.starts_with("movu") || ["movdqu", "lddqu"].contains(&&*name)
+    };
+    let low = &address[..bytes.max(1).ilog2() as usize];
+    if may_be_anywhere || known(low) == Some(0) {
+        return Ok(());
+    }
+    Err("an operand that must be aligned, and need not be".to_owned())
 }
 
 fn is_high_byte(register: Register) -> bool {

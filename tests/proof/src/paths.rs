@@ -183,18 +183,21 @@ impl<'a> Paths<'a> {
         let general = kept.iter().chain(&[Register::RSP]).chain(results).copied();
         let at_the_end = general.chain(vectors(kept_vectors)).collect();
         let code = instructions(program, entry);
+        let order = order(
+            entry,
+            &code,
+            successors,
+            code.values()
+                .filter(|instruction| searches(&code, instruction))
+                .map(Instruction::ip)
+                .collect(),
+        );
         Self {
             program,
-            live: live(&code, at_the_end),
-            order: order(
-                entry,
-                &code,
-                |instruction| successors(instruction),
-                code.values()
-                    .filter(|instruction| searches(&code, instruction))
-                    .map(Instruction::ip)
-                    .collect(),
-            ),
+            live: live(&code, at_the_end, |search| {
+                order.loops.contains_key(&search)
+            }),
+            order,
             at_the_end,
             left: BTreeMap::new(),
             members: Definitions::new(),

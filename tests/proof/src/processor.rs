@@ -13,7 +13,7 @@ use memmap2::{Mmap, MmapMut};
 use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
-use crate::instructions::{Next, execute_any};
+use crate::instructions::{Flow, Next, execute_any, flow};
 use crate::machine::{Flag, GENERAL, State, VECTOR};
 use crate::paths;
 use crate::program::{Convention, Program};
@@ -543,6 +543,8 @@ pub fn compare_instructions(
             distinct.insert(bytes[..instruction.len()].to_vec(), *instruction);
         }
     }
+    // The forms of jumps, with other targets, are compared by themselves.
+    distinct.retain(|_, instruction| flow(instruction) == Flow::Next);
     let count = distinct.len();
     // The same bytes refer to another constant elsewhere.
     distinct.retain(|bytes, instruction| {

@@ -189,7 +189,7 @@ fn nothing_is_proved_by_mistake() {
          garbage_a --as-function garbage_c --arguments own --returns u8 -> depends on what registers happen to contain
          passed --as passed_pawns -> it seems to take other arguments than color,own,enemy
          garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
-         returns_8 --as own --arguments own -> cannot be followed
+         returns_8 --as own --arguments own -> `ret 8`: this instruction is not known
          passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets
          passed --as rammed_pawns --arguments own,white --color black -> not two different sets
          passed --as own&at(enemy) --arguments own,enemy -> no argument gives `square`

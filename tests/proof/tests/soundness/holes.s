@@ -1,0 +1,188 @@
+# Code by which a proof could be false: instructions that look like others, values that nothing says, memory
+# that others may write, and jumps that end elsewhere. `soundness.rs` says what is to be said of each.
+.intel_syntax noprefix
+.macro function name
+.globl \name
+\name:
+.endm
+
+# It jumps on rcx, too.
+function loope_
+	mov rax, rdi
+	mov ecx, 1
+	cmp ecx, ecx
+	loope 1f
+	xor eax, eax
+1:	ret
+function loop_
+	mov rax, rdi
+	mov ecx, 1
+	loop 1f
+	xor eax, eax
+1:	ret
+function jrcxz_
+	mov rax, rdi
+	mov ecx, 1
+	cmp ecx, ecx
+	jrcxz 1f
+	xor eax, eax
+1:	ret
+function jp_
+	mov rax, rdi
+	xor ecx, ecx
+	jp 1f
+	xor eax, eax
+1:	ret
+
+# Both sources are the same register, and the upper half of it is not known.
+function same_vectors
+	movq xmm0, rdi
+	vpor ymm0, ymm0, ymm0
+	vmovq rax, xmm0
+	ret
+function same_upper
+	movq xmm0, rdi
+	vpaddq ymm0, ymm0, ymm0
+	vextracti128 xmm0, ymm0, 1
+	vmovq rax, xmm0
+	ret
+# The jump hides that rdx is read, so nothing is known of it.
+function same_general
+	lea rcx, [rip+1f]
+	jmp rcx
+1:	or rdx, rdx
+	mov rax, rdx
+	ret
+function same_sum
+	lea rcx, [rip+1f]
+	jmp rcx
+1:	add rdx, rdx
+	mov rax, rdx
+	ret
+function same_difference
+	lea rcx, [rip+1f]
+	jmp rcx
+1:	sub rdx, rdx
+	cmove rdx, rdi
+	mov rax, rdx
+	ret
+
+# Of 32 bits, no bit leaves all 64 bits of the register on some processors.
+function bsf_of_none
+	mov rax, -1
+	xor ecx, ecx
+	bsf eax, ecx
+	shr rax, 32
+	ret
+function bsr_of_none
+	mov eax, 77
+	xor ecx, ecx
+	bsr eax, ecx
+	ret
+function bsf_of_16
+	mov rax, -1
+	xor ecx, ecx
+	bsf ax, cx
+	ret
+
+# Returns that are not the usual one.
+function retf_
+	mov rax, rdi
+	retf
+function iretq_
+	mov rax, rdi
+	iretq
+function ret_of_16
+	mov rax, rdi
+	.byte 0x66, 0xc3
+function ret_and_pop
+	mov rax, rdi
+	ret 8
+function leave_of_16
+	mov rax, rdi
+	push rbp
+	mov rbp, rsp
+	.byte 0x66, 0xc9
+	ret
+function push_of_16
+	mov rax, rdi
+	push ax
+	add rsp, 2
+	ret
+# A jump to an address of 16 bits on processors of AMD.
+function jump_of_16
+	mov rax, rdi
+	xor ecx, ecx
+	.byte 0x66, 0x74, 0x02
+	xor eax, eax
+	ret
+
+# Memory that others may write: below the stack by more than 128 bytes, and in a call.
+function red_zone
+	mov [rsp-128], rdi
+	mov rax, [rsp-128]
+	ret
+function below_the_red_zone
+	mov [rsp-136], rdi
+	mov rax, [rsp-136]
+	ret
+function before_a_call
+	sub rsp, 40
+	mov [rsp-8], rdi
+	mov rdi, rsp
+	lea rsi, [rip+table]
+	mov edx, 8
+	call [rip+memcpy@GOTPCREL]
+	mov rax, [rsp-8]
+	add rsp, 40
+	ret
+function unwritten_before_a_call
+	sub rsp, 40
+	mov rbx, [rsp-8]
+	mov rdi, rsp
+	lea rsi, [rip+table]
+	mov edx, 8
+	call [rip+memcpy@GOTPCREL]
+	mov rax, [rsp-8]
+	sub rax, rbx
+	add rsp, 40
+	ret
+function copies_too_much
+	lea rdi, [rsp-8]
+	lea rsi, [rip+table]
+	movabs rdx, 0x300000000
+	sub rsp, 8
+	call [rip+memcpy@GOTPCREL]
+	add rsp, 8
+	ret
+function stack_not_aligned
+	lea rdi, [rsp-16]
+	sub rsp, 16
+	lea rsi, [rip+table]
+	mov edx, 8
+	call [rip+memcpy@GOTPCREL]
+	mov rax, [rsp]
+	add rsp, 16
+	ret
+
+# A load that must be aligned and is not.
+function not_aligned
+	movaps xmm0, [rsp-32]
+	mov rax, rdi
+	ret
+function aligned
+	movaps xmm0, [rsp-24]
+	mov rax, rdi
+	ret
+# All lanes are compared with the same number in memory.
+function compares_with_one
+	push rdi
+	vmovq xmm1, rdi
+	vpbroadcastq ymm1, xmm1
+	vpcmpeqq k1, ymm1, [rsp]{1to4}
+	kmovw eax, k1
+	pop rdi
+	ret
+
+.section .rodata
+table: .quad 1

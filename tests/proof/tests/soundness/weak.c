@@ -1,0 +1,25 @@
+/* What the linker may give or replace, and a loop over a set from its last square on. */
+typedef unsigned long long u;
+extern void hook(void) __attribute__((weak));
+extern u offset __attribute__((weak));
+__attribute__((weak, noinline)) u replaced(u own) { return own; }
+u common __attribute__((common));
+static u plain(u own) { return own; }
+static u (*choose(void))(u) { return plain; }
+u chosen(u own) __attribute__((ifunc("choose")));
+
+u weak_address(u own) { return hook ? own : 0; }
+u weak_variable(u own) { return &offset ? own : 0; }
+u weak_call(u own) { return replaced(own) & own; }
+u reads_common(u own) { return own ^ common; }
+u calls_chosen(u own) { return chosen(own) & own; }
+
+u stops_from_the_last(u own) {
+    u result = 0;
+    while (own) {
+        int square = 63 - __builtin_clzll(own);
+        own ^= 1ull << square;
+        result |= square < 56 ? 1ull << (square + 8) : 0;
+    }
+    return result;
+}
