@@ -155,7 +155,7 @@ pub(crate) fn live(
 
 /// The instructions of a function, and of those that it calls, by their addresses.
 pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
-    reached(program, entry, |instruction| successors(instruction))
+    reached(program, entry, successors)
 }
 
 /// The instructions of a function, without those of the functions that it calls.

@@ -86,7 +86,7 @@ fn assembly_is_not_taken_for_something_else() {
          below_the_red_zone own 2 an interruption may write
          before_a_call own 2 `mov rax,[rsp-8]`
          unwritten_before_a_call 0 2 `mov rax,[rsp-8]`
-         copies_too_much own 2 a copy of 12884901888 bytes
+         copies_too_much own 2 a copy of so many bytes
          stack_not_aligned 1 2 a stack that is not aligned to 16 bytes
          not_aligned own 2 that must be aligned
          aligned own 0 proved
