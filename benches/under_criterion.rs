@@ -1,4 +1,4 @@
-//! What `cargo bench` runs: criterion over the same workload, kernels and candidates as the study.
+//! What `cargo bench` runs: criterion over the same workload, loops and candidates as the study.
 //!
 //! People know criterion and its plots. It times one candidate after the other, in nanoseconds; for
 //! verdicts use the study, which interleaves candidates and counts cycles.
@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill::{Color, PawnStructure, Shift};
-use pawnfill_bench::kernel::padding::PaddedCopy;
 use pawnfill_bench::key::{Condition, Mode};
-use pawnfill_bench::measure::benchmark::{Benchmark, KernelId, NOTHING};
+use pawnfill_bench::loops::timed::{Loop, PaddedCopy};
+use pawnfill_bench::measure::benchmark::{Benchmark, NOTHING};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;
@@ -126,16 +126,15 @@ fn time(
     workload: &Workload,
     random: &mut Random,
 ) -> Duration {
-    let colors = condition.color.kernels();
-    let kernel = KernelId {
-        candidate,
-        condition,
+    let colors = condition.color.calls();
+    let which = Loop {
+        mode: condition.mode,
         color: colors[turn % colors.len()],
         copy: PaddedCopy::ALL[turn % PaddedCopy::ALL.len()],
     };
     benchmark.draw(benchmark.calls(), workload, random);
-    benchmark.warm_up(kernel);
+    benchmark.warm_up(candidate, which);
     let start = Instant::now();
-    benchmark.run(kernel);
+    benchmark.run(candidate, which);
     start.elapsed()
 }

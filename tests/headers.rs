@@ -24,7 +24,7 @@ mod pairs;
 #[path = "headers/run.rs"]
 mod run;
 #[allow(dead_code, unreachable_pub, reason = "one of the steps is compared")]
-#[path = "../benches/src/kernel/pawn_evaluation/steps.rs"]
+#[path = "../benches/src/loops/pawn_evaluation/steps.rs"]
 mod steps;
 
 /// The source files that call all functions: those of all strategies in C and in C++, and those of

@@ -87,11 +87,11 @@ impl ColorSource {
         }
     }
 
-    /// The kernels that a sample runs, one after the other.
-    pub const fn kernels(self) -> &'static [KernelColor] {
+    /// The colors of the loops that a sample runs, one after the other.
+    pub const fn calls(self) -> &'static [CallColor] {
         match self {
-            Self::Constant => &[KernelColor::White, KernelColor::Black],
-            Self::None | Self::Random => &[KernelColor::Drawn],
+            Self::Constant => &[CallColor::White, CallColor::Black],
+            Self::None | Self::Random => &[CallColor::Drawn],
         }
     }
 }
@@ -102,9 +102,9 @@ impl fmt::Display for ColorSource {
     }
 }
 
-/// How a compiled kernel chooses the color of its calls.
+/// How a compiled loop chooses the color of its calls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum KernelColor {
+pub enum CallColor {
     /// Every call is White's.
     White,
     /// Every call is Black's.
@@ -113,7 +113,10 @@ pub enum KernelColor {
     Drawn,
 }
 
-impl KernelColor {
+impl CallColor {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Drawn];
+
     /// The color of a call, given the color that was drawn for it.
     #[inline(always)]
     pub const fn of_call(self, drawn: Color) -> Color {

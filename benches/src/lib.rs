@@ -11,7 +11,7 @@
 //! - [`key`]: data types that identify what is measured
 //! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
 //!   them
-//! - [`kernel`]: what can be measured, and the measured loops
+//! - [`loops`]: what can be measured, and the timed loops
 //! - [`verdict`]: statistics, and the choice of winners
 //! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and
 //!   its [results](measure::results)
@@ -20,8 +20,8 @@
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
-pub mod kernel;
 pub mod key;
+pub mod loops;
 pub mod machine;
 pub mod measure;
 pub mod record;

@@ -69,7 +69,7 @@ impl<'a> Executable<'a> {
     /// is inlined.
     fn of_levels(&self) -> Vec<Function<'a>> {
         let is_level = |name: &str| name.contains("vectorize_");
-        let is_read = |name: &str| is_level(name) || name.contains("6kernel5loops");
+        let is_read = |name: &str| is_level(name) || name.contains("5loops5timed");
         let functions = self.functions.iter().filter(|(_, (name, _))| is_read(name));
         let functions = functions.map(|(&address, &(name, code))| Function {
             name,

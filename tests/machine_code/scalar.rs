@@ -131,12 +131,12 @@ fn methods() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// the method that it calls has some of its own.
 #[test]
 fn measured_loops_are_scalar() {
-    // This mangling keeps the operation in a function's name: `each_operation::file_fill` is
-    // `14each_operation9file_fill`, and `ByStrategy<Rotate>` ends in `6RotateE`. Loops over whole pawn
+    // This mangling keeps the operation in a function's name: `operations::file_fill` is
+    // `10operations9file_fill`, and `file_fill<Rotate>` ends in `6RotateE`. Loops over whole pawn
     // structures do many operations in a call, and are left out.
     let program = compiled::program("measured_loops", V0);
     let part = |name: &str| format!("{}{name}", name.len());
-    let is_loop = |name: &&String| is_measured_loop(name) && name.contains("14each_operation");
+    let is_loop = |name: &&String| is_measured_loop(name) && name.contains("10operations");
     let loops = Vec::from_iter(program.functions().keys().filter(is_loop));
     // If the loops are elsewhere or have other names, the test must fail.
     assert!(
@@ -147,7 +147,7 @@ fn measured_loops_are_scalar() {
     let mut vectors = Vec::new();
     for name in &loops {
         let is_of_vectors = |(strategy, operation): (&str, &str)| {
-            name.contains(&format!("14each_operation{}", part(operation)))
+            name.contains(&format!("10operations{}", part(operation)))
                 && name.contains(&format!("{}E", part(strategy)))
                 && vector_in_method(compiled::program("no_cost", &[]), strategy, operation)
                     .is_some()
@@ -170,8 +170,8 @@ fn measured_loops_are_scalar() {
     );
 }
 
-/// Whether a mangled name belongs to a loop of the harness' module `kernel` or of a module within it:
-/// `kernel::loops::latency` is `6kernel5loops7latency`.
+/// Whether a mangled name belongs to a loop of the harness' module `loops` or of a module within it:
+/// `loops::timed::latency` is `5loops5timed7latency`.
 fn is_measured_loop(name: &str) -> bool {
     let words = |mut path: &str| {
         let mut words = Vec::new();
@@ -182,7 +182,7 @@ fn is_measured_loop(name: &str) -> bool {
         words
     };
     let is_loop = |word: &String| ["throughput", "latency"].contains(&word.as_str());
-    let mut kernels = name.split("6kernel").skip(1);
+    let mut kernels = name.split("5loops").skip(1);
     kernels.any(|path| words(path).iter().any(is_loop))
 }
 
@@ -197,19 +197,19 @@ fn first_word(mangled: &str) -> Option<(&str, &str)> {
 fn measured_loops_are_recognized() {
     for (name, is_loop) in [
         (
-            "_RINvNtCs1_14pawnfill_bench6kernel10throughputNtNtB4_9catalogue9file_fillE",
+            "_RINvNtCs1_14pawnfill_bench5loops10throughputNtNtB4_9catalogue9file_fillE",
             true,
         ),
         (
-            "_RINvNtNtCs1_14pawnfill_bench6kernel5loops7latencyNtNtB4_9file_fillE",
+            "_RINvNtNtCs1_14pawnfill_bench5loops5timed7latencyNtNtB4_9file_fillE",
             true,
         ),
         (
-            "_RINvNtNtCs1_14pawnfill_bench6kernel5loops5timedNtNtB4_9file_fillE",
+            "_RINvNtNtCs1_14pawnfill_bench5loops5timed5otherNtNtB4_9file_fillE",
             false,
         ),
         (
-            "_RINvNtCs1_14pawnfill_bench5other7latencyNtNtB4_6kernel14each_operation9file_fillE",
+            "_RINvNtCs1_14pawnfill_bench5other7latencyNtNtB4_5loops10operations9file_fillE",
             false,
         ),
     ] {

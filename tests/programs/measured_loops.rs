@@ -5,10 +5,10 @@
 //! harness' own files, which import no other file of its layers.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
-#[path = "../../benches/src/kernel/mod.rs"]
-pub mod kernel;
 #[path = "../../benches/src/key.rs"]
 pub mod key;
+#[path = "../../benches/src/loops/mod.rs"]
+pub mod loops;
 #[path = "../../benches/src/workload/mod.rs"]
 pub mod workload;
 #[path = "../../benches/src/machine"]
@@ -20,25 +20,15 @@ pub mod machine {
     pub mod stdio;
 }
 
-use kernel::each_operation::{self, table_bytes};
-use kernel::loops::{Compiled, Loops};
-use kernel::operand::{Black, Drawn, White};
-use kernel::routine::{ByStrategy, Implementation, Nothing, SameSignature, Signature};
+use loops::call::{Call, Empty};
+use loops::operations::{self, table_bytes};
+use loops::timed::Timed;
 use pawnfill::{Shift, Strategy};
 
-/// Makes the compiler compile the loops over one implementation of an operation.
-fn compile<O: Signature>(implementation: impl Implementation<O>) {
-    keep(Compiled::<O, _, Drawn>::new(implementation));
-    if O::TAKES_COLOR {
-        keep(Compiled::<O, _, White>::new(implementation));
-        keep(Compiled::<O, _, Black>::new(implementation));
-    }
-}
-
-/// Keeps the compiler from removing loops that never run.
-fn keep(loops: impl Loops + 'static) {
-    let loops: Box<dyn Loops> = Box::new(loops);
-    let _ = std::hint::black_box(loops);
+/// Makes the compiler compile the loops over some calls, and keeps it from removing loops that never run.
+fn compile<C: Call>(call: C) {
+    let timed: Box<dyn Timed<C::Arguments>> = Box::new(call);
+    let _ = std::hint::black_box(timed);
 }
 
 macro_rules! loops {
@@ -46,15 +36,15 @@ macro_rules! loops {
         /// Makes the compiler compile the loops of a strategy, over the operations that it overrides.
         fn compile_own<S: Strategy + 'static>(strategy: S) {
             $($(if const { table_bytes::<S>(stringify!($name)).is_some() } {
-                compile::<each_operation::$name>(ByStrategy(strategy));
+                compile(operations::$name(strategy));
             })*)*
         }
 
         /// Makes the compiler compile the loops of the definitions and those over no operation.
         fn compile_definitions() {
             $($(
-                compile::<each_operation::$name>(ByStrategy(Shift));
-                compile::<SameSignature<each_operation::$name>>(Nothing);
+                compile(operations::$name(Shift));
+                compile(Empty::<($($arg_type,)*), $output>::VALUE);
             )*)*
         }
     };

@@ -5,10 +5,10 @@
 //! harness' own files, as in `measured_loops.rs`.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
-#[path = "../../benches/src/kernel/mod.rs"]
-pub mod kernel;
 #[path = "../../benches/src/key.rs"]
 pub mod key;
+#[path = "../../benches/src/loops/mod.rs"]
+pub mod loops;
 #[path = "../../benches/src/workload/mod.rs"]
 pub mod workload;
 #[path = "../../benches/src/machine"]
@@ -28,46 +28,45 @@ mod x86_64 {
     use pawnfill::pairs::{Compress, Rows};
     use pawnfill::sides::{Avx2, Avx512, Gfni, Level, Scalar, Sides, Sse2};
 
-    use crate::kernel::both_sides::Structure;
-    use crate::kernel::loops::{Compiled, Loops};
-    use crate::kernel::operand::Drawn;
-    use crate::kernel::pawn_evaluation::steps::{BothSides, Sets};
-    use crate::kernel::pawn_evaluation::{ByStep, pawn_evaluation, pawn_score};
-    use crate::kernel::pawn_pairs::{Listed, pawn_pair_changes, pawn_pairs};
-    use crate::kernel::pawn_structure::{Sets as SetsOfStructure, pawn_structure};
-    use crate::kernel::routine::{Implementation, Signature};
+    use crate::loops::both_sides::Structure;
+    use crate::loops::call::Call;
+    use crate::loops::pawn_evaluation::steps::{BothSides, Sets};
+    use crate::loops::pawn_evaluation::{Evaluation, Score};
+    use crate::loops::pawn_pairs::{Changes, Pairs};
+    use crate::loops::pawn_structure::BySets;
+    use crate::loops::timed::Timed;
 
-    /// Makes the compiler compile the loops over an implementation.
-    fn compile<O: Signature>(implementation: impl Implementation<O>) {
-        let loops: Box<dyn Loops> = Box::new(Compiled::<O, _, Drawn>::new(implementation));
-        let _ = black_box(loops);
+    /// Makes the compiler compile the loops over some calls.
+    fn compile<C: Call>(call: C) {
+        let timed: Box<dyn Timed<C::Arguments>> = Box::new(call);
+        let _ = black_box(timed);
     }
 
     fn sides<L: Level>(level: L) {
-        compile::<pawn_structure>(Structure(level));
-        compile::<pawn_score>(ByStep(BothSides(level)));
-        compile::<pawn_evaluation>(ByStep(BothSides(level)));
-        compile::<pawn_pairs>(Listed(Rows, level));
+        compile(Structure(level));
+        compile(Score(BothSides(level)));
+        compile(Evaluation(BothSides(level)));
+        compile(Pairs(Rows, level));
     }
 
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
     /// counted, too, and mistakes that the test must find.
     pub(crate) fn compile_levels() {
-        compile::<pawn_structure>(SetsOfStructure);
-        compile::<pawn_score>(ByStep(Sets(Shift)));
+        compile(BySets);
+        compile(Score(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {
             sides(level);
         }
         if let Some(level) = Avx2::new() {
             sides(level);
-            compile::<pawn_score>(MapsAnArray(level));
-            compile::<pawn_score>(LoadsBeyondAStore(level));
+            compile(MapsAnArray(level));
+            compile(LoadsBeyondAStore(level));
         }
         if let Some(level) = Avx512::new() {
             sides(level);
-            compile::<pawn_pairs>(Listed(Compress(level), level));
-            compile::<pawn_pair_changes>(Listed(Compress(level), level));
+            compile(Pairs(Compress(level), level));
+            compile(Changes(Compress(level), level));
         }
         if let Some(level) = Gfni::new() {
             sides(level);
@@ -78,7 +77,9 @@ mod x86_64 {
     #[derive(Clone, Copy)]
     struct MapsAnArray<L>(L);
 
-    impl<L: Level> Implementation<pawn_score> for MapsAnArray<L> {
+    impl<L: Level> Call for MapsAnArray<L> {
+        type Arguments = (u64, u64);
+        type Output = u64;
         #[inline(always)]
         fn call(self, (white, black): (u64, u64)) -> u64 {
             let sides = [white, black].map(|set| Sides::new(self.0, set, set).forward());
@@ -94,7 +95,9 @@ mod x86_64 {
     #[derive(Clone, Copy)]
     struct LoadsBeyondAStore<L>(L);
 
-    impl<L: Level> Implementation<pawn_score> for LoadsBeyondAStore<L> {
+    impl<L: Level> Call for LoadsBeyondAStore<L> {
+        type Arguments = (u64, u64);
+        type Output = u64;
         #[inline(always)]
         fn call(self, (white, black): (u64, u64)) -> u64 {
             let mut set = black;

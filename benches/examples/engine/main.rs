@@ -2,7 +2,7 @@
 //! give the same score in less and less time. At the end, the step `Sets` runs with the strategy that an
 //! engine chooses.
 //!
-//! Read `benches/src/kernel/pawn_evaluation/steps.rs` first, which holds the steps.
+//! Read `benches/src/loops/pawn_evaluation/steps.rs` first, which holds the steps.
 //!
 //! ```sh
 //! cargo run --release --example engine
@@ -15,8 +15,8 @@ use std::time::Duration;
 use cozy_chess::{Board, Piece};
 use pawnfill::sides::{AnyLevel, Scalar};
 use pawnfill::{Choice, Rotate, Shift, Square, Table, at_level, dispatch, measure};
-use pawnfill_bench::kernel::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
 use pawnfill_bench::key::{CandidateId, Mode};
+use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study;
 use pawnfill_bench::study::{Budget, StudyError};

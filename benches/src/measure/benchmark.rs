@@ -1,24 +1,17 @@
 //! A benchmark: an operation or many of them, and the candidates that compete for it.
 
+use std::any::Any;
 use std::ops::Range;
 
-use pawnfill::Shift;
-
-use crate::kernel::by_color::ByColor;
-use crate::kernel::inputs::{AnyInputs, Inputs};
-use crate::kernel::loops::{Compiled, Loops};
-use crate::kernel::operand::Operand as _;
-use crate::kernel::padding::PaddedCopy;
-use crate::kernel::routine::{
-    ByStrategy, Implementation, Nothing, Routine, SameSignature, Signature,
-};
-use crate::key::{CandidateId, Condition, KernelColor, Mode, Subject};
+use crate::key::{CandidateId, ColorSource, Condition, Mode, Subject};
+use crate::loops::call::{Call, Empty};
+use crate::loops::inputs::{AnyLoops, LoopsOver};
+use crate::loops::operand::{Arguments, Operand};
+use crate::loops::timed::{Loop, PaddedCopy, Timed};
 use crate::machine::eviction::Evictor;
 use crate::workload::games::Random;
 use crate::workload::input::Input;
 use crate::workload::pool::Workload;
-
-pub use crate::measure::candidates::Candidate;
 
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
 pub(crate) const INPUT_BYTES: usize = 16 << 10;
@@ -42,19 +35,6 @@ const REHEARSAL_DELAY: u32 = 256;
 /// If it were, a lookup would seem to cost a hundredth of a cycle.
 pub const NOTHING: &str = "nothing";
 
-/// Identifies one of the compiled loops of a benchmark.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct KernelId {
-    /// The index of the candidate that the loop calls.
-    pub candidate: usize,
-    /// The condition under which the loop runs.
-    pub condition: Condition,
-    /// The color of its calls, one of those that the condition's color source has.
-    pub color: KernelColor,
-    /// Which of the padded copies.
-    pub copy: PaddedCopy,
-}
-
 /// One measured time.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
@@ -64,61 +44,73 @@ pub struct Sample {
     pub copy: PaddedCopy,
 }
 
+/// A candidate of a benchmark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The name of a strategy, of another way to compute the same, or of the row that does not compete.
+    pub id: CandidateId,
+    /// The bytes of table that it reads.
+    pub table_bytes: usize,
+}
+
 /// An operation, and the candidates that compete for it.
 pub struct Benchmark {
     subject: Subject,
+    takes_color: bool,
     /// The calls of one sample.
     calls: usize,
     /// A result as it is written in code.
     written: fn(u64) -> String,
-    inputs: Box<dyn AnyInputs>,
     /// `nothing`, the baseline, then the others in the order in which they were added.
     candidates: Vec<Candidate>,
+    loops: Box<dyn AnyLoops>,
 }
 
 impl Benchmark {
-    /// The benchmark of an operation whose baseline reads this many bytes of table.
-    pub(crate) fn new<O: Routine>(table_bytes: usize) -> Self {
-        let mut benchmark = Self::of::<O>(Vec::new());
-        benchmark.add::<SameSignature<O>>(CandidateId::new(NOTHING), 0, Nothing);
-        benchmark.add::<O>(
-            CandidateId::new(O::BASELINE),
-            table_bytes,
-            ByStrategy(Shift),
-        );
+    /// The benchmark of what a baseline does. `pick` picks its arguments from a drawn input.
+    pub(crate) fn new<C: Call>(
+        subject: Subject,
+        pick: fn(&Input) -> C::Arguments,
+        id: CandidateId,
+        table_bytes: usize,
+        baseline: C,
+    ) -> Self {
+        let mut benchmark = Self::empty::<_, C::Output>(subject, pick);
+        let nothing = Empty::<C::Arguments, C::Output>::VALUE;
+        benchmark.add(CandidateId::new(NOTHING), 0, nothing);
+        benchmark.add(id, table_bytes, baseline);
         benchmark
     }
 
-    /// The benchmark of an operation by given candidates, the first of which is `nothing`.
-    pub(crate) fn of<O: Routine>(candidates: Vec<Candidate>) -> Self {
+    /// A benchmark without candidates. The first that is added is `nothing`, the second the baseline.
+    pub(crate) fn empty<A: Arguments, R: Operand>(subject: Subject, pick: fn(&Input) -> A) -> Self {
         Self {
-            subject: O::SUBJECT,
-            calls: (INPUT_BYTES / size_of::<O::Arguments>()).min(MOST_CALLS),
-            written: |result| O::Output::narrow(result).written(),
-            inputs: Box::new(Inputs::of::<O>()),
-            candidates,
+            subject,
+            takes_color: A::HAVE_COLOR,
+            calls: (INPUT_BYTES / size_of::<A>()).min(MOST_CALLS),
+            written: |result| R::narrow(result).written(),
+            candidates: Vec::new(),
+            loops: Box::new(LoopsOver::new(pick)),
         }
     }
 
-    /// Adds anything that can stand in for the operation.
-    pub(crate) fn add<O: Signature>(
+    /// Adds a candidate.
+    pub(crate) fn add<C: Call>(&mut self, id: CandidateId, table_bytes: usize, call: C) {
+        self.add_timed(id, table_bytes, Box::new(call));
+    }
+
+    /// Adds the loops of a candidate. This part is compiled once for all calls with the same arguments.
+    #[inline(never)]
+    pub(crate) fn add_timed<A: Arguments>(
         &mut self,
         id: CandidateId,
         table_bytes: usize,
-        implementation: impl Implementation<O>,
+        timed: Box<dyn Timed<A>>,
     ) {
-        let kernels = ByColor::new::<O>(&Compiled::<O, _>::new(implementation));
-        self.add_kernels(id, table_bytes, kernels);
-    }
-
-    /// This part is the same for all operations, so it is compiled only once.
-    #[inline(never)]
-    fn add_kernels(&mut self, id: CandidateId, table_bytes: usize, kernels: ByColor<dyn Loops>) {
-        self.candidates.push(Candidate {
-            id,
-            table_bytes,
-            kernels,
-        });
+        let loops: &mut dyn Any = &mut *self.loops;
+        let loops: Option<&mut LoopsOver<A>> = loops.downcast_mut();
+        loops.expect("the same arguments").candidates.push(timed);
+        self.candidates.push(Candidate { id, table_bytes });
     }
 
     /// What it measures.
@@ -128,9 +120,13 @@ impl Benchmark {
 
     /// The conditions under which calls are measured, in the order of the tables.
     pub fn conditions(&self) -> Vec<Condition> {
-        let colors = self.candidates[0].kernels.color_sources().iter();
+        let colors: &[ColorSource] = if self.takes_color {
+            &ColorSource::COLORED
+        } else {
+            &[ColorSource::None]
+        };
         let conditions = |&color| Mode::DECIDING.map(|mode| Condition::new(mode, color));
-        colors.flat_map(conditions).collect()
+        colors.iter().flat_map(conditions).collect()
     }
 
     /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
@@ -147,26 +143,22 @@ impl Benchmark {
     /// Describes the first of some drawn inputs on which a candidate's result differs from the baseline's. A
     /// candidate that is fast because it is wrong does not compete.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
-        self.inputs.fill(self.calls, draw);
-        // The first candidate is `nothing`, the second the baseline.
-        let [_, baseline, others @ ..] = &self.candidates[..] else {
-            return None;
-        };
-        let call = |candidate: &Candidate, index| {
-            let kernel = candidate.kernels.get(KernelColor::Drawn);
-            kernel.call(self.inputs.as_ref(), index)
-        };
+        /// The first candidate is `nothing`.
+        const BASELINE: usize = 1;
+        self.loops.fill(self.calls, draw);
         (0..self.calls).find_map(|index| {
-            let expected = call(baseline, index);
-            let wrong = others.iter().find(|other| call(other, index) != expected)?;
+            let result = |candidate: &usize| self.loops.compared(*candidate, index);
+            let expected = result(&BASELINE);
+            let mut others = BASELINE + 1..self.candidates.len();
+            let wrong = others.find(|other| result(other) != expected)?;
             Some(format!(
                 "{}({}) is {} by {} and {} by {}",
                 self.subject.name,
-                self.inputs.written(index),
-                (self.written)(call(wrong, index)),
-                wrong.id,
+                self.loops.written(index),
+                (self.written)(result(&wrong)),
+                self.candidates[wrong].id,
                 (self.written)(expected),
-                baseline.id,
+                self.candidates[BASELINE].id,
             ))
         })
     }
@@ -175,26 +167,18 @@ impl Benchmark {
     /// inputs: see [`Workload`].
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         let draw = &mut || Input::draw(workload, random);
-        self.inputs.fill(WARM_UP + calls, draw);
+        self.loops.fill(WARM_UP + calls, draw);
     }
 
-    /// Runs a kernel over the inputs of the untimed calls.
-    pub fn warm_up(&self, kernel: KernelId) {
-        self.run_over(0..WARM_UP, kernel, 0);
+    /// Runs a candidate's loop over the inputs of the untimed calls.
+    pub fn warm_up(&self, candidate: usize, which: Loop) {
+        self.loops.run(candidate, which, 0..WARM_UP, 0);
     }
 
-    /// Runs a kernel once over the inputs, and returns its ticks.
-    pub fn run(&self, kernel: KernelId) -> u64 {
-        self.run_over(WARM_UP..WARM_UP + self.calls, kernel, 0)
-    }
-
-    fn run_over(&self, at: Range<usize>, kernel: KernelId, delay: u32) -> u64 {
-        let (mode, copy, inputs) = (kernel.condition.mode, kernel.copy, self.inputs.as_ref());
-        self.loops(kernel).run(mode, copy, inputs, at, delay)
-    }
-
-    fn loops(&self, kernel: KernelId) -> &dyn Loops {
-        self.candidates[kernel.candidate].kernels.get(kernel.color)
+    /// Runs a candidate's loop once over the inputs, and returns its ticks.
+    pub fn run(&self, candidate: usize, which: Loop) -> u64 {
+        let at = WARM_UP..WARM_UP + self.calls;
+        self.loops.run(candidate, which, at, 0)
     }
 
     /// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With
@@ -202,24 +186,26 @@ impl Benchmark {
     /// after a delay of this many cycles.
     pub(crate) fn burst(
         &self,
-        kernel: KernelId,
+        candidate: usize,
+        which: Loop,
         calls: usize,
         evictor: Option<&Evictor>,
         delay: u32,
     ) -> u64 {
+        let run = |at: Range<usize>, delay| self.loops.run(candidate, which, at, delay);
         // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so
         // that the end of the loop is predicted. If it were not, the first misses would hide behind the
         // mispredicted branch.
         for rehearsal in 0..REHEARSALS {
             let start = rehearsal * calls % WARM_UP;
-            self.run_over(start..start + calls, kernel, REHEARSAL_DELAY);
+            run(start..start + calls, REHEARSAL_DELAY);
         }
         if let Some(evictor) = evictor {
             evictor.walk();
         }
         let at = WARM_UP..WARM_UP + calls;
-        self.inputs.read(at.clone());
-        self.loops(kernel).fetch();
-        self.run_over(at, kernel, delay)
+        self.loops.read(at.clone());
+        self.loops.fetch(candidate, which.color);
+        run(at, delay)
     }
 }

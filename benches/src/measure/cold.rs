@@ -19,11 +19,11 @@
 
 use rand::RngExt;
 
-use crate::kernel::padding::PaddedCopy;
 use crate::key::{Cache, ColorSource, Condition, Mode};
+use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
-use crate::measure::benchmark::{KernelId, Sample};
+use crate::measure::benchmark::Sample;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::results::row::Row;
@@ -104,10 +104,9 @@ impl Measure for Cold {
         let is_evicted = slot % 2 == 1;
         let benchmark = &mut setup.benchmarks[series.benchmark];
         benchmark.draw(calls, setup.workload, turn.random);
-        let colors = series.condition.color.kernels();
-        let kernel = KernelId {
-            candidate,
-            condition: series.condition,
+        let colors = series.condition.color.calls();
+        let which = Loop {
+            mode: series.condition.mode,
             // The colors take turns.
             color: colors[turn.round % colors.len()],
             // A burst always runs the first copy. Its place moves the time of a whole burst by up to 9 cycles,
@@ -118,8 +117,8 @@ impl Measure for Cold {
         let delay = turn.random.random_range(least..=2 * least);
         let evictor = is_evicted.then_some(&self.evictors[series.evictor]);
         Sample {
-            ticks: benchmark.burst(kernel, calls, evictor, delay) as f64,
-            copy: kernel.copy,
+            ticks: benchmark.burst(candidate, which, calls, evictor, delay) as f64,
+            copy: which.copy,
         }
     }
 

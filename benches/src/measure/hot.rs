@@ -1,10 +1,9 @@
 //! The phase of the hot conditions: latencies and throughputs.
 
-use crate::kernel::padding::PaddedCopy;
 use crate::key::{CandidateId, Condition, Subject};
+use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
-use crate::measure::benchmark::{KernelId, Sample};
-use crate::measure::candidates::Candidate;
+use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Precision;
 use crate::measure::results::row::Row;
@@ -54,19 +53,20 @@ impl Measure for Hot {
         let (index, condition) = self.series[series];
         let benchmark = &mut setup.benchmarks[index];
         let copy = PaddedCopy::draw(turn.random);
-        let colors = condition.color.kernels();
+        let colors = condition.color.calls();
         let parts = turn.clock.parts(benchmark.calls()) * colors.len();
         let mut taken = 0.0;
         for &color in colors.iter().cycle().take(parts) {
-            let kernel = KernelId {
-                candidate: turn.slot,
-                condition,
+            let which = Loop {
+                mode: condition.mode,
                 color,
                 copy,
             };
             benchmark.draw(benchmark.calls(), setup.workload, turn.random);
-            benchmark.warm_up(kernel);
-            taken += benchmark.run(kernel).saturating_sub(turn.clock.overhead) as f64;
+            benchmark.warm_up(turn.slot, which);
+            taken += benchmark
+                .run(turn.slot, which)
+                .saturating_sub(turn.clock.overhead) as f64;
         }
         Sample {
             ticks: taken / (parts * benchmark.calls()) as f64,
@@ -142,15 +142,15 @@ mod tests {
     use super::*;
     use crate::key::Mode;
     use crate::machine::host::{Machine as _, ThisMachine};
+    use crate::measure::benchmarks;
     use crate::measure::results::{Precision, Results};
-    use crate::measure::roster::Roster;
     use crate::verdict::judge::Rank;
     use crate::workload::pool::Workload;
 
     /// The results when each call takes this many ticks.
     fn found(rounds: usize, ticks: fn(Condition) -> f64) -> Results {
         let workload = Workload::random_games();
-        let mut benchmarks = Roster::new().benchmarks;
+        let mut benchmarks = benchmarks::all();
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
         let setup = Setup {
             benchmarks,

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::padding::COPIES;
+use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
 use crate::measure::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};

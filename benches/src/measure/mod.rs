@@ -2,14 +2,13 @@
 //! of a study.
 
 pub mod benchmark;
-mod candidates;
+mod benchmarks;
 pub mod cold;
 pub mod hot;
 pub mod method;
 pub mod names;
 mod phase;
 pub mod results;
-mod roster;
 mod rounds;
 mod run;
 mod schedule;

@@ -4,14 +4,14 @@
 use pawnfill::Operation;
 use thiserror::Error;
 
-use crate::kernel::compounds::COMPOUNDS;
 use crate::key::Subject;
+use crate::loops::many::MANY;
 
 /// Each operation and benchmark of many, in the order of the tables.
 fn subjects() -> impl Iterator<Item = Subject> {
     let operations = Operation::ALL.iter();
     let operations = operations.map(|&Operation { group, name, .. }| Subject { group, name });
-    operations.chain(COMPOUNDS.map(|compound| compound.subject))
+    operations.chain(MANY.map(|benchmark| benchmark.subject))
 }
 
 /// The names of the groups, in the order of the tables.

@@ -202,7 +202,7 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::padding::PaddedCopy;
+    use crate::loops::timed::PaddedCopy;
     use crate::machine::host::ThisMachine;
 
     /// How many rounds count.

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::kernel::each_operation::{front_fill, north_fill};
-use crate::kernel::routine::{ByStrategy, Implementation, Nothing, SameSignature};
-use crate::key::{CandidateId, Mode};
+use crate::key::{CandidateId, Mode, Subject};
+use crate::loops::call::{Call, Empty};
+use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
 use crate::machine::host::Machine;
 use crate::measure::benchmark::Benchmark;
@@ -45,15 +45,32 @@ pub(crate) fn self_check(
     workload: &Workload,
     time: Duration,
 ) -> SelfCheck {
-    let mut known = Benchmark::new::<north_fill>(0);
+    let of = |name| Subject {
+        group: "fills",
+        name,
+    };
+    let shift = || CandidateId::new(Shift::NAME);
+    let fill = || {
+        let subject = of("north_fill");
+        Benchmark::new(subject, |input| (input.set,), shift(), 0, north_fill(Shift))
+    };
+    let mut known = fill();
     known.add(CandidateId::new("multiply"), 0, Multiply);
-    known.add::<SameSignature<north_fill>>(CandidateId::new("empty chain"), 0, Nothing);
-    let mut slowed = Benchmark::new::<north_fill>(0);
+    let empty = Empty::<(u64,), u64>::VALUE;
+    known.add(CandidateId::new("empty chain"), 0, empty);
+    let mut slowed = fill();
     slowed.add(CandidateId::new("Shift slowed"), 0, Slowed);
-    let mut same = Benchmark::new::<north_fill>(0);
-    same.add::<north_fill>(CandidateId::new("Shift again"), 0, ByStrategy(Shift));
-    let mut colored = Benchmark::new::<front_fill>(0);
-    colored.add::<front_fill>(CandidateId::new("Shift again"), 0, ByStrategy(Shift));
+    let mut same = fill();
+    same.add(CandidateId::new("Shift again"), 0, north_fill(Shift));
+    let (subject, call) = (of("front_fill"), front_fill(Shift));
+    let mut colored = Benchmark::new(
+        subject,
+        |input| (input.color, input.pawns),
+        shift(),
+        0,
+        call,
+    );
+    colored.add(CandidateId::new("Shift again"), 0, call);
 
     // No measurement is finished before the others.
     let precision = Precision {
@@ -179,7 +196,9 @@ fn checks(found: Measurement<'_>) -> Vec<Check> {
 #[derive(Clone, Copy)]
 struct Multiply;
 
-impl Implementation<north_fill> for Multiply {
+impl Call for Multiply {
+    type Arguments = (u64,);
+    type Output = u64;
     #[inline(always)]
     fn call(self, (set,): (u64,)) -> u64 {
         // The compiler would replace a simple factor by shifts and adds.
@@ -191,7 +210,9 @@ impl Implementation<north_fill> for Multiply {
 #[derive(Clone, Copy)]
 struct Slowed;
 
-impl Implementation<north_fill> for Slowed {
+impl Call for Slowed {
+    type Arguments = (u64,);
+    type Output = u64;
     #[inline(always)]
     fn call(self, (set,): (u64,)) -> u64 {
         !barrier(Shift.north_fill(set))

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::kernel::padding::{COPIES, PaddedCopy};
 use crate::key::{CandidateId, ColorSource, Condition, Mode, Subject};
+use crate::loops::timed::{COPIES, PaddedCopy};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::contention::ADDS_CYCLES;
 use crate::machine::host::Machine;

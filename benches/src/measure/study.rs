@@ -7,18 +7,16 @@ use pawnfill::Strategy;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::kernel::pawn_evaluation::pawn_evaluation;
-use crate::kernel::pawn_pairs::pawn_pair_changes;
-use crate::kernel::routine::Routine as _;
 use crate::key::{ColorSource, Condition, Mode};
+use crate::loops::{pawn_evaluation, pawn_pairs};
 use crate::machine::host::{Machine, ThisMachine};
 use crate::measure::benchmark::Benchmark;
+use crate::measure::benchmarks::{STRATEGIES, add_strategy, all};
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::roster::{Roster, STRATEGIES};
 use crate::measure::run::run_phases;
 use crate::measure::selfcheck::self_check;
 use crate::workload::games::Random;
@@ -48,7 +46,7 @@ pub use crate::measure::schedule::{Budget, Progress};
 /// ```
 pub fn study() -> Study {
     Study {
-        roster: Roster::new(),
+        benchmarks: all(),
         added: Vec::new(),
         operations: None,
         contested: false,
@@ -62,7 +60,7 @@ pub fn study() -> Study {
 /// A study that has not run yet; begin one with [`study()`].
 #[must_use = "a study measures nothing until it is run"]
 pub struct Study {
-    roster: Roster,
+    benchmarks: Vec<Benchmark>,
     /// The names of the strategies that were added.
     added: Vec<&'static str>,
     operations: Option<Vec<String>>,
@@ -80,7 +78,7 @@ impl Study {
 
     /// Adds a strategy, which competes for the operations that it overrides.
     pub fn with<S: Strategy + 'static>(mut self, strategy: S) -> Self {
-        self.roster.add(strategy);
+        add_strategy(&mut self.benchmarks, strategy);
         self.added.push(S::NAME);
         self
     }
@@ -124,7 +122,7 @@ impl Study {
 
     /// Whether strategies compete in any of the calls that are measured.
     pub fn is_contested(&self) -> bool {
-        let mut benchmarks = self.roster.benchmarks.iter();
+        let mut benchmarks = self.benchmarks.iter();
         let is_hot = Mode::DECIDING.iter().any(|mode| self.modes.contains(mode));
         // The row `nothing` and the baseline are always measured.
         is_hot
@@ -151,7 +149,7 @@ impl Study {
 
     /// Takes out the benchmarks to measure.
     fn take_benchmarks(&mut self) -> Vec<Benchmark> {
-        let mut benchmarks = std::mem::take(&mut self.roster.benchmarks);
+        let mut benchmarks = std::mem::take(&mut self.benchmarks);
         benchmarks.retain(|benchmark| {
             // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates().len() > 2;
@@ -263,14 +261,14 @@ impl Study {
         if let Some(index) = workload.without_kings() {
             let position = index + 1;
             unsuited.push((
-                pawn_evaluation::SUBJECT.name,
+                pawn_evaluation::EVALUATION.name,
                 format!("one king of each side: position {position} of {name} does not have them"),
                 format!("no kings in position {position}"),
             ));
         }
         if workload.changes().is_empty() {
             unsuited.push((
-                pawn_pair_changes::SUBJECT.name,
+                pawn_pairs::CHANGES.name,
                 format!("legal positions with a side to move and pawns: {name} has none"),
                 "no moves of pawns".to_owned(),
             ));
@@ -383,9 +381,10 @@ mod tests {
             let study = study().workload(workload(&boards)).budget(budget);
             study.operations(operations).modes(&[Mode::Latency]).run()
         };
-        let error = study(&["stops", pawn_evaluation::SUBJECT.name]).expect_err("it was asked for");
+        let error =
+            study(&["stops", pawn_evaluation::EVALUATION.name]).expect_err("it was asked for");
         assert!(error.to_string().contains("position 2"), "{error}");
-        let error = study(&[pawn_pair_changes::SUBJECT.name]).expect_err("no pawn moves");
+        let error = study(&[pawn_pairs::CHANGES.name]).expect_err("no pawn moves");
         assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.rows[0].operation, "file_mask");

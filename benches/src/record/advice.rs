@@ -3,8 +3,8 @@
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
-use crate::kernel::both_sides::{self, LEVELS};
-use crate::kernel::pawn_pairs::{competes, order};
+use crate::loops::both_sides::{self, LEVELS};
+use crate::loops::pawn_pairs::{competes, order};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;

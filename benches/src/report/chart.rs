@@ -6,8 +6,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::kernel::compounds::other_candidates;
 use crate::key::{CandidateId, ColorSource, Mode};
+use crate::loops::many::other_candidates;
 use crate::measure::benchmark::NOTHING;
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;

@@ -3,10 +3,10 @@
 
 use pawnfill::{Shift, Strategy as _};
 
-use crate::kernel::both_sides::{self, LEVELS};
-use crate::kernel::compounds::COMPOUNDS;
-use crate::kernel::pawn_pairs;
 use crate::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::loops::both_sides::{self, LEVELS};
+use crate::loops::many::MANY;
+use crate::loops::pawn_pairs;
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
@@ -326,7 +326,7 @@ impl<'a> Comparisons<'a> {
     /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
     fn both_sides(&self) -> Vec<Block> {
         let by_mode = MODES.into_iter().map(|mode| {
-            let tables = COMPOUNDS.iter();
+            let tables = MANY.iter();
             let tables = tables.filter_map(|benchmark| self.levels(benchmark.subject.name, mode));
             (mode.to_string(), tables.collect::<Vec<_>>())
         });

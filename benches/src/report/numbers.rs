@@ -1,7 +1,7 @@
 //! All numbers of a record: a table for each group of operations and mode, with a row for each candidate.
 
-use crate::kernel::compounds::{BOTH_SIDES, COMPOUNDS};
 use crate::key::Mode;
+use crate::loops::many::{BOTH_SIDES, MANY};
 use crate::measure::results::Results;
 use crate::measure::results::measurement::Measurement;
 use crate::measure::results::row::Row;
@@ -24,7 +24,7 @@ pub(crate) fn all(results: &Results) -> Vec<Block> {
 /// and their candidates do, and what the columns mean. Empty without measurements.
 pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let benchmarks = COMPOUNDS.iter().filter(|benchmark| {
+    let benchmarks = MANY.iter().filter(|benchmark| {
         measured
             .iter()
             .any(|found| found.operation() == benchmark.subject.name)
@@ -32,7 +32,7 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
     let mut lines = Vec::new();
     for benchmark in benchmarks {
         let candidates = benchmark
-            .others
+            .candidates
             .iter()
             .chain([&BOTH_SIDES])
             .filter(|(name, _)| {

@@ -1,8 +1,8 @@
 //! A candidate under one condition: its cycles and its ratio to the baseline, with intervals, computed from
 //! its rounds.
 
-use crate::kernel::padding::PaddedCopy;
 use crate::key::Mode;
+use crate::loops::timed::PaddedCopy;
 use crate::verdict::statistics::{Estimator, Interval};
 
 /// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each

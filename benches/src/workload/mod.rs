@@ -1,7 +1,7 @@
-//! The workload: games of random moves and the inputs drawn from them, which are a crate of their own,
-//! and positions from files.
+//! The workload: games of random moves, positions from files, and the inputs drawn from them.
 
+pub mod games;
+pub mod input;
+pub mod pool;
 pub mod position;
 pub mod positions;
-
-pub use pawnfill_workload::{games, input, pool};

@@ -2,19 +2,15 @@
 //! taken out.
 
 use super::*;
-use crate::kernel::by_color::ByColor;
-use crate::kernel::each_operation::north_fill;
-use crate::kernel::inputs::{AnyInputs, Inputs};
-use crate::kernel::loops::Loops;
+use crate::key::CallColor;
+use crate::loops::timed::{Loop, Timed};
 use crate::measure::benchmark::Benchmark;
-use crate::measure::candidates::Candidate;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
 use crate::measure::schedule::Progress;
 use crate::measure::selfcheck::{LEAST, ROUNDS};
 use crate::verdict::judge::Rank;
 use std::collections::HashSet;
-use std::ops::Range;
 
 const BUDGET: Budget = Budget {
     time: Duration::from_secs(30),
@@ -297,20 +293,12 @@ struct SimulatedLoops {
     miss: f64,
 }
 
-impl Loops for SimulatedLoops {
-    fn call(&self, _: &dyn AnyInputs, _: usize) -> u64 {
+impl Timed<(u64,)> for SimulatedLoops {
+    fn compared(&self, _: (u64,)) -> u64 {
         0
     }
 
-    fn run(
-        &self,
-        mode: Mode,
-        copy: PaddedCopy,
-        inputs: &dyn AnyInputs,
-        at: Range<usize>,
-        delay: u32,
-    ) -> u64 {
-        let inputs = &Inputs::<(u64,)>::all_of(inputs)[at];
+    fn run(&self, which: Loop, inputs: &[(u64,)], delay: u32) -> u64 {
         let key = inputs
             .iter()
             .fold(0_u64, |key, (set,)| key.rotate_left(7) ^ set);
@@ -322,14 +310,14 @@ impl Loops for SimulatedLoops {
         let mut world = self.machine.0.borrow_mut();
         world.pass(f64::from(delay), 0.6);
         let start = world.ticks();
-        world.call(&cost, mode, copy, inputs.len() as f64, 0.0);
+        world.call(&cost, which.mode, which.copy, inputs.len() as f64, 0.0);
         if !inputs.is_empty() {
             world.pass(self.miss, 0.0);
         }
         world.ticks() - start
     }
 
-    fn fetch(&self) {}
+    fn fetch(&self, _: CallColor) {}
 }
 
 /// The rows of a phase over simulated loops: `nothing`, Shift, and others.
@@ -344,26 +332,24 @@ fn rows_by_loops(
         ..Troubles::default()
     };
     let machine = Simulated::new(troubles, 3);
-    let candidates = candidates
-        .iter()
-        .map(|&(name, cycles, learned, miss, table_bytes)| {
-            let cost = Cost::new(name, cycles);
-            let kernel: Box<dyn Loops> = Box::new(SimulatedLoops {
-                machine: machine.clone(),
-                learned,
-                miss,
-                seen: RefCell::default(),
-                cost,
-            });
-            Candidate {
-                id: CandidateId::new(name),
-                table_bytes,
-                kernels: ByColor::without_color(kernel),
-            }
+    let subject = Subject {
+        group: "simulated",
+        name: "north_fill",
+    };
+    let mut benchmark = Benchmark::empty::<_, u64>(subject, |input| (input.set,));
+    for &(name, cycles, learned, miss, table_bytes) in candidates {
+        let loops: Box<dyn Timed<(u64,)>> = Box::new(SimulatedLoops {
+            machine: machine.clone(),
+            learned,
+            miss,
+            seen: RefCell::default(),
+            cost: Cost::new(name, cycles),
         });
+        benchmark.add_timed(CandidateId::new(name), table_bytes, loops);
+    }
     let workload = Workload::random_games();
     let mut setup = Setup {
-        benchmarks: vec![Benchmark::of::<north_fill>(candidates.collect())],
+        benchmarks: vec![benchmark],
         workload: &workload,
         precision: Precision::QUICK,
     };
@@ -403,7 +389,7 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
         ("Shift", 3.0, 0.0, 0.0, 0),
         ("Table", 1.5, 0.0, 30.0, 64),
     ];
-    let results = rows_by_loops(&candidates, 26.0, 800, |setup, clock| {
+    let results = rows_by_loops(&candidates, 26.0, 400, |setup, clock| {
         Some(Box::new(Cold::phase(setup, clock)?))
     });
     let bursts = results.bursts();

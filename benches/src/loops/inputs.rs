@@ -1,65 +1,70 @@
-//! The inputs of a sample. They begin on a cache line, so that a loop takes the same time in every process.
+//! The inputs of a sample, and the loops that run over them. Inputs begin on a cache line, so that a loop takes the
+//! same time in every process.
 
 use std::any::Any;
 use std::hint::black_box;
 use std::iter;
 use std::ops::Range;
 
-use crate::kernel::operand::Arguments;
-use crate::kernel::routine::Routine;
+use crate::key::CallColor;
+use crate::loops::operand::Arguments;
+use crate::loops::timed::{Loop, Timed};
 use crate::workload::input::Input;
 
 /// The bytes of a cache line of most processors.
 const CACHE_LINE: usize = 64;
 
-/// The inputs of a sample, whatever their type.
-pub trait AnyInputs: Any {
+/// The inputs of a sample and the loops over them, whatever the type of the arguments. A candidate is identified by
+/// its index.
+pub trait AnyLoops: Any {
     /// Replaces the inputs by this many drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
     /// Reads the inputs of a range, so that they are in the cache.
     fn read(&self, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
+    /// See [`Timed::compared`].
+    fn compared(&self, candidate: usize, index: usize) -> u64;
+    /// See [`Timed::run`].
+    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
+    /// See [`Timed::fetch`].
+    fn fetch(&self, candidate: usize, color: CallColor);
 }
 
-/// The inputs of a sample. They begin on a cache line and are read once before they are used.
+/// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
+/// each candidate.
 ///
-/// The allocator may place them at any address. If they did not begin on a line, some inputs would straddle
-/// two lines. If they were not read once, the first timed reads of freshly written inputs would take longer
-/// at some addresses than at others. The time of a loop would then differ by up to a fifth from one process
-/// to the next, differently for each loop, but agree within each process: a verdict would look certain but
-/// could not be repeated.
-pub(crate) struct Inputs<A> {
+/// The allocator may place inputs at any address. If they did not begin on a line, some inputs would straddle two
+/// lines. If they were not read once, the first timed reads of freshly written inputs would take longer at some
+/// addresses than at others. The time of a loop would then differ by up to a fifth from one process to the next,
+/// differently for each loop, but agree within each process: a verdict would look certain but could not be
+/// repeated.
+pub(crate) struct LoopsOver<A> {
     /// Picks the arguments from a drawn input.
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
-    /// The number of values at the beginning that only pad up to the cache line.
+    /// The number of inputs at the beginning that only pad up to the cache line.
     skipped: usize,
+    pub(crate) candidates: Vec<Box<dyn Timed<A>>>,
 }
 
-impl<A: Arguments> Inputs<A> {
-    /// An empty list of inputs for an operation.
-    pub(crate) fn of<O: Routine<Arguments = A>>() -> Self {
+impl<A: Arguments> LoopsOver<A> {
+    /// No inputs and no loops yet.
+    pub(crate) fn new(pick: fn(&Input) -> A) -> Self {
         Self {
-            pick: O::arguments,
+            pick,
             inputs: Vec::new(),
             skipped: 0,
+            candidates: Vec::new(),
         }
     }
 
     fn all(&self) -> &[A] {
         &self.inputs[self.skipped..]
     }
-
-    /// All inputs of a sample whose type is known.
-    pub(crate) fn all_of(inputs: &dyn AnyInputs) -> &[A] {
-        let inputs: &dyn Any = inputs;
-        let inputs: &Self = inputs.downcast_ref().expect("the operation's arguments");
-        inputs.all()
-    }
 }
 
-impl<A: Arguments> AnyInputs for Inputs<A> {
+impl<A: Arguments> AnyLoops for LoopsOver<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
         // Inputs begin at multiples of their alignment, so no more places than this come into question.
         let most_skipped = CACHE_LINE / align_of::<A>();
@@ -86,6 +91,18 @@ impl<A: Arguments> AnyInputs for Inputs<A> {
     fn written(&self, index: usize) -> String {
         self.all()[index].written()
     }
+
+    fn compared(&self, candidate: usize, index: usize) -> u64 {
+        self.candidates[candidate].compared(self.all()[index])
+    }
+
+    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+        self.candidates[candidate].run(which, &self.all()[at], delay)
+    }
+
+    fn fetch(&self, candidate: usize, color: CallColor) {
+        self.candidates[candidate].fetch(color);
+    }
 }
 
 #[cfg(test)]
@@ -93,15 +110,14 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::each_operation::{fill_files, passed_pawns};
     use crate::workload::games::Random;
     use crate::workload::input::Domain;
 
     #[test]
     fn inputs_begin_on_a_cache_line() {
         let mut random = Random::seed_from_u64(1);
-        let mut sets = Inputs::of::<passed_pawns>();
-        let mut files = Inputs::of::<fill_files>();
+        let mut sets = LoopsOver::new(|input| (input.color, input.own, input.enemy));
+        let mut files = LoopsOver::new(|input| (input.files,));
         for length in [1, 10, 700] {
             let mut same = [random.clone(), random.clone()];
             sets.fill(length, &mut || {

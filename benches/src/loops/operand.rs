@@ -3,7 +3,7 @@
 
 use pawnfill::{Color, Square};
 
-use crate::key::KernelColor;
+use crate::key::CallColor;
 use crate::machine::barrier::barrier;
 
 /// A type of arguments or results of operations.
@@ -23,9 +23,9 @@ pub trait Operand: Copy + 'static {
     fn narrow(value: u64) -> Self;
     /// The value as it is written in code.
     fn written(self) -> String;
-    /// The same value, unless it is a color, which `C` decides.
+    /// The same value, unless it is a color: a constant one replaces it.
     #[inline(always)]
-    fn with_color<C: CallColor>(self) -> Self {
+    fn with_color(self, _: CallColor) -> Self {
         self
     }
 }
@@ -38,8 +38,8 @@ pub trait Arguments: Copy + 'static {
     fn opaque(self) -> Self;
     /// The same arguments, but none of them is known before `after` is.
     fn depend(self, after: After) -> Self;
-    /// The same arguments, except for the color, which `C` decides.
-    fn with_color<C: CallColor>(self) -> Self;
+    /// The same arguments, except for the color, which a constant one replaces.
+    fn with_color(self, color: CallColor) -> Self;
     /// The xor of all arguments.
     fn join(self) -> u64;
     /// The last argument, which is a set or a square in every operation.
@@ -64,9 +64,9 @@ macro_rules! arguments {
                 ($($name.depend(after),)*)
             }
             #[inline(always)]
-            fn with_color<Call: CallColor>(self) -> Self {
+            fn with_color(self, color: CallColor) -> Self {
                 let ($($name,)*) = self;
-                ($($name.with_color::<Call>(),)*)
+                ($($name.with_color(color),)*)
             }
             #[inline(always)]
             fn join(self) -> u64 {
@@ -234,32 +234,7 @@ impl Operand for Color {
         }
     }
     #[inline(always)]
-    fn with_color<C: CallColor>(self) -> Self {
-        C::COLOR.of_call(self)
+    fn with_color(self, color: CallColor) -> Self {
+        color.of_call(self)
     }
-}
-
-/// Decides the color of a call: replaces the drawn one by a constant, or keeps it.
-pub trait CallColor: 'static {
-    /// The color to call with.
-    const COLOR: KernelColor;
-}
-
-/// Every call is White's.
-pub struct White;
-/// Every call is Black's.
-pub struct Black;
-/// Every call has the color that was drawn for it.
-pub struct Drawn;
-
-impl CallColor for White {
-    const COLOR: KernelColor = KernelColor::White;
-}
-
-impl CallColor for Black {
-    const COLOR: KernelColor = KernelColor::Black;
-}
-
-impl CallColor for Drawn {
-    const COLOR: KernelColor = KernelColor::Drawn;
 }

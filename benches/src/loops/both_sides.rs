@@ -6,9 +6,8 @@ use std::any::TypeId;
 
 use pawnfill::sides::{BothSides, Level, Scalar, Sides};
 
-use crate::kernel::answers::select;
-use crate::kernel::pawn_structure::pawn_structure;
-use crate::kernel::routine::Implementation;
+use crate::loops::answers::select;
+use crate::loops::call::Call;
 use crate::machine::barrier::barrier;
 
 /// The name of the candidates.
@@ -24,7 +23,9 @@ pub(crate) const LEVELS: [&str; 7] = [
 #[derive(Clone, Copy)]
 pub(crate) struct Structure<L>(pub(crate) L);
 
-impl<L: Level> Implementation<pawn_structure> for Structure<L> {
+impl<L: Level> Call for Structure<L> {
+    type Arguments = (u64, u64);
+    type Output = u64;
     #[inline(always)]
     fn call(self, (white, black): (u64, u64)) -> u64 {
         fold(self.0, &BothSides::new(self.0, white, black))

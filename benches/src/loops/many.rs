@@ -1,53 +1,52 @@
-//! The benchmarks that are made of many operations: what a call of each does, and its candidates.
+//! What the benchmarks of many operations are about, for readers of their results.
 
+use pawnfill::Shift;
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
-use crate::kernel::both_sides::{self, LEVELS};
-use crate::kernel::pawn_evaluation::steps::{LoopOverPawns, Step as _};
-use crate::kernel::pawn_evaluation::{pawn_evaluation, pawn_score};
-use crate::kernel::pawn_pairs::{BASELINE, competes, pawn_pair_changes, pawn_pairs};
-use crate::kernel::pawn_structure::{Sets, pawn_structure};
-use crate::kernel::routine::Routine as _;
 use crate::key::{CandidateId, Subject};
+use crate::loops::both_sides::{self, LEVELS};
+use crate::loops::pawn_evaluation::steps::{LoopOverPawns, Sets, Step as _};
+use crate::loops::pawn_pairs::{self, BASELINE, competes};
+use crate::loops::{pawn_evaluation, pawn_structure};
 
 /// A benchmark that is made of many operations.
-pub(crate) struct Compound {
+pub(crate) struct Many {
     pub(crate) subject: Subject,
     /// What a call does.
     pub(crate) call: &'static str,
     /// The candidates, and what each does.
-    pub(crate) others: &'static [(&'static str, &'static str)],
+    pub(crate) candidates: &'static [(&'static str, &'static str)],
 }
 
-pub(crate) const COMPOUNDS: [Compound; 5] = [
-    Compound {
+pub(crate) const MANY: [Many; 5] = [
+    Many {
         subject: pawn_structure::SUBJECT,
         call: "A call answers every question about the pawns of a position, for both colors.",
-        others: &SETS,
+        candidates: &SETS,
     },
-    Compound {
-        subject: pawn_score::SUBJECT,
+    Many {
+        subject: pawn_evaluation::SCORE,
         call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash \
                table stores.",
-        others: &SETS,
+        candidates: &SETS,
     },
-    Compound {
-        subject: pawn_evaluation::SUBJECT,
+    Many {
+        subject: pawn_evaluation::EVALUATION,
         call: "A call evaluates the pawns of both colors and the shelter of both kings.",
-        others: &SETS,
+        candidates: &SETS,
     },
-    Compound {
-        subject: pawn_pairs::SUBJECT,
+    Many {
+        subject: pawn_pairs::PAIRS,
         call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
                number them, in an array for each side. PawnByPawn is the loop of engines, in a call for each side.",
-        others: &PAIRS,
+        candidates: &PAIRS,
     },
-    Compound {
-        subject: pawn_pair_changes::SUBJECT,
+    Many {
+        subject: pawn_pairs::CHANGES,
         call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
                arrays, too.",
-        others: &PAIRS,
+        candidates: &PAIRS,
     },
 ];
 
@@ -71,7 +70,7 @@ const SETS: [(&str, &str); 2] = [
         "masks for the square of each pawn, as in most engines",
     ),
     (
-        Sets::NAME,
+        Sets::<Shift>::NAME,
         "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
     ),
 ];

@@ -8,19 +8,16 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table};
 
-use crate::kernel::answers::{Answers, fold, select};
-use crate::kernel::each_operation::all_table_bytes;
-use crate::kernel::routine::{Implementation, subject};
+use crate::key::Subject;
+use crate::loops::answers::{Answers, fold, select};
+use crate::loops::call::Call;
+use crate::loops::operations::all_table_bytes;
 
-/// The name of the baseline.
-pub(crate) const BASELINE: &str = "loop over pawns";
-
-subject! {
-    /// The whole structure of the pawns of a position, by a loop over the pawns.
-    pub struct pawn_structure in "view", baseline BASELINE;
-    |input| -> (u64, u64) { (input.white, input.black) }
-    |_strategy, (white, black)| -> u64 { fold(&LoopOverPawns::new([white, black])) }
-}
+/// The name of the benchmark.
+pub(crate) const SUBJECT: Subject = Subject {
+    group: "view",
+    name: "pawn_structure",
+};
 
 /// The bytes of table that the loop reads.
 pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
@@ -35,15 +32,26 @@ pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "single_push_mask",
 ]);
 
-/// Sets, one side after the other: a [`PawnStructure`], which computes shared parts once.
+/// All answers by a loop over the pawns: the baseline.
 #[derive(Clone, Copy)]
-pub struct Sets;
+pub struct ByLoop;
 
-impl Sets {
-    pub(crate) const NAME: &str = "sets";
+impl Call for ByLoop {
+    type Arguments = (u64, u64);
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, (white, black): (u64, u64)) -> u64 {
+        fold(&LoopOverPawns::new([white, black]))
+    }
 }
 
-impl Implementation<pawn_structure> for Sets {
+/// All answers by sets, one side after the other: a [`PawnStructure`], which computes shared parts once.
+#[derive(Clone, Copy)]
+pub struct BySets;
+
+impl Call for BySets {
+    type Arguments = (u64, u64);
+    type Output = u64;
     #[inline(always)]
     fn call(self, (white, black): (u64, u64)) -> u64 {
         fold(&View(PawnStructure::new(Shift, white, black)))
@@ -260,7 +268,7 @@ impl LoopOverPawns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::answers::answers;
+    use crate::loops::answers::answers;
     use crate::workload::pool::Workload;
 
     /// The test of all benchmarks compares a word into which everything is joined; this one compares the

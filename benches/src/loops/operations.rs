@@ -1,21 +1,30 @@
-//! The operations as the harness sees them: a type for each, made from the one list of operations.
+//! The operations as the harness calls them: a type for each, made from the one list of operations.
 
 use pawnfill::{Override, Strategy};
 
-use crate::kernel::routine::subject;
+use crate::loops::call::Call;
 
-macro_rules! measured {
+macro_rules! calls {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        $($(subject! {
-            #[expect(missing_docs, reason = "the catalogue documents the operations")]
-            pub struct $name in stringify!($group);
-            |input| -> ($($arg_type,)*) { ($(input.$arg,)*) }
-            |strategy, ($($arg,)*)| -> $output { strategy.$name($($arg),*) }
-        })*)*
+        $($(
+            #[doc = concat!("`", stringify!($name), "` by a strategy.")]
+            #[allow(non_camel_case_types, reason = "it is the name of the operation")]
+            #[derive(Clone, Copy)]
+            pub struct $name<S>(pub S);
+
+            impl<S: Strategy + 'static> Call for $name<S> {
+                type Arguments = ($($arg_type,)*);
+                type Output = $output;
+                #[inline(always)]
+                fn call(self, ($($arg,)*): Self::Arguments) -> $output {
+                    self.0.$name($($arg),*)
+                }
+            }
+        )*)*
     };
 }
 
-pawnfill::for_each_operation!(measured,);
+pawnfill::for_each_operation!(calls,);
 
 /// The bytes of table that a strategy reads for an operation; `None` if the strategy does not override the
 /// operation.

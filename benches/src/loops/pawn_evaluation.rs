@@ -4,28 +4,34 @@
 
 use pawnfill::{Square, Table};
 
-use crate::kernel::each_operation::all_table_bytes;
-use crate::kernel::routine::{Implementation, subject};
+use crate::key::Subject;
+use crate::loops::call::Call;
+use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
-use steps::{LoopOverPawns, Pawns, Step};
+use crate::workload::input::Input;
+use steps::{Pawns, Step};
 
 pub mod steps;
 
 /// The pawns and the kings, White's first.
-type Position = (u64, u64, Square, Square);
+pub(crate) type Position = (u64, u64, Square, Square);
 
-subject! {
-    /// The pawns and the shelter of both kings.
-    pub struct pawn_evaluation in "evaluation", baseline LoopOverPawns::NAME;
-    |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
-    |_strategy, arguments| -> u64 { evaluate(LoopOverPawns, arguments) }
-}
+/// The benchmark of the pawns and the shelter of both kings.
+pub(crate) const EVALUATION: Subject = Subject {
+    group: "evaluation",
+    name: "pawn_evaluation",
+};
 
-subject! {
-    /// The pawns alone.
-    pub struct pawn_score in "evaluation", baseline LoopOverPawns::NAME;
-    |input| -> (u64, u64) { (input.white, input.black) }
-    |_strategy, (white, black)| -> u64 { join(LoopOverPawns.pawns(white, black)) }
+/// The benchmark of the pawns alone.
+pub(crate) const SCORE: Subject = Subject {
+    group: "evaluation",
+    name: "pawn_score",
+};
+
+/// Picks the pawns and the kings.
+pub(crate) fn kings_and_pawns(input: &Input) -> Position {
+    let [ours, theirs] = input.kings;
+    (input.white, input.black, ours, theirs)
 }
 
 /// Runs a step for the pawns and the kings.
@@ -64,11 +70,13 @@ pub(crate) const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
     "passed_mask",
 ]);
 
-/// A step as a candidate.
+/// A step as a candidate, with the shelter of both kings.
 #[derive(Clone, Copy)]
-pub(crate) struct ByStep<T>(pub(crate) T);
+pub(crate) struct Evaluation<T>(pub(crate) T);
 
-impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
+impl<T: Step + 'static> Call for Evaluation<T> {
+    type Arguments = Position;
+    type Output = u64;
     #[inline(always)]
     fn call(self, arguments: Position) -> u64 {
         evaluate(self.0, arguments)
@@ -79,7 +87,13 @@ impl<T: Step + 'static> Implementation<pawn_evaluation> for ByStep<T> {
     }
 }
 
-impl<T: Step + 'static> Implementation<pawn_score> for ByStep<T> {
+/// A step as a candidate, for the pawns alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Score<T>(pub(crate) T);
+
+impl<T: Step + 'static> Call for Score<T> {
+    type Arguments = (u64, u64);
+    type Output = u64;
     #[inline(always)]
     fn call(self, (white, black): (u64, u64)) -> u64 {
         join(self.0.pawns(white, black))
@@ -92,9 +106,8 @@ impl<T: Step + 'static> Implementation<pawn_score> for ByStep<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::steps::{BothSides, Sets, shelter_by_files};
+    use super::steps::{BothSides, LoopOverPawns, Sets, shelter_by_files};
     use super::*;
-    use crate::kernel::routine::Routine as _;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
     use crate::workload::pool::Workload;
@@ -122,16 +135,12 @@ mod tests {
         let mut random = Random::seed_from_u64(5);
         let any = (0..20_000).map(|_| {
             let input = Input::draw_any(&mut random, Domain::AllSets);
-            pawn_evaluation::arguments(&input)
+            kings_and_pawns(&input)
         });
         for position in &games.chain(any).collect::<Vec<Position>>() {
             let expected = found(LoopOverPawns, position);
-            for (name, other) in [
-                ("sets", found(Sets(Shift), position)),
-                ("sets by Table", found(Sets(Table), position)),
-            ] {
-                assert_eq!(other, expected, "{name}: {position:x?}");
-            }
+            let by_sets = [found(Sets(Shift), position), found(Sets(Table), position)];
+            assert_eq!(by_sets, [expected; 2], "{position:x?}");
             for level in AnyLevel::all() {
                 let other = at_level!(level, |level| found(BothSides(level), position));
                 assert_eq!(other, expected, "{level}: {position:x?}");

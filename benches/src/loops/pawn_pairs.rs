@@ -13,8 +13,10 @@ use pawnfill::pairs::{
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
 
-use crate::kernel::routine::{Implementation, subject};
-use crate::key::CandidateId;
+use crate::key::{CandidateId, Subject};
+use crate::loops::call::Call;
+use crate::loops::pawn_evaluation::Position;
+use crate::workload::input::Input;
 use crate::workload::pool::Change;
 
 /// The candidate that the others are measured against: the loop of engines.
@@ -47,50 +49,79 @@ pub(crate) fn order(id: &CandidateId) -> usize {
 /// The bytes of the table that the loop reads: a mask for each square.
 pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
 
-/// The pawns and the kings, White's first.
-type Position = (u64, u64, Square, Square);
-
 /// The pawns before and after a move, and the kings, White's first.
-type Move = (u64, u64, u64, u64, Square, Square);
+pub(crate) type Move = (u64, u64, u64, u64, Square, Square);
 
-/// A strategy for both sides at once, with the instructions of a level.
+/// The benchmark of all pairs of a position. A call returns their number.
+pub(crate) const PAIRS: Subject = Subject {
+    group: "pairs",
+    name: "pawn_pairs",
+};
+
+/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
+/// high half the number of added ones.
+pub(crate) const CHANGES: Subject = Subject {
+    group: "pairs",
+    name: "pawn_pair_changes",
+};
+
+/// Picks a move.
+pub(crate) fn pick_change(input: &Input) -> Move {
+    let Change {
+        before,
+        after,
+        kings,
+    } = input.change;
+    (before[0], before[1], after[0], after[1], kings[0], kings[1])
+}
+
+/// All pairs by the loop of engines, called once for each side.
 #[derive(Clone, Copy)]
-pub(crate) struct Listed<S, L>(pub(crate) S, pub(crate) L);
+pub(crate) struct Engines;
 
-subject! {
-    /// All pairs of a position, by the loop of engines, called once for each side. A call returns the number of
-    /// pairs.
-    pub struct pawn_pairs in "pairs", baseline BASELINE, compared by listed;
-    |input| -> Position { (input.white, input.black, input.kings[0], input.kings[1]) }
-    |_strategy, position| -> u64 {
+impl Call for Engines {
+    type Arguments = Position;
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, position: Position) -> u64 {
         with_lists(|[one, other, ..]| {
             let (pawns, [white, black]) = pawns(position);
             all_of_side(pawns, white, one);
             all_of_side(pawns, black, other) as u64
         })
     }
+    fn compared(counts: u64) -> u64 {
+        listed(counts)
+    }
 }
 
-subject! {
-    /// The pairs that a move removes and adds, by the same loop. A call returns the number of removed pairs, and
-    /// in the high half the number of added ones.
-    pub struct pawn_pair_changes in "pairs", baseline BASELINE, compared by listed;
-    |input| -> Move {
-        {
-            let Change { before, after, kings } = input.change;
-            (before[0], before[1], after[0], after[1], kings[0], kings[1])
-        }
-    }
-    |_strategy, change| -> u64 {
+/// What a move changes, by the same loop.
+#[derive(Clone, Copy)]
+pub(crate) struct EnginesChanges;
+
+impl Call for EnginesChanges {
+    type Arguments = Move;
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, change: Move) -> u64 {
         with_lists(|[a, b, c, d]| {
             let (both, [white, black]) = pawns_of_move(change);
             changes_of_side(both, white, a, c);
             word(changes_of_side(both, black, b, d))
         })
     }
+    fn compared(counts: u64) -> u64 {
+        listed(counts)
+    }
 }
 
-impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<S, L> {
+/// All pairs by a strategy for both sides at once, with the instructions of a level.
+#[derive(Clone, Copy)]
+pub(crate) struct Pairs<S, L>(pub(crate) S, pub(crate) L);
+
+impl<S: PairStrategy + 'static, L: Level> Call for Pairs<S, L> {
+    type Arguments = Position;
+    type Output = u64;
     #[inline(always)]
     fn call(self, position: Position) -> u64 {
         with_lists(
@@ -106,9 +137,18 @@ impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pairs> for Listed<
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         self.1.enter(run)
     }
+    fn compared(counts: u64) -> u64 {
+        listed(counts)
+    }
 }
 
-impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pair_changes> for Listed<S, L> {
+/// What a move changes, by a strategy for both sides at once, with the instructions of a level.
+#[derive(Clone, Copy)]
+pub(crate) struct Changes<S, L>(pub(crate) S, pub(crate) L);
+
+impl<S: PairStrategy + 'static, L: Level> Call for Changes<S, L> {
+    type Arguments = Move;
+    type Output = u64;
     #[inline(always)]
     fn call(self, change: Move) -> u64 {
         with_lists(
@@ -123,6 +163,9 @@ impl<S: PairStrategy + 'static, L: Level> Implementation<pawn_pair_changes> for 
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         self.1.enter(run)
+    }
+    fn compared(counts: u64) -> u64 {
+        listed(counts)
     }
 }
 
@@ -234,25 +277,23 @@ fn listed(counts: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use pawnfill::Shift;
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::kernel::routine::{Routine as _, Signature as _};
+    use crate::loops::pawn_evaluation::kings_and_pawns;
     use crate::workload::games::Random;
-    use crate::workload::input::Input;
     use crate::workload::pool::Workload;
 
     /// That all candidates list the same pairs is tested for all benchmarks together.
     #[test]
     fn other_pairs_compare_as_different() {
-        let compared = |pairs| pawn_pairs::compared(pawn_pairs::call(Shift, pairs));
+        let compared = |pairs| Engines::compared(Engines.call(pairs));
         let workload = Workload::random_games();
         let mut random = Random::seed_from_u64(2);
         for _ in 0..200 {
-            let pairs = pawn_pairs::arguments(&Input::draw(&workload, &mut random));
+            let pairs = kings_and_pawns(&Input::draw(&workload, &mut random));
             let (white, black, white_king, black_king) = pairs;
-            if pawn_pairs::call(Shift, pairs) > 0 {
+            if Engines.call(pairs) > 0 {
                 let swapped = compared((black, white, white_king, black_king));
                 assert_ne!(swapped, compared(pairs));
             }

@@ -4,8 +4,8 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
-use crate::games::Random;
-use crate::pool::{Change, Pawns, Workload};
+use crate::workload::games::Random;
+use crate::workload::pool::{Change, Pawns, Workload};
 
 /// The sets of pawns for which all strategies promise the same result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

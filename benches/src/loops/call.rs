@@ -1,0 +1,60 @@
+//! What is called in a timed loop.
+
+use std::marker::PhantomData;
+
+use crate::loops::operand::{Arguments, Operand};
+
+/// Code that is timed: an operation by a strategy, or another candidate of a benchmark.
+pub trait Call: Copy + 'static {
+    /// The arguments of one call.
+    type Arguments: Arguments;
+    /// The result of one call.
+    type Output: Operand;
+    /// One call.
+    fn call(self, arguments: Self::Arguments) -> Self::Output;
+    /// One call in a chain. Only [`Empty`] overrides this.
+    #[inline(always)]
+    fn call_in_chain(self, arguments: Self::Arguments) -> Self::Output {
+        self.call(arguments)
+    }
+    /// Runs a loop of calls, compiled for the instructions that the calls need.
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        run()
+    }
+    /// The value by which candidates are compared after a call has returned this result. If the call also
+    /// writes to memory, the value covers more than the result.
+    fn compared(result: Self::Output) -> u64 {
+        result.widen()
+    }
+}
+
+/// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain, the last
+/// argument is the result. All operations with these arguments and this result share its loops.
+pub struct Empty<A, R>(PhantomData<fn(A) -> R>);
+
+impl<A, R> Empty<A, R> {
+    /// The only value.
+    pub const VALUE: Self = Self(PhantomData);
+}
+
+impl<A, R> Clone for Empty<A, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A, R> Copy for Empty<A, R> {}
+
+impl<A: Arguments, R: Operand> Call for Empty<A, R> {
+    type Arguments = A;
+    type Output = R;
+    #[inline(always)]
+    fn call(self, arguments: A) -> R {
+        R::narrow(arguments.join())
+    }
+    #[inline(always)]
+    fn call_in_chain(self, arguments: A) -> R {
+        R::narrow(arguments.last())
+    }
+}

@@ -1,0 +1,14 @@
+//! What can be measured, and the timed loops: a [`Call`](call::Call) says what is called, and `timed.rs` how it
+//! is timed.
+
+mod answers;
+pub(crate) mod both_sides;
+pub mod call;
+pub mod inputs;
+pub(crate) mod many;
+pub mod operand;
+pub mod operations;
+pub mod pawn_evaluation;
+pub mod pawn_pairs;
+pub mod pawn_structure;
+pub mod timed;

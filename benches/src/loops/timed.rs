@@ -1,0 +1,209 @@
+//! The timed loops: calls that each wait for the one before (latency), and independent calls (throughput). A few
+//! independent calls are a burst. The loops time themselves.
+//!
+//! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined, so
+//! that the compiler knows nothing about its inputs. Code with instructions that the build does not enable is
+//! entered around the whole loop.
+//!
+//! Each loop has padded copies, each at a different place relative to the processor's fetch blocks. The place of a
+//! loop changes its throughput by a few percent. With only one copy, luck could decide a verdict, so all copies of
+//! a winner must win. Latencies need the copies, too, although these take an eighth of LLVM's time for the harness:
+//! on an AMD EPYC of the Zen 3 generation, the copies of one latency in ten differ by more than 2.6 %.
+
+use rand::RngExt;
+
+use crate::key::{CallColor, Mode};
+use crate::loops::call::Call;
+use crate::loops::operand::{Arguments, Operand as _, Zero};
+use crate::machine::barrier::barrier;
+use crate::machine::clock::ticks;
+use crate::machine::prefetch::prefetch;
+use crate::workload::games::Random;
+
+/// The number of copies.
+pub const COPIES: usize = 3;
+
+/// One of the copies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum PaddedCopy {
+    First,
+    Second,
+    Third,
+}
+
+impl PaddedCopy {
+    /// All copies.
+    pub const ALL: [Self; COPIES] = [Self::First, Self::Second, Self::Third];
+
+    /// One of them at random.
+    pub fn draw(random: &mut Random) -> Self {
+        Self::ALL[random.random_range(..COPIES)]
+    }
+}
+
+/// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
+/// stands for all: there are thousands of loops to compile.
+const BYTES: [usize; COPIES] = if cfg!(debug_assertions) {
+    [0; COPIES]
+} else {
+    [0, 20, 40]
+};
+
+/// Which loop over some calls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Loop {
+    /// How the calls follow each other. A burst is a loop of independent calls.
+    pub mode: Mode,
+    /// The color of the calls.
+    pub color: CallColor,
+    /// Which of the padded copies.
+    pub copy: PaddedCopy,
+}
+
+/// The compiled loops over calls with these arguments.
+pub trait Timed<A> {
+    /// The value by which candidates are compared after a call.
+    fn compared(&self, arguments: A) -> u64;
+    /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls begins after a
+    /// delay of this many cycles.
+    fn run(&self, which: Loop, inputs: &[A], delay: u32) -> u64;
+    /// Brings the code for independent calls, in its first copy, into the second-level cache without running it,
+    /// if the target has an instruction for that. Running the code would bring the tables, too.
+    fn fetch(&self, color: CallColor);
+}
+
+/// A loop over calls of the type `C`, and its function.
+type Function<C> = fn(C, &[<C as Call>::Arguments], u32) -> u64;
+
+/// The copies of both loops with a color.
+const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
+    [
+        [
+            latency::<C, COLOR, { BYTES[0] }>,
+            latency::<C, COLOR, { BYTES[1] }>,
+            latency::<C, COLOR, { BYTES[2] }>,
+        ],
+        [
+            throughput::<C, COLOR, { BYTES[0] }>,
+            throughput::<C, COLOR, { BYTES[1] }>,
+            throughput::<C, COLOR, { BYTES[2] }>,
+        ],
+    ]
+}
+
+/// The functions of the loops. The condition is constant, so that for calls without a color, no loops are
+/// compiled that never run.
+fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
+    if const { <C::Arguments as Arguments>::HAVE_COLOR } {
+        match color {
+            CallColor::White => return copies::<C, 0>(),
+            CallColor::Black => return copies::<C, 1>(),
+            CallColor::Drawn => {}
+        }
+    }
+    copies::<C, 2>()
+}
+
+impl<C: Call> Timed<C::Arguments> for C {
+    fn compared(&self, arguments: C::Arguments) -> u64 {
+        C::compared(self.call(arguments))
+    }
+
+    fn run(&self, which: Loop, inputs: &[C::Arguments], delay: u32) -> u64 {
+        let [latencies, throughputs] = functions::<C>(which.color);
+        let copies = if which.mode == Mode::Latency {
+            latencies
+        } else {
+            throughputs
+        };
+        copies[which.copy as usize](*self, inputs, delay)
+    }
+
+    fn fetch(&self, color: CallColor) {
+        fetch_code(functions::<C>(color)[1][0] as usize);
+    }
+}
+
+#[inline(never)]
+fn fetch_code(address: usize) {
+    /// More bytes than any loop over one operation has.
+    const LENGTH: usize = 2048;
+    for address in (address..).step_by(64).take(LENGTH / 64) {
+        prefetch(address);
+    }
+}
+
+#[inline(never)]
+fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
+    call: C,
+    inputs: &[C::Arguments],
+    _: u32,
+) -> u64 {
+    let zero = Zero::new();
+    call.enter(
+        #[inline(always)]
+        || {
+            pad::<PADDING>();
+            let start = ticks();
+            let mut after = zero.after(0);
+            for &arguments in inputs {
+                let arguments = arguments.depend(after).opaque();
+                let arguments = arguments.with_color(const { CallColor::ALL[COLOR] });
+                let result = call.call_in_chain(arguments);
+                after = zero.after(barrier(result.widen()));
+            }
+            after.end();
+            ticks() - start
+        },
+    )
+}
+
+/// This function times itself. If the counter were read anywhere else, the time would include the way to
+/// the loop, which would hide a part of a burst's first misses.
+#[inline(never)]
+fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
+    call: C,
+    inputs: &[C::Arguments],
+    delay: u32,
+) -> u64 {
+    call.enter(
+        #[inline(always)]
+        || {
+            pad::<PADDING>();
+            for _ in 0..delay {
+                barrier(0);
+            }
+            let start = ticks();
+            let mut sum = 0;
+            for &arguments in inputs {
+                let arguments = arguments.opaque();
+                let arguments = arguments.with_color(const { CallColor::ALL[COLOR] });
+                sum ^= barrier(call.call(arguments).widen());
+            }
+            barrier(sum);
+            ticks() - start
+        },
+    )
+}
+
+/// Moves the code that follows by a number of bytes.
+#[inline(always)]
+fn pad<const BYTES: usize>() {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: instructions that do nothing.
+    unsafe {
+        core::arch::asm!(
+            ".rept {bytes}", "nop", ".endr",
+            bytes = const BYTES, options(nomem, nostack, preserves_flags),
+        );
+    }
+    #[cfg(target_arch = "aarch64")]
+    // SAFETY: instructions that do nothing.
+    unsafe {
+        core::arch::asm!(
+            ".rept {words}", "nop", ".endr",
+            words = const BYTES / 4, options(nomem, nostack, preserves_flags),
+        );
+    }
+}
