@@ -1,5 +1,6 @@
 //! The headers in MSVC's dialect. MSVC itself is not available, so Clang compiles them: as clang-cl, and
-//! without the macros that identify it, which leaves the branches for MSVC.
+//! without the macros that identify it, which leaves the branches for MSVC. Without MSVC's macro, too, the
+//! branches for unknown compilers are left.
 
 use crate::{compilers, pairs, sources};
 
@@ -52,10 +53,11 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
         return;
     }
     for target in ["x86_64", "i686", "aarch64"] {
-        // As clang-cl, and as MSVC.
+        // As clang-cl, as MSVC, and as a compiler that is neither.
         for undefined in [
             &[][..],
-            &["-U__clang__", "-U__GNUC__", "-Wno-builtin-macro-redefined"],
+            &["-U__clang__", "-U__GNUC__"],
+            &["-U__clang__", "-U__GNUC__", "-U_MSC_VER"],
         ] {
             for (file, standard, source) in files {
                 let target = format!("--target={target}-pc-windows-msvc");
