@@ -61,28 +61,36 @@ fn draw(blocks: &[Block]) -> Markup {
     }
 }
 
-/// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show. A single
-/// tab has no buttons.
+/// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
 fn draw_choice(choices: &[(String, Vec<Table>)]) -> Markup {
-    let grid = |tables: &[Table]| {
-        let columns = tables.iter().map(|table| table.columns.len()).max();
-        region(&html! {
-            div.matrix style={ "--columns: " (columns.unwrap_or(1) - 1) } {
-                @for table in tables { (draw_table(table)) }
-            }
-        })
-    };
+    // The first alternative tells one choice of a page from another.
+    let name = choices
+        .first()
+        .map_or_else(String::new, |(name, _)| id(name));
     html! {
         fieldset.tabs {
-            @for (index, (name, _)) in choices.iter().enumerate() {
-                input type="radio" name="choice" id={ "choice-" (index) } checked[index == 0];
-                label for={ "choice-" (index) } { (name) }
+            @for (index, (label, _)) in choices.iter().enumerate() {
+                input type="radio" name=(name) id={ (name) "-" (index) } checked[index == 0];
+                label for={ (name) "-" (index) } { (label) }
             }
-            @for (name, tables) in choices {
-                div.tab { p.print { b { (name) } } (grid(tables)) }
+            @for (label, tables) in choices {
+                div.tab { p.print { b { (label) } } (draw_tables(tables)) }
             }
         }
     }
+}
+
+/// Tables below each other, or, if they are small and have no titles, beside each other.
+fn draw_tables(tables: &[Table]) -> Markup {
+    if tables.iter().any(|table| !table.title.is_empty()) {
+        return html! { @for table in tables { (region(&draw_table(table))) } };
+    }
+    let columns = tables.iter().map(|table| table.columns.len()).max();
+    region(&html! {
+        div.matrix style={ "--columns: " (columns.unwrap_or(1) - 1) } {
+            @for table in tables { (draw_table(table)) }
+        }
+    })
 }
 
 /// Content that scrolls by itself if it is wider than the page.
@@ -106,6 +114,8 @@ fn breakable(name: &str) -> Markup {
 
 fn draw_table(table: &Table) -> Markup {
     let number = |column: &Column| column.is_number.then_some("number");
+    let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());
+    let has_groups = !table.rows.iter().all(|row| is_named(row));
     html! {
         table {
             @if !table.title.is_empty() { caption { (table.title) } }
@@ -115,7 +125,7 @@ fn draw_table(table: &Table) -> Markup {
                 }
             } }
             tbody { @for row in &table.rows {
-                tr class=[row.first().is_some_and(|cell| !cell.text.is_empty()).then_some("first")] {
+                tr class=[(has_groups && is_named(row)).then_some("first")] {
                     @for (index, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
                         @let content = linked(cell.link.as_deref(), &breakable(&unbroken(&cell.text)));
                         @if index == 0 { th scope="row" { (content) } }
