@@ -64,12 +64,12 @@ fn the_method_is_told_as_on_a_page() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let written = words(include_str!("../../METHOD.md"));
     let sentences = sentences(&Method::CURRENT);
-    let list: String = (1..)
+    let list = (1..)
         .zip(&sentences)
-        .map(|(number, sentence)| format!("{number}. {sentence}\n"))
-        .collect();
+        .map(|(number, sentence)| format!("{number}. {sentence}\n"));
+    let list: String = list.collect();
     assert!(
         written.contains(&words(&list)),
-        "METHOD.md does not have the list of sentences, which is:\n\n{list}"
+        "METHOD.md does not have this list:\n\n{list}"
     );
 }

@@ -14,11 +14,8 @@ use crate::common::{
 };
 
 /// Runs the command, which measures no longer than it must.
-fn tune(folder: &Path, arguments: &[&str]) -> Output {
-    pawnfill_in(
-        folder,
-        &[&["tune", "--time-limit", "1ms"], arguments].concat(),
-    )
+fn tune(folder: &Path, arguments: &str) -> Output {
+    run(folder, &format!("tune --time-limit 1ms {arguments}"))
 }
 
 /// Runs the command on a golden record.
@@ -37,8 +34,12 @@ fn notes(output: &Output) -> String {
     stderr(output)
 }
 
-fn is_edited(source: &str) -> bool {
-    TUNE.read(source).expect("it was written by tune").is_edited
+/// The operations of the fields of a source.
+fn fields(source: &str) -> Vec<String> {
+    let fields = Earlier::read(source)
+        .expect("it was written by tune")
+        .fields;
+    fields.into_iter().map(|field| field.operation).collect()
 }
 
 /// The fields of an earlier file that are not measured again are kept, with their docs.
@@ -48,66 +49,47 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
     let path = folder.path().join("tuned.rs");
     notes(&tune_from_record(folder.path(), "--out tuned.rs"));
     let before = read(&path);
-    let only = ["--operations", "fills, stops", "--out", "tuned.rs"];
-    assert_has(&notes(&tune(folder.path(), &only)), &["wrote tuned.rs"]);
+    let only = tune(folder.path(), "--operations fills, stops --out tuned.rs");
+    assert_has(&notes(&only), &["wrote tuned.rs"]);
     let source = read(&path);
     let (_, kept) = before.split_once("        // files\n").expect("a group");
     let (kept, _) = kept.split_once("        ..Shift").expect("an end");
-    let names: Vec<String> = Earlier::read(&source)
-        .expect("it was written by tune")
-        .fields
-        .into_iter()
-        .map(|field| field.operation)
-        .collect();
-    let old = names
-        .iter()
-        .position(|name| name == "island_count")
-        .expect("a kept field");
-    let listed = names[old..].join("`, `");
-    let sentence = format!("Kept from the earlier file, without measuring them again: `{listed}`.");
-    let words = source.replace("\n    ///", "");
-    assert_has(&words, &[&sentence]);
+    let names = fields(&source)[5..].join("`, `");
+    let sentence = format!("Kept from the earlier file, without measuring them again: `{names}`.");
+    assert_has(&source.replace("\n    ///", ""), &[&sentence]);
     assert_has(&source, &[kept]);
-    assert!(!is_edited(&source) && old == 5);
-
-    let latency = [
-        "--operations",
-        "fills",
-        "--metric",
-        "latency",
-        "--out",
-        "tuned.rs",
-    ];
-    let error = refusal(&tune(folder.path(), &latency));
+    let latency = "--operations fills --metric latency --out tuned.rs";
+    let error = refusal(&tune(folder.path(), latency));
     assert_has(&error, &["by throughput", "without --operations"]);
 }
 
-/// The command measures those for which the strategies compete. A dash is the standard output.
+/// The command measures those for which the strategies compete. A dash is the standard output. The recorded
+/// command does the same again, whatever the names begin with.
 #[test]
-fn without_a_file_the_source_is_all_that_is_printed() {
+fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let folder = folder();
-    let arguments =
-        "--metric latency --color-source runtime --name Mine --operations fills --out -";
-    let output = tune(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
-    assert!(!notes(&output).contains("wrote"));
-    let source = stdout(&output);
-    let parts = [
-        "// Written by `pawnfill tune`",
-        "    pub struct Mine {\n",
-        "    /// pawnfill tune --metric latency --color-source runtime --operations fills",
-        " --name Mine '--out=-'\n",
-    ];
-    assert_has(&source, &parts);
-    let fields = Earlier::read(&source)
-        .expect("it was written by tune")
-        .fields
-        .into_iter();
-    let fields: Vec<String> = fields.map(|field| field.operation).collect();
-    assert_eq!(
-        fields.join(" "),
-        "north_fill south_fill file_fill front_fill rear_fill"
+    let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    write(&folder.path().join("--dash.fen"), position);
+    let output = tune(
+        folder.path(),
+        "--metric latency --color-source runtime --name Mine --operations fills --positions=--dash.fen --out -",
     );
-    assert_eq!(count(folder.path()), 0);
+    assert_lacks(&notes(&output), &["wrote"]);
+    let source = stdout(&output);
+    let expected = "north_fill south_fill file_fill front_fill rear_fill";
+    assert_eq!(fields(&source).join(" "), expected);
+    let (_, shell) = source.split_once("```sh\n").expect("a command");
+    let (shell, _) = shell.split_once("    /// ```").expect("its end");
+    let words = shlex::split(&shell.replace("    /// ", "").replace("\\\n", "")).expect("words");
+    let command = "pawnfill tune --metric latency --color-source runtime --operations fills --time-limit 1ms \
+                   --positions=--dash.fen --name Mine --out=-";
+    assert_eq!(words.join(" "), command);
+    let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    assert_has(
+        &stdout(&pawnfill_in(folder.path(), &words)),
+        &["pub struct Mine {"],
+    );
+    assert_eq!(count(folder.path()), 1);
 }
 
 #[test]
@@ -115,85 +97,47 @@ fn a_file_of_somebody_else_is_left_alone() {
     for name in ["tuned.rs", "tuned.h", "tuned.hpp"] {
         let folder = folder();
         let path = folder.path().join(name);
-        let out = format!("--out {name}");
-        let hand = [
+        let refused = |text: &[u8], problem: &str| {
+            fs::write(&path, text).expect("written");
+            let error = refusal(&tune(folder.path(), &format!("--out {name}")));
+            assert_has(&error, &[&format!("{name} {problem}"), "--force"]);
+            assert_eq!(fs::read(&path).expect("readable"), text);
+        };
+        // The last two only begin like the header.
+        for text in [
             &b"// Written by hand.\n"[..],
             b"\xff\xfe\0",
-            // It only begins like the header.
             b"// Written by `pawnfill tune` of pawnfill 0.1.0\nfn mine() {}\n",
             b"// Written by `pawnfill tune` of pawnfill 0.1.0\n// Hash: 0\nfn mine() {}\n",
-        ];
-        for text in hand {
-            fs::write(&path, text).expect("written");
-            let error = refusal(&tune(folder.path(), &["--out", name]));
-            assert_has(
-                &error,
-                &[&format!("{name} exists and was not written by"), "--force"],
-            );
-            assert_eq!(fs::read(&path).expect("readable"), text);
+        ] {
+            refused(text, "exists and was not written by");
         }
-        notes(&tune_from_record(folder.path(), &format!("{out} --force")));
-        let written = read(&path);
+        let write_again = |more: &str| {
+            notes(&tune_from_record(
+                folder.path(),
+                &format!("--out {name}{more}"),
+            ));
+            read(&path)
+        };
+        let written = write_again(" --force");
         // Who repeats the command overwrites nothing by it.
-        assert!(!is_edited(&written) && !written.contains("--force"));
+        assert!(!TUNE.read(&written).expect("stamped").is_edited && !written.contains("--force"));
         // It overwrites its own file, even one for another purpose, one that git has given other ends of lines,
         // and an empty one.
-        notes(&tune_from_record(
-            folder.path(),
-            &format!("{out} --metric latency"),
-        ));
-        for text in [
-            written.replace('\n', "\r\n"),
-            String::new(),
-            " \r\n\n".to_owned(),
-        ] {
-            write(&path, &text);
-            notes(&tune_from_record(folder.path(), &out));
-            assert_eq!(read(&path), written);
+        write_again(" --metric latency");
+        for text in [&written.replace('\n', "\r\n"), "", " \r\n\n"] {
+            write(&path, text);
+            assert_eq!(write_again(""), written);
         }
-        // Somebody has edited it since.
-        for edited in [
-            written
-                .replacen("Rotate", "Table", 1)
-                .replacen("rotate", "table", 1),
-            format!("{written}\n"),
-        ] {
-            write(&path, &edited);
-            let error = refusal(&tune_from_record(folder.path(), &out));
-            assert_has(
-                &error,
-                &[&format!(
-                    "{name} was edited since `pawnfill tune` wrote it: --force"
-                )],
+        let edited = written.replacen("cycles", "ticks", 1);
+        for edited in [edited, format!("{written}\n")] {
+            refused(
+                edited.as_bytes(),
+                "was edited since `pawnfill tune` wrote it",
             );
-            assert_eq!(read(&path), edited);
         }
         assert_eq!(count(folder.path()), 1);
     }
-}
-
-/// The recorded command does the same again, whatever the names begin with.
-#[test]
-fn the_command_in_the_source_is_one_that_can_be_run() {
-    let folder = folder();
-    let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-    write(&folder.path().join("--dash.fen"), position);
-    let arguments = [
-        "--operations=fills",
-        "--positions=--dash.fen",
-        "--out=-t.rs",
-    ];
-    notes(&tune(folder.path(), &arguments));
-    let path = folder.path().join("-t.rs");
-    let source = read(&path);
-    let (_, shell) = source.split_once("```sh\n").expect("a command");
-    let (shell, _) = shell.split_once("    /// ```").expect("its end");
-    let words = shlex::split(&shell.replace("    /// ", "").replace("\\\n", "")).expect("words");
-    assert!(words.contains(&"--positions=--dash.fen".to_owned()));
-    fs::remove_file(&path).expect("removed");
-    let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-    notes(&pawnfill_in(folder.path(), &words));
-    assert!(path.is_file());
 }
 
 /// The command tunes from files, folders and collections. It names what it leaves out, and warns of the
@@ -203,59 +147,58 @@ fn the_command_reads_files_folders_and_collections() {
     let folder = folder();
     let path = |path: &str| folder.path().join(path);
     let mut records = records();
-    let imprecise = records
+    for row in records
         .iter_mut()
-        .flat_map(|record| &mut record.results.rows);
-    imprecise.for_each(|row| row.precise = Some(row.condition.mode != Mode::Latency));
+        .flat_map(|record| &mut record.results.rows)
+    {
+        row.precise = Some(row.condition.mode != Mode::Latency);
+    }
     records[0].results.self_check.checks[0].passed = false;
     for record in &records {
         fs::create_dir_all(path(&record.name)).expect("a folder");
-        write(
-            &path(&record.name).join("study.json"),
-            &to_json(&record.results),
-        );
+        let text = to_json(&record.results);
+        write(&path(&record.name).join("study.json"), &text);
     }
-    let mut throughput = zen5();
-    throughput
-        .rows
+    let mut fast = zen5();
+    fast.rows
         .retain(|row| row.condition.mode == Mode::Throughput);
-    write(&path("throughput.json"), &to_json(&throughput));
+    write(&path("fast.json"), &to_json(&fast));
 
-    let tune = |arguments: &str| run(folder.path(), &format!("tune --from {arguments}"));
-    let all = tune("zen3 zen5 throughput.json");
-    assert_has(
-        &stdout(&all),
-        &[
+    // The records, what is said, what is not said, and what is in the source.
+    let noisy = "warning: zen3/x86-64: THE MACHINE WAS TOO NOISY";
+    for (arguments, said, unsaid, source) in [
+        (
+            "zen3 zen5 fast.json",
+            noisy,
+            "Less precise",
             "for 3 machines or builds, by throughput",
-            "`zen5/native`: measured",
-        ],
-    );
-    let warned = notes(&all);
-    assert_has(
-        &warned,
-        &["warning: zen3/x86-64: THE MACHINE WAS TOO NOISY"],
-    );
-    assert_lacks(&warned, &["Less precise", "zen5"]);
-    let one = stdout(&tune("zen5/native/study.json"));
-    assert_lacks(&one, &["machines or builds"]);
-    // Records without measurements of the metric are left out, with a note.
-    let latency = tune("zen5 throughput.json --metric latency");
-    let note = "note: throughput.json is left out: it has no latency measurements";
-    assert_has(
-        &notes(&latency),
-        &[note, "warning: zen5/native: Less precise"],
-    );
-    assert_has(&stdout(&latency), &["by latency"]);
-    // An item for each level is made from the records of builds for it. A native build is for none.
-    let by_level = tune("zen3 zen5 --by-level=x86-64");
-    assert_has(
-        &notes(&by_level),
-        &["note: zen5/native is left out: its build is for none"],
-    );
-    assert_lacks(&notes(&by_level), &["Less precise", "warning: zen5"]);
-    assert_has(&stdout(&by_level), &["// x86-64\n"]);
-    assert_has(
-        &notes(&tune("zen5 --out tuned.rs")),
-        &["use it: `mod tuned;`"],
-    );
+        ),
+        ("zen5/native/study.json", "", "warning", "/// Measured on "),
+        // Records without measurements of the metric are left out.
+        (
+            "zen5 fast.json --metric latency",
+            "note: fast.json is left out: it has no latency",
+            "zen3",
+            "by latency",
+        ),
+        (
+            "zen5 --metric latency",
+            "warning: zen5/native: Less precise",
+            "left out",
+            "by latency",
+        ),
+        // An item for each level is made from the records of builds for it. A native build is for none.
+        (
+            "zen3 zen5 --by-level=x86-64",
+            "note: zen5/native is left out: its build is for none",
+            "Less",
+            "// x86-64\n",
+        ),
+        ("zen5 --out tuned.rs", "use it: `mod tuned;`", "warning", ""),
+    ] {
+        let output = run(folder.path(), &format!("tune --from {arguments}"));
+        assert_has(&notes(&output), &[said]);
+        assert_lacks(&notes(&output), &[unsaid]);
+        assert_has(&stdout(&output), &[source]);
+    }
 }
