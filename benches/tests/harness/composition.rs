@@ -1,25 +1,36 @@
 //! Compositions: what decides a field, and that each source compiles as its user compiles it.
 
-use std::env;
-use std::fs;
-use std::path::Path;
-use std::process::Command;
-
+use pawnfill::Strategy as _;
 use pawnfill_bench::Composition;
 use pawnfill_bench::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::report::source::composition::{Colors, check_name};
 use pawnfill_bench::report::source::error::SourceError;
-use pawnfill_bench::report::source::header::TUNE;
 use pawnfill_bench::verdict::judge::Rank;
 use pawnfill_bench::verdict::statistics::Interval;
 
-use crate::common::{assert_has, golden, read, records, write, zen5};
-use crate::golden::doubtful;
+use crate::common::{assert_has, golden, read, records, zen5};
 
+#[path = "../golden/both.rs"]
+#[deny(clippy::pedantic)]
+mod both;
 #[path = "../../../tests/compilers/mod.rs"]
 mod compilers;
+#[path = "../golden/doubtful.rs"]
+#[deny(clippy::pedantic)]
+mod doubtful;
+#[path = "../golden/nasty.rs"]
+#[deny(clippy::pedantic)]
+mod nasty;
+#[path = "../golden/tuned.rs"]
+#[deny(clippy::pedantic)]
+mod tuned;
+
+fn source(results: &Results) -> String {
+    let source = Composition::new("Tuned").source(results);
+    source.expect("a source")
+}
 
 /// The field of an operation in a source.
 #[track_caller]
@@ -73,39 +84,28 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
         &both,
         &[docs, "by latency, for colors known at compile time and at"],
     );
-    let records = ["one", "other"].map(|name| Record {
+    let mut records = ["one", "other"].map(|name| Record {
         name: name.to_owned(),
         results: differs_by_color(),
     });
-    let text = Composition::new("Tuned")
-        .source_of_records(&records)
-        .expect("a source");
-    assert_has(
-        &text,
-        &["/// Takes 10.0 % more than `Shift` with a constant color on all\n"],
-    );
-    let mut without = records;
-    without[1]
-        .results
-        .rows
-        .retain(|row| row.condition.mode == Mode::Latency);
+    let tuned = Composition::new("Tuned");
+    let text = tuned.source_of_records(&records).expect("a source");
+    let docs = "/// Takes 10.0 % more than `Shift` with a constant color on all\n";
+    assert_has(&text, &[docs]);
+    let rows = &mut records[1].results.rows;
+    rows.retain(|row| row.condition.mode == Mode::Latency);
     let expected = SourceError::NothingMeasured {
         name: "other".to_owned(),
         metric: Mode::Throughput,
     };
-    assert_eq!(
-        Composition::new("Tuned").source_of_records(&without),
-        Err(expected)
-    );
+    assert_eq!(tuned.source_of_records(&records), Err(expected));
 }
 
 #[test]
 fn equal_slowdowns_go_to_the_smaller_tables() {
     let mut records = records();
-    for row in records
-        .iter_mut()
-        .flat_map(|record| &mut record.results.rows)
-    {
+    let rows = records.iter_mut().map(|record| &mut record.results.rows);
+    for row in rows.flatten() {
         row.verdict = row.verdict.map(|_| Rank::Tie);
         // `Shift` comes first.
         if row.candidate.is("Shift") {
@@ -140,19 +140,15 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
                 "Rotate" => (2.81, number(2), number(3)),
                 _ => (9.0, 9.0, 9.0),
             };
-            let tie = if name == words[4] {
-                Rank::Chosen
-            } else {
-                Rank::Tie
-            };
-            row.verdict = Some(if name == "Table" { Rank::Slower } else { tie });
+            row.verdict = Some(match &*name {
+                "Table" => Rank::Slower,
+                name if name == words[4] => Rank::Chosen,
+                _ => Rank::Tie,
+            });
             row.cycles = Interval::exactly(cycles);
             (row.fastest_copy, row.layout) = (Some(least), Some(most - least));
         }
-        let source = Composition::new("Tuned")
-            .source(&results)
-            .expect("a source");
-        assert_has(&source.replace("\n        ///", ""), &[words[5]]);
+        assert_has(&source(&results).replace("\n        ///", ""), &[words[5]]);
     }
 }
 
@@ -160,18 +156,14 @@ fn a_tie_by_the_layout_of_the_code_says_so() {
 #[test]
 fn a_strategy_of_the_users_own_is_a_field() {
     let mut results = differs_by_color();
-    for row in results
+    let tables = results
         .rows
         .iter_mut()
-        .filter(|row| row.candidate.is("Table"))
-    {
-        row.candidate = CandidateId::new("my bytes");
-    }
+        .filter(|row| row.candidate.is("Table"));
+    tables.for_each(|row| row.candidate = CandidateId::new("my bytes"));
     let composition = Composition::new("Tuned");
-    assert_eq!(
-        composition.source(&results),
-        Err(SourceError::NoPath("my bytes".to_owned()))
-    );
+    let problem = SourceError::NoPath("my bytes".to_owned());
+    assert_eq!(composition.source(&results), Err(problem));
     let composition = composition.strategy("my bytes", "crate::pawns::Bytes");
     let text = composition.source(&results).expect("a source");
     assert_has(
@@ -199,115 +191,23 @@ fn names_of_types_are_told_from_others() {
     }
 }
 
-/// Names that would end a comment, a piece of code or a line, that Markdown or rustdoc would take
-/// for something, that the compiler refuses in comments, or that are too long.
-const NASTY: [&str; 5] = [
-    "a\nb\r\n*/ } ``` \" #![x] \\",
-    "[`Shift`](x) <script> [link] **bold** - 1. # > |`|",
-    "\u{202e}evil\u{2066} \u{0}\u{7f}\u{a0}\u{2028}",
-    "  1. spaces   and é, 象 ",
-    "a_very_long_name_without_a_single_space_that_does_not_fit_a_line_of_a_hundred_columns_at_all",
-];
-
-fn nasty(text: &str) -> String {
-    let path = if text.len() > 80 { "short" } else { text };
-    let command = ["pawnfill", "tune", "--positions", path, "--out", "t.rs"];
-    let mut results = zen5();
-    results.environment.cpu = text.to_owned();
-    results.environment.cpu_model = Some(text.to_owned());
-    results.environment.hypervisor = Some(text.to_owned());
-    results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
-    results.workload.name = text.to_owned();
-    let composition = Composition {
-        command: command.map(str::to_owned).to_vec(),
-        ..Composition::new("Tuned")
-    };
-    composition.source(&results).expect("a source")
-}
-
-/// The sources, in a separate crate like a user's: rustfmt leaves them as they are, and they compile without a
-/// warning, even from clippy at its most pedantic.
+/// The golden sources in Rust are modules here, so they compile without a warning, even from clippy at its most
+/// pedantic, and `cargo fmt` leaves them as they are.
 #[test]
-fn sources_in_rust_are_formatted_and_compile() {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = directory.join("tuned");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    fs::create_dir_all(folder.join("src")).expect("a folder");
-    let manifest = format!(
-        "[package]\nname = \"pawnfill-tuned\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\npawnfill.path = {:?}\n\n[workspace]\n",
-        root.join("pawnfill")
-    );
-    // Cargo compiles again what was written again.
-    let write_new = |name: &str, text: &str| {
-        let path = folder.join(name);
-        if fs::read_to_string(&path).ok().as_deref() != Some(text) {
-            write(&path, text);
-        }
-    };
-    write_new("Cargo.toml", &manifest);
-    // Use the versions of this workspace, so that nothing is looked up.
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("copied");
+fn sources_in_rust_compile() {
+    assert_eq!(tuned::Tuned.north_fill(1), both::Tuned.north_fill(1));
+    assert_eq!(nasty::Tuned.north_fill(1), doubtful::Tuned.north_fill(1));
+    // A single strategy needs no braces.
     let mut shift = zen5();
     for row in shift.rows.iter_mut().filter(|row| row.verdict.is_some()) {
-        row.verdict = Some(if row.candidate.is("Shift") {
+        let is_shift = row.candidate.is("Shift");
+        row.verdict = Some(if is_shift {
             Rank::Fastest
         } else {
             Rank::Slower
         });
     }
-    let source = |results: &Results| Composition::new("Tuned").source(results).expect("a source");
-    let sources = [
-        read(&golden().join("tuned.rs")),
-        read(&golden().join("both.rs")),
-        source(&doubtful()),
-        // A single strategy needs no braces.
-        source(&shift),
-    ];
-    assert_has(
-        &sources[2],
-        &[
-            "TOO NOISY",
-            "`a_b` ties with itself",
-            "precise to 50 % only, not to ",
-        ],
-    );
-    assert_has(&sources[3], &["\nuse pawnfill::Shift;\n"]);
-    let mut library = "//! Tuned.\n\n#![deny(warnings, clippy::pedantic)]\n\n".to_owned();
-    for (number, text) in sources.into_iter().chain(NASTY.map(nasty)).enumerate() {
-        for line in text.lines() {
-            assert!(
-                line.chars().count() <= 100 && line == line.trim_end(),
-                "{line}"
-            );
-            let is_hidden = |letter: char| {
-                letter.is_control() || "\u{202e}\u{2066}\u{2028}\u{a0}".contains(letter)
-            };
-            assert!(!line.contains(is_hidden), "{line:?}");
-        }
-        assert!(!TUNE.read(&text).expect("it is stamped").is_edited);
-        write_new(&format!("src/tuned{number:02}.rs"), &text);
-        library += &format!("pub mod tuned{number:02};\n");
-    }
-    write_new("src/lib.rs", &library);
-    // Use the target directory of this test, where the dependencies are already compiled.
-    let target = directory
-        .parent()
-        .expect("it is within the target directory");
-    let target = target.display().to_string();
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let clippy = ["clippy", "--quiet", "--offline", "--target-dir", &target];
-    let rustfmt = ["--edition", "2024", "--check", "src/lib.rs"];
-    for (program, arguments) in [("rustfmt".into(), &rustfmt[..]), (cargo, &clippy)] {
-        let output = Command::new(program)
-            .args(arguments)
-            .current_dir(&folder)
-            .output();
-        let output = output.expect("it runs");
-        let said = [output.stdout, output.stderr].concat();
-        let is_quiet = output.status.success() && said.is_empty();
-        assert!(is_quiet, "{}", String::from_utf8_lossy(&said));
-    }
+    assert_has(&source(&shift), &["\nuse pawnfill::Shift;\n"]);
 }
 
 #[test]
@@ -329,15 +229,9 @@ fn sources_in_c_and_cpp_compile_without_a_warning() {
             compilers::compile(compiler, &flags, files);
         }
     };
-    compile(
-        compilers::for_c(),
-        "-std=c99",
-        &[("src/engine.c", c), ("src/tuned.h", &header)],
-    );
-    let files = [
-        ("src/engine.cpp", cpp),
-        ("src/tuned.hpp", &tuned),
-        ("src/other.hpp", &other),
-    ];
+    let files = [("src/engine.c", c), ("src/tuned.h", &header)];
+    compile(compilers::for_c(), "-std=c99", &files);
+    let files = [("src/tuned.hpp", &*tuned), ("src/other.hpp", &*other)];
+    let files = [&[("src/engine.cpp", cpp)], &files[..]].concat();
     compile(compilers::for_cpp(), "-std=c++17", &files);
 }

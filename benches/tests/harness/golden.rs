@@ -11,6 +11,7 @@ use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
 use pawnfill_bench::report::source::composition::Language;
+use pawnfill_bench::report::source::header::TUNE;
 use pawnfill_bench::report::warnings::sentences;
 use pawnfill_bench::report::{comparison, csv, picture, published, summary};
 use serde_json::Value;
@@ -76,6 +77,41 @@ fn several_records() {
         &["report", "zen3", "zen5/native/study.json"],
     ));
     assert_golden("both.txt", &printed);
+}
+
+/// Names that would end a comment, a piece of code or a line, that Markdown or rustdoc would take
+/// for something, that the compiler refuses in comments, or that are too long.
+const NASTY: [&str; 5] = [
+    "a\nb\r\n*/ } ``` \" #![x] \\",
+    "[`Shift`](x) <script> [link] **bold** - 1. # > |`|",
+    "\u{202e}evil\u{2066} \u{0}\u{7f}\u{a0}\u{2028}",
+    "  1. spaces   and é, 象 ",
+    "a_very_long_name_without_a_single_space_that_does_not_fit_a_line_of_a_hundred_columns_at_all",
+];
+
+#[test]
+fn sources_of_strange_records() {
+    let mut results = zen5();
+    let [path, model, hypervisor, workload, cpu] = NASTY.map(str::to_owned);
+    results.environment.cpu = cpu;
+    results.environment.cpu_model = Some(model);
+    results.environment.hypervisor = Some(hypervisor);
+    results.environment.target_features = vec!["avx512vpopcntdq".to_owned(); 40];
+    results.workload.name = workload;
+    let command = ["pawnfill", "tune", "--positions", &path, "--out", "t.rs"];
+    let composition = Composition {
+        command: command.map(str::to_owned).to_vec(),
+        ..Composition::new("Tuned")
+    };
+    let source = composition.source(&results).expect("a source");
+    let is_hidden = |letter: char| {
+        letter.is_control() && letter != '\n' || "\u{202e}\u{2066}\u{2028}\u{a0}".contains(letter)
+    };
+    assert!(!source.contains(is_hidden), "{source:?}");
+    assert!(!TUNE.read(&source).expect("it is stamped").is_edited);
+    assert_golden("nasty.rs", &source);
+    let source = Composition::new("Tuned").source(&doubtful());
+    assert_golden("doubtful.rs", &source.expect("a source"));
 }
 
 /// A record is written as it was read, and SCHEMA.md describes its fields and the columns of CSV.
