@@ -150,7 +150,7 @@ fn what_cannot_be_followed_is_named() {
     check_all(
         2,
         &["cannot say: "],
-        "calls --as files --arguments own -> `elsewhere` is not in this file, or in several; give the file that defines it
+        "calls --as files --arguments own -> `elsewhere` is not in this file; give the file that defines it
          calls --as files --arguments own -> helpers.c:
          dereferences --as files --arguments own -> memory that an argument points to
          reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
@@ -481,7 +481,7 @@ fn files_are_read_for_what_is_needed() {
          0 a.o --symbol use1 --as-function use1 --arguments own -> proved
          0 t.o o.o --symbol reads --as-function reads --arguments square -> proved
          2 t.o --symbol reads --as-function reads --arguments square -> give the file that defines it
-         2 t.o o.o --symbol filled --as square --arguments square -> or wrap the formula that fills it
+         2 t.o o.o --symbol filled --as square --arguments square -> it reads `R`, which may change while the program runs; make it constant, or wrap the formula that fills it
          0 t.o o.o --symbol tail --as stops --arguments own --color white -> proved
          2 weak.o --symbol weakly --as own --arguments own -> the linker decides whether there is `hook`
          2 t.o --symbol inlined --as own --arguments own -> inlined wherever it is called
@@ -526,10 +526,12 @@ fn names_are_those_of_nm() {
     }
     folder.check(
         "0 names.o --symbol shift<(Direction)8> --as stops --arguments own --color white -> proved
-         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>(unsigned long)
+         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>
          2 names.o --symbol stops --as stops --arguments own --color white -> engine::bb::stops(unsigned long, int)
          0 names.o --symbol 'stops(unsigned long)' --as stops --arguments own --color white -> proved
          0 engine.o --symbol BitBoard::north --as stops --arguments own --color white -> proved
+         0 engine.o --symbol Pawns::passed --as 'own & !enemy' --arguments own,enemy -> proved
+         0 engine.o --symbol twice --as 'stops(stops)' --arguments own --color white -> proved
          0 engine.o --symbol BitBoard::passed --as 'own & !enemy' --arguments own,enemy -> proved
          0 engine.o --symbol 'shift::<8>' --as stops --arguments own --color white -> proved",
     );
