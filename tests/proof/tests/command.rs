@@ -380,6 +380,8 @@ fn results_are_what_c_compares() {
          0 plain.o --symbol with_zero --as own --arguments own,0 -> all 2^64 sets with 0 as argument 2
          2 plain.o --symbol wide_color --as stops --arguments own,color -> color:64
          0 plain.o --symbol wide_color --as stops --arguments own,color:64 -> both colors
+         2 plain.o --symbol beside --as by_color(own) --arguments color,own -> for White and for Black
+         2 plain.o --symbol beside --as 'if own {own} else {own}' --arguments own -> `by_color` has two
          0 plain.o --symbol beside --as by_color(west_attacks,east_attacks) --arguments color,own -> both colors",
     );
 }
