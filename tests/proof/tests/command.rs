@@ -393,7 +393,7 @@ fn nothing_ends_the_tool() {
         + "u64 plain(u64 own) { return own; }
            __asm__(\".globl copies, faults\\n copies: mov %rsp,%rsi; mov %rsp,%rdi; movabs $0x300000000,%rdx;\"
            \"sub $8,%rsp; call *memcpy@GOTPCREL(%rip); add $8,%rsp; ret\\n\"
-           \"faults: mov %rdi,%rax; lea -16(%rsp),%rcx; movaps (%rcx),%xmm0; ret\\n\");";
+           \"faults: mov place(%rip),%ecx; mov (%rcx),%rax; ret; .section .rodata; value: .quad 5; place: .long value; .text\\n\");";
     folder.write("a.c", source).run("gcc -O2 -c a.c");
     folder.check(
         "2 a.o --symbol copies --as own --arguments own -> a copy of so many bytes
