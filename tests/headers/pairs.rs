@@ -1,6 +1,8 @@
 //! `pawnfill_pairs.hpp` and `pawnfill_pairs.h`: what they list is what the oracle lists, by every compiler, with
 //! and without AVX-512, with any room, and on machines of 32 bits and with the other byte order.
 
+use std::sync::LazyLock;
+
 use pawnfill::pairs::{ByFile, ByRank};
 use pawnfill_oracle::input::Random;
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
@@ -61,37 +63,46 @@ fn lists<N: Numbered>(
     of_eyes.collect()
 }
 
-/// Compares the lists that a program prints for a line, and returns how many there are.
-fn check(line: Line, printed: &mut std::str::Lines<'_>, compiler: &str) -> usize {
-    let (sets, room) = line;
-    let expected = [
-        lists::<ByRank>(sets, 0, 1),
-        lists::<ByFile>(sets, 5, 768),
-        lists::<ByRank>(sets, 59_808, 3),
-        lists::<ByRank>(sets, 59_808, 1),
-    ];
-    let expected = expected.concat();
-    let count = expected.len();
+/// The lines, and for each the lists that a program prints.
+static CASES: LazyLock<Vec<(Line, Vec<(&str, Vec<u64>)>)>> = LazyLock::new(|| {
+    let lists_of = |line: Line| {
+        let of_numberings = [
+            lists::<ByRank>(line.0, 0, 1),
+            lists::<ByFile>(line.0, 5, 768),
+            lists::<ByRank>(line.0, 59_808, 3),
+            lists::<ByRank>(line.0, 59_808, 1),
+        ];
+        (line, of_numberings.concat())
+    };
+    input().into_iter().map(lists_of).collect()
+});
+
+/// Compares the lists that a program prints for a line.
+fn check(
+    (sets, room): Line,
+    expected: &[(&str, Vec<u64>)],
+    printed: &mut std::str::Lines<'_>,
+    compiler: &str,
+) {
     for (name, indices) in expected {
         let text = printed.next().unwrap_or_default();
         let mut words = text.split(' ');
         let context = || format!("{compiler}: {name} of {sets:x?} with room for {room}: {text}");
-        assert_eq!(words.next(), Some(name), "{}", context());
+        assert_eq!(words.next(), Some(*name), "{}", context());
         let mut found = words.map(|word| word.parse().expect("a number"));
         // The count is of what is written.
         let written = indices.len().min(room);
         assert_eq!(found.next(), Some(written as u64), "{}", context());
         let found: Vec<u64> = found.collect();
         if indices.len() <= room {
-            assert_eq!(found, indices, "{}", context());
+            assert_eq!(found, *indices, "{}", context());
         } else {
             // Some of the pairs, each once.
             assert_eq!(found.len(), room, "{}", context());
             assert!(found.is_sorted_by(|a, b| a < b), "{}", context());
-            assert!(without(&found, &indices).is_empty(), "{}", context());
+            assert!(without(&found, indices).is_empty(), "{}", context());
         }
     }
-    count
 }
 
 fn input() -> Vec<Line> {
@@ -139,20 +150,19 @@ fn input() -> Vec<Line> {
 
 /// Compiles a program, runs it on all lines, and compares what it prints.
 fn check_program(compiler: &str, flags: &[&str], file: &str, source: &str) {
-    let lines = input();
-    let text = lines
+    let lines = CASES
         .iter()
-        .map(|([a, b, c, d], room)| format!("{a:x} {b:x} {c:x} {d:x} {room}\n"));
-    let text: String = text.collect();
+        .map(|(([a, b, c, d], room), _)| format!("{a:x} {b:x} {c:x} {d:x} {room}\n"));
+    let text: String = lines.collect();
     let flags = [&compilers::WARNINGS[..], flags].concat();
     let program = compilers::compile(compiler, &flags, &[(file, source)]);
     let output = run::output(&program.path(), &text);
     let mut printed = output.lines();
-    let mut compared = 0;
-    for line in &lines {
-        compared += check(*line, &mut printed, compiler);
+    for (line, expected) in CASES.iter() {
+        check(*line, expected, &mut printed, compiler);
     }
     assert_eq!(printed.next(), None, "{compiler}");
+    let compared: usize = CASES.iter().map(|(_, expected)| expected.len()).sum();
     eprintln!("compared: {compared} lists of pairs");
 }
 
