@@ -43,12 +43,11 @@ fn without(all: &[u64], others: &[u64]) -> Vec<u64> {
     left
 }
 
-/// The name and the indices of each list that a numbering prints.
-fn lists<N: Numbered>(
-    [a, b, c, d]: [u64; 4],
-    base: u64,
-    stride: u64,
-) -> Vec<(&'static str, Vec<u64>)> {
+/// The name and the indices of a list.
+type List = (&'static str, Vec<u64>);
+
+/// The lists that are printed for a numbering.
+fn lists<N: Numbered>([a, b, c, d]: [u64; 4], base: u64, stride: u64) -> Vec<List> {
     let both = [pairs(a, b), pairs(c, d)];
     let of_eyes = Eyes::ALL.into_iter().flat_map(|eyes| {
         let [before, after] = both.each_ref().map(|pairs| -> Vec<u64> {
@@ -64,7 +63,7 @@ fn lists<N: Numbered>(
 }
 
 /// The lines, and for each the lists that a program prints.
-static CASES: LazyLock<Vec<(Line, Vec<(&str, Vec<u64>)>)>> = LazyLock::new(|| {
+static CASES: LazyLock<Vec<(Line, Vec<List>)>> = LazyLock::new(|| {
     let lists_of = |line: Line| {
         let of_numberings = [
             lists::<ByRank>(line.0, 0, 1),
@@ -78,12 +77,7 @@ static CASES: LazyLock<Vec<(Line, Vec<(&str, Vec<u64>)>)>> = LazyLock::new(|| {
 });
 
 /// Compares the lists that a program prints for a line.
-fn check(
-    (sets, room): Line,
-    expected: &[(&str, Vec<u64>)],
-    printed: &mut std::str::Lines<'_>,
-    compiler: &str,
-) {
+fn check((sets, room): Line, expected: &[List], printed: &mut std::str::Lines<'_>, compiler: &str) {
     for (name, indices) in expected {
         let text = printed.next().unwrap_or_default();
         let mut words = text.split(' ');
