@@ -18,7 +18,13 @@ use command::tune::TuneArgs;
 
 /// Chess pawn bitboard operations: which strategy is fastest on this CPU?
 #[derive(Parser)]
-#[command(name = "pawnfill", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "pawnfill",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "Without a command, the options are those of `study`."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -44,36 +50,8 @@ enum Command {
     Pages(PagesArgs),
 }
 
-/// The subcommands grouped by purpose, as the help lists them.
-const PURPOSES: [(&str, &[&str]); 2] = [
-    (
-        "For an engine",
-        &["tune", "study", "header", "show", "report"],
-    ),
-    ("To publish measurements", &["publish", "pages"]),
-];
-
-/// The command line, with its subcommands grouped by purpose.
-fn cli() -> clap::Command {
-    let command = Cli::command();
-    let mut lists = String::new();
-    for (purpose, names) in PURPOSES {
-        lists += &format!("\n\n{purpose}:");
-        for name in names {
-            let subcommand = command.find_subcommand(name);
-            let about = subcommand.and_then(clap::Command::get_about);
-            lists += &format!("\n  {name:<12}{}", about.cloned().unwrap_or_default());
-        }
-    }
-    let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}{lists}\n\n`pawnfill help COMMAND` shows \
-         the options of a command. Without a command, the options are those of `study`:\n\n{{options}}"
-    );
-    command.help_template(template)
-}
-
 fn main() -> ExitCode {
-    let matches = cli().get_matches();
+    let matches = Cli::command().get_matches();
     let line = command_line(&Cli::command(), &matches);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     // This comes before anything that takes long.
@@ -95,18 +73,5 @@ fn main() -> ExitCode {
             }
             ExitCode::from(failure.status)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_help_lists_every_subcommand_once() {
-        let command = Cli::command();
-        let all = command.get_subcommands().map(clap::Command::get_name);
-        let listed = PURPOSES.iter().flat_map(|(_, names)| *names).copied();
-        assert!(all.eq(listed));
     }
 }

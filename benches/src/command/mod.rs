@@ -4,7 +4,6 @@ mod flags;
 pub(crate) mod header;
 pub(crate) mod line;
 mod measuring;
-mod module;
 pub(crate) mod outputs;
 mod overwrite;
 pub(crate) mod pages;

@@ -22,8 +22,9 @@ use pawnfill_bench::report::source::header::{Earlier, KeptField, TUNE};
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::study;
 
+use unicode_ident::{is_xid_continue, is_xid_start};
+
 use super::measuring::{MeasuringArgs, check_operations};
-use super::module::advice;
 use super::{Failure, flags, overwrite, print, tell, warn, watch};
 
 #[derive(Args)]
@@ -319,7 +320,17 @@ impl<'a> OutputFile<'a> {
         let (path, name) = (self.args.path(), &self.args.name);
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let advice = match self.args.language() {
-            Language::Rust => advice(path, name),
+            Language::Rust => {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+                let is_module = file == format!("{stem}.rs")
+                    && stem.chars().all(is_xid_continue)
+                    && stem.starts_with(is_xid_start);
+                if is_module {
+                    format!("`mod {stem};`, then `{stem}::{name}`")
+                } else {
+                    format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`")
+                }
+            }
             Language::C => format!(
                 "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
             ),

@@ -77,13 +77,6 @@ impl<'a> Comparison<'a> {
         rows.any(|row| contested.iter().all(|found| is_good(row, found)))
     }
 
-    /// Whether all machines would choose the same strategy.
-    pub fn is_unanimous(&self) -> bool {
-        let mut chosen = self.measured().map(|found| &found.chosen().candidate);
-        let first = chosen.next();
-        chosen.all(|other| Some(other) == first)
-    }
-
     /// The strategy for all machines. For a single measurement, it is the strategy to use; for several, the one
     /// with the smallest worst-case slowdown. If several share it, it is the one with the smallest tables,
     /// then the first. Only strategies that were measured in all of them count.

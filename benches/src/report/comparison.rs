@@ -1,8 +1,6 @@
 //! Records side by side: what to use on each machine, where they disagree, one composition for all of them, and
 //! both sides at once.
 
-use pawnfill::{Shift, Strategy as _};
-
 use crate::key::{CandidateId, ColorSource, Condition, Mode};
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::many::MANY;
@@ -13,7 +11,6 @@ use crate::measure::results::row::Row;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables};
-use crate::record::slowdown::chosen_by_portable;
 use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
 use crate::report::summary::Summary;
 use crate::report::text::Medium;
@@ -260,8 +257,8 @@ impl<'a> Comparisons<'a> {
             .collect()
     }
 
-    /// The best composition for all machines, as code, and its slowdown on each. It is for colors that are known
-    /// at compile time and for others, like the library's `Portable`. Empty for a single machine.
+    /// The slowdown of the best composition for all machines on each. It is for colors that are known at compile
+    /// time and for others, like the library's `Portable`. Empty for a single machine.
     fn composition(&self) -> Vec<Block> {
         let results: Vec<&Results> = self.records.iter().map(|record| &record.results).collect();
         let rows = |mode| compare(&results, &Condition::purposes([mode]).collect::<Vec<_>>());
@@ -314,10 +311,8 @@ impl<'a> Comparisons<'a> {
             Block::Text(format!(
                 "Slowdown: the geometric mean over the operations of the ratio: {RATIO}. {MINIMAX_RULE}"
             )),
-            Block::Text(item(&rows)),
             Block::Text(
-                "`pawnfill tune --from results --out src/tuned.rs` writes it with its slowdown in each operation as \
-                 comments; `--metric latency` and `--color-source runtime` choose for other purposes."
+                "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation as comments; `--metric latency` and `--color-source runtime` choose for other purposes."
                     .to_owned(),
             ),
         ]
@@ -515,23 +510,6 @@ fn choice(found: Option<&Measurement<'_>>) -> Cell {
     // A tie with the baseline, or of the baseline with the next best, gains nothing.
     let gain = is_slower(gain).then(|| format!(" {gain:.2}"));
     Cell::from(words::choice(found) + &gain.unwrap_or_default()).shaded(shade)
-}
-
-/// The composition as code. It names only operations for which Shift is not the strategy to use. It is called
-/// `Portable` only if it is the library's.
-fn item(rows: &[Comparison<'_>]) -> String {
-    let is_portable = |row: &Comparison<'_>| row.strategy() == chosen_by_portable(row.operation);
-    let name = if rows.iter().all(is_portable) {
-        "Portable"
-    } else {
-        "ForAll"
-    };
-    let fields = rows.iter().filter(|row| row.strategy() != Shift::NAME);
-    let fields = fields.map(|row| format!("            {}: {},\n", row.operation, row.strategy()));
-    let fields: String = fields.collect();
-    format!(
-        "    pawnfill::compose! {{\n        pub struct {name} {{\n{fields}            ..Shift\n        }}\n    }}"
-    )
 }
 
 /// The page about some records, without links to their own pages.

@@ -133,13 +133,9 @@ impl Output {
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
         let mut builder = tempfile::Builder::new();
+        // The permissions of any new file, before the umask. By default, only its owner can read a temporary file.
         #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            // The permissions of any new file, before the umask. By default, only its owner can read a
-            // temporary file.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder(&self.path));
         file.map_err(|error| error.kind().into())
     }
@@ -199,30 +195,27 @@ pub fn check_folder(path: &Path) -> Result<(), OutputError> {
 
 /// Checks that `folder` is a folder, so that something can be written at `path`.
 fn check_folder_at(path: &Path, folder: &Path) -> Result<(), OutputError> {
-    match folder.is_dir() {
-        true => Ok(()),
-        false => {
-            let problem = format!("{} is not a folder", folder.display());
-            Err(OutputError::refused(path, problem))
-        }
-    }
+    let problem = format!("{} is not a folder", folder.display());
+    folder
+        .is_dir()
+        .then_some(())
+        .ok_or_else(|| OutputError::refused(path, problem))
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it. A name without
 /// extension, such as that of a pipe, says nothing.
 pub fn check_ending(path: &Path, endings: &[&str]) -> Result<(), OutputError> {
-    match path.extension() {
-        Some(ending)
-            if !endings
-                .iter()
-                .any(|known| ending.eq_ignore_ascii_case(known)) =>
-        {
-            let expected = endings.join(", .");
-            let problem = format!("expected a name that ends in .{expected}");
-            Err(OutputError::refused(path, problem))
-        }
-        _ => Ok(()),
+    let Some(ending) = path.extension() else {
+        return Ok(());
+    };
+    if endings
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
+    {
+        return Ok(());
     }
+    let problem = format!("expected a name that ends in .{}", endings.join(", ."));
+    Err(OutputError::refused(path, problem))
 }
 
 /// What a path leads to through links, although nothing may be there yet.
@@ -275,42 +268,36 @@ fn identity(path: &Path) -> PathBuf {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
-    use super::*;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
 
-    #[track_caller]
-    fn assert_refused(path: &Path, problem: &str) {
-        let error = Output::new(path).expect_err("it cannot be written");
-        assert!(error.problem.to_string().contains(problem), "{error}");
-    }
+    use super::*;
 
     #[test]
     fn a_path_that_cannot_be_written_is_refused_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("results.json");
         fs::write(&path, "").expect("written");
-        let problem = format!("{} is not a folder", path.display());
-        assert_refused(&path.join("results.json"), &problem);
-        let mut permissions = fs::metadata(&path).expect("a file").permissions();
-        permissions.set_readonly(true);
-        fs::set_permissions(&path, permissions).expect("its owner's");
-        assert_refused(&path, "read-only");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("its owner's");
+        let beyond = format!("{} is not a folder", path.display());
+        let none = format!("the folder {}/none does not exist", folder.path().display());
+        for (path, problem) in [
+            (path.join("results.json"), &*beyond),
+            (path, "read-only"),
+            (folder.path().join("none/results.json"), &none),
+            (folder.path().to_owned(), "it is a folder"),
+        ] {
+            let error = Output::new(&path).expect_err(problem).to_string();
+            assert!(
+                error.contains(problem) && !error.contains(".tmp"),
+                "{error}"
+            );
+        }
     }
 
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn a_folder_that_takes_no_files_is_refused_at_once() {
-        let error = Output::new(Path::new("/proc/results.json")).expect_err("not there");
-        let error = error.to_string();
-        let is_refused = error.starts_with("cannot write /proc/results.json: ");
-        assert!(is_refused && !error.contains(".tmp"), "{error}");
-    }
-
-    #[cfg(unix)]
     #[test]
     fn a_link_stays_one_and_its_target_is_written() {
-        use std::os::unix::fs::symlink;
         let folder = tempfile::tempdir().expect("a folder");
         let path = |name: &str| folder.path().join(name);
         fs::write(path("target"), "old").expect("written");
@@ -326,16 +313,15 @@ mod tests {
         }
     }
 
-    #[cfg(unix)]
     #[test]
     fn who_may_read_a_file_stays_as_it_was() {
-        use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("results.json");
+        let mode = || fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
         let written_mode = || {
             let output = Output::new(&path).expect("writable");
             output.write("text").expect("written");
-            fs::metadata(&path).expect("a file").permissions().mode() & 0o777
+            mode()
         };
         let new = written_mode();
         for mode in [0o600, 0o755, 0o666] {
@@ -345,15 +331,13 @@ mod tests {
         // A new file has the permissions of any other new file.
         fs::remove_file(&path).expect("removed");
         fs::write(&path, "").expect("written");
-        let any = fs::metadata(&path).expect("a file").permissions().mode();
-        assert_eq!(new, any & 0o777);
+        assert_eq!(new, mode());
     }
 
     #[test]
     fn files_are_the_same_by_whatever_name() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        let (one, dotted, two) = (path("one"), path("./one"), path("two"));
+        let [one, dotted, two] = ["one", "./one", "two"].map(|name| folder.path().join(name));
         let check = |one: &Path, two: &Path| check_distinct(&[("it", one)], &[("that", two)]);
         for _ in 0..2 {
             assert!(check(&one, &two).is_ok());
@@ -362,10 +346,7 @@ mod tests {
             fs::write(&one, "").expect("written");
         }
         assert!(check_distinct(&[("it", &two)], &[("a", &one), ("b", &one)]).is_ok());
-        #[cfg(unix)]
-        {
-            std::os::unix::fs::symlink(&one, &two).expect("a link");
-            assert!(check(&one, &two).is_err());
-        }
+        symlink(&one, &two).expect("a link");
+        assert!(check(&one, &two).is_err());
     }
 }

@@ -193,21 +193,3 @@ fn inline(text: &str) -> Markup {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_shown_as_it_is_but_for_code_and_bold_words() {
-        let prose = |text| prose(text).into_string();
-        let expected = "<p>by <code>a &lt; b</code>, <b>3\u{a0}%</b> or `c</p>";
-        assert_eq!(prose("by `a < b`, **3 %** or `c"), expected);
-        let expected = "<pre><code>a `b`\n</code></pre><ul><li>c</li><li>d</li></ul>";
-        assert_eq!(prose("    a `b`\n\n- c\n- d"), expected);
-        assert_eq!(
-            breakable("ShiftTwice of file_set").into_string(),
-            "Shift<wbr>Twice <wbr>of <wbr>file_<wbr>set"
-        );
-    }
-}

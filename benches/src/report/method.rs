@@ -81,46 +81,28 @@ pub fn sentences(method: &Method) -> Vec<String> {
 /// The command that repeats some results, for a page.
 pub(crate) fn repeat(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
-    let mut blocks = vec![Block::Text(format!(
-        "With rustc {}, in the source tree of pawnfill {}:",
-        environment.rustc, environment.pawnfill
-    ))];
-    if results.command.is_empty() {
-        blocks.push(Block::Text(
-            "It was measured without a command, or the command was not recorded.".to_owned(),
-        ));
-    } else {
-        blocks.push(code(&shell(&results.command)));
-        blocks.push(Block::Text(
-            "where `pawnfill` is `cargo run --release --`, or was installed by `cargo install --path benches`."
-                .to_owned(),
-        ));
-    }
-    blocks.push(Block::Text(format!(
-        "The measurement took {:.0} s. The compiler was allowed to use these features of the processor: `{}`. For \
-         a build that uses everything the processor can do, set `RUSTFLAGS=\"-C target-cpu=native\"`.",
-        results.seconds,
-        environment.target_features.join(",")
-    )));
-    if results.measurements().next().is_some() {
-        blocks.push(Block::Text(
-            "How well the numbers repeat on a machine, or how two machines or builds compare:"
-                .to_owned(),
-        ));
-        blocks.push(code("pawnfill report study.json other.json"));
-    }
-    blocks.push(Block::Text(format!(
-        "The workload is the same if its hash is `{}`; inputs are drawn from it with the seed `{}`.",
-        results.workload.hash, results.workload.seed
-    )));
-    blocks
-}
-
-fn code(text: &str) -> Block {
-    Block::Text(format!("    {text}"))
-}
-
-fn shell(command: &[String]) -> String {
-    let words = || command.iter().map(String::as_str);
-    shlex::try_join(words()).unwrap_or_else(|_| words().collect::<Vec<_>>().join(" "))
+    let words = || results.command.iter().map(String::as_str);
+    let command =
+        shlex::try_join(words()).unwrap_or_else(|_| words().collect::<Vec<_>>().join(" "));
+    let command = match results.command.is_empty() {
+        true => "it was measured without a command, or the command was not recorded.".to_owned(),
+        false => format!(
+            "\n\n    {command}\n\nwhere `pawnfill` is `cargo run --release --`, or was installed by `cargo install --path benches`."
+        ),
+    };
+    vec![
+        Block::Text(format!(
+            "With rustc {}, in the source tree of pawnfill {}: {command}",
+            environment.rustc, environment.pawnfill
+        )),
+        Block::Text(format!(
+            "It took {:.0} s. The compiler was allowed to use these features of the processor: `{}`; \
+             `RUSTFLAGS=\"-C target-cpu=native\"` allows all. The workload is the same if its hash is `{}`; inputs \
+             are drawn from it with the seed `{}`. `pawnfill report study.json other.json` compares two studies.",
+            results.seconds,
+            environment.target_features.join(","),
+            results.workload.hash,
+            results.workload.seed
+        )),
+    ]
 }

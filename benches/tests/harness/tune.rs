@@ -194,7 +194,18 @@ fn the_command_reads_files_folders_and_collections() {
             "Less",
             "// x86-64\n",
         ),
-        ("zen5 --out tuned.rs", "use it: `mod tuned;`", "warning", ""),
+        (
+            "zen5 --out tuned.rs",
+            "use it: `mod tuned;`, then `tuned::Tuned`",
+            "warning",
+            "",
+        ),
+        (
+            "zen5 --out a-b.rs",
+            "`#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned`",
+            "warning",
+            "",
+        ),
     ] {
         let output = run(folder.path(), &format!("tune --from {arguments}"));
         assert_has(&notes(&output), &[said]);
