@@ -67,12 +67,12 @@ fn assembly_is_not_taken_for_something_else() {
          jp_ own 2 `jp
          same_vectors own 0 proved
          same_vectors 0 1 refuted
-         same_upper 0 2 depends on more than own
-         same_general 0 2 depends on more than own
-         same_sum 0 2 depends on more than own
+         same_upper 0 2 its result depends on
+         same_general 0 2 its result depends on
+         same_sum 0 2 its result depends on
          same_difference own 0 proved
-         bsf_of_none 0 2 depends on more than own
-         bsf_of_none 0xffffffff 2 depends on more than own
+         bsf_of_none 0 2 its result depends on
+         bsf_of_none 0xffffffff 2 its result depends on
          bsr_of_none 77 0 proved
          bsf_of_16 0xffffffffffffffff 0 proved
          retf_ own 2 `ret far`
