@@ -188,3 +188,57 @@ pub(crate) fn last_word(written: &Type) -> String {
         _ => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn operation(signature: &str) -> Operation {
+        syn::parse_str(signature).expect(signature)
+    }
+
+    fn operations(names: &[&str]) -> Operations {
+        Operations(
+            names
+                .iter()
+                .map(|name| operation(&format!("fn {name}(files: u8) -> u8;")))
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn distances() {
+        assert_eq!(edits("", "abc"), 3);
+        assert_eq!(edits("abc", ""), 3);
+        assert_eq!(edits("pased_mask", "passed_mask"), 1);
+        assert_eq!(edits("kitten", "sitting"), 3);
+    }
+
+    #[test]
+    fn the_nearest_name() {
+        let operations = operations(&["passed_mask", "attack_mask"]);
+        let nearest = |name| {
+            operations
+                .nearest(name, Operation::has_table)
+                .map(|operation| operation.name.as_str())
+        };
+        assert_eq!(nearest("pased_mask"), Some("passed_mask"));
+        assert_eq!(nearest("PassedMask"), Some("passed_mask"));
+        assert_eq!(nearest("attacks_mask"), Some("attack_mask"));
+        assert_eq!(nearest("knight_moves"), None);
+        assert_eq!(nearest("passed"), Some("passed_mask"));
+    }
+
+    #[test]
+    fn of_two_equally_near_names_the_one_with_a_table() {
+        let list = Operations(vec![
+            operation("fn file_masks(set: u64) -> u64;"),
+            operation("fn file_maskx(files: u8) -> u8;"),
+        ]);
+        assert_eq!(
+            list.nearest("file_mask", Operation::has_table)
+                .map(|operation| operation.name.as_str()),
+            Some("file_maskx")
+        );
+    }
+}

@@ -54,11 +54,17 @@ macro_rules! sums {
         sums! { @ $level by_rank_large, |level, sides| {
             sum(level, |score| score.add_by_rank(sides, [0, 0, 0, 70_000, 0, 0, 0, 1]))
         } }
+        sums! { @ $level weight(weight: i32), |level, sides| {
+            sum(level, |score| score.add(sides, weight))
+        } }
+        sums! { @ $level weight_by_rank(weight: i32), |level, sides| {
+            sum(level, |score| score.add_by_rank(sides, [weight; 8]))
+        } }
     };
-    (@ $level:ident $name:ident, |$bound:ident, $sides:ident| $answer:expr) => {
+    (@ $level:ident $name:ident$(($weight:ident: i32))?, |$bound:ident, $sides:ident| $answer:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("sums.", stringify!($level), ".", stringify!($name)))]
-            fn exported($bound: $level, white: u64, black: u64) -> (u64, u64) {
+            fn exported($bound: $level, white: u64, black: u64 $(, $weight: i32)?) -> (u64, u64) {
                 Level::enter(
                     $bound,
                     #[inline(always)]

@@ -7,7 +7,7 @@ use pawnfill_prove::diagram::Bdd;
 use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::Answer;
-use pawnfill_prove::word::{Word, add, known, number, resized, sub};
+use pawnfill_prove::word::{Word, add, known, map, number, resized, sub};
 
 use super::planted::{Kind, Planted};
 use super::{
@@ -150,6 +150,46 @@ fn counts_and_sums_of_both_sides() {
                 "{}, {function}: {outcome:?}",
                 processor.name
             );
+        }
+    }
+}
+
+/// Sums of all levels, for all weights, of four squares of each rank. The proofs for all sets have constant
+/// weights, because the product of two variables is a large function.
+#[test]
+fn sums_of_any_weight() {
+    let weight = || Word::from_iter((0..32).map(|bit| Bdd::variable(16 + bit)));
+    for (level, processor) in LEVELS
+        .iter()
+        .flat_map(|level| PROCESSORS.map(|one| (level.0, one)))
+    {
+        let program = compiled::program("sides", processor.options);
+        for rank in 0..8 {
+            Bdd::forget_all();
+            let [white, black] = [0, 1].map(|color| {
+                let mut set = number(0, 64);
+                for file in 0..2 {
+                    set[8 * rank + 5 * file + color] = Bdd::variable((2 * file + color) as u32);
+                }
+                set
+            });
+            let [ours, theirs] = [&white, &black].map(|set| {
+                set.iter().fold(number(0, 32), |sum, &is_set| {
+                    add(&sum, &map(&weight(), |bit| bit & is_set), Bdd::FALSE).0
+                })
+            });
+            let expected = resized(&sub(&ours, &theirs).0, 64);
+            let arguments = [white, black, weight()];
+            for name in ["weight", "weight_by_rank"] {
+                let address = program.functions()[&format!("sums.{level}.{name}")];
+                let found = paths::call(program, address, &arguments, &paths::RESULTS[..1])
+                    .unwrap_or_else(|error| panic!("{}, {level}: {error}", processor.name));
+                assert!(
+                    found[0] == expected,
+                    "{}, {level}, {name}, rank {rank}",
+                    processor.name
+                );
+            }
         }
     }
 }

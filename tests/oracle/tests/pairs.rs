@@ -2,7 +2,7 @@
 //! definition, which is two nested loops over squares.
 
 use std::fmt::Debug;
-use std::panic;
+use std::{mem, panic};
 
 use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
@@ -109,30 +109,72 @@ fn two_pawns() {
     }
 }
 
-/// Every set of up to four pawns on three files, of any colors.
-#[test]
-fn four_pawns_on_three_files() {
-    for first_file in [0, 3, 5] {
-        let squares: Vec<u64> = (0..64)
-            .filter(|square| (first_file..first_file + 3).contains(&(square % 8)))
-            .map(|square| 1 << square)
-            .filter(|square| PAWN_RANKS & square != 0)
-            .collect();
-        let sets = (0..1_u32 << squares.len()).filter(|set| set.count_ones() == 4);
-        let colored = sets.flat_map(|set| (0..16_u32).map(move |colors| (set, colors)));
-        for (set, colors) in sampled(colored) {
-            let members = (0..squares.len()).filter(|position| set >> position & 1 == 1);
-            let mut sets = [0; 2];
-            for (member, position) in members.enumerate() {
-                sets[(colors >> member & 1) as usize] |= squares[position];
-            }
-            let expected = oracle::pairs(sets[0], sets[1]);
-            check_all::<_, ByRank>(Rows, sets, &expected);
-            check_all::<_, ByFile>(PawnByPawn, sets, &expected);
-            at_level!(AnyLevel::best(), |level| {
-                check_all::<_, ByRank>(Compress(level), sets, &expected);
-            });
+/// The numbers of pawns on each file that a kernel tells apart, of all up to 16 pawns.
+///
+/// The numbers determine which positions of a list by files are pairs. A board is here if it has the first pair of
+/// two positions, or the first set of eight positions with a partner at one distance, which indexes a table.
+fn boards_of_full_files() -> Vec<[usize; 8]> {
+    let mut boards = Vec::new();
+    let (mut pairs, mut sets) = ([[false; 16]; 16], [[false; 256]; 2]);
+    for number in 0..7_usize.pow(8) {
+        let files: [usize; 8] = std::array::from_fn(|file| number / 7_usize.pow(file as u32) % 7);
+        if files.iter().sum::<usize>() > 16 {
+            continue;
         }
+        let mut at_distance = [0_usize; 16];
+        let mut first = 0;
+        for file in 0..8 {
+            let end = first + files[file] + files.get(file + 1).unwrap_or(&0);
+            for pawn in first..first + files[file] {
+                for pawns in &mut at_distance[1..end - pawn] {
+                    *pawns |= 1 << pawn;
+                }
+            }
+            first += files[file];
+        }
+        let mut is_new = false;
+        for (distance, pawns) in at_distance.into_iter().enumerate() {
+            for pawn in (0..16).filter(|pawn| pawns >> pawn & 1 != 0) {
+                is_new |= !mem::replace(&mut pairs[distance][pawn], true);
+            }
+            for (set, byte) in sets.iter_mut().zip([pawns & 0xff, pawns >> 8]) {
+                is_new |= !mem::replace(&mut set[byte], true);
+            }
+        }
+        if is_new {
+            boards.push(files);
+        }
+    }
+    // Pawns of two full files are up to 11 apart.
+    let farthest = (0..16).rfind(|&distance| pairs[distance].contains(&true));
+    assert_eq!(farthest, Some(11));
+    assert_eq!(
+        pairs
+            .as_flattened()
+            .iter()
+            .filter(|is_pair| **is_pair)
+            .count(),
+        110
+    );
+    boards
+}
+
+/// The boards that a kernel tells apart, with pawns of any colors on any ranks.
+#[test]
+fn full_files() {
+    let mut random = Random::new(6);
+    for files in sampled(boards_of_full_files()) {
+        let mut sets = [0; 2];
+        for (file, pawns) in files.into_iter().enumerate() {
+            let mut ranks = [1, 2, 3, 4, 5, 6];
+            for pawn in 0..pawns {
+                ranks.swap(pawn, pawn + random.below(6 - pawn as u64) as usize);
+                sets[random.below(2) as usize] |= 1 << (8 * ranks[pawn] + file);
+            }
+        }
+        let few = random.sparse() & random.sparse();
+        let after = [sets[0] ^ few, sets[1] ^ few & sets[0]];
+        check_levels(sets, after);
     }
 }
 
@@ -189,15 +231,15 @@ fn room_is_enough_for_the_pairs_of_sixteen_pawns() {
 }
 
 /// Appends to lists of an engine, at any length and with any room, and checks what is before and behind.
-fn check_lists<S: PairStrategy, I: IndexType + TryFrom<u64> + Ord>(
+fn check_lists<S: PairStrategy, I: IndexType + TryFrom<i128> + Ord>(
     strategy: S,
-    [base, stride]: [u64; 2],
+    [base, stride]: [i128; 2],
     before: Sets,
     after: Sets,
 ) where
     I::Error: Debug,
 {
-    let own = |value: u64| I::try_from(value).expect("the type has room for it");
+    let own = |value: i128| I::try_from(value).expect("the type has room for it");
     let numbering = ByRank.strided(own(base), own(stride));
     let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
     let both = [before, after].map(pawns);
@@ -227,33 +269,38 @@ fn check_lists<S: PairStrategy, I: IndexType + TryFrom<u64> + Ord>(
                 assert!(kept.iter().all(|&kept| kept == own(9)));
                 let found = &mut found[..counts[list]];
                 found.sort_unstable();
-                let expected = expected[list]
-                    .iter()
-                    .map(|&index| own(base + stride * u64::from(index)));
-                assert!(found.iter().copied().eq(expected), "{} {room:?}", S::NAME);
+                let expected = expected[list].iter();
+                let expected = expected.map(|&index| own(base + stride * i128::from(index)));
+                let mut expected = Vec::from_iter(expected);
+                expected.sort_unstable();
+                assert!(found == expected, "{} {room:?}", S::NAME);
             }
         }
     }
 }
 
 /// Every strategy appends to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
-/// other types.
+/// other types whose indices need all of their bits.
 #[test]
 fn lists_of_engines() {
     fn check<S: PairStrategy>(strategy: S, before: Sets, after: Sets) {
         check_lists::<_, u16>(strategy, [59_808, 1], before, after);
         check_lists::<_, u32>(strategy, [0, 768], before, after);
+        check_lists::<_, i32>(strategy, [i32::MAX.into(), -471_000], before, after);
+        check_lists::<_, i64>(strategy, [i64::MAX.into(), (-1 << 50) + 3], before, after);
+        check_lists::<_, u64>(strategy, [1 << 63, (1 << 50) + 1], before, after);
         check_lists::<_, usize>(strategy, [59_808 << 20, 1 << 20], before, after);
-        check_lists::<_, i32>(strategy, [1, 3], before, after);
     }
     let mut random = Random::new(5);
-    for _ in 0..cases(500) {
+    for _ in 0..cases(200) {
         let before = random_sets(&mut random);
         let few = random.sparse() & random.sparse();
         let after = [before[0] ^ few, before[1] ^ few & before[0]];
         check(PawnByPawn, before, after);
         check(Rows, before, after);
-        check(Compress(AnyLevel::best()), before, after);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| check(Compress(level), before, after));
+        }
     }
 }
 
@@ -280,6 +327,23 @@ fn lists_without_room() {
     }
 }
 
+/// A numbering that claims so many indices.
+#[derive(Clone, Copy)]
+struct Inputs<const INDICES: usize>;
+
+impl<const INDICES: usize> Numbering for Inputs<INDICES> {
+    type Index = u16;
+    const INDICES: usize = INDICES;
+
+    fn number(self, is_enemy: bool, square: Square) -> u16 {
+        ByRank.number(is_enemy, square)
+    }
+
+    fn index(self, one: u16, other: u16) -> u16 {
+        ByRank.index(one, other)
+    }
+}
+
 /// A base or a stride that leads beyond the type of the list is an error.
 #[test]
 fn strides_that_fit() {
@@ -303,6 +367,13 @@ fn strides_that_fit() {
     });
     fits(false, || {
         ByRank.strided(0_u32, 943_000).number(true, Square::A2)
+    });
+    // Indices that a numbering of `u16` cannot have.
+    fits(true, || {
+        Inputs::<65_536>.strided(0_u32, 1).number(true, Square::A2)
+    });
+    fits(false, || {
+        Inputs::<65_537>.strided(0_u32, 1).number(true, Square::A2)
     });
 }
 
@@ -443,23 +514,25 @@ fn any_changes() {
     }
 }
 
-/// A level either compiles the same code to other instructions or has code of its own, which is correct
-/// outside the level, too.
+/// Checks every level: it either compiles the same code to other instructions or has code of its own, which is
+/// correct outside the level, too.
+fn check_levels(before: Sets, after: Sets) {
+    let expected = oracle::pairs(before[0], before[1]);
+    for level in AnyLevel::all() {
+        at_level!(level, |level| {
+            check_all::<_, ByRank>(Rows, before, &expected);
+            check_all::<_, ByFile>(Rows, before, &expected);
+            check_all::<_, ByRank>(Compress(level), before, &expected);
+            check_changes::<_, ByRank>(Compress(level), before, after);
+        });
+    }
+}
+
 #[test]
 fn levels() {
     let mut random = Random::new(4);
     for _ in 0..cases(2_000) {
-        let sets = random_sets(&mut random);
-        let expected = oracle::pairs(sets[0], sets[1]);
-        let other = random_sets(&mut random);
-        for level in AnyLevel::all() {
-            at_level!(level, |level| {
-                check_all::<_, ByRank>(Rows, sets, &expected);
-                check_all::<_, ByFile>(Rows, sets, &expected);
-                check_all::<_, ByRank>(Compress(level), sets, &expected);
-                check_changes::<_, ByRank>(Compress(level), sets, other);
-            });
-        }
+        check_levels(random_sets(&mut random), random_sets(&mut random));
     }
 }
 

@@ -930,9 +930,11 @@ impl Step<'_> {
             "punpckhdq" => self.unpack(32, true)?,
             "punpcklqdq" => self.unpack(64, false)?,
             "punpckhqdq" => self.unpack(64, true)?,
-            "pinsrq" => {
-                let mut into = lanes(&self.read(last.max(2) - 2)?, 64);
-                into[constant as usize & 1] = self.read(last - 1)?;
+            "pinsrb" | "pinsrw" | "pinsrd" | "pinsrq" => {
+                let lane = width_of(&name[5..]);
+                let mut into = lanes(&self.read(last.max(2) - 2)?, lane);
+                let index = constant as usize % into.len();
+                into[index] = self.read(last - 1)?[..lane].to_vec();
                 into.concat()
             }
             "pextrb" => self.extract(8)?,
@@ -972,6 +974,15 @@ impl Step<'_> {
                 for lane in order.chunks(32) {
                     let lane = known(&lane[..3]).ok_or("an order of lanes that is not known")?;
                     permuted.extend(&source[lane as usize]);
+                }
+                permuted
+            }
+            "permi2b" => {
+                let sources = lanes(&[self.read(1)?, self.read(2)?].concat(), 8);
+                let mut permuted = Word::new();
+                for lane in self.read(0)?.chunks(8) {
+                    let lane = known(lane).ok_or("an order of lanes that is not known")?;
+                    permuted.extend(&sources[lane as usize % sources.len()]);
                 }
                 permuted
             }

@@ -59,7 +59,7 @@ const UP_TO_NEXT_FILE: [u64; 8] = {
     squares
 };
 
-/// A quarter of the pairs of positions in a list: four distances, for each of the 16 positions in turn.
+/// Pairs of positions in a list: four distances, for each of the 16 positions in turn.
 struct Block {
     distances: Bytes,
     first: Bytes,
@@ -77,8 +77,9 @@ impl Block {
     }
 }
 
-/// The nearest pairs first. Positions from games hardly ever need the second block.
-static BLOCKS: [Block; 4] = [Block::new(1), Block::new(5), Block::new(9), Block::new(13)];
+/// The nearest pairs first. Positions from games hardly ever need the second block. Two files have at most twelve
+/// pawns, so no pair is more than eleven apart.
+static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
     /// The codes of up to 16 pawns by files, with the code of a2 as a filler behind them. For each pawn, the
