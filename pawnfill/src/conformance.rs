@@ -1,9 +1,8 @@
 //! Whether a strategy gives the same bits as the definitions: [`check()`], for authors of a strategy.
 //!
-//! The inputs are the start position, all squares, all file sets, all patterns of a file on each file,
-//! all patterns of a rank on each rank, all pairs of patterns on some two adjacent files, pawns as in games,
-//! and sparse and dense random sets. Operations on two sets also get all pairs of disjoint patterns on each
-//! file. The inputs are the same each time.
+//! The inputs are all squares, all file sets, all patterns of a file on each file and of a rank on each rank, all
+//! pairs of patterns on one file and on two adjacent ones, pawns as in games, and random sets. They are the same each
+//! time, and the same for every operation.
 
 use core::cell::Cell;
 use core::error::Error;
@@ -174,23 +173,13 @@ arguments! {
     empty: u64 = Set(empty);
 }
 
-/// An input without squares.
-const EMPTY: Input = Input {
-    color: Color::White,
-    square: Square::A1,
-    files: 0,
-    first: 0,
-    second: 0,
-    empty: 0,
-};
-
 macro_rules! check_operations {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident;)* })*) => {
         fn check_operations<S: Strategy>(strategy: S, most_rounds: u32) -> Result<(), Nonconformity> {
             let mut operations = Operation::ALL.iter();
             $($(
                 let operation = operations.next().expect("one for each");
-                check_results(S::NAME, (operation, stringify!($output) == "u64"), most_rounds, &|input| [
+                check_operation(S::NAME, (operation, stringify!($output) == "u64"), most_rounds, &|input| [
                     u64::from(shift::$name($(input.$arg()),*)),
                     u64::from(strategy.$name($(input.$arg()),*)),
                 ])?;
@@ -203,29 +192,41 @@ macro_rules! check_operations {
 crate::for_each_operation!(check_operations,);
 
 /// Compares the results of an operation's definition and of a strategy, which are sets of squares or numbers.
-fn check_results(
+fn check_operation(
     strategy: &'static str,
     (operation, is_set): (&'static Operation, bool),
     most_rounds: u32,
     results: &dyn Fn(&Input) -> [u64; 2],
 ) -> Result<(), Nonconformity> {
     let last = Cell::new(None);
+    let colors = if operation.takes("color") { 2 } else { 1 };
+    // The domain of the set-wise pushes.
+    let is_push = operation.group == "pushes";
+    let where_pawns_are = if is_push { PAWN_RANKS } else { !0 };
     let compare = |input: Input| {
-        last.set(Some(input));
-        let [expected, found] = results(&input);
-        if expected == found {
-            return Ok(());
-        }
-        Err(Difference {
-            strategy,
-            operation: operation.name,
-            input,
-            expected,
-            found,
-            is_set,
+        Color::ALL[..colors].iter().try_for_each(|&color| {
+            let first = input.first & where_pawns_are;
+            let input = Input {
+                color,
+                first,
+                ..input
+            };
+            last.set(Some(input));
+            let [expected, found] = results(&input);
+            if expected == found {
+                return Ok(());
+            }
+            Err(Difference {
+                strategy,
+                operation: operation.name,
+                input,
+                expected,
+                found,
+                is_set,
+            })
         })
     };
-    match catch(|| check_operation(operation, most_rounds, &compare)) {
+    match catch(|| each_input(most_rounds, &compare)) {
         Some(checked) => checked.map_err(Nonconformity::Difference),
         None => Err(Nonconformity::Panic(Panic {
             strategy,
@@ -247,129 +248,50 @@ fn catch<T>(check: impl FnOnce() -> T) -> Option<T> {
     Some(check())
 }
 
-/// Compares the results for an input. An operation that takes a color is compared for both colors.
-type Comparison<'a> = &'a dyn Fn(Input) -> Result<(), Difference>;
-
-/// Compares inputs of an operation, up to the first difference.
-fn check_operation(
-    operation: &Operation,
+/// Passes on all inputs, up to the first difference. Only this one is shown, so the simple inputs come first.
+fn each_input(
     most_rounds: u32,
-    compare: Comparison<'_>,
+    compare: &dyn Fn(Input) -> Result<(), Difference>,
 ) -> Result<(), Difference> {
-    let colors = if operation.takes("color") { 2 } else { 1 };
-    // The domain of the set-wise pushes.
-    let is_push = operation.group == "pushes";
-    let where_pawns_are = if is_push { PAWN_RANKS } else { !0 };
-    let compare = |input: Input| {
-        Color::ALL[..colors].iter().try_for_each(|&color| {
-            compare(Input {
-                color,
-                first: input.first & where_pawns_are,
-                ..input
-            })
-        })
-    };
-    if operation.takes("square") {
-        check_squares(operation, most_rounds, &compare)
-    } else if operation.takes("files") {
-        (0..=0xff).try_for_each(|files| compare(Input { files, ..EMPTY }))
-    } else {
-        check_sets(operation, most_rounds, &compare)
-    }
-}
-
-/// Checks all squares. If the operation also takes a set, each square is combined with the patterns of its
-/// file and with random sets.
-fn check_squares(
-    operation: &Operation,
-    most_rounds: u32,
-    compare: Comparison<'_>,
-) -> Result<(), Difference> {
-    let compare_at = |round: u32, empty| {
-        let square = Square::from_index(round as u8 % 64);
+    let compare = |round: u32, first, second, empty| {
+        let [files, ..] = round.to_le_bytes();
+        let (color, square) = (Color::White, Square::from_index(files & 63));
         compare(Input {
+            color,
             square,
-            empty,
-            ..EMPTY
-        })
-    };
-    if !operation.takes("empty") {
-        return (0..64).try_for_each(|round| compare_at(round, 0));
-    }
-    for round in 0..most_rounds.min(64 << 8) {
-        let pattern = on_file((round >> 6) as u8, round % 8);
-        compare_at(round, !pattern)?;
-        compare_at(round, pattern)?;
-    }
-    let mut random = Random(0);
-    for round in 0..most_rounds.min(64 << 6) {
-        let (sparse, set) = (random.sparse(), random.next());
-        compare_at(round, sparse)?;
-        compare_at(round, !sparse)?;
-        compare_at(round, set)?;
-    }
-    Ok(())
-}
-
-/// Checks all patterns of a file, of two files and of a rank, and random sets. Only the first difference is
-/// shown, so the simple inputs come first.
-fn check_sets(
-    operation: &Operation,
-    most_rounds: u32,
-    compare: Comparison<'_>,
-) -> Result<(), Difference> {
-    /// The most rounds of random sets.
-    const RANDOM: u32 = 1 << 14;
-    let compare = |first, second, empty| {
-        compare(Input {
+            files,
             first,
             second,
             empty,
-            ..EMPTY
         })
     };
-    let second = ["enemy", "black", "targets", "empty"];
-    let takes_two = second.iter().any(|argument| operation.takes(argument));
-    let rounds = most_rounds.min(1 << 16);
-    for round in 0..rounds.min(if takes_two { 1 << 16 } else { 1 << 8 }) {
-        let [low, high, ..] = round.to_le_bytes();
-        // Patterns that share squares are tried on one file only: all eight would not be worth the time.
-        let files = if low & high == 0 {
-            0..8
-        } else {
-            some_file(low, high)..some_file(low, high) + 1
-        };
-        let (own, enemy) = (on_file(low, 0), on_file(high, 0));
-        for file in files {
-            let (own, enemy) = (own << file, enemy << file);
-            compare(own, enemy, !(own | enemy))?;
-        }
+    // A pattern of a file, and one of a rank, for which the full second rank gives the start position.
+    for round in 0..most_rounds.min(8 << 8) {
+        let [pattern, line, ..] = round.to_le_bytes();
+        let file = on_file(pattern, line.into());
+        compare(round, file, 0, !file)?;
+        compare(round, file, on_file(!pattern, line.into()), file)?;
+        let rank = u64::from(pattern) << (8 * line);
+        let enemy = rank.swap_bytes();
+        compare(round, rank, enemy, !(rank | enemy))?;
+        compare(round, rank, rank << 8, !0)?;
     }
-    for round in 0..rounds {
+    // Two patterns of a file, and of two files.
+    for round in 0..most_rounds {
         let [low, high, ..] = round.to_le_bytes();
         let file = some_file(low, high);
-        let enemy = on_file(high, file);
-        let two_files = on_file(low, file) | on_file(high, (file + 1) % 8);
-        compare(two_files, enemy, enemy)?;
-    }
-    // A pattern of a rank, and its mirror image for the enemy. The full second rank gives the start position.
-    for round in 0..rounds.min(8 << 8) {
-        let [pattern, rank, ..] = round.to_le_bytes();
-        let own = u64::from(pattern) << (8 * rank);
-        let enemy = own.swap_bytes();
-        compare(own, enemy, !(own | enemy))?;
-        compare(own, own << 8, !own)?;
-        compare(own, 0, !0)?;
+        let (own, enemy) = (on_file(low, file), on_file(high, file));
+        compare(round, own, enemy, !(own | enemy))?;
+        compare(round, own | on_file(high, (file + 1) % 8), enemy, enemy)?;
     }
     let mut random = Random(0);
-    for _ in 0..rounds.min(RANDOM) {
+    for round in 0..most_rounds.min(1 << 14) {
         let (own, enemy, pieces) = random.pawns();
-        let (sparse, other) = (random.sparse(), random.sparse());
-        let (dense, set) = (!random.sparse(), random.next());
-        compare(own, enemy, !(own | enemy | pieces))?;
-        compare(sparse, other, !(sparse | other))?;
-        compare(set, dense, dense)?;
-        compare(dense, other, sparse)?;
+        let (sparse, other, set) = (random.sparse(), random.sparse(), random.next());
+        compare(round, own, enemy, !(own | enemy | pieces))?;
+        compare(round, sparse, other, !(sparse | other))?;
+        compare(round, set, !other, !sparse)?;
+        compare(round, !sparse, other, set)?;
     }
     Ok(())
 }
