@@ -57,16 +57,12 @@ pub(crate) enum Shade {
 }
 
 impl Table {
-    pub(crate) fn new(
-        title: impl Into<String>,
-        columns: Vec<Column>,
-        rows: Vec<Vec<Cell>>,
-    ) -> Self {
-        let title = title.into();
+    /// A table without rows.
+    pub(crate) fn new(title: impl Into<String>, columns: Vec<Column>) -> Self {
         Self {
-            title,
+            title: title.into(),
             columns,
-            rows,
+            rows: Vec::new(),
         }
     }
 }

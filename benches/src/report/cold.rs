@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::measure::results::bursts::{BreakEven, Bursts, Curve};
-use crate::report::block::{Block, Cell, Table, number, words};
+use crate::report::block::{Block, Cell, Column, Table, number, words};
 use crate::report::words::{listed, whole_percent};
 
 /// How many tables pay off, in a sentence; `None` without bursts.
@@ -39,16 +39,14 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
         .flat_map(Curve::points)
         .map(|(calls, _)| calls)
         .collect();
-    let columns = [
-        words("operation"),
-        words("evicted"),
-        words("strategy"),
-        number("table bytes"),
-    ]
-    .into_iter()
-    .chain(calls.iter().map(|calls| number(calls.to_string())))
-    .chain([number("first miss"), words("pays after")]);
-    let rows = bursts.iter().flat_map(|bursts| rows(bursts, &calls));
+    let mut columns: Vec<Column> = ["operation", "evicted", "strategy"].map(words).into();
+    columns.push(number("table bytes"));
+    columns.extend(calls.iter().map(|calls| number(calls.to_string())));
+    columns.extend([number("first miss"), words("pays after")]);
+    let mut table = Table::new("Cold tables", columns);
+    table
+        .rows
+        .extend(bursts.iter().flat_map(|bursts| rows(bursts, &calls)));
     let caches = results.caches.iter();
     let caches = caches.filter(|size| bursts.iter().any(|bursts| bursts.evict == size.cache));
     let caches = caches.map(|size| {
@@ -73,7 +71,7 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
         whole_percent(results.method.trimmed)
     );
     vec![
-        Block::Table(Table::new("Cold tables", columns.collect(), rows.collect())),
+        Block::Table(table),
         Block::Text(legend),
         Block::Text(method),
     ]

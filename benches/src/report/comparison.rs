@@ -23,6 +23,9 @@ use crate::verdict::judge::Rank;
 /// The target of the links on a record, if it has one.
 pub(crate) type Link = fn(&Record) -> Option<String>;
 
+/// The benchmarks whose gains stand beside shifts and tables.
+const GAINS: [&str; 2] = ["pawn_score", "pawn_pairs"];
+
 /// The modes, the one that usually decides first.
 const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
@@ -109,57 +112,41 @@ impl<'a> Comparisons<'a> {
 
     /// Shifts or tables, machine by machine; and what both sides at once and pairs gain.
     fn shifts_or_tables(&self) -> Vec<Block> {
-        let all: Vec<&ShiftsOrTables<'_>> = self
-            .summaries
-            .iter()
-            .flat_map(|summary| &summary.kinds)
-            .collect();
-        let purposes = Condition::purposes(Mode::DECIDING);
-        let purposes: Vec<Condition> = purposes
-            .filter(|at| all.iter().any(|of| of.purpose == *at))
-            .collect();
+        let all: Vec<&ShiftsOrTables<'_>> =
+            self.summaries.iter().flat_map(|one| &one.kinds).collect();
+        let mut purposes: Vec<Condition> = Condition::purposes(Mode::DECIDING).collect();
+        purposes.retain(|at| all.iter().any(|of| of.purpose == *at));
         if purposes.is_empty() {
             return Vec::new();
         }
-        let rows = self
-            .records
-            .iter()
-            .zip(&self.summaries)
-            .map(|(record, summary)| {
-                let counts = purposes.iter().map(|purpose| {
-                    let of = summary.kinds.iter().find(|of| of.purpose == *purpose);
-                    let count = |kind| of.map(|of| of.won_by(kind).count());
-                    let counts = count(Kind::Shift).zip(count(Kind::Table));
-                    counts.map_or_else(Cell::default, |(shift, table)| {
-                        format!("{shift} : {table}").into()
-                    })
-                });
-                let gains = ["pawn_score", "pawn_pairs"].map(|benchmark| {
-                    let (Mode::Throughput, gains) = summary.both_sides.as_ref()? else {
-                        return None;
-                    };
-                    let gain = gains.iter().find(|gain| gain.benchmark == benchmark)?;
-                    let CandidateId { name, level } = &gain.rows[0].candidate;
-                    let name = level.as_deref().unwrap_or(name);
-                    Some(Cell::from(format!("{:.2} {name}", gain.ratio)))
-                });
-                let gains = gains.map(Option::unwrap_or_default);
-                [self.name(record)]
-                    .into_iter()
-                    .chain(counts)
-                    .chain(gains)
-                    .collect()
-            });
-        let columns = [words("shifts : tables")]
-            .into_iter()
-            .chain(
-                purposes
+        let mut columns = vec![words("shifts : tables")];
+        columns.extend(purposes.iter().map(|at| number(at.with_color(", "))));
+        columns.extend(GAINS.map(words));
+        let mut table = Table::new("", columns);
+        for (record, summary) in self.records.iter().zip(&self.summaries) {
+            let mut row = vec![self.name(record)];
+            for purpose in &purposes {
+                let of = summary.kinds.iter().find(|of| of.purpose == *purpose);
+                let count = |kind| of.map_or(0, |of| of.won_by(kind).count());
+                let counts = format!("{} : {}", count(Kind::Shift), count(Kind::Table));
+                row.push(of.map_or_else(Cell::default, |_| counts.into()));
+            }
+            for benchmark in GAINS {
+                let throughputs = summary
+                    .both_sides
                     .iter()
-                    .map(|purpose| number(purpose.with_color(", "))),
-            )
-            .chain(["pawn_score", "pawn_pairs"].map(words));
+                    .filter(|(by, _)| *by == Mode::Throughput);
+                let mut gains = throughputs.flat_map(|(_, gains)| gains);
+                let gain = gains.find(|gain| gain.benchmark == benchmark);
+                row.push(gain.map_or_else(Cell::default, |gain| {
+                    let CandidateId { name, level } = &gain.rows[0].candidate;
+                    format!("{:.2} {}", gain.ratio, level.as_deref().unwrap_or(name)).into()
+                }));
+            }
+            table.rows.push(row);
+        }
         let mut blocks = vec![
-            Block::Table(Table::new("", columns.collect(), rows.collect())),
+            Block::Table(table),
             Block::Text(
                 "In how many operations a shift (`Shift`, `Rotate`, `ShiftTwice`, `Flip`) is the fastest, and in \
                  how many a table; in all others, they tie. pawn_score: how many times as long the best pawn \
@@ -215,46 +202,33 @@ impl<'a> Comparisons<'a> {
     fn choice_tables(&self, rows: &[Comparison<'_>]) -> Vec<Table> {
         let (agree, apart): (Vec<&Comparison<'_>>, Vec<&Comparison<'_>>) =
             rows.iter().partition(|row| row.agree());
+        let disagree = format!("They disagree in {} of {}", apart.len(), rows.len());
+        let same = format!(
+            "Some strategy is the best on all of them in {}",
+            agree.len()
+        );
         let is_single = self.records.len() == 1;
-        let parts = [
-            (
-                format!("They disagree in {} of {}", apart.len(), rows.len()),
-                apart,
-            ),
-            (
-                format!(
-                    "Some strategy is the best on all of them in {}",
-                    agree.len()
-                ),
-                agree,
-            ),
-        ];
-        let parts = parts.into_iter().filter(|(_, rows)| !rows.is_empty());
-        parts
-            .map(|(title, rows)| {
-                let machines = self.records.iter().map(|record| words(&*record.name));
-                // The choice for all machines comes first, where every screen has room for it.
-                let for_all = [words("on all"), number("slowdown")]
-                    .into_iter()
-                    .filter(|_| !is_single);
-                let columns = [words("operation")]
-                    .into_iter()
-                    .chain(for_all)
-                    .chain(machines);
-                let rows = rows.iter().map(|row| {
-                    let for_all = [Cell::from(row.strategy()), slowdown(row.worst()).into()];
-                    let for_all = for_all.into_iter().filter(|_| !is_single);
-                    let each = row.machines.iter().map(|measured| choice(measured.first()));
-                    [row.operation.into()]
-                        .into_iter()
-                        .chain(for_all)
-                        .chain(each)
-                        .collect()
-                });
-                let title = if is_single { String::new() } else { title };
-                Table::new(title, columns.collect(), rows.collect())
-            })
-            .collect()
+        let mut columns = vec![words("operation")];
+        if !is_single {
+            // The choice for all machines comes first, where every screen has room for it.
+            columns.extend([words("on all"), number("slowdown")]);
+        }
+        columns.extend(self.records.iter().map(|record| words(&*record.name)));
+        let mut tables = Vec::new();
+        for (title, rows) in [(disagree, apart), (same, agree)] {
+            let title = if is_single { String::new() } else { title };
+            let mut table = Table::new(title, columns.clone());
+            for row in rows {
+                let mut cells = vec![row.operation.into()];
+                if !is_single {
+                    cells.extend([row.strategy().into(), slowdown(row.worst()).into()]);
+                }
+                cells.extend(row.machines.iter().map(|measured| choice(measured.first())));
+                table.rows.push(cells);
+            }
+            tables.extend((!table.rows.is_empty()).then_some(table));
+        }
+        tables
     }
 
     /// The slowdown of the best composition for all machines on each. It is for colors that are known at compile
@@ -267,52 +241,44 @@ impl<'a> Comparisons<'a> {
         let Some((by, rows)) = found else {
             return Vec::new();
         };
-        let slowdowns = (0..results.len()).map(|machine| slowdown_on(&rows, machine));
-        let slowdowns: Vec<_> = slowdowns.collect();
-        let worst = slowdowns
-            .iter()
-            .flatten()
-            .map(|found| found.worst)
-            .fold(1.0, f64::max);
-        let cells = self.records.iter().zip(&slowdowns).map(|(record, found)| {
-            let cells = match found {
-                Some(found) => {
-                    let at = if is_slower(found.worst) {
-                        &*found.at
-                    } else {
-                        ""
-                    };
-                    [slowdown(found.mean), slowdown(found.worst), at.to_owned()]
-                }
-                None => ["not measured", "", ""].map(str::to_owned),
-            };
-            [self.name(record)]
-                .into_iter()
-                .chain(cells.map(Cell::from))
-                .collect()
-        });
-        let columns = vec![
+        let columns = [
             words("machine"),
             number("slowdown"),
             number("at most"),
             words("in"),
         ];
+        let mut table = Table::new("", columns.to_vec());
+        let mut worst: f64 = 1.0;
+        for (index, record) in self.records.iter().enumerate() {
+            let mut row = vec![self.name(record)];
+            row.extend(match slowdown_on(&rows, index) {
+                Some(found) => {
+                    worst = worst.max(found.worst);
+                    let at = Some(found.at).filter(|_| is_slower(found.worst));
+                    let [mean, most] = [found.mean, found.worst].map(slowdown);
+                    [mean, most, at.unwrap_or_default()].map(Cell::from)
+                }
+                None => ["not measured", "", ""].map(Cell::from),
+            });
+            table.rows.push(row);
+        }
         let answer = if is_slower(worst) {
+            let most = slowdown(worst);
             format!(
-                "One composition for all of them is at most {} slower in an operation, by {by}.",
-                slowdown(worst)
+                "One composition for all of them is at most {most} slower in an operation, by {by}."
             )
         } else {
             format!("One composition is the best for all of them, by {by}.")
         };
         vec![
             Block::Text(answer),
-            Block::Table(Table::new("", columns, cells.collect())),
+            Block::Table(table),
             Block::Text(format!(
                 "Slowdown: the geometric mean over the operations of the ratio: {RATIO}. {MINIMAX_RULE}"
             )),
             Block::Text(
-                "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation as comments; `--metric latency` and `--color-source runtime` choose for other purposes."
+                "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation \
+                 as comments; `--metric latency` and `--color-source runtime` choose for other purposes."
                     .to_owned(),
             ),
         ]
@@ -366,82 +332,66 @@ impl<'a> Comparisons<'a> {
             }
         }
         // Candidates for several levels are in the order of the levels.
-        let level = |id: &CandidateId| {
-            LEVELS
-                .iter()
-                .position(|level| Some(*level) == id.level.as_deref())
-        };
-        ids.sort_by_key(|id| (pawn_pairs::order(id), level(id)));
+        ids.sort_by_key(|id| {
+            let mut levels = LEVELS.iter();
+            let level = levels.position(|level| Some(*level) == id.level.as_deref());
+            (pawn_pairs::order(id), level)
+        });
         let name = |id: &CandidateId| match &id.level {
             Some(level) if id.name == both_sides::NAME => level.to_string(),
             _ => id.to_string(),
         };
-        let rows = self.records.iter().zip(&measured).map(|(record, found)| {
+        let mut columns = vec![words("machine"), words("fastest")];
+        columns.extend(ids.iter().map(|id| number(name(id))));
+        let mut table = Table::new(benchmark, columns);
+        let mut has_any = false;
+        for (record, found) in self.records.iter().zip(&measured) {
             let entry = |id: &CandidateId| found.and_then(|found| found.candidate(id));
             let has_ours = found.is_some_and(|found| found.candidates().any(is_ours));
+            has_any |= has_ours;
             let rows = ids.iter().filter_map(|id| entry(id)).filter(|_| has_ours);
             let best = rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()));
             let fastest = match best {
                 Some(best) => Cell::from(name(&best.candidate)).shaded(Shade::Use),
                 None => format!("not measured {}", record.results.date).into(),
             };
-            let cells = ids.iter().map(|id| {
+            let mut row = vec![self.name(record), fastest];
+            row.extend(ids.iter().map(|id| {
                 let cycles = entry(id).map(|row| Cell::number(row.cycles.estimate, 0));
                 let is_best = best.is_some_and(|best| best.candidate == **id);
                 cycles.unwrap_or_default().best_if(is_best)
-            });
-            [self.name(record), fastest]
-                .into_iter()
-                .chain(cells)
-                .collect()
-        });
-        let has_any = measured
-            .iter()
-            .flatten()
-            .any(|found| found.candidates().any(is_ours));
-        let columns = [words("machine"), words("fastest")];
-        let columns = columns
-            .into_iter()
-            .chain(ids.iter().map(|id| number(name(id))));
-        has_any.then(|| Table::new(benchmark, columns.collect(), rows.collect()))
+            }));
+            table.rows.push(row);
+        }
+        has_any.then_some(table)
     }
 
     /// What each machine is, and the reasons not to trust its record.
     fn machines(&self) -> Vec<Block> {
-        let columns = [
-            "study",
-            "processor",
-            "rustc",
-            "pawnfill",
-            "date",
-            "precision",
-        ]
-        .map(words);
-        let columns = columns.into_iter().chain([number("quiet rounds")]);
-        let rows = self.records.iter().map(|record| {
+        let words = "study processor rustc pawnfill date precision"
+            .split(' ')
+            .map(words);
+        let columns = words.chain([number("quiet rounds")]);
+        let mut table = Table::new("", columns.collect());
+        for record in self.records {
             let results = &record.results;
             let environment = &results.environment;
-            let precision = [Mode::Latency, Mode::Throughput]
-                .map(|mode| whole_percent(results.precision.of(mode)));
-            let [latency, throughput] = precision;
-            let cells = [
-                environment.processor(),
-                environment.rustc.clone(),
-                environment.pawnfill.clone(),
-                results.date.clone(),
-                format!("{latency}, ratios {throughput}"),
-                results.quiet().map_or_else(String::new, whole_percent),
-            ];
-            [self.name(record)]
-                .into_iter()
-                .chain(cells.map(Cell::from))
-                .collect()
-        });
-        let mut blocks = vec![Block::Table(Table::new(
-            "",
-            columns.collect(),
-            rows.collect(),
-        ))];
+            let [latency, throughput] =
+                Mode::DECIDING.map(|mode| whole_percent(results.precision.of(mode)));
+            table.rows.push(vec![
+                self.name(record),
+                environment.processor().into(),
+                (&*environment.rustc).into(),
+                (&*environment.pawnfill).into(),
+                (&*results.date).into(),
+                format!("{latency}, ratios {throughput}").into(),
+                results
+                    .quiet()
+                    .map_or_else(String::new, whole_percent)
+                    .into(),
+            ]);
+        }
+        let mut blocks = vec![Block::Table(table)];
         let first = &self.records[0];
         for record in self.records {
             let sentences = warnings::sentences(&record.results).into_iter();

@@ -68,25 +68,21 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
 /// The tables of a group, one for each mode: latencies are net, and throughputs are gross.
 pub(crate) fn tables(measured: &[Measurement<'_>]) -> impl Iterator<Item = Block> {
     let tables = Mode::DECIDING.map(|mode| {
-        let alike = measured.iter().filter(|found| found.mode() == mode);
-        let rows: Vec<Vec<Cell>> = alike.flat_map(rows).collect();
         let kind = if mode == Mode::Latency {
             "net"
         } else {
             "gross"
         };
-        let columns = vec![
-            words("operation"),
-            words("strategy"),
-            number("table bytes"),
-            number(format!("{kind} cycles")),
-            number(format!("{kind} ratio")),
-            words("verdict"),
-        ];
-        (!rows.is_empty())
-            .then(|| Table::new(format!("{}, {mode}", measured[0].group()), columns, rows))
+        let [operation, strategy, verdict] = ["operation", "strategy", "verdict"].map(words);
+        let bytes = number("table bytes");
+        let [cycles, ratio] = ["cycles", "ratio"].map(|name| number(format!("{kind} {name}")));
+        let columns = vec![operation, strategy, bytes, cycles, ratio, verdict];
+        let mut table = Table::new(format!("{}, {mode}", measured[0].group()), columns);
+        let alike = measured.iter().filter(|found| found.mode() == mode);
+        table.rows.extend(alike.flat_map(rows));
+        (!table.rows.is_empty()).then_some(Block::Table(table))
     });
-    tables.into_iter().flatten().map(Block::Table)
+    tables.into_iter().flatten()
 }
 
 /// The rows of a measurement. The loop without an operation comes last.

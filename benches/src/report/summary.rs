@@ -87,22 +87,21 @@ impl<'a> Summary<'a> {
             counted(usual.operations.len(), "operation"),
             count(usual, Kind::Table)
         );
-        let names = ["shifts", "ratio", "tables", "ratio", "ties"].map(number);
-        let columns = [words("fastest")].into_iter().chain(names).collect();
-        let rows = self.kinds.iter().map(|of| {
-            let [shifts, tables] = [Kind::Shift, Kind::Table].map(|kind| {
-                let gain = of
-                    .gain(kind)
-                    .map_or_else(Cell::default, |[median, _]| Cell::number(median, 2));
-                [Cell::from(count(of, kind).to_string()), gain]
-            });
-            let name = [Cell::from(of.purpose.with_color(", "))];
-            let ties = [Cell::from(count(of, Kind::Tie).to_string())];
-            [&name[..], &shifts, &tables, &ties].concat()
-        });
+        let mut columns = vec![words("fastest")];
+        columns.extend(["shifts", "ratio", "tables", "ratio", "ties"].map(number));
+        let mut table = Table::new("", columns);
+        for of in &self.kinds {
+            let mut row = vec![of.purpose.with_color(", ").into()];
+            for kind in [Kind::Shift, Kind::Table] {
+                let gain = of.gain(kind).map(|[median, _]| Cell::number(median, 2));
+                row.extend([count(of, kind).to_string().into(), gain.unwrap_or_default()]);
+            }
+            row.push(count(of, Kind::Tie).to_string().into());
+            table.rows.push(row);
+        }
         vec![
             Block::Text(sentence),
-            Block::Table(Table::new("", columns, rows.collect())),
+            Block::Table(table),
             Block::Text(format!(
                 "Shifts: Shift, Rotate, ShiftTwice and Flip. Ratio: {RATIO}; here of the best of the other kind, \
                  in the median."
@@ -173,41 +172,26 @@ impl<'a> Summary<'a> {
     /// What both sides at once and pairs gain; `None` if no level and no pairs were measured.
     fn gains(&self) -> Option<Table> {
         let (mode, gains) = self.both_sides.as_ref()?;
-        let columns = vec![
-            words("benchmark"),
-            words("use"),
-            number("cycles"),
-            words("instead of"),
-            number("cycles"),
-            number("ratio"),
-        ];
-        let rows = gains.iter().map(
-            |Gain {
-                 benchmark,
-                 rows,
-                 ratio,
-             }| {
-                let [one, other] = rows.map(|row| {
-                    let name = Cell::from(row.candidate.to_string());
-                    [name, Cell::number(row.cycles.estimate, 0)]
-                });
-                let [name, cycles] = one;
-                let [instead, more] = other;
-                vec![
-                    (*benchmark).into(),
-                    name.shaded(Shade::Use),
-                    cycles,
-                    instead,
-                    more,
-                    Cell::number(*ratio, 2),
-                ]
-            },
-        );
-        Some(Table::new(
-            format!("Both sides at once, and pairs, by {mode}"),
-            columns,
-            rows.collect(),
-        ))
+        let title = format!("Both sides at once, and pairs, by {mode}");
+        let [benchmark, one, other] = ["benchmark", "use", "instead of"].map(words);
+        let [cycles, ratio] = ["cycles", "ratio"].map(number);
+        let columns = vec![benchmark, one, cycles.clone(), other, cycles, ratio];
+        let mut table = Table::new(title, columns);
+        for Gain {
+            benchmark,
+            rows,
+            ratio,
+        } in gains
+        {
+            let mut row = vec![Cell::from(*benchmark)];
+            for (index, found) in rows.iter().enumerate() {
+                row.push(Cell::from(found.candidate.to_string()).best_if(index == 0));
+                row.push(Cell::number(found.cycles.estimate, 0));
+            }
+            row.push(Cell::number(*ratio, 2));
+            table.rows.push(row);
+        }
+        Some(table)
     }
 
     /// How much longer each strategy takes than the one to use, operation by operation: a table for each group,
@@ -361,22 +345,21 @@ fn group(measured: &[Measurement<'_>], strategies: &[&str]) -> Table {
         (!strategies.iter().any(|name| chosen.is(name))).then(|| chosen.to_string())
     };
     let has_others = measured.iter().any(|found| other(found).is_some());
-    let names = strategies
-        .iter()
-        .copied()
-        .chain(has_others.then_some("other"));
-    let rows = measured.iter().map(|found| {
-        let entries = strategies.iter().map(|name| entry(found, name));
-        let winner = other(found).map(|name| Cell::from(name).shaded(Shade::Use));
-        let winner = has_others.then(|| winner.unwrap_or_default());
-        [found.operation().into()]
-            .into_iter()
-            .chain(entries)
-            .chain(winner)
-            .collect()
-    });
-    let columns = [measured[0].group()].into_iter().chain(names).map(words);
-    Table::new("", columns.collect(), rows.collect())
+    let mut columns = vec![words(measured[0].group())];
+    columns.extend(strategies.iter().map(|name| words(*name)));
+    columns.extend(has_others.then(|| words("other")));
+    let mut table = Table::new("", columns);
+    for found in measured {
+        let mut row = vec![found.operation().into()];
+        row.extend(strategies.iter().map(|name| entry(found, name)));
+        if has_others {
+            row.push(
+                other(found).map_or_else(Cell::default, |name| Cell::from(name).best_if(true)),
+            );
+        }
+        table.rows.push(row);
+    }
+    table
 }
 
 /// An entry of the heat map: a number, and a background that repeats it.

@@ -189,12 +189,15 @@ mod tests {
     #[test]
     fn columns_line_up_and_a_terminal_cuts_lines() {
         let best = Cell::from("Flip").shaded(Shade::Use);
-        let rows = vec![
-            vec!["file_fill".into(), best, "1.00".into()],
-            vec!["stops".into(), "Shift".into(), "12.34".into()],
-        ];
         let columns = vec![words("operation"), words("use"), number("cycles")];
-        let table = Block::Table(Table::new("Fills", columns, rows));
+        let mut fills = Table::new("Fills", columns);
+        fills
+            .rows
+            .push(vec!["file_fill".into(), best, "1.00".into()]);
+        fills
+            .rows
+            .push(["stops", "Shift", "12.34"].map(Cell::from).into());
+        let table = Block::Table(fills);
         let sentence = Block::Text("A **bold** word.".to_owned());
         let list = format!("- {}", "word ".repeat(17));
         let all = [table, sentence, Block::Text(list)];
