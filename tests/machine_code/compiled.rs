@@ -85,7 +85,7 @@ fn compile_ahead() {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         let [baseline, v3] = PROCESSORS.map(|processor| processor.options);
-        let of_processors = ["no_cost", "boards", "sides", "pairs"];
+        let of_processors = ["no_cost", "sides", "pairs"];
         let of_processors = of_processors
             .into_iter()
             .flat_map(|name| [(name, baseline), (name, v3)]);

@@ -9,7 +9,7 @@
 //! the same as a processor, which is tested against the processor.
 //!
 //! - `proof/headers.rs`: the headers for C and C++, by GCC and Clang
-//! - `proof/sides.rs`, `proof/batches.rs`: both sides at once, of one board and of several
+//! - `proof/sides.rs`: both sides at once
 //! - `proof/pairs.rs`: pairs of pawns
 //! - `proof/executor.rs`: the parts of the executor, which is the package `tests/executor`
 //! - `proof/planted.rs`: mistakes that are planted in compiled code, which must be refuted
@@ -32,7 +32,6 @@ use pawnfill_prove::{instructions, machine, paths, processor, report, word};
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS};
 
-mod batches;
 mod executor;
 mod headers;
 mod pairs;

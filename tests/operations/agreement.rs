@@ -151,6 +151,11 @@ macro_rules! answer {
     ($pawns:ident, $set:ident, $name:ident(color, square $($_:tt)*)) => {
         None
     };
+    ($pawns:ident, $set:ident, $name:ident(color, pawns, empty)) => {
+        // Elsewhere, debug builds assert their domain.
+        ($pawns.pawns().by_color().map(|pawns| pawns & !PAWN_RANKS) == [0, 0])
+            .then(|| Answer::by_color($pawns.$name($set(|input| input.empty))))
+    };
     ($pawns:ident, $set:ident, $name:ident(color, pawns, $arg:ident)) => {
         Some(Answer::by_color($pawns.$name($set(|input| input.$arg))))
     };
@@ -242,6 +247,28 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
                 // The caller is the driver.
                 let expected = panics.then(|| ["tests/oracle/src/driver.rs".to_owned(), message]);
                 assert_eq!(panic, expected, "{} on {square}", candidate.name);
+            }
+        }
+        for any in AnyLevel::all() {
+            let [white, black] = if color == Color::White {
+                [pawns, 0]
+            } else {
+                [0, pawns]
+            };
+            for (operation, panic) in set_wise.iter().zip(at_level!(any, |level| {
+                let pawns = BothSides::new(level, white, black);
+                let empty = Sides::new(level, !0, !0);
+                [
+                    panic_of(|| pawns.single_push_targets(empty)),
+                    panic_of(|| pawns.double_push_targets(empty)),
+                    panic_of(|| pawns.able_to_push(empty)),
+                    panic_of(|| pawns.able_to_double_push(empty)),
+                ]
+            })) {
+                let name = Operation::ALL[*operation].name;
+                let message = format!("{name} is for pawns on ranks 2 to 7");
+                let expected = panics.then(|| [file!().to_owned(), message]);
+                assert_eq!(panic, expected, "{any} on {square}");
             }
         }
     }

@@ -233,11 +233,7 @@ fn levels_have_names_and_an_order() {
     let names: Vec<_> = AnyLevel::all().map(|level| level.to_string()).collect();
     assert_eq!(names[0], "scalar");
     // The machine has the levels to begin with, which need not be the widest, and that of the build.
-    for level in [
-        AnyLevel::best(),
-        AnyLevel::best_for_a_batch(),
-        AnyLevel::BUILD,
-    ] {
+    for level in [AnyLevel::best(), AnyLevel::BUILD] {
         assert!(names.contains(&level.to_string()), "{names:?}");
     }
     if !cfg!(feature = "batch") {

@@ -17,11 +17,6 @@ pawnfill::batch! {
     fn no_arguments -> u64 { 1 }
     fn bodyless(sets: &[u64]) -> u64;
     const fn constant(sets: &[u64]) -> u64 { sets }
-    fn of_one_board(pawns: BothSides<Scalar>) -> Sides<Scalar> { pawns.passed_pawns() }
-    fn with_slice<B: Boards>(pawns: BothSides<B>, sets: &[u64]) -> Sides<B> { pawns.passed_pawns() }
-    fn number<B: Boards>(pawns: BothSides<B>) -> (Sides<B>, u8) { (pawns.passed_pawns(), 0) }
-    fn with_two<B: Boards>(pawns: BothSides<B>, others: BothSides<B>) -> Sides<B> { pawns.passed_pawns() }
-    fn at_a_level<L: sides::Level>(pawns: BothSides<L>) -> Sides<L> { pawns.passed_pawns() }
     fn fine(sets: &[u64]) -> u64 { Shift.file_fill(sets) }
 }
 

@@ -34,9 +34,6 @@ pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
 
 impl Function {
     fn expand(&self, library: &Path) -> Result<TokenStream, Error> {
-        if self.arguments.iter().any(Argument::is_both_sides) {
-            return self.expand_both_sides(library);
-        }
         let Self {
             attrs,
             vis,

@@ -93,9 +93,7 @@ impl Function {
 fn arguments(group: &Group) -> Result<Vec<Argument>> {
     let read_all = Punctuated::<Argument, Token![,]>::parse_terminated;
     let arguments = syn::parse::Parser::parse2(read_all, group.stream())?;
-    let is_of_a_board =
-        |argument: &Argument| argument.element.is_some() || argument.is_both_sides();
-    if !arguments.iter().any(is_of_a_board) {
+    if !arguments.iter().any(|argument| argument.element.is_some()) {
         return Err(Error::new(
             group.span_close(),
             "expected a slice, such as `pawns: &[u64]`, before this: the function is called for \

@@ -42,7 +42,7 @@ pub const FILES: &[(&str, Generator)] = &[
     ("benches/README.md", records::with_answer),
     ("pawnfill/EVALUATION.md", records::with_evaluations),
     ("pawnfill/PAIRS.md", records::with_pairs),
-    ("pawnfill/src/sides/level_order.rs", records::with_order),
+    ("pawnfill/src/sides/levels.rs", records::with_order),
     ("pawnfill/src/strategy/portable.rs", records::with_portable),
     ("benches/results/README.md", records::collection),
 ];

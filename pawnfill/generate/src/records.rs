@@ -263,9 +263,9 @@ pub(crate) fn with_order(text: &str) -> String {
     };
     let order = levels(&results());
     let types: Vec<String> = order.iter().map(type_of).collect();
-    let line = format!("            one board: {};\n", types.join(" "));
+    let line = format!("            {}\n", types.join(" "));
     let begin = "            // Written by .ci/generate from benches/results/.\n";
-    with_part(text, begin, &line, "            a batch: ")
+    with_part(text, begin, &line, "        }\n")
 }
 
 /// The strategies for pairs, and their tables.

@@ -51,8 +51,7 @@
 /// # Errors
 ///
 /// The first mistake in each function is a compiler error on its token: no slice among the arguments, a
-/// mutable slice, no output, or a number as the output of a body that computes both sides of several boards
-/// at once.
+/// mutable slice, or no output.
 ///
 /// # Panics
 ///

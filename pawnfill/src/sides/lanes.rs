@@ -196,10 +196,12 @@ pub(super) fn map<T: Copy, U: Copy, const N: usize>(
 
 /// The operators of lanes, by their methods `map` and `zip`.
 macro_rules! operators {
-    (impl<$parameter:ident: $bound:ident> $lanes:ty) => {
-        operators! { impl<$parameter: $bound> $lanes; BitAnd bitand BitOr bitor BitXor bitxor }
+    (impl[$($generics:tt)*] $lanes:ty) => {
+        operators! { @ [$($generics)*] $lanes, BitAnd bitand }
+        operators! { @ [$($generics)*] $lanes, BitOr bitor }
+        operators! { @ [$($generics)*] $lanes, BitXor bitxor }
 
-        impl<$parameter: $bound> core::ops::Not for $lanes {
+        impl $($generics)* core::ops::Not for $lanes {
             type Output = Self;
             #[inline(always)]
             fn not(self) -> Self {
@@ -210,8 +212,8 @@ macro_rules! operators {
             }
         }
     };
-    (impl<$parameter:ident: $bound:ident> $lanes:ty; $($operator:ident $method:ident)*) => { $(
-        impl<$parameter: $bound> core::ops::$operator for $lanes {
+    (@ [$($generics:tt)*] $lanes:ty, $operator:ident $method:ident) => {
+        impl $($generics)* core::ops::$operator for $lanes {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -222,7 +224,7 @@ macro_rules! operators {
                 )
             }
         }
-    )* };
+    };
 }
 
 /// An implementation whose methods are always inlined, because a method that stays a call is compiled without
@@ -231,14 +233,14 @@ macro_rules! always_inlined {
     (
         impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {
             $(type $associated:ident = $type:ty;)?
-            $(fn $method:ident$(<const $n:ident: usize>)?($($argument:tt)*) -> $output:ty $body:block)*
+            $(fn $method:ident($($argument:tt)*) -> $output:ty $body:block)*
         }
     ) => {
         impl$(<$parameter: $bound>)? $trait for $lanes {
             $(type $associated = $type;)?
             $(
                 #[inline(always)]
-                fn $method$(<const $n: usize>)?($($argument)*) -> $output $body
+                fn $method($($argument)*) -> $output $body
             )*
         }
     };

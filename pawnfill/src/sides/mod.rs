@@ -40,8 +40,8 @@
 //! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank, and may be a pair
 //!   for the middlegame and the endgame.
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
-//! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions that compute the
-//!   sets of several boards at once: of eight boards with GFNI.
+//! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions with a body at the
+//!   level [`Scalar`].
 //!
 //! [`extend!`](crate::extend!#both-sides-at-once) converts an engine's own sets to these and back, even if a8
 //! is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes out
@@ -75,8 +75,7 @@
 //!   BothSides<L>  ->  Sides<L>  ->  Score<L>  ->  i32
 //! ```
 //!
-//! A helper between these takes `BothSides<B>` or `Sides<B>` with `B: Boards`: [`Boards`] is one board at a
-//! level, or the several boards of a [`batch!`](crate::batch).
+//! A helper between these takes `BothSides<L>` or `Sides<L>` with `L: Level`.
 //!
 //! There are two ways to enter the code of a level:
 //!
@@ -175,42 +174,36 @@
 //! There is no level for machines that have GFNI without AVX-512: no token proves that a machine has them, and
 //! without a token, the level would need unsafe code.
 
-mod any_level;
-mod batch;
-mod boards;
 mod both;
 mod lanes;
-mod level;
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-mod level_order;
+mod levels;
 mod pair;
 mod scalar;
 mod score;
 mod set;
-#[cfg_attr(
-    not(all(
-        feature = "simd",
-        any(
-            target_arch = "x86",
-            target_arch = "x86_64",
-            target_arch = "aarch64",
-            all(target_arch = "wasm32", target_feature = "simd128")
-        )
-    )),
-    path = "without_vectors.rs"
-)]
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
 mod vectors;
 
-pub use any_level::AnyLevel;
-pub use boards::Boards;
 pub use both::BothSides;
-pub use level::Level;
+pub use levels::{AnyLevel, Level};
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::Sides;
-#[allow(
-    unreachable_pub,
-    unused_imports,
-    reason = "there may be no level of vectors"
-)]
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
 pub use vectors::*;

@@ -1,5 +1,5 @@
-//! The lanes of two sets, White's and Black's, each as it is on the board: two `u64` for one board, two
-//! vectors for several. Swapping sides means swapping two registers.
+//! The lanes of two `u64`, White's set and Black's, each as it is on the board. Swapping sides means swapping two
+//! registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -8,7 +8,7 @@ use crate::board::{FILE_A, FILE_H, counts_by_rank};
 use super::lanes::{Lanes, OneBoard, always_inlined, operators};
 
 /// A set of squares of one board, or a vector of such sets.
-pub trait Squares:
+pub(super) trait Squares:
     Copy
     + BitAnd<Output = Self>
     + BitAnd<u64, Output = Self>
@@ -33,39 +33,39 @@ pub trait Squares:
 
 impl Squares for u64 {}
 
-/// White's sets and Black's, a1 as bit 0.
+/// White's set and Black's, a1 as bit 0.
 #[derive(Clone, Copy)]
-pub struct Pair<T>(pub(super) [T; 2]);
+pub struct Pair(pub(super) [u64; 2]);
 
-impl<T: Copy> Pair<T> {
+impl Pair {
     #[inline(always)]
-    pub(super) fn map<U>(self, function: impl Fn(T) -> U) -> Pair<U> {
+    fn map(self, function: impl Fn(u64) -> u64) -> Self {
         let [white, black] = self.0;
-        Pair([function(white), function(black)])
+        Self([function(white), function(black)])
     }
 
     #[inline(always)]
-    pub(super) fn zip(self, other: Self, function: impl Fn(T, T) -> T) -> Self {
+    fn zip(self, other: Self, function: impl Fn(u64, u64) -> u64) -> Self {
         let ([white, black], [other_white, other_black]) = (self.0, other.0);
         Self([function(white, other_white), function(black, other_black)])
     }
 }
 
-operators! { impl<T: Squares> Pair<T> }
+operators! { impl[] Pair }
 
 always_inlined! {
-    impl<T: Squares> Lanes for Pair<T> {
+    impl Lanes for Pair {
         fn swap_sides(self) -> Self { Self([self.0[1], self.0[0]]) }
         fn with_black_of(self, other: Self) -> Self { Self([self.0[0], other.0[1]]) }
         fn forward(self, ranks: u32) -> Self { Self([self.0[0] << (8 * ranks), self.0[1] >> (8 * ranks)]) }
         fn backward(self, ranks: u32) -> Self { Self([self.0[0] >> (8 * ranks), self.0[1] << (8 * ranks)]) }
-        fn east(self) -> Self { self.map(T::east) }
-        fn west(self) -> Self { self.map(T::west) }
+        fn east(self) -> Self { self.map(Squares::east) }
+        fn west(self) -> Self { self.map(Squares::west) }
     }
 }
 
 always_inlined! {
-    impl OneBoard for Pair<u64> {
+    impl OneBoard for Pair {
         type Sum = i32;
 
         fn by_color(self) -> [u64; 2] { self.0 }

@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::boards::{Boards, Registers};
 use super::lanes::{OneBoard, map};
-use super::level::Level;
+use super::levels::{Level, Registers};
 use super::set::Sides;
 use phases::Phases;
 
@@ -95,7 +94,7 @@ mod phases {
 /// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
 /// chooses between the two.
 #[derive(Clone, Copy)]
-pub struct Score<L: Boards<Lanes: OneBoard>, W: Phases> {
+pub struct Score<L: Registers, W: Phases> {
     sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],
     weight: core::marker::PhantomData<W>,
 }
@@ -115,7 +114,7 @@ impl<L: Level, W: Phases> Score<L, W> {
     }
 }
 
-impl<L: Boards<Lanes: OneBoard>, W: Phases> Score<L, W> {
+impl<L: Registers, W: Phases> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
     pub fn add(&mut self, sides: Sides<L>, weight: W)
@@ -154,7 +153,7 @@ impl<L: Boards<Lanes: OneBoard>, W: Phases> Score<L, W> {
 }
 
 /// The sum.
-impl<L: Boards<Lanes: OneBoard>, W: Phases + fmt::Debug> fmt::Debug for Score<L, W> {
+impl<L: Registers, W: Phases + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()
     }

@@ -3,9 +3,8 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::boards::Boards;
 use super::lanes::{Lanes, OneBoard, map};
-use super::level::Level;
+use super::levels::{Level, Registers};
 
 /// A set of squares of each side, such as White's passed pawns and Black's.
 ///
@@ -33,7 +32,7 @@ use super::level::Level;
 /// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two
 /// `u64`.
 #[derive(Clone, Copy)]
-pub struct Sides<B: Boards>(pub(super) B::Lanes);
+pub struct Sides<L: Registers>(pub(super) L::Lanes);
 
 impl<L: Level> Sides<L> {
     /// White's set and Black's, a1 as bit 0.
@@ -43,7 +42,7 @@ impl<L: Level> Sides<L> {
     }
 }
 
-impl<L: Boards<Lanes: OneBoard>> Sides<L> {
+impl<L: Registers> Sides<L> {
     /// The sets, a1 as bit 0, by the index of the color: White's first.
     #[inline(always)]
     pub fn by_color(self) -> [u64; 2] {
@@ -84,7 +83,7 @@ impl<L: Boards<Lanes: OneBoard>> Sides<L> {
     }
 }
 
-impl<B: Boards> Sides<B> {
+impl<L: Registers> Sides<L> {
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -132,7 +131,7 @@ impl<B: Boards> Sides<B> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<B: Boards> $operator for Sides<B> {
+        impl<L: Registers> $operator for Sides<L> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -140,7 +139,7 @@ macro_rules! operators {
             }
         }
 
-        impl<B: Boards> $assign for Sides<B> {
+        impl<L: Registers> $assign for Sides<L> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$method(other);
@@ -155,7 +154,7 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign
 }
 
-impl<B: Boards> Not for Sides<B> {
+impl<L: Registers> Not for Sides<L> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
@@ -163,16 +162,16 @@ impl<B: Boards> Not for Sides<B> {
     }
 }
 
-impl<L: Boards<Lanes: OneBoard>> PartialEq for Sides<L> {
+impl<L: Registers> PartialEq for Sides<L> {
     fn eq(&self, other: &Self) -> bool {
         self.by_color() == other.by_color()
     }
 }
 
-impl<L: Boards<Lanes: OneBoard>> Eq for Sides<L> {}
+impl<L: Registers> Eq for Sides<L> {}
 
 /// Both sets, as numbers.
-impl<L: Boards<Lanes: OneBoard>> fmt::Debug for Sides<L> {
+impl<L: Registers> fmt::Debug for Sides<L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.by_color();
         let mut sets = f.debug_struct("Sides");

@@ -6,8 +6,6 @@ use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 use pawnfill_oracle::input::{Random, varied_sets};
 use pawnfill_oracle::sampling::sampled;
 
-mod both_sides;
-
 /// Answers of several types, with arguments that all boards share and some that each has.
 fn alone<S: Strategy>(
     s: S,

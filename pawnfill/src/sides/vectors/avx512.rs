@@ -2,7 +2,7 @@
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
-use fearless_simd::{kernel, u64x2, u64x8};
+use fearless_simd::{kernel, u64x2};
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
@@ -16,7 +16,7 @@ pub(super) const fn matrix(rows: [u8; 8]) -> u64 {
 }
 
 /// Vectors of sets.
-pub trait Multiply: SimdInt<Avx512, Element = u64> {
+pub(super) trait Multiply: SimdInt<Avx512, Element = u64> {
     /// Multiplies each byte by the matrix for its group of eight bytes.
     fn multiply(self, matrix: Self) -> Self;
 
@@ -74,5 +74,4 @@ macro_rules! multiply {
 
 multiply! {
     u64x2: __m128i _mm_gf2p8affine_epi64_epi8 _mm_ternarylogic_epi64
-    u64x8: __m512i _mm512_gf2p8affine_epi64_epi8 _mm512_ternarylogic_epi64
 }

@@ -13,7 +13,7 @@
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
-use fearless_simd::{kernel, u64x2};
+use fearless_simd::{kernel, u8x16, u64x2};
 
 #[cfg(target_arch = "x86")]
 use core::arch::x86::*;
@@ -21,7 +21,6 @@ use core::arch::x86::*;
 use core::arch::x86_64::*;
 
 use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
-use super::super::pair::Pair;
 use super::avx512::{Multiply, matrix};
 use super::ranks::Sum;
 
@@ -38,30 +37,30 @@ const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
 /// The bits of each byte one position up.
 #[inline(always)]
-fn up<V: Multiply>(files: V) -> V {
+fn up(files: Halves) -> Halves {
     let bytes = files.to_bytes();
-    V::from_bytes(bytes + bytes)
+    Halves::from_bytes(bytes + bytes)
 }
 
 /// In each byte, all bits above its lowest set bit.
 #[inline(always)]
-fn above_lowest<V: Multiply>(files: V) -> V {
-    let negative = V::ByteVector::splat(files.token(), 0) - files.to_bytes();
-    files ^ V::from_bytes(negative)
+fn above_lowest(files: Halves) -> Halves {
+    let negative = FileBytes::splat(files.simd, 0) - files.to_bytes();
+    files ^ Halves::from_bytes(negative)
 }
 
 /// Each byte without its lowest set bit.
 #[inline(always)]
-fn without_lowest<V: Multiply>(files: V) -> V {
-    files & V::from_bytes(files.to_bytes() - 1)
+fn without_lowest(files: Halves) -> Halves {
+    files & Halves::from_bytes(files.to_bytes() - 1)
 }
 
 /// All ones in each byte that is zero.
 #[inline(always)]
-fn is_zero<V: Multiply>(files: V) -> V {
-    let bytes = |byte| V::ByteVector::splat(files.token(), byte);
+fn is_zero(files: Halves) -> Halves {
+    let bytes = |byte| FileBytes::splat(files.simd, byte);
     let zeros = files.to_bytes().simd_eq(bytes(0));
-    V::from_bytes(zeros.select(bytes(!0), bytes(0)))
+    Halves::from_bytes(zeros.select(bytes(!0), bytes(0)))
 }
 
 kernel!(
@@ -74,73 +73,31 @@ kernel!(
     }
 );
 
-/// White's files and Black's: the two halves of a vector for one board, or two vectors for several boards.
-pub trait Halves: Copy {
-    type Vector: Multiply;
-
-    /// The same eight bytes for all boards.
-    fn constant(simd: Avx512, bytes: [u64; 2]) -> Self;
-
-    fn token(self) -> Avx512;
-
-    fn swapped(self) -> Self;
-
-    /// Applies a function to White's files of some sets, and to Black's.
-    fn each<const N: usize>(
-        sets: [Self; N],
-        function: impl Fn([Self::Vector; N]) -> Self::Vector,
-    ) -> Self;
-}
-
-always_inlined! {
-    impl Halves for u64x2<Avx512> {
-        type Vector = Self;
-
-        fn constant(simd: Avx512, bytes: [u64; 2]) -> Self { bytes.simd_into(simd) }
-        fn token(self) -> Avx512 { self.simd }
-        fn swapped(self) -> Self { self.rotate_elements_left::<1>() }
-        fn each<const N: usize>(sets: [Self; N], function: impl Fn([Self; N]) -> Self) -> Self {
-            function(sets)
-        }
-    }
-}
-
-always_inlined! {
-    impl<V: Multiply> Halves for Pair<V> {
-        type Vector = V;
-
-        fn constant(simd: Avx512, [white, black]: [u64; 2]) -> Self {
-            Self([V::splat(simd, white), V::splat(simd, black)])
-        }
-
-        fn token(self) -> Avx512 { self.0[0].token() }
-        fn swapped(self) -> Self { Self([self.0[1], self.0[0]]) }
-        fn each<const N: usize>(sets: [Self; N], function: impl Fn([V; N]) -> V) -> Self {
-            let of_color = |color: usize| function(map(sets, |pair| pair.0[color]));
-            Self([of_color(0), of_color(1)])
-        }
-    }
-}
+/// Eight bytes for each side.
+type Halves = u64x2<Avx512>;
+type FileBytes = u8x16<Avx512>;
 
 /// The files of both sides.
 #[derive(Clone, Copy)]
-pub struct Files<H> {
-    halves: H,
+pub struct Files {
+    /// White's in the lower half.
+    halves: Halves,
     /// Whether forward is up.
     is_up: bool,
 }
 
-impl<H: Halves> Files<H> {
+impl Files {
     /// Converts from ranks, each side's own last rank first.
     #[inline(always)]
-    fn new(ranks: H) -> Self {
+    pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
+        let ranks = [white.swap_bytes(), black].simd_into(simd);
         // The ranks are the rows of the matrix operand, which has its last row first.
-        let pick = H::constant(ranks.token(), [LAST_FIRST; 2]);
-        Self::up(H::each([pick, ranks], |[pick, ranks]| pick.multiply(ranks)))
+        let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
+        Self::up(pick.multiply(ranks))
     }
 
     #[inline(always)]
-    fn up(halves: H) -> Self {
+    fn up(halves: Halves) -> Self {
         Self {
             halves,
             is_up: true,
@@ -148,7 +105,7 @@ impl<H: Halves> Files<H> {
     }
 
     #[inline(always)]
-    fn down(halves: H) -> Self {
+    fn down(halves: Halves) -> Self {
         Self {
             halves,
             is_up: false,
@@ -157,9 +114,9 @@ impl<H: Halves> Files<H> {
 
     /// Applies a function to the bytes, and keeps the direction.
     #[inline(always)]
-    fn map(self, function: impl Fn(H::Vector) -> H::Vector) -> Self {
+    fn map(self, function: impl Fn(Halves) -> Halves) -> Self {
         Self {
-            halves: H::each([self.halves], |[files]| function(files)),
+            halves: function(self.halves),
             ..self
         }
     }
@@ -167,20 +124,18 @@ impl<H: Halves> Files<H> {
     /// Combines two sets, with forward as in the other one. This turns the left operand of an operator,
     /// because it is mostly one of a few sets that are combined with the other side's sets again and again.
     #[inline(always)]
-    fn zip(self, other: Self, function: impl Fn(H::Vector, H::Vector) -> H::Vector) -> Self {
+    fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
         Self {
-            halves: H::each([turned, other.halves], |[a, b]| function(a, b)),
+            halves: function(turned, other.halves),
             ..other
         }
     }
 
     #[inline(always)]
-    fn times(self, matrix: u64) -> H {
-        let matrix = H::constant(self.halves.token(), [matrix; 2]);
-        H::each([self.halves, matrix], |[files, matrix]| {
-            files.multiply(matrix)
-        })
+    fn times(self, matrix: u64) -> Halves {
+        let matrix: Halves = [matrix; 2].simd_into(self.halves.simd);
+        self.halves.multiply(matrix)
     }
 
     /// Combines three sets, with forward as in the last one.
@@ -189,11 +144,11 @@ impl<H: Halves> Files<H> {
         self,
         b: Self,
         c: Self,
-        function: impl Fn(H::Vector, H::Vector, H::Vector) -> H::Vector,
+        function: impl Fn(Halves, Halves, Halves) -> Halves,
     ) -> Self {
         let [a, b] = map([self, b], |files| files.turned(c.is_up).halves);
         Self {
-            halves: H::each([a, b, c.halves], |[a, b, c]| function(a, b, c)),
+            halves: function(a, b, c.halves),
             ..c
         }
     }
@@ -212,7 +167,7 @@ impl<H: Halves> Files<H> {
 
     /// The ranks of each side; `first` says for each side whether its own first rank comes first.
     #[inline(always)]
-    fn ranks(self, first: [bool; 2]) -> H {
+    fn ranks(self, first: [bool; 2]) -> Halves {
         let pick = map(first, |first| {
             if first == self.is_up {
                 REVERSE
@@ -220,8 +175,8 @@ impl<H: Halves> Files<H> {
                 LAST_FIRST
             }
         });
-        let pick = H::constant(self.halves.token(), pick);
-        H::each([pick, self.halves], |[pick, files]| pick.multiply(files))
+        let pick: Halves = pick.simd_into(self.halves.simd);
+        pick.multiply(self.halves)
     }
 
     #[inline(always)]
@@ -254,20 +209,20 @@ impl<H: Halves> Files<H> {
     }
 }
 
-operators! { impl<H: Halves> Files<H> }
+operators! { impl[] Files }
 
 always_inlined! {
-    impl<H: Halves> Lanes for Files<H> {
+    impl Lanes for Files {
         fn swap_sides(self) -> Self {
             Self {
-                halves: self.halves.swapped(),
+                halves: self.halves.rotate_elements_left::<1>(),
                 is_up: !self.is_up,
             }
         }
 
         fn with_black_of(self, other: Self) -> Self {
             let white = Self {
-                halves: H::constant(self.halves.token(), [!0, 0]),
+                halves: [!0, 0].simd_into(self.halves.simd),
                 ..self
             };
             other.turned(self.is_up) & !white | self & white
@@ -302,32 +257,8 @@ always_inlined! {
     }
 }
 
-impl Files<u64x2<Avx512>> {
-    #[inline(always)]
-    pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
-        Self::new([white.swap_bytes(), black].simd_into(simd))
-    }
-}
-
-impl<V: Multiply> From<Pair<V>> for Files<Pair<V>> {
-    #[inline(always)]
-    fn from(sets: Pair<V>) -> Self {
-        // On the board, White's last rank does not come first, so White's files come out reversed.
-        let Pair([white, black]) = Self::new(sets).halves;
-        let reverse = V::splat(white.token(), REVERSE);
-        Self::up(Pair([white.multiply(reverse), black]))
-    }
-}
-
-impl<V: Multiply> From<Files<Pair<V>>> for Pair<V> {
-    #[inline(always)]
-    fn from(files: Files<Pair<V>>) -> Self {
-        files.ranks([true, false])
-    }
-}
-
 always_inlined! {
-    impl OneBoard for Files<u64x2<Avx512>> {
+    impl OneBoard for Files {
         type Sum = Sum<Avx512>;
 
         fn by_color(self) -> [u64; 2] { self.ranks([true, false]).into() }

@@ -6,47 +6,13 @@ mod avx512;
 mod files;
 mod ranks;
 
-#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-use fearless_simd::{prelude::*, u64x2};
-
-use super::batch::Batch;
-use super::boards::{Boards, Columns, Registers};
-use super::level::Level;
-use super::pair::Pair;
+use super::levels::{Level, Registers};
 use ranks::Ranks;
 
-/// Lists the levels of this architecture, from plain instructions to wide vectors, to a macro of this crate.
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Sse2 Avx2 Avx512 Gfni }
-    };
-}
-#[cfg(target_arch = "aarch64")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Neon }
-    };
-}
-#[cfg(target_arch = "wasm32")]
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __levels {
-    ($macro:ident! $arguments:tt) => {
-        $crate::$macro! { $arguments Scalar Simd128 }
-    };
-}
-
-/// Makes a vector level from a token of `fearless_simd`, the lanes of one board, the vector that holds a set
-/// of several boards, and the lanes of several boards.
+/// Makes a vector level from a token of `fearless_simd` and its lanes.
 macro_rules! vectors {
     (
-        $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty,
-        $sets:ty, $several:ty
+        $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty
     ) => {
         $(#[$meta])*
         #[cfg_attr(docsrs, doc(cfg(feature = "simd")))]
@@ -64,15 +30,11 @@ macro_rules! vectors {
         impl Level for $level {
             const NAME: &'static str = $name;
 
-            type Batch = Batch<Self>;
-
             #[inline(always)]
             fn enter<R>(self, run: impl FnOnce() -> R) -> R {
                 fearless_simd::Simd::vectorize(self.0, run)
             }
         }
-
-        impl Boards for $level {}
 
         impl Registers for $level {
             type Lanes = $lanes;
@@ -92,69 +54,35 @@ macro_rules! vectors {
                 Some(fearless_simd::Simd::level(self.0))
             }
         }
-
-        impl Boards for Batch<$level> {}
-
-        impl Registers for Batch<$level> {
-            type Lanes = $several;
-
-            #[inline(always)]
-            fn lanes(self, white: u64, black: u64) -> Self::Lanes {
-                let on_all = |set| <$sets>::splat(self.0.0, set);
-                Pair([on_all(white), on_all(black)]).into()
-            }
-        }
-
-        impl Columns for Batch<$level> {
-            const COUNT: usize = <$sets>::LEN;
-
-            #[inline(always)]
-            fn load(self, white: &[u64], black: &[u64]) -> Self::Lanes {
-                let read = |sets| <$sets>::from_slice(self.0.0, sets);
-                Pair([read(white), read(black)]).into()
-            }
-
-            #[inline(always)]
-            fn store(lanes: Self::Lanes, [to_white, to_black]: [&mut [u64]; 2]) {
-                let Pair([white, black]): Pair<$sets> = lanes.into();
-                white.store_slice(to_white);
-                black.store_slice(to_black);
-            }
-        }
     };
 }
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod x86 {
-    use fearless_simd::prelude::*;
-    use fearless_simd::{u64x2, u64x4, u64x8, x86};
+    use fearless_simd::x86;
 
     use super::files::Files;
-    use super::{Batch, Boards, Columns, Level, Pair, Ranks, Registers};
+    use super::{Level, Ranks, Registers};
 
     vectors! {
         /// 128-bit vectors of any x86-64.
-        Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>,
-        u64x2<x86::Sse2>, Pair<u64x2<x86::Sse2>>
+        Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>
     }
 
     vectors! {
         /// 128-bit vectors with the instructions of AVX2, BMI and `popcnt`: Haswell, Zen and later.
-        Avx2, "AVX2", x86::Avx2, as_avx2, Ranks<x86::Avx2>,
-        u64x4<x86::Avx2>, Pair<u64x4<x86::Avx2>>
+        Avx2, "AVX2", x86::Avx2, as_avx2, Ranks<x86::Avx2>
     }
 
     vectors! {
         /// 128-bit vectors with the instructions of AVX-512 and GFNI as of Ice Lake and Zen 4. A
         /// processor with an older AVX-512 uses [`Avx2`].
-        Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>,
-        u64x8<x86::Avx512>, Pair<u64x8<x86::Avx512>>
+        Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
     }
 
     vectors! {
         /// 128-bit vectors on the same machines as [`Avx512`], with sets held file by file.
-        Gfni, "GFNI", x86::Avx512, as_avx512, Files<u64x2<x86::Avx512>>,
-        u64x8<x86::Avx512>, Files<Pair<u64x8<x86::Avx512>>>
+        Gfni, "GFNI", x86::Avx512, as_avx512, Files
     }
 }
 
@@ -164,14 +92,12 @@ pub use x86::{Avx2, Avx512, Gfni, Sse2};
 #[cfg(target_arch = "aarch64")]
 vectors! {
     /// 128-bit vectors of aarch64.
-    Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>,
-    u64x2<fearless_simd::aarch64::Neon>, Pair<u64x2<fearless_simd::aarch64::Neon>>
+    Neon, "NEON", fearless_simd::aarch64::Neon, as_neon, Ranks<fearless_simd::aarch64::Neon>
 }
 
 #[cfg(target_arch = "wasm32")]
 vectors! {
     /// 128-bit vectors of WebAssembly, in a build with `-C target-feature=+simd128`.
     Simd128, "simd128", fearless_simd::wasm32::WasmSimd128, as_wasm_simd128,
-    Ranks<fearless_simd::wasm32::WasmSimd128>,
-    u64x2<fearless_simd::wasm32::WasmSimd128>, Pair<u64x2<fearless_simd::wasm32::WasmSimd128>>
+    Ranks<fearless_simd::wasm32::WasmSimd128>
 }

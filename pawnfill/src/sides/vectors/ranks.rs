@@ -2,7 +2,7 @@
 //! that forward is the same shift in both.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{i16x8, i32x4, u8x16, u8x32, u8x64, u16x8, u64x2, u64x4, u64x8};
+use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
 
 use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::super::pair::Squares;
@@ -187,20 +187,14 @@ impl Vector for fearless_simd::aarch64::Neon {}
 #[cfg(target_arch = "wasm32")]
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
-macro_rules! squares {
-    ($($sets:ident as $bytes:ident)*) => { $(
-        impl<S: Simd> Squares for $sets<S> {
-            // Doubles the bytes: squares that leave a rank are lost, so no mask is needed.
-            #[inline(always)]
-            fn east(self) -> Self {
-                let bytes: $bytes<S> = self.bitcast();
-                (bytes + bytes).bitcast()
-            }
-        }
-    )* };
+impl<S: Simd> Squares for u64x2<S> {
+    // Doubles the bytes: squares that leave a rank are lost, so no mask is needed.
+    #[inline(always)]
+    fn east(self) -> Self {
+        let bytes: u8x16<S> = self.bitcast();
+        (bytes + bytes).bitcast()
+    }
 }
-
-squares! { u64x2 as u8x16 u64x4 as u8x32 u64x8 as u8x64 }
 
 /// White's set in the lower half; Black's, with the ranks reversed, in the upper one.
 #[derive(Clone, Copy)]
@@ -225,7 +219,7 @@ impl<S: Simd> Ranks<S> {
     }
 }
 
-operators! { impl<S: Simd> Ranks<S> }
+operators! { impl[<S: Simd>] Ranks<S> }
 
 always_inlined! {
     impl<S: Vector> Lanes for Ranks<S> {

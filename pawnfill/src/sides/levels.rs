@@ -1,12 +1,118 @@
-//! [`AnyLevel`]: the level that is found when the program runs, and [`at_level!`](crate::at_level).
+//! What levels exist: the list for each architecture, the trait [`Level`], [`AnyLevel`], which is found when the
+//! program runs, and [`at_level!`](crate::at_level).
 
 use core::fmt;
 
-use super::boards::{Boards, Registers};
-use super::level::Level;
+use super::lanes::OneBoard;
 use super::scalar::Scalar;
 #[allow(unused_imports, reason = "there may be no level of vectors")]
-use super::vectors::*;
+use super::*;
+
+/// Lists the levels of this architecture, from plain instructions to wide vectors, to a macro of this crate.
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Sse2 Avx2 Avx512 Gfni }
+    };
+}
+#[cfg(all(feature = "simd", target_arch = "aarch64"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Neon }
+    };
+}
+#[cfg(all(feature = "simd", target_arch = "wasm32", target_feature = "simd128"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar Simd128 }
+    };
+}
+#[cfg(not(all(
+    feature = "simd",
+    any(
+        target_arch = "x86",
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+)))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __levels {
+    ($macro:ident! $arguments:tt) => {
+        $crate::$macro! { $arguments Scalar }
+    };
+}
+
+/// The instructions that compute sets of both sides: a value that proves that the machine has them.
+///
+/// An evaluation is generic over its level, as the [module](super) shows. Only the levels of this module
+/// implement it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
+    note = "a function that computes takes `level: L` with `L: Level`"
+)]
+pub trait Level: Registers {
+    /// The name of the level.
+    const NAME: &'static str;
+
+    /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
+    /// Mark the closure and the functions that it calls `#[inline(always)]`: one that stays a call is not compiled
+    /// for the level. So a [search](super#in-a-search) calls this at each leaf, not around itself.
+    ///
+    /// ```
+    /// use pawnfill::sides::{BothSides, Level, Scalar};
+    ///
+    /// /// Calls itself, so it is not inlined.
+    /// fn deepest_passed<L: Level>(level: L, [white, black]: [u64; 2], depth: u32) -> u64 {
+    ///     if depth == 0 {
+    ///         return level.enter(
+    ///             #[inline(always)]
+    ///             || BothSides::new(level, white, black).passed_pawns().by_color()[0],
+    ///         );
+    ///     }
+    ///     deepest_passed(level, [white << 8, black], depth - 1)
+    /// }
+    ///
+    /// assert_eq!(deepest_passed(Scalar, [1 << 12, 1 << 44], 4), 1 << 44); // e2-e6
+    /// ```
+    ///
+    /// [`at_level!`](crate::at_level) writes this call.
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R;
+}
+
+/// The registers that hold the sets of a level. A type that is mistaken for a level has them, too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
+    note = "a function that computes takes `level: L` with `L: Level`"
+)]
+pub trait Registers: Copy + fmt::Debug + Send + Sync + 'static {
+    type Lanes: OneBoard;
+
+    /// White's set and Black's.
+    fn lanes(self, white: u64, black: u64) -> Self::Lanes;
+
+    /// Runs a closure that is compiled for the level. Inside of the level, it is inlined.
+    #[inline(always)]
+    fn run<R>(self, run: impl FnOnce() -> R) -> R {
+        run()
+    }
+
+    /// The token of the level, if it has vectors.
+    #[cfg(feature = "simd")]
+    #[inline(always)]
+    fn token(self) -> Option<fearless_simd::Level> {
+        None
+    }
+}
 
 #[doc(hidden)]
 #[macro_export]
@@ -50,14 +156,7 @@ impl AnyLevel {
     )]
     #[inline]
     pub fn best() -> Self {
-        Self::for_one_board()
-    }
-
-    /// The level for the batches that [`batch!`](crate::batch) makes, chosen in the same way.
-    #[doc(hidden)]
-    #[inline]
-    pub fn best_for_a_batch() -> Self {
-        Self::for_a_batch()
+        Self::first()
     }
 
     /// The level to begin with on all machines that this build supports, according to `-C target-cpu`: of
@@ -84,11 +183,22 @@ impl AnyLevel {
     }
 }
 
+/// The order in which a machine with instructions of x86 takes the levels. `.ci/generate` derives it from the
+/// published studies: a level comes before those that have a greater worst-case slowdown.
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+macro_rules! with_order {
+    ($macro:ident) => {
+        $macro! {
+            // Written by .ci/generate from benches/results/.
+            Gfni Avx512 Avx2 Sse2 Scalar
+        }
+    };
+}
+
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod x86 {
     use fearless_simd::x86;
 
-    use super::super::level_order::with_order;
     use super::*;
 
     /// The first level that this machine has.
@@ -110,19 +220,15 @@ mod x86 {
     }
 
     macro_rules! choose {
-        (one board: $($one:ident)*; a batch: $($batch:ident)*;) => {
+        ($($level:ident)*) => {
             impl AnyLevel {
-                pub(super) fn for_one_board() -> Self {
-                    first!($($one)*)
-                }
-
-                pub(super) fn for_a_batch() -> Self {
-                    first!($($batch)*)
+                pub(super) fn first() -> Self {
+                    first!($($level)*)
                 }
 
                 /// The level in a build for machines that all have AVX-512.
                 pub(super) const fn with_avx512(token: x86::Avx512) -> Self {
-                    first_of_avx512!(token; $($one)*)
+                    first_of_avx512!(token; $($level)*)
                 }
             }
         };
@@ -134,13 +240,8 @@ mod x86 {
 #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
 impl AnyLevel {
     #[inline]
-    fn for_one_board() -> Self {
+    fn first() -> Self {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
-    }
-
-    #[inline]
-    fn for_a_batch() -> Self {
-        Self::for_one_board()
     }
 }
 
@@ -150,8 +251,6 @@ impl AnyLevel {
 macro_rules! mistaken_for_levels {
     ($($mistaken:ty)*) => { $(
         #[doc(hidden)]
-        impl Boards for $mistaken {}
-
         impl Registers for $mistaken {
             type Lanes = <Scalar as Registers>::Lanes;
 
