@@ -38,9 +38,9 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
 
 macro_rules! suits {
     ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
-        /// Whether a strategy suits a field of a composition: one of the library that computes the operation
-        /// as [`Shift`](crate::Shift) does is not what the author expects. A composition, or a strategy of
-        /// another crate, may do so: it chose that itself.
+        /// Whether a strategy suits a field of a composition. A strategy of the library that does not override the
+        /// operation is a mistake, since the field would mean [`Shift`](crate::Shift). A composition or a strategy
+        /// of another crate always suits.
         pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
             let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
             !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()

@@ -114,8 +114,8 @@ pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
     [take_first(&mut empty), take_first(&mut empty)]
 }
 
-/// The codes of up to 16 pawns by files, with the fillers behind them, the first of them once; for each file, in
-/// one byte, how many pawns there are up to the end of the next file; and how many pawns there are in all.
+/// Three results: the codes of up to 16 pawns by files, followed by fillers (the first one once, then the second);
+/// for each file, a byte with the number of pawns up to the end of the next file; and the number of all pawns.
 ///
 /// A loop over the pawns takes as long as lookups of each file's pawns, which have no loop but wait for
 /// their stores.

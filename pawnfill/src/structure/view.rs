@@ -71,9 +71,8 @@ use crate::strategy::rotate::Rotate;
 ///
 /// Keeping it means computing all of these 96 bytes, with some thirty operations for each color, and storing
 /// them. If you then ask for everything, it takes as long as a view that was not kept, or less, because so
-/// many answers do not fit into registers anyway (the candidate `kept` of
-/// `pawnfill study --operations pawn_structure`: 0.93 to 0.99 times as long on an Intel Xeon of the Granite
-/// Rapids generation). If you ask for one set, it costs more than calling that operation.
+/// many answers do not fit into registers anyway (0.93 to 0.99 times as long on an Intel Xeon of the Granite Rapids
+/// generation, November 2026). If you ask for one set, it costs more than calling that operation.
 // Its answers do not use those of `sides::BothSides` at the level `Scalar`. That would save the formulas
 // here, but compute both colors wherever the color is known only at run time. For a view that is kept,
 // candidates would then take 226 instructions instead of 169, isolated pawns 63 instead of 8, and tripled
