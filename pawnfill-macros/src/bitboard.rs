@@ -81,13 +81,11 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
             .chunk_by(|mark, next| mark.line == next.line)
             .collect()
     };
-    let error = wrong_marks(&ranks).or_else(|| {
-        if is_on_one_line {
-            wrong_total(marks)
-        } else {
-            wrong_counts(&ranks)
-        }
-    });
+    let error = match wrong_marks(&ranks) {
+        None if is_on_one_line => wrong_total(marks),
+        None => wrong_counts(&ranks),
+        wrong => wrong,
+    };
     error.map_or_else(|| Ok(boards(&ranks)), Err)
 }
 

@@ -36,15 +36,6 @@ use proc_macro::TokenStream;
 /// of the operation. The type follows from the domain: `[[u64; 64]; 2]` for a color and a square,
 /// `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files. The docs of an
 /// operation's table end with a picture of one entry.
-///
-/// ```text
-/// pawnfill::tables! {
-///     /// Squares that no enemy pawn may stand on for a pawn here to be passed.
-///     pub static PASSED: [[u64; 64]; 2] = passed_mask;
-///     static FILES: [u64; 256] = fill_files;
-///     static CORNERS: [u64; 64] = |square| corners(square);
-/// }
-/// ```
 #[proc_macro]
 pub fn tables(call: TokenStream) -> TokenStream {
     tables::expand(call.into()).into()
@@ -55,17 +46,6 @@ pub fn tables(call: TokenStream) -> TokenStream {
 ///
 /// The item is `[attributes] [visibility] struct Name { operation: Strategy, …, ..Base }`. It
 /// becomes a unit struct that implements `Strategy` by delegating every operation.
-///
-/// ```text
-/// pawnfill::compose! {
-///     /// What is fastest where this engine runs.
-///     pub struct Tuned {
-///         file_fill: Rotate,
-///         passed_mask: Table,
-///         ..Shift
-///     }
-/// }
-/// ```
 #[proc_macro]
 pub fn compose(call: TokenStream) -> TokenStream {
     compose::expand(call.into()).into()
@@ -77,17 +57,6 @@ pub fn compose(call: TokenStream) -> TokenStream {
 /// An item is `[attributes] [visibility] impl Set { … }`. For a type of another crate, it is
 /// `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of colors
 /// and squares, the strategy, conversions and the name of a view.
-///
-/// ```text
-/// pawnfill::extend! {
-///     /// The pawn operations, as this engine runs them.
-///     impl Bitboard {
-///         type Color = Color;
-///         type Square = Square;
-///         strategy: Tuned,
-///     }
-/// }
-/// ```
 #[proc_macro]
 pub fn extend(call: TokenStream) -> TokenStream {
     extend::expand(call.into()).into()
@@ -121,15 +90,6 @@ pub fn bitboard(picture: TokenStream) -> TokenStream {
 ///
 /// A function is `[attributes] [visibility] fn name(arguments) -> Output { body }`, with a slice as
 /// at least one of the arguments.
-///
-/// ```text
-/// pawnfill::batch! {
-///     /// The passed pawns of White, board by board.
-///     pub fn passed(white: &[u64], black: &[u64]) -> u64 {
-///         Shift.passed_pawns(Color::White, white, black)
-///     }
-/// }
-/// ```
 #[cfg(feature = "batch")]
 #[proc_macro]
 pub fn batch(call: TokenStream) -> TokenStream {

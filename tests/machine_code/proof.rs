@@ -23,7 +23,7 @@ use std::time::Instant;
 use pawnfill::{Color, Operation, Square};
 use pawnfill_oracle::driver::{CANDIDATES, operation};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
-use pawnfill_prove::diagram::{Bdd, within_limits};
+use pawnfill_prove::diagram::{Bdd, Limits, within_limits};
 use pawnfill_prove::expression::result_bits;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Answer, Counterexample, Question};
@@ -159,7 +159,7 @@ type Outcome = Result<Answer, String>;
 fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
-    Ok(subject.statement.question().answer(program, *address)?)
+    within_limits(|| Ok(subject.statement.question().answer(program, *address)?)).flatten()
 }
 
 /// The pairs of code and statement that have been proved: the code returns what is stated.
@@ -178,7 +178,7 @@ fn prove_once<Statement: Eq + std::hash::Hash>(
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
         return (Ok(Answer::Proved), false);
     }
-    let outcome = within_limits(prove).flatten();
+    let outcome = prove();
     if let (Ok(Answer::Proved), Some(key)) = (&outcome, key) {
         proved.insert(key);
     }
@@ -257,6 +257,25 @@ fn programs_of_this_machine() -> Vec<(String, &'static Program, Vec<Subject>)> {
 #[test]
 fn every_strategy_and_view() {
     prove_all("no_cost", &subjects());
+}
+
+/// A wrong formula can be too large a function for the memory. Its function is then named.
+#[test]
+#[should_panic(expected = "method.Shift.candidate_pawns: the diagrams of its bits do not fit")]
+fn a_proof_beyond_the_memory_is_named() {
+    Limits {
+        deadline: None,
+        memory: 1 << 20,
+    }
+    .set();
+    let mut subjects = subjects();
+    subjects.retain(|subject| subject.function == "method.Shift.candidate_pawns");
+    prove_program(
+        "x86-64",
+        compiled::program("no_cost", &[]),
+        &subjects,
+        &mut Proved::new(),
+    );
 }
 
 // The executor and the processor

@@ -100,6 +100,11 @@ fn file_fills() {
     check("file_set", &black, 0b1110_1111);
     check("fill_files", &Input::of_files(0b1110_0111), white_filefill);
     check("fill_files", &Input::of_files(0b1110_1111), black_filefill);
+    // The files b, c, f and h.
+    let files = Input::of_files(0b1010_0110);
+    check("island_count", &files, 3);
+    check("isolated_files", &files, 0b1010_0000);
+    check("adjacent_files", &files, 0b0101_1111);
     // Based on pawns, files are either closed, open or halfopen.
     let both = Input::of_sets(PAWNS.0, PAWNS.1);
     check("closed_files", &both, 0b1110_0111);

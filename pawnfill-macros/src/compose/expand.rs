@@ -5,7 +5,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Visibility};
+use syn::{Attribute, Error, Ident, Path, Result, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::items::{Names, read_items, report};
@@ -89,27 +89,23 @@ impl Composition {
         let shared_attrs = only(&self.attrs, &SHARED);
         // The compiler warns about uses of a deprecated item, but implementing `Strategy` for it
         // should not count as a use.
-        let deprecated = self
-            .attrs
-            .iter()
-            .any(|attr| attr.path().is_ident("deprecated"))
-            .then(|| quote!(#[allow(deprecated)]));
+        let is_deprecated = attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
+        let deprecated = is_deprecated.then(|| quote!(#[allow(deprecated)]));
         let derived = derives(attrs);
         // The expansion names each strategy once, in a function.
         let strategy_of = |index: Option<usize>| match index {
             Some(index) => format_ident!("__strategy_{index}"),
             None => format_ident!("__base"),
         };
-        let base = self.base.to_token_stream();
-        let base = strategy_function(library, &strategy_of(None), base);
-        let parts = self.fields.iter().enumerate().map(|(index, field)| {
-            let strategy = field.strategy.to_token_stream();
-            strategy_function(library, &strategy_of(Some(index)), strategy)
-        });
-        let parts: TokenStream = parts.collect();
-        let mut ways = Vec::new();
-        let mut methods = Vec::new();
-        let mut checks = TokenStream::new();
+        let part = |index, strategy: &Path| {
+            strategy_function(library, &strategy_of(index), strategy.to_token_stream())
+        };
+        let base = part(None, &self.base);
+        let fields = self.fields.iter().enumerate();
+        let parts: TokenStream = fields
+            .map(|(index, field)| part(Some(index), &field.strategy))
+            .collect();
+        let (mut ways, mut methods, mut checks) = (Vec::new(), Vec::new(), TokenStream::new());
         for operation in operations.iter() {
             let mut fields = self.fields.iter();
             let index = fields.position(|field| field.operation == operation.name);
@@ -122,19 +118,9 @@ impl Composition {
                 |field| field.operation.clone(),
             );
             let listed = &operation.name;
-            let arguments: Vec<&Ident> = operation
-                .arguments
-                .iter()
-                .map(|argument| &argument.name)
-                .collect();
-            let types = operation
-                .arguments
-                .iter()
-                .map(|argument| &argument.written_type);
-            let result = match &operation.result {
-                ReturnType::Default => TokenStream::new(),
-                ReturnType::Type(arrow, result) => quote!(#arrow #result),
-            };
+            let arguments = Vec::from_iter(operation.arguments.iter().map(|one| &one.name));
+            let types = operation.arguments.iter().map(|one| &one.written_type);
+            let result = &operation.result;
             if let Some(field) = field {
                 let message = format!(
                     "`{}` does not override `{listed}`, so this would be `Shift`: \

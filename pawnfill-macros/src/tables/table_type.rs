@@ -143,32 +143,3 @@ impl Operation {
         bits.sum()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_signature_gives_the_type_of_the_table() {
-        let types = [
-            ("fn f(files: u8) -> u8;", Some("[u8; 256]")),
-            ("fn f(square: Square) -> bool;", None),
-            ("fn f(name: String) -> u64;", None),
-            ("fn f();", None),
-        ];
-        for (signature, expected) in types {
-            let operation: Operation = syn::parse_str(signature).expect(signature);
-            let table_type = operation.table_type().map(|found| found.to_string());
-            assert_eq!(table_type.as_deref(), expected, "{signature}");
-        }
-    }
-
-    #[test]
-    fn a_type_may_come_in_invisible_delimiters() {
-        use proc_macro2::{Delimiter, Group};
-        let path: TokenStream = "pawnfill::Square".parse().expect("tokens");
-        let hidden = Group::new(Delimiter::None, path);
-        let signature = syn::parse2::<Operation>(quote::quote! { fn f(square: #hidden) -> u64; });
-        assert!(signature.is_ok_and(|operation| operation.has_table()));
-    }
-}

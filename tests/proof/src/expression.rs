@@ -170,8 +170,13 @@ impl Expression {
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
         }
-        let expression: Expr = syn::parse_str(&text.replace('~', "!"))
-            .map_err(|error| format!("`{text}` is no expression over operations: {error}"))?;
+        let expression: Expr =
+            syn::parse_str(&text.replace('~', "!")).map_err(|error| match error.to_string() {
+                error if error.contains("features") => {
+                    format!("`{text}` is no expression over operations: {MADE_OF}")
+                }
+                error => format!("`{text}` is no expression over operations: {error}"),
+            })?;
         let expression = Self(Box::new(expression));
         expression.operations()?;
         Ok(expression)
@@ -217,13 +222,16 @@ impl Expression {
     }
 }
 
+/// What an expression may have.
+const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses; `by_color` has two, for White and for Black";
+
 /// The name that a path is.
 fn name_of(expression: &Expr) -> Result<String, String> {
     match expression {
         Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
         _ => None,
     }
-    .ok_or_else(|| "an expression is made of names, `&`, `|`, `^`, `!` and parentheses".to_owned())
+    .ok_or_else(|| MADE_OF.to_owned())
 }
 
 /// Calls a function with every name in an expression.
@@ -305,6 +313,10 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
                     let bit = set.get(given.square()? as usize);
                     Ok(vec![*bit.ok_or("`at` asks for a square of a set")?])
                 }
+                ("by_color", _) => {
+                    Err("`by_color` takes two expressions, for White and for Black".to_owned())
+                }
+                ("any" | "at" | "count", _) => Err(format!("`{name}` takes a set")),
                 _ => applied(&name, &arguments, given),
             }
         }

@@ -5,12 +5,12 @@
 //!
 //! - [`program`], [`symbols`]: reads the compiled functions, and their names
 //! - [`machine`], [`instructions`]: the contents of registers, and the effects of instructions
-//! - [`paths`], `order`: branches, loops and calls
+//! - [`paths`], [`live`], `order`: branches, loops and calls
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
 //! - [`expression`]: what the oracle says about symbolic sets
 //! - [`question`]: what is asked of a function, and the answer
 //! - [`report`], [`variants`]: the answer for people
-//! - [`processor`], [`forms`]: the same instructions on the processor itself
+//! - [`forms`], [`processor`]: the list of forms that are executed, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
 pub mod diagram;

@@ -362,7 +362,7 @@ fn judge<'a>(
     // A `bool` leaves the rest of its register as it was, which no other type does.
     let is_bool =
         right == [Returned::Bits(8)] && wrong.iter().all(|(example, _)| example.depends_on_garbage);
-    if is_bool {
+    if is_bool || !right.is_empty() && right == ways[1..] {
         return Ok(Verdict::Proved);
     }
     if !right.is_empty() {
@@ -384,9 +384,7 @@ fn judge<'a>(
             None => format!(
                 "it seems to take other arguments than {taken}; say which with --arguments, or its color with --color"
             ),
-            Some(_) => format!(
-                "its result depends on more than {taken}, such as the unused part of an argument; say how many bits they have, such as color:8 or color:64"
-            ),
+            Some(_) => "its result depends on what registers happen to contain; say how many bits its arguments have, such as color:32 or color:64, and its result, such as --returns u32".to_owned(),
         });
     }
     Ok(Verdict::Refuted(counterexample, question))

@@ -6,12 +6,13 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
+use crate::symbols;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
 use object::read::archive::ArchiveFile;
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
-    ObjectSymbol as _, RelocationFlags, RelocationKind, RelocationTarget, SectionFlags,
-    SectionIndex, SectionKind, SymbolFlags, SymbolSection, elf,
+    ObjectSymbol as _, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
+    SymbolFlags, SymbolSection, elf,
 };
 
 /// Object files whose sections have addresses. The default has none, for instructions that belong to no
@@ -92,7 +93,7 @@ pub(crate) fn outside(name: &str) -> String {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
         _ => "give the file that defines it, too, or inline it",
     };
-    format!("`{name}` is not in this file, or in several; {how}")
+    format!("`{}` is not in this file; {how}", symbols::short(name))
 }
 
 impl Program {
@@ -371,6 +372,7 @@ impl Program {
         let name = name
             .or(self.names.get(start))
             .map_or("memory", String::as_str);
+        let name = symbols::short(name);
         Err(format!(
             "it reads `{name}`, which may change while the program runs; make it constant, or wrap the formula that fills it"
         ))
@@ -458,21 +460,25 @@ impl Linker {
         symbol: &object::Symbol<'_, '_>,
         addresses: &HashMap<SectionIndex, u64>,
     ) -> Result<u64, String> {
-        let name = symbol.name().unwrap_or_default();
+        let mangled = symbol.name().unwrap_or_default();
+        let name = symbols::short(mangled);
         let own = place(file, symbol, addresses);
         let is_shared = symbol.is_global() || symbol.is_undefined();
-        let defined = self.globals.get(name).filter(|_| is_shared);
+        let defined = self.globals.get(mangled).filter(|_| is_shared);
         let defined = defined.map_or(&[][..], |defined| defined);
         let strong = Vec::from_iter(defined.iter().filter(|(is_weak, _)| !is_weak));
         let address = match (&strong[..], own, defined) {
             ([(_, address)], ..) | (_, None, [(_, address)]) => *address,
             (_, Some(own), _) => own,
-            _ if symbol.is_weak() => {
+            (_, None, []) if symbol.is_weak() => {
                 return Err(format!("the linker decides whether there is `{name}`"));
+            }
+            (_, None, [_, _, ..]) => {
+                return Err(format!("the linker decides which `{name}` is meant"));
             }
             _ => {
                 let next = self.nowhere + 0x1_0000 * self.elsewhere.len() as u64;
-                *self.elsewhere.entry(name.to_owned()).or_insert(next)
+                *self.elsewhere.entry(mangled.to_owned()).or_insert(next)
             }
         };
         if self.replaceable.contains(&address) {
@@ -521,11 +527,9 @@ impl Linker {
                 let place = place.get_mut(..bytes);
                 let place = place.ok_or("it has an address outside of a section")?;
                 let mut kind = relocation.kind();
-                let is_jump = relocation.flags()
-                    == RelocationFlags::Elf {
-                        r_type: elf::R_X86_64_GOTPCRELX,
-                    };
-                if kind == RelocationKind::GotRelative && is_jump && target < self.nowhere
+                if kind == RelocationKind::GotRelative
+                    && target < self.nowhere
+                    && section.kind() == SectionKind::Text
                     // A call or a jump through the table becomes a direct one, as linkers do.
                     && let Some(code @ [0xff, 0x15 | 0x25]) = code.last_chunk_mut()
                 {

@@ -1,7 +1,7 @@
 //! The names of functions as their sources and `nm -C` have them, and what debug information says of them: the
 //! lines of the source, and the types that they return.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cpp_demangle::DemangleOptions;
 use gimli::{AttributeValue, EndianSlice, LittleEndian};
@@ -28,6 +28,11 @@ fn names(symbol: &str) -> Vec<String> {
     ];
     let names = options.iter().flat_map(|options| name.demangle(options));
     Vec::from_iter(names)
+}
+
+/// A name without the mangling, and without the types of arguments and of the result.
+pub(crate) fn short(symbol: &str) -> String {
+    names(symbol).swap_remove(0)
 }
 
 /// A name without spaces, and with the type of a method in Rust as its source has it.
@@ -75,7 +80,15 @@ pub fn find(program: &Program, asked: &str) -> Result<Vec<u64>, String> {
             .is_some_and(|before| before.is_empty() || before.ends_with("::"))
     };
     let is_named = |symbol: &str, change: fn(&str) -> String| {
-        let mut names = names(symbol).into_iter().map(|name| change(&plain(&name)));
+        let names = names(symbol);
+        // A method of a trait in Rust, which is also named after the trait.
+        let of_trait = names[0]
+            .split_once(" as ")
+            .map(|(_, rest)| format!("<{rest}"));
+        let mut names = names
+            .iter()
+            .chain(&of_trait)
+            .map(|name| change(&plain(name)));
         names.any(|name| is_part(&name, &change(&asked)))
     };
     let ways: [&dyn Fn(&str) -> bool; 4] = [
@@ -101,12 +114,16 @@ pub fn find(program: &Program, asked: &str) -> Result<Vec<u64>, String> {
         [addresses] => Ok((*addresses).clone()),
         [] => Err(missing(program, name, &all)),
         _ => {
-            let longest = |symbol: &&str| names(symbol).pop().unwrap_or_default();
-            let mut given = Vec::from_iter(found.keys().map(longest));
-            given.dedup();
-            if given.len() < found.len() {
-                given = found.keys().map(ToString::to_string).collect();
-            }
+            // The shortest names that differ.
+            let ways = (0..3).map(|way| {
+                let given = found
+                    .keys()
+                    .filter_map(|symbol| names(symbol).into_iter().nth(way));
+                given.collect::<BTreeSet<_>>()
+            });
+            let symbols = found.keys().map(ToString::to_string).collect();
+            let mut ways = ways.filter(|given| given.len() == found.len());
+            let given = Vec::from_iter(ways.next().unwrap_or(symbols));
             Err(format!(
                 "it has several functions `{name}`: give one of `{}`",
                 given.join("`, `")
@@ -144,9 +161,8 @@ fn missing(program: &Program, name: &str, all: &[(&str, u64)]) -> String {
             "`{name}` has no code of its own: it is inlined wherever it is called; wrap it in a function that is not inline"
         );
     }
-    let short = |symbol: &str| names(symbol).swap_remove(0);
-    let short = all.iter().map(|(symbol, _)| short(symbol));
-    let nearest = short.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+    let all = all.iter().map(|(symbol, _)| short(symbol));
+    let nearest = all.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
     let mut text = match nearest {
         Some(nearest) => format!(
             "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
@@ -167,7 +183,7 @@ pub fn place(program: &Program, address: u64) -> String {
     let before = functions.max_by_key(|(_, start)| *start);
     let in_function = before.map_or_else(
         || format!("{address:#x}"),
-        |(name, start)| format!("{}+{:#x}", names(name).swap_remove(0), address - start),
+        |(name, start)| format!("{}+{:#x}", short(name), address - start),
     );
     match line(program, address) {
         Some(line) => format!("{in_function} ({line})"),

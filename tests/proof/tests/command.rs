@@ -150,7 +150,7 @@ fn what_cannot_be_followed_is_named() {
     check_all(
         2,
         &["cannot say: "],
-        "calls --as files --arguments own -> `elsewhere` is not in this file, or in several; give the file that defines it
+        "calls --as files --arguments own -> `elsewhere` is not in this file; give the file that defines it
          calls --as files --arguments own -> helpers.c:
          dereferences --as files --arguments own -> memory that an argument points to
          reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
@@ -380,6 +380,8 @@ fn results_are_what_c_compares() {
          0 plain.o --symbol with_zero --as own --arguments own,0 -> all 2^64 sets with 0 as argument 2
          2 plain.o --symbol wide_color --as stops --arguments own,color -> color:64
          0 plain.o --symbol wide_color --as stops --arguments own,color:64 -> both colors
+         2 plain.o --symbol beside --as by_color(own) --arguments color,own -> for White and for Black
+         2 plain.o --symbol beside --as 'if own {own} else {own}' --arguments own -> `by_color` has two
          0 plain.o --symbol beside --as by_color(west_attacks,east_attacks) --arguments color,own -> both colors",
     );
 }
@@ -391,7 +393,7 @@ fn nothing_ends_the_tool() {
         + "u64 plain(u64 own) { return own; }
            __asm__(\".globl copies, faults\\n copies: mov %rsp,%rsi; mov %rsp,%rdi; movabs $0x300000000,%rdx;\"
            \"sub $8,%rsp; call *memcpy@GOTPCREL(%rip); add $8,%rsp; ret\\n\"
-           \"faults: mov %rdi,%rax; lea -16(%rsp),%rcx; movaps (%rcx),%xmm0; ret\\n\");";
+           \"faults: mov place(%rip),%ecx; mov (%rcx),%rax; ret; .section .rodata; value: .quad 5; place: .long value; .text\\n\");";
     folder.write("a.c", source).run("gcc -O2 -c a.c");
     folder.check(
         "2 a.o --symbol copies --as own --arguments own -> a copy of so many bytes
@@ -481,7 +483,7 @@ fn files_are_read_for_what_is_needed() {
          0 a.o --symbol use1 --as-function use1 --arguments own -> proved
          0 t.o o.o --symbol reads --as-function reads --arguments square -> proved
          2 t.o --symbol reads --as-function reads --arguments square -> give the file that defines it
-         2 t.o o.o --symbol filled --as square --arguments square -> or wrap the formula that fills it
+         2 t.o o.o --symbol filled --as square --arguments square -> it reads `R`, which may change while the program runs; make it constant, or wrap the formula that fills it
          0 t.o o.o --symbol tail --as stops --arguments own --color white -> proved
          2 weak.o --symbol weakly --as own --arguments own -> the linker decides whether there is `hook`
          2 t.o --symbol inlined --as own --arguments own -> inlined wherever it is called
@@ -526,10 +528,12 @@ fn names_are_those_of_nm() {
     }
     folder.check(
         "0 names.o --symbol shift<(Direction)8> --as stops --arguments own --color white -> proved
-         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>(unsigned long)
+         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>
          2 names.o --symbol stops --as stops --arguments own --color white -> engine::bb::stops(unsigned long, int)
          0 names.o --symbol 'stops(unsigned long)' --as stops --arguments own --color white -> proved
          0 engine.o --symbol BitBoard::north --as stops --arguments own --color white -> proved
+         0 engine.o --symbol Pawns::passed --as 'own & !enemy' --arguments own,enemy -> proved
+         0 engine.o --symbol twice --as 'stops(stops)' --arguments own --color white -> proved
          0 engine.o --symbol BitBoard::passed --as 'own & !enemy' --arguments own,enemy -> proved
          0 engine.o --symbol 'shift::<8>' --as stops --arguments own --color white -> proved",
     );

@@ -9,6 +9,10 @@ pub mod bits {
             Self(self.0 << 8)
         }
 
+        pub fn twice(self) -> Self {
+            self.north().north()
+        }
+
         pub fn shift<const N: u32>(self) -> Self {
             Self(self.0 << N)
         }
@@ -48,7 +52,7 @@ use bits::*;
 /// Calls the others, so that they are compiled.
 pub fn all(a: u64, b: u64) -> u64 {
     let own = BitBoard(a);
-    own.north().0
+    own.twice().0
         ^ own.shift::<8>().0
         ^ own.forward::<true>()
         ^ own.forward::<false>()
