@@ -71,11 +71,16 @@ pub(crate) fn refusal(output: &Output) -> String {
     text
 }
 
-/// Panics unless a text has all these parts.
+/// Panics unless a text has these parts in their order: `one … two`.
 #[track_caller]
-pub(crate) fn assert_has(text: &str, parts: &[&str]) {
-    let missing: Vec<_> = parts.iter().filter(|part| !text.contains(*part)).collect();
-    assert!(missing.is_empty(), "{missing:?} are missing:\n{text}");
+pub(crate) fn assert_has(text: &str, parts: &str) {
+    let mut rest = text;
+    for part in parts.split(" … ") {
+        let found = rest.split_once(part);
+        rest = found
+            .unwrap_or_else(|| panic!("{part} is missing:\n{text}"))
+            .1;
+    }
 }
 
 /// Panics if a text has one of these parts.

@@ -53,7 +53,7 @@ fn competes_in_what_it_overrides_in_each_mode() {
             );
         }
     }
-    assert_has(&format!("{results:#}"), &["Bytes"]);
+    assert_has(&format!("{results:#}"), "Bytes");
 }
 
 /// Ignores the input of one operation, and so is faster than anything that does not. The other operation is
@@ -87,16 +87,10 @@ fn is_refused_in_each_mode_if_its_bits_are_wrong() {
     // The call is written as in code: `front_fill(White, 0x…) is 0x… by Wrong and 0x… by Shift`.
     for mode in MODES {
         let words = refused("front_fill", mode);
-        let parts = [
-            "front_fill(",
-            ", 0x",
-            ") is 0x0000000000000000 by Wrong and 0x",
-            " by Shift",
-        ];
-        assert_has(&words, &parts);
-        assert!(
-            words.contains("White") || words.contains("Black"),
-            "{words}"
+        let call = words.replace("White", "color").replace("Black", "color");
+        assert_has(
+            &call,
+            "front_fill(color, 0x … ) is 0x0000000000000000 by Wrong and 0x … by Shift",
         );
     }
     // There is one argument without a comma after it, and file sets are in binary.
@@ -106,7 +100,7 @@ fn is_refused_in_each_mode_if_its_bits_are_wrong() {
         Some("file_set(0x0123456789abcdef".len()),
         "{words}"
     );
-    assert_has(&words, &[") is 0b", " by Wrong and 0b"]);
+    assert_has(&words, ") is 0b …  by Wrong and 0b");
 }
 
 /// A strategy that lists no operation that is measured would be silently absent.
@@ -126,7 +120,7 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     let idle = study().with(Bytes).operations(&["stops"]).run();
     let error = idle.expect_err("it competes in nothing");
     assert_eq!(error, StudyError::Idle("Bytes".to_owned()));
-    assert_has(&error.to_string(), &["OVERRIDES"]);
+    assert_has(&error.to_string(), "OVERRIDES");
     // A `main` that returns the error prints this.
     assert_eq!(format!("{error:?}"), error.to_string());
 }

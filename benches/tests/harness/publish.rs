@@ -61,7 +61,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     fs::remove_file(path("README.md")).expect("removed");
     fs::create_dir(path("README.md")).expect("a folder");
     let refused = Slot::new(&results, "zen6", "native").expect_err("it is a folder");
-    assert_has(&refused.to_string(), &["README.md"]);
+    assert_has(&refused.to_string(), "README.md");
     measuring
         .publish(zen5(), true)
         .expect_err("it is a folder since");
@@ -83,7 +83,7 @@ fn what_cannot_be_trusted_is_refused_or_marked() {
     let statement = noisy.self_check.checks[0].statement.clone();
     assert_has(
         &refused.to_string(),
-        &[&statement, "add --force", "study-refused.json"],
+        &format!("{statement} … study-refused.json … add --force"),
     );
     assert!(file::read(&path("zen4/own/study-refused.json")).expect("a record") == noisy);
     assert!(!path("README.md").exists() && !path("zen4/own/study.json").exists());
@@ -100,7 +100,7 @@ fn what_cannot_be_trusted_is_refused_or_marked() {
     }
     let picture = read(&path("zen4/own/study.svg"));
     let first = picture.split_once("<text").expect("a text").1;
-    assert_has(first.split("</text>").next().expect("its end"), &[mark]);
+    assert_has(first.split("</text>").next().expect("its end"), mark);
     assert!(format!("{noisy}").starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
 }
 
@@ -121,10 +121,10 @@ fn pages_are_rendered_from_the_records() {
     let [_, Record { name, results }] = &records()[..] else {
         panic!("two records")
     };
-    assert_has(&read(&path("README.md")), &["zen5/native"]);
+    assert_has(&read(&path("README.md")), "zen5/native");
     assert_has(
         &read(&path("index.html")),
-        &[&format!("href=\"{name}/study.html\"")],
+        &format!("href=\"{name}/study.html\""),
     );
     assert!(read(&path(&format!("{name}/study.html"))) == page(results));
     assert!(path(&format!("{name}/study.svg")).is_file());
@@ -136,7 +136,7 @@ fn a_folder_that_is_not_a_collection_is_refused_with_the_place() {
     let path = |path: &str| folder.path().join(path);
     let assert_refused = |commands: &[&str], expected: &str| {
         for command in commands {
-            assert_has(&refusal(&run(folder.path(), command)), &[expected]);
+            assert_has(&refusal(&run(folder.path(), command)), expected);
         }
     };
     let publish = "publish . --name zen4 --build-name own";

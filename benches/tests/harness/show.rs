@@ -4,11 +4,7 @@ use std::fs;
 use std::process::Stdio;
 
 use pawnfill_bench::report::source::stamp::Stamp;
-use pawnfill_bench::workload::games::Random;
-use pawnfill_bench::workload::position::parse;
 use pawnfill_bench::workload::positions::workload;
-
-use rand::{RngExt as _, SeedableRng as _};
 
 use crate::common::{
     assert_has, command_in, folder, pawnfill, pawnfill_in, read, refusal, run, stdout, write,
@@ -85,31 +81,9 @@ fn files_are_read_alike_by_all() {
                 assert_eq!(boards.to_string(), found, "{file}");
             }
             Err(error) => {
-                assert_has(&error.to_string(), &[found]);
-                assert_has(&refusal(&shown), &[&format!("{file}{found}")]);
+                assert_has(&error.to_string(), found);
+                assert_has(&refusal(&shown), &format!("{file}{found}"));
             }
-        }
-    }
-}
-
-/// Any text is a position, or is refused in one line, which cannot change a terminal.
-#[test]
-fn never_panics() {
-    let characters: Vec<char> = "KkPpq18/ wb-ae36\u{e9}\u{1f600}\u{1b}\n9".chars().collect();
-    let mut random = Random::seed_from_u64(1);
-    for _ in 0..5_000 {
-        let mut letters: Vec<char> = FEN.chars().collect();
-        for _ in 0..3 {
-            let index = random.random_range(..letters.len());
-            letters[index] = characters[random.random_range(..characters.len())];
-            if random.random() {
-                letters.remove(index);
-            }
-        }
-        let fen: String = letters.into_iter().collect();
-        if let Err(reason) = parse(&fen) {
-            let reason = reason.to_string();
-            assert!(!reason.contains(char::is_control), "{fen}: {reason}");
         }
     }
 }
@@ -151,8 +125,8 @@ fn the_headers_are_written_and_nothing_of_the_user_is_lost() {
     ] {
         write(&path(name), text);
         write(&path("pawnfill.hpp"), &stamp.stamped("// older\n"));
-        let problem = format!("{name} {problem} `pawnfill header`");
-        assert_has(&refusal(&header("")), &[&problem, "--force overwrites it"]);
+        let problem = format!("{name} {problem} `pawnfill header` … --force overwrites it");
+        assert_has(&refusal(&header("")), &problem);
         // All or nothing; then what an earlier version wrote is overwritten, too.
         assert_eq!(read(&path(name)), text);
         assert!(read(&path("pawnfill.hpp")).ends_with("// older\n"));

@@ -50,17 +50,17 @@ fn some_operations_are_tuned_and_the_rest_is_kept() {
     notes(&tune_from_record(folder.path(), "--out tuned.rs"));
     let before = read(&path);
     let only = tune(folder.path(), "--operations fills, stops --out tuned.rs");
-    assert_has(&notes(&only), &["wrote tuned.rs"]);
+    assert_has(&notes(&only), "wrote tuned.rs");
     let source = read(&path);
     let (_, kept) = before.split_once("        // files\n").expect("a group");
     let (kept, _) = kept.split_once("        ..Shift").expect("an end");
     let names = fields(&source)[5..].join("`, `");
     let sentence = format!("Kept from the earlier file, without measuring them again: `{names}`.");
-    assert_has(&source.replace("\n    ///", ""), &[&sentence]);
-    assert_has(&source, &[kept]);
+    assert_has(&source.replace("\n    ///", ""), &sentence);
+    assert_has(&source, kept);
     let latency = "--operations fills --metric latency --out tuned.rs";
     let error = refusal(&tune(folder.path(), latency));
-    assert_has(&error, &["by throughput", "without --operations"]);
+    assert_has(&error, "by throughput … without --operations");
 }
 
 /// The command measures those for which the strategies compete. A dash is the standard output. The recorded
@@ -87,7 +87,7 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     assert_has(
         &stdout(&pawnfill_in(folder.path(), &words)),
-        &["pub struct Mine {"],
+        "pub struct Mine {",
     );
     assert_eq!(count(folder.path()), 1);
 }
@@ -100,7 +100,7 @@ fn a_file_of_somebody_else_is_left_alone() {
         let refused = |text: &[u8], problem: &str| {
             fs::write(&path, text).expect("written");
             let error = refusal(&tune(folder.path(), &format!("--out {name}")));
-            assert_has(&error, &[&format!("{name} {problem}"), "--force"]);
+            assert_has(&error, &format!("{name} {problem} … --force"));
             assert_eq!(fs::read(&path).expect("readable"), text);
         };
         // The last two only begin like the header.
@@ -208,8 +208,8 @@ fn the_command_reads_files_folders_and_collections() {
         ),
     ] {
         let output = run(folder.path(), &format!("tune --from {arguments}"));
-        assert_has(&notes(&output), &[said]);
+        assert_has(&notes(&output), said);
         assert_lacks(&notes(&output), &[unsaid]);
-        assert_has(&stdout(&output), &[source]);
+        assert_has(&stdout(&output), source);
     }
 }
