@@ -4,10 +4,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
 use super::Failure;
+
+/// The least time of each process, if there are several.
+const STARTS_PAY: Duration = Duration::from_secs(2);
 
 /// The options of the subcommands that measure.
 #[derive(Args)]
@@ -43,6 +47,11 @@ impl MeasuringArgs {
         };
         if let Some(limit) = self.time_limit {
             budget.time = limit;
+        }
+        // Several processes cannot read the standard input, and each takes a second to start.
+        let is_standard = self.positions.as_deref().is_some_and(is_standard);
+        if is_standard || budget.time < STARTS_PAY * budget.processes as u32 {
+            budget.processes = 1;
         }
         budget
     }

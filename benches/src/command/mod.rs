@@ -7,6 +7,7 @@ mod measuring;
 pub(crate) mod outputs;
 mod overwrite;
 pub(crate) mod pages;
+mod processes;
 pub(crate) mod publish;
 pub(crate) mod report;
 pub(crate) mod show;
@@ -24,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::report::warnings;
-use pawnfill_bench::study::{Study, StudyError};
+use pawnfill_bench::study::{Progress, Study, StudyError};
 
 /// Why the command failed: what the user reads, and the exit status.
 pub(crate) struct Failure {
@@ -74,11 +75,15 @@ impl<E: Error + 'static> From<E> for Failure {
 /// of its results.
 pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
     let interrupted = interruption();
+    let mut plan = study.plan()?;
+    if let Some(process) = processes::number() {
+        return processes::serve(&mut plan, process);
+    }
     // It is on standard error, and only if that is a terminal.
     let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
-    let watched = study.run_watched(|progress| {
+    let mut report = |progress: Progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         bar.set_message(HumanDuration(progress.left).to_string());
         if interrupted.load(Ordering::Relaxed) {
@@ -86,9 +91,13 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
         } else {
             ControlFlow::Continue(())
         }
-    });
+    };
+    let parts = match plan.budget().processes {
+        1 => plan.measure(0, 1, &mut report).map(|part| vec![part])?,
+        _ => processes::measure(plan.budget(), &mut report)?,
+    };
     bar.finish_and_clear();
-    let mut results = watched?;
+    let mut results = plan.results(parts)?;
     results.command = line;
     Ok(results)
 }

@@ -11,6 +11,7 @@
 //! on an AMD EPYC of the Zen 3 generation, the copies of one latency in ten differ by more than 2.6 %.
 
 use rand::RngExt;
+use serde::{Deserialize, Serialize};
 
 use crate::key::{CallColor, Mode};
 use crate::loops::call::Call;
@@ -24,11 +25,14 @@ use crate::workload::games::Random;
 pub const COPIES: usize = 3;
 
 /// One of the copies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum PaddedCopy {
+    #[serde(rename = "1")]
     First,
+    #[serde(rename = "2")]
     Second,
+    #[serde(rename = "3")]
     Third,
 }
 

@@ -62,7 +62,7 @@ const SLOTS: usize = 2 * (1 + BURSTS.len());
 impl Cold {
     /// The phase of the benchmarks in which some candidate reads tables: the others have nothing to evict.
     /// `None` if there are no such benchmarks.
-    pub(crate) fn phase(setup: &Setup<'_>, clock: Clock) -> Option<Phase<Self>> {
+    pub(crate) fn phase(setup: &Setup, clock: Clock) -> Option<Phase<Self>> {
         let caches = [Cache::L1, Cache::L2];
         let (mut series, mut slots) = (Vec::new(), Vec::new());
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
@@ -97,13 +97,13 @@ impl Measure for Cold {
         8
     }
 
-    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup) -> Sample {
         let series = &self.series[series];
         let (candidate, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
         let calls = (slot / 2).checked_sub(1).map_or(0, |index| BURSTS[index]);
         let is_evicted = slot % 2 == 1;
         let benchmark = &mut setup.benchmarks[series.benchmark];
-        benchmark.draw(calls, setup.workload, turn.random);
+        benchmark.draw(calls, &setup.workload, turn.random);
         let colors = series.condition.color.calls();
         let which = Loop {
             mode: series.condition.mode,
@@ -122,7 +122,7 @@ impl Measure for Cold {
         }
     }
 
-    fn title(&self, series: usize, setup: &Setup<'_>) -> String {
+    fn title(&self, series: usize, setup: &Setup) -> String {
         let series = &self.series[series];
         let condition = Condition {
             evict: Some(self.evictors[series.evictor].size.cache),
@@ -131,7 +131,7 @@ impl Measure for Cold {
         title(setup.benchmarks[series.benchmark].subject().name, condition)
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
         let series = &self.series[series];
         let benchmark = &setup.benchmarks[series.benchmark];
         let mut rows = Vec::new();
@@ -168,5 +168,5 @@ impl Measure for Cold {
 fn cycles_per_call(calls: usize, burst: &Times, empty: &Times) -> Option<Interval> {
     let rounds = burst.cycles.iter().zip(&empty.cycles);
     let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);
-    Interval::of(Estimator::TrimmedMean, &a_call.collect::<Vec<_>>())
+    burst.interval(Estimator::TrimmedMean, &a_call.collect::<Vec<_>>())
 }

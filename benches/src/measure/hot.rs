@@ -26,7 +26,7 @@ pub(crate) struct Hot {
 impl Hot {
     /// The phase of the conditions that pass a test; `None` if none does.
     pub(crate) fn phase(
-        setup: &Setup<'_>,
+        setup: &Setup,
         clock: Clock,
         is_measured: impl Fn(Condition) -> bool,
     ) -> Option<Phase<Self>> {
@@ -49,7 +49,7 @@ impl Measure for Hot {
 
     /// Each sample has fresh inputs and a random copy. It is the mean of both colors if the color is
     /// constant, and has as many parts as the counter's steps require.
-    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup) -> Sample {
         let (index, condition) = self.series[series];
         let benchmark = &mut setup.benchmarks[index];
         let copy = PaddedCopy::draw(turn.random);
@@ -62,7 +62,7 @@ impl Measure for Hot {
                 color,
                 copy,
             };
-            benchmark.draw(benchmark.calls(), setup.workload, turn.random);
+            benchmark.draw(benchmark.calls(), &setup.workload, turn.random);
             benchmark.warm_up(turn.slot, which);
             taken += benchmark
                 .run(turn.slot, which)
@@ -74,12 +74,12 @@ impl Measure for Hot {
         }
     }
 
-    fn title(&self, series: usize, setup: &Setup<'_>) -> String {
+    fn title(&self, series: usize, setup: &Setup) -> String {
         let (index, condition) = self.series[series];
         title(setup.benchmarks[index].subject().name, condition)
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
         let (index, condition) = self.series[series];
         let benchmark = &setup.benchmarks[index];
         let candidates = entries(benchmark.candidates());
@@ -154,7 +154,7 @@ mod tests {
         benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
         let setup = Setup {
             benchmarks,
-            workload: &workload,
+            workload: workload.clone(),
             precision: Precision::QUICK,
         };
         let mut machine = ThisMachine::start();
@@ -169,7 +169,7 @@ mod tests {
         // A measurement without numbers is not measured well enough.
         let measured = hot.finish(&setup);
         let mut results = Results::new(&workload, Precision::QUICK);
-        hot.add_results(&setup, &mut results);
+        hot.add_results(hot.rounds.quiet(), &setup, &mut results);
         assert_eq!(results.measurements().count() + results.unmeasured.len(), 2);
         assert!(measured <= results.measurements().count() as f64 / 2.0);
         results

@@ -7,6 +7,7 @@ use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
 use crate::measure::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
+use crate::measure::schedule::Budget;
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 use crate::verdict::statistics::{BLOCKS, Estimator};
 
@@ -36,12 +37,20 @@ pub struct Method {
     pub throughput_quantiles: [f64; 2],
     /// The share of the shortest and of the longest bursts that the mean leaves out.
     pub trimmed: f64,
+    /// The processes in which the rounds ran.
+    #[serde(default = "one")]
+    pub processes: usize,
     /// The blocks of rounds from which an interval is computed.
     pub blocks: usize,
     /// A winner's ratio to each of the others is below this.
     pub win_ratio: f64,
     /// A winner gains at least this many cycles.
     pub win_cycles: f64,
+}
+
+/// Studies of earlier versions ran in one process.
+const fn one() -> usize {
+    1
 }
 
 impl Method {
@@ -58,6 +67,7 @@ impl Method {
         latency_quantiles: Estimator::LOW,
         throughput_quantiles: Estimator::QUARTILES,
         trimmed: Estimator::TRIMMED,
+        processes: Budget::QUICK.processes,
         blocks: BLOCKS,
         win_ratio: CLEAR_RATIO,
         win_cycles: CLEAR_CYCLES,

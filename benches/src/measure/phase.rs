@@ -12,13 +12,13 @@ use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
 
 /// What the phases of a study measure, on which positions, and how precisely.
-pub(crate) struct Setup<'a> {
+pub(crate) struct Setup {
     pub(crate) benchmarks: Vec<Benchmark>,
-    pub(crate) workload: &'a Workload,
+    pub(crate) workload: Workload,
     pub(crate) precision: Precision,
 }
 
-impl Setup<'_> {
+impl Setup {
     /// Compares the results of all candidates on inputs drawn from the workload, and on inputs drawn from the
     /// whole domain.
     pub(crate) fn disagreement(&mut self, random: &mut Random) -> Option<String> {
@@ -26,7 +26,7 @@ impl Setup<'_> {
         self.benchmarks.iter_mut().find_map(|benchmark| {
             let domain = Domain::of(benchmark.subject().group);
             (0..DRAWS).find_map(|_| {
-                let found = benchmark.disagreement(&mut || Input::draw(self.workload, random));
+                let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
                 found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, domain)))
             })
         })
@@ -39,20 +39,14 @@ pub(crate) trait Measure {
     /// The fewest rounds that give a result.
     fn least_rounds(&self) -> usize;
 
-    /// Describes the first input on which two candidates give different results. This is called before and
-    /// after the rounds, so that a candidate cannot be right only at first.
-    fn disagreement(&mut self, setup: &mut Setup<'_>, random: &mut Random) -> Option<String> {
-        setup.disagreement(random)
-    }
-
     /// Takes a sample.
-    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup<'_>) -> Sample;
+    fn sample(&mut self, series: usize, turn: Turn<'_>, setup: &mut Setup) -> Sample;
 
     /// The title of a series, for the list of series that could not be measured.
-    fn title(&self, series: usize, setup: &Setup<'_>) -> String;
+    fn title(&self, series: usize, setup: &Setup) -> String;
 
     /// The rows of a series; `None` if it could not be measured.
-    fn rows(&self, series: usize, counted: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>>;
+    fn rows(&self, series: usize, counted: &QuietRounds, setup: &Setup) -> Option<Vec<Row>>;
 
     /// Adds what the series have in common.
     fn describe(&self, _results: &mut Results) {}
@@ -76,7 +70,7 @@ impl<M: Measure> Phase<M> {
 
 impl<M: Measure + ?Sized> Phase<M> {
     /// Runs a round.
-    pub(crate) fn round(&mut self, machine: &mut dyn Machine, setup: &mut Setup<'_>) {
+    pub(crate) fn round(&mut self, machine: &mut dyn Machine, setup: &mut Setup) {
         let Self { measure, rounds } = self;
         rounds.run(machine, &mut |series, turn| {
             measure.sample(series, turn, setup)
@@ -85,7 +79,7 @@ impl<M: Measure + ?Sized> Phase<M> {
 
     /// Finishes the series that are measured well enough, and returns their share. Bursts never are: they have
     /// no precision to reach, and are measured until the time is up.
-    pub(crate) fn finish(&mut self, setup: &Setup<'_>) -> f64 {
+    pub(crate) fn finish(&mut self, setup: &Setup) -> f64 {
         let Self { measure, rounds } = self;
         rounds.finish(&|series, quiet| {
             let rows = measure.rows(series, quiet, setup).unwrap_or_default();
@@ -95,9 +89,14 @@ impl<M: Measure + ?Sized> Phase<M> {
         })
     }
 
-    /// Adds the results of the rounds, and the titles of the series that have none.
-    pub(crate) fn add_results(&self, setup: &Setup<'_>, results: &mut Results) {
-        for (series, quiet) in self.rounds.quiet().enumerate() {
+    /// Adds the results of the rounds that count, of each series, and the titles of the series that have none.
+    pub(crate) fn add_results(
+        &self,
+        counted: impl Iterator<Item = QuietRounds>,
+        setup: &Setup,
+        results: &mut Results,
+    ) {
+        for (series, quiet) in counted.enumerate() {
             match self.measure.rows(series, &quiet, setup) {
                 Some(rows) => results.rows.extend(rows),
                 None => results.unmeasured.push(self.measure.title(series, setup)),

@@ -8,6 +8,7 @@
 //! thread uses the core.
 
 use rand::{SeedableRng, seq::SliceRandom};
+use serde::{Deserialize, Serialize};
 
 use crate::machine::clock::Clock;
 use crate::machine::contention;
@@ -58,12 +59,29 @@ pub(crate) struct Turn<'a> {
     pub(crate) random: &'a mut Random,
 }
 
-/// The rounds of a series that count.
+/// The rounds of a series that count, in one process or in several.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct QuietRounds {
     /// The times of each of its slots.
     pub(crate) times: Vec<Times>,
     /// The share of the rounds that were quiet.
     pub(crate) quiet: f64,
+}
+
+impl QuietRounds {
+    /// The rounds of several processes.
+    pub(crate) fn of_processes(processes: Vec<Self>) -> Self {
+        let count = processes.len() as f64;
+        let quiet = processes.iter().map(|process| process.quiet).sum::<f64>() / count;
+        let mut processes = processes.into_iter().map(|process| process.times);
+        let mut times = processes.next().unwrap_or_default();
+        for process in processes {
+            for (all, more) in times.iter_mut().zip(process) {
+                all.append(more);
+            }
+        }
+        Self { times, quiet }
+    }
 }
 
 impl Rounds {
@@ -81,6 +99,11 @@ impl Rounds {
             clock,
             cycles_per_tick: Vec::new(),
         }
+    }
+
+    /// Draws other orders and inputs than another process does.
+    pub(crate) fn seed(&mut self, process: u64) {
+        self.random = Random::seed_from_u64(Workload::SEED + process);
     }
 
     /// The time of the adds relative to that on an idle core, for each series in each round.

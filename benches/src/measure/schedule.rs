@@ -18,15 +18,39 @@ pub struct Budget {
     pub most_rounds: usize,
     /// The precision at which a cell is measured well enough.
     pub precision: Precision,
+    /// The processes in which the command measures. A study that a program [runs](crate::study::Study::run) is
+    /// measured in the program's own.
+    pub processes: usize,
 }
 
 impl Budget {
+    /// The share of one of this many processes. Its rounds are as precise as asked for if those of all processes
+    /// together are.
+    pub(crate) fn share(self, processes: usize) -> Self {
+        let Precision {
+            latency,
+            throughput_ratio,
+        } = self.precision;
+        let wider = (processes as f64).sqrt();
+        Self {
+            time: self.time / processes as u32,
+            least_rounds: self.least_rounds.div_ceil(processes),
+            most_rounds: self.most_rounds.div_ceil(processes),
+            precision: Precision {
+                latency: wider * latency,
+                throughput_ratio: wider * throughput_ratio,
+            },
+            processes: 1,
+        }
+    }
+
     /// Half a minute at most: good to a few percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         least_rounds: 4000,
         most_rounds: 4000,
         precision: Precision::QUICK,
+        processes: 3,
     };
 
     /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
@@ -35,6 +59,7 @@ impl Budget {
         least_rounds: 6000,
         most_rounds: 60_000,
         precision: Precision::FULL,
+        processes: 8,
     };
 }
 
@@ -46,6 +71,13 @@ pub struct Progress {
     pub done: f64,
     /// An estimate of how long the rest takes, never longer than the budget allows.
     pub left: Duration,
+}
+
+impl Progress {
+    /// This much is done, and this long is left.
+    pub const fn new(done: f64, left: Duration) -> Self {
+        Self { done, left }
+    }
 }
 
 /// The schedule of the phases, which follow each other and share the time equally.
@@ -78,7 +110,7 @@ impl<'a> Schedule<'a> {
         &mut self,
         machine: &mut dyn Machine,
         phase: &mut Phase,
-        setup: &mut Setup<'_>,
+        setup: &mut Setup,
     ) -> ControlFlow<()> {
         let (start, time) = (machine.now(), self.budget.time / self.phases);
         let mut rounds = 0;

@@ -79,7 +79,7 @@ pub(crate) fn self_check(
     };
     let mut setup = Setup {
         benchmarks: vec![known, slowed, same, colored],
-        workload,
+        workload: workload.clone(),
         precision,
     };
     let hot = Hot::phase(&setup, machine.clock(), |_| true);
@@ -95,7 +95,7 @@ pub(crate) fn self_check(
 pub(crate) fn check_phase(
     machine: &mut dyn Machine,
     phase: &mut Phase,
-    setup: &mut Setup<'_>,
+    setup: &mut Setup,
     time: Duration,
 ) -> SelfCheck {
     let start = machine.now();
@@ -105,8 +105,8 @@ pub(crate) fn check_phase(
         phase.round(machine, setup);
         rounds += 1;
     }
-    let mut results = Results::new(setup.workload, setup.precision);
-    phase.add_results(setup, &mut results);
+    let mut results = Results::new(&setup.workload, setup.precision);
+    phase.add_results(phase.rounds.quiet(), setup, &mut results);
     let unmeasured = results.unmeasured.iter();
     let unmeasured =
         unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));

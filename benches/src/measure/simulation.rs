@@ -26,7 +26,7 @@ use crate::measure::results::row::Row;
 use crate::measure::results::row::title;
 use crate::measure::results::{Precision, Results};
 use crate::measure::rounds::{QuietRounds, Turn};
-use crate::measure::run::run_phases;
+use crate::measure::run::{Part, pool, run_phases};
 use crate::measure::schedule::Budget;
 use crate::measure::selfcheck::check_phase;
 use crate::workload::games::Random;
@@ -68,6 +68,9 @@ pub struct Troubles {
     pub clock_off: f64,
     /// By how much a call after an expensive candidate takes longer.
     pub exhaustion: f64,
+    /// The standard deviation of latencies and of throughputs between processes, which differs for each
+    /// candidate, relative to its time.
+    pub processes: [f64; 2],
 }
 
 impl Default for Troubles {
@@ -83,6 +86,7 @@ impl Default for Troubles {
             slowing: 0.0,
             clock_off: 0.0,
             exhaustion: 0.0,
+            processes: [0.0005, 0.0028],
         }
     }
 }
@@ -303,6 +307,8 @@ struct Calls {
     series: Vec<Comparison>,
     /// For each series and candidate, the lasting conditions: a factor.
     lasting: Vec<Vec<f64>>,
+    /// For each series and candidate, what the process has drawn: a factor.
+    process: Vec<Vec<f64>>,
     /// The cycles between two samples.
     pause: f64,
 }
@@ -315,11 +321,30 @@ impl Calls {
             .collect();
         let calls = Self {
             lasting: slots.iter().map(|&slots| vec![0.0; slots]).collect(),
+            process: slots.iter().map(|&slots| vec![0.0; slots]).collect(),
             machine: machine.clone(),
             series,
             pause,
         };
-        Phase::new(calls, slots, machine.clock())
+        let mut phase = Phase::new(calls, slots, machine.clock())?;
+        phase.measure.draw_process();
+        Some(phase)
+    }
+}
+
+impl Calls {
+    /// Draws what a process draws once.
+    fn draw_process(&mut self) {
+        let mut world = self.machine.0.borrow_mut();
+        let [latency, throughput] = world.troubles.processes;
+        for (series, factors) in self.series.iter().zip(&mut self.process) {
+            let deviation = if series.mode == Mode::Latency {
+                latency
+            } else {
+                throughput
+            };
+            factors.fill_with(|| deviation * world.normal());
+        }
     }
 }
 
@@ -328,23 +353,20 @@ impl Measure for Calls {
         64
     }
 
-    fn disagreement(&mut self, _: &mut Setup<'_>, _: &mut Random) -> Option<String> {
-        None
-    }
-
-    fn sample(&mut self, series: usize, turn: Turn<'_>, _: &mut Setup<'_>) -> Sample {
+    fn sample(&mut self, series: usize, turn: Turn<'_>, _: &mut Setup) -> Sample {
         let mode = self.series[series].mode;
         let cost = &self.series[series].candidates[turn.slot];
         let copy = PaddedCopy::draw(turn.random);
         let mut world = self.machine.0.borrow_mut();
         let lasting = &mut self.lasting[series][turn.slot];
         *lasting = 0.99 * *lasting + 0.14 * world.normal() * world.troubles.lasting;
+        let process = self.process[series][turn.slot];
         world.pass(self.pause, 0.6);
         let parts = turn.clock.parts(CALLS);
         let mut taken = 0;
         for _ in 0..parts {
             let start = world.ticks();
-            world.call(cost, mode, copy, CALLS as f64, *lasting);
+            world.call(cost, mode, copy, CALLS as f64, *lasting + process);
             taken += (world.ticks() - start).saturating_sub(turn.clock.overhead);
         }
         Sample {
@@ -353,12 +375,12 @@ impl Measure for Calls {
         }
     }
 
-    fn title(&self, series: usize, _: &Setup<'_>) -> String {
+    fn title(&self, series: usize, _: &Setup) -> String {
         let series = &self.series[series];
         title(series.subject.name, series.condition())
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup<'_>) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
         let series = &self.series[series];
         let candidates = series.candidates.iter();
         let candidates: Vec<_> = candidates
@@ -374,47 +396,53 @@ impl Measure for Calls {
     }
 }
 
-/// The results of a study on a simulated machine, whose budget allows about this many rounds.
+/// The results of a study on a simulated machine, in this many processes. The budget allows about this many rounds
+/// in all of them.
 pub fn study(
     troubles: Troubles,
     seed: u64,
-    series: Vec<Comparison>,
+    series: &[Comparison],
     budget: Budget,
     rounds: usize,
 ) -> Results {
     let workload = Workload::random_games();
-    let mut machine = Simulated::new(troubles, seed);
     let samples: usize = series.iter().map(|series| series.candidates.len()).sum();
     let cycles = budget.time.as_secs_f64() * TICKS_A_SECOND * CYCLES_PER_TICK;
     let pause = cycles / (rounds * samples) as f64;
-    let mut setup = Setup {
+    let setup = |precision| Setup {
         benchmarks: Vec::new(),
-        workload: &workload,
-        precision: budget.precision,
+        workload: workload.clone(),
+        precision,
     };
+    let share = budget.share(budget.processes);
+    let mut last = None;
+    let parts = (0..budget.processes as u64).map(|process| {
+        let mut machine = Simulated::new(troubles, 1000 * seed + process);
+        let mut check =
+            Calls::phase(&mut machine, self_check(), 40_000.0).expect("there are series");
+        let zero = Precision {
+            latency: 0.0,
+            throughput_ratio: 0.0,
+        };
+        let checks = check_phase(&mut machine, &mut check, &mut setup(zero), share.time).checks;
+        let phase = Calls::phase(&mut machine, series.to_vec(), pause);
+        let mut phase: Box<Phase> = Box::new(phase.expect("there are series"));
+        phase.rounds.seed(process);
+        let mut phases = vec![phase];
+        let part = run_phases(
+            &mut machine,
+            &mut phases,
+            &mut setup(share.precision),
+            share,
+            &mut |_| ControlFlow::Continue(()),
+        );
+        last = Some(phases);
+        Part { checks, ..part }
+    });
+    let parts: Vec<Part> = parts.collect();
     let mut results = Results::new(&workload, budget.precision);
-    let mut check = Calls::phase(&mut machine, self_check(), 40_000.0).expect("there are series");
-    let zero = Precision {
-        latency: 0.0,
-        throughput_ratio: 0.0,
-    };
-    let mut check_setup = Setup {
-        benchmarks: Vec::new(),
-        workload: &workload,
-        precision: zero,
-    };
-    results.self_check = check_phase(&mut machine, &mut check, &mut check_setup, budget.time);
-    let phase = Calls::phase(&mut machine, series, pause).expect("there are series");
-    let mut phases: Vec<Box<Phase>> = vec![Box::new(phase)];
-    let mut report = |_| ControlFlow::Continue(());
-    run_phases(
-        &mut machine,
-        &mut phases,
-        &mut setup,
-        budget,
-        &mut report,
-        &mut results,
-    );
+    let phases = last.expect("there is a process");
+    pool(parts, &phases, &setup(budget.precision), &mut results);
     results
 }
 

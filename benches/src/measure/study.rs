@@ -17,11 +17,12 @@ use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::run::run_phases;
+use crate::measure::run::{pool, run_phases};
 use crate::measure::selfcheck::self_check;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
+pub use crate::measure::run::Part;
 pub use crate::measure::schedule::{Budget, Progress};
 
 /// A study of all operations with all strategies of the library. You can add your own.
@@ -175,64 +176,54 @@ impl Study {
     /// As for [`run`](Self::run), or the study was stopped before it had measured anything. A study that is
     /// stopped later returns what it has measured, [cut short](Results::cut_short).
     pub fn run_watched(
-        mut self,
+        self,
         mut report: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
+        let mut plan = self.plan()?;
+        let part = plan.measure(0, 1, &mut report)?;
+        plan.results(vec![part])
+    }
+
+    /// What the study will do, if it can.
+    ///
+    /// # Errors
+    ///
+    /// As for [`run`](Self::run), before anything is measured.
+    pub fn plan(mut self) -> Result<Plan, StudyError> {
         if let Some(asked) = &self.operations {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check(asked, &known, "an operation, such as passed_pawns")?;
         }
         let mut benchmarks = self.take_benchmarks();
-        let workload = &self.take_workload();
-        let left_out = self.leave_out_unsuited(&mut benchmarks, workload)?;
+        let workload = self.take_workload();
+        let left_out = self.leave_out_unsuited(&mut benchmarks, &workload)?;
         self.check_idle(&benchmarks)?;
         check_names(&benchmarks)?;
-        let mut random = Random::seed_from_u64(Workload::SEED);
         let budget = self.budget;
-        let mut setup = Setup {
+        let setup = Setup {
             benchmarks,
             workload,
             precision: budget.precision,
         };
         let mut machine = ThisMachine::start();
-        let mut phases = self.phases(&mut machine, &setup)?;
+        let phases = self.phases(&mut machine, &setup)?;
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
-        let mut compare = |phase: &mut Phase, setup: &mut Setup<'_>| {
-            let words = phase.measure.disagreement(setup, &mut random);
-            words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
-        };
-        for phase in &mut phases {
-            compare(phase, &mut setup)?;
-        }
-        let mut results = Results::new(workload, budget.precision);
-        results.unmeasured.extend(left_out);
-        results.self_check = self_check(&mut machine, workload, budget.time);
-        run_phases(
-            &mut machine,
-            &mut phases,
-            &mut setup,
+        Ok(Plan {
+            setup,
+            phases,
             budget,
-            &mut report,
-            &mut results,
-        );
-        if results.rounds == 0 {
-            return Err(StudyError::Stopped);
-        }
-        // A candidate must not be right only at first.
-        for phase in &mut phases {
-            compare(phase, &mut setup)?;
-        }
-        results.sort();
-        Ok(results)
+            left_out,
+            machine,
+        })
     }
 
     /// The phases that were asked for.
     fn phases(
         &self,
         machine: &mut dyn Machine,
-        setup: &Setup<'_>,
+        setup: &Setup,
     ) -> Result<Vec<Box<Phase>>, StudyError> {
         let has_color = |color| self.color_sources.contains(&color);
         let is_asked = |mode: &Mode| self.modes.contains(mode);
@@ -296,6 +287,78 @@ impl Study {
         };
         let idle = self.added.iter().find(|name| !competes(name));
         idle.map_or(Ok(()), |name| Err(StudyError::Idle((*name).to_owned())))
+    }
+}
+
+/// A study that can run, in one process or in several.
+pub struct Plan {
+    setup: Setup,
+    phases: Vec<Box<Phase>>,
+    budget: Budget,
+    left_out: Vec<String>,
+    machine: ThisMachine,
+}
+
+impl Plan {
+    /// How long it measures, and in how many processes.
+    pub const fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Measures as one of some processes, given by its index.
+    ///
+    /// # Errors
+    ///
+    /// A strategy gives a different result than `Shift`.
+    pub fn measure(
+        &mut self,
+        process: usize,
+        processes: usize,
+        report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Part, StudyError> {
+        let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
+        let budget = self.budget.share(processes);
+        self.setup.precision = budget.precision;
+        for phase in &mut self.phases {
+            phase.rounds.seed(process as u64);
+        }
+        self.compare(&mut random)?;
+        let checks = self_check(&mut self.machine, &self.setup.workload, budget.time).checks;
+        let part = run_phases(
+            &mut self.machine,
+            &mut self.phases,
+            &mut self.setup,
+            budget,
+            report,
+        );
+        // A candidate must not be right only at first.
+        if part.rounds > 0 {
+            self.compare(&mut random)?;
+        }
+        Ok(Part { checks, ..part })
+    }
+
+    fn compare(&mut self, random: &mut Random) -> Result<(), StudyError> {
+        let words = self.setup.disagreement(random);
+        words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
+    }
+
+    /// The results of what some processes have measured.
+    ///
+    /// # Errors
+    ///
+    /// Nothing was measured.
+    pub fn results(mut self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
+        parts.retain(|part| part.rounds > 0);
+        if parts.is_empty() {
+            return Err(StudyError::Stopped);
+        }
+        self.setup.precision = self.budget.precision;
+        let mut results = Results::new(&self.setup.workload, self.budget.precision);
+        results.unmeasured.extend(self.left_out);
+        pool(parts, &self.phases, &self.setup, &mut results);
+        results.sort();
+        Ok(results)
     }
 }
 

@@ -58,12 +58,22 @@ pub fn sentences(method: &Method) -> Vec<String> {
         ),
         format!(
             "A latency is the mean of the rounds between the quantiles {} and {}, a throughput between {} and \
-             {}. A ratio is the same mean, as for throughputs, of the rounds' ratios to Shift, with gross times \
-             also for latencies. Intervals have 95 % confidence, by order statistics over {} blocks of \
-             neighboring rounds. They hold for this process on this machine, and take the time of the empty \
-             chain as exact; another process, compiler or processor may differ by more.",
+             {}. A ratio is the same mean, as for throughputs, of the rounds' ratios to the baseline, with gross \
+             times also for latencies. Intervals have 95 % confidence, by order statistics over {} blocks of \
+             neighboring rounds, and take the time of the empty chain as exact.",
             latency[0], latency[1], throughput[0], throughput[1], method.blocks,
         ),
+        match method.processes {
+            1 => "All rounds ran in one process. An interval says nothing about another one, in which code, stack \
+                  and heap lie elsewhere."
+                .to_owned(),
+            processes => format!(
+                "The rounds ran in {processes} processes, one after the other, because a process draws once where \
+                 its code, stack and heap lie. An estimate is the mean over the processes, and an interval the \
+                 wider of two: that of the blocks, and that of the processes' estimates by Student's \
+                 distribution. Another compiler or processor may differ by more."
+            ),
+        },
         format!(
             "The strategy with the shortest time is the fastest if, against each rival, the whole interval of the \
              ratio of their gross times lies below {}, it gains at least {} cycles, and its slowest copy beats \

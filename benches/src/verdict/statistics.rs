@@ -120,6 +120,11 @@ impl From<Interval> for [f64; 3] {
     }
 }
 
+/// The quantiles 0.975 of Student's distribution, from one degree of freedom on.
+const STUDENT: [f64; 9] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
+];
+
 /// How many blocks the rounds are divided into for an interval.
 pub(crate) const BLOCKS: usize = 30;
 
@@ -153,6 +158,37 @@ impl Interval {
             low: (low + shift).min(estimate),
             estimate,
             high: (high + shift).max(estimate),
+        })
+    }
+
+    /// The estimate of samples of several processes, with the number of samples of each; `None` if a process has
+    /// no estimate.
+    ///
+    /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
+    /// estimate is the mean over the processes, and the interval the wider of two: by Student's distribution of
+    /// their estimates, and by blocks of rounds within them.
+    pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
+        let within = Self::of(estimator, samples)?;
+        let Some(student) = processes.len().checked_sub(2) else {
+            return Some(within);
+        };
+        let mut rest = samples;
+        let estimates = processes.iter().map(|&count| {
+            let (process, others) = rest.split_at(count);
+            rest = others;
+            estimator.of(&mut process.to_vec())
+        });
+        let estimates: Vec<f64> = estimates.collect::<Option<_>>()?;
+        let count = estimates.len() as f64;
+        let estimate = estimates.iter().sum::<f64>() / count;
+        let squares = estimates.iter().map(|one| (one - estimate).powi(2));
+        let variance = squares.sum::<f64>() / (count - 1.0);
+        let student = STUDENT[student.min(STUDENT.len() - 1)];
+        let between = student * (variance / count).sqrt();
+        Some(Self {
+            low: estimate - (within.estimate - within.low).max(between),
+            estimate,
+            high: estimate + (within.high - within.estimate).max(between),
         })
     }
 
@@ -313,6 +349,23 @@ mod tests {
         let lasting = [[1.0; 320], [2.0; 320]].concat();
         assert!(interval(Estimator::LowMean, &mixed).half_width() < 0.1);
         assert!(interval(Estimator::LowMean, &lasting).half_width() >= 0.9);
+    }
+
+    /// Three processes whose rounds hardly vary, but which differ: an interval by blocks of one of them would not
+    /// hold the others.
+    #[test]
+    fn processes_that_differ_widen_the_interval() {
+        let process = |level: f64| [level, level + 0.001].repeat(320);
+        let samples = [1.0, 1.01, 1.02].map(process).concat();
+        let found = Interval::over(Estimator::LowMean, &samples, &[640; 3]).expect("numbers");
+        assert!((found.estimate - 1.01).abs() < 1e-3, "{found:?}");
+        // Their standard deviation is 0.01, so 4.303 * 0.01 / sqrt(3).
+        assert!((found.half_width() - 0.0248).abs() < 1e-3, "{found:?}");
+        let same = Interval::over(Estimator::LowMean, &process(1.0).repeat(3), &[640; 3]);
+        assert!(same.expect("numbers").half_width() < 0.001);
+        // A process without an estimate.
+        let lost = [samples, vec![f64::NAN; 640]].concat();
+        assert_eq!(Interval::over(Estimator::LowMean, &lost, &[640; 4]), None);
     }
 
     #[test]

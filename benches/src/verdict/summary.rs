@@ -1,16 +1,39 @@
 //! A candidate under one condition: its cycles and its ratio to the baseline, with intervals, computed from
 //! its rounds.
 
+use serde::{Deserialize, Serialize};
+
 use crate::key::Mode;
 use crate::loops::timed::PaddedCopy;
+
 use crate::verdict::statistics::{Estimator, Interval};
 
 /// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each
 /// round.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Times {
+    #[serde(with = "as_numbers")]
     pub(crate) cycles: Vec<f64>,
     pub(crate) copies: Vec<PaddedCopy>,
+    /// The rounds of each process after the first.
+    #[serde(skip)]
+    processes: Vec<usize>,
+}
+
+/// Numbers between processes: with as many decimals as a record has, and `null` for what is no number.
+mod as_numbers {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use crate::verdict::decimals::rounded;
+
+    pub(super) fn serialize<S: Serializer>(numbers: &[f64], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(numbers.iter().copied().map(rounded))
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Vec<f64>, D::Error> {
+        let numbers = Vec::<Option<f64>>::deserialize(from)?.into_iter();
+        Ok(numbers.map(|number| number.unwrap_or(f64::NAN)).collect())
+    }
 }
 
 impl Times {
@@ -21,15 +44,34 @@ impl Times {
         Self {
             copies: copies.collect(),
             cycles,
+            processes: Vec::new(),
         }
     }
 
-    /// The rounds that are marked.
+    /// Adds the rounds of another process.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.processes.push(other.cycles.len());
+        self.cycles.extend(other.cycles);
+        self.copies.extend(other.copies);
+    }
+
+    /// The estimate of some numbers, one for each round, and its interval.
+    pub(crate) fn interval(&self, estimator: Estimator, numbers: &[f64]) -> Option<Interval> {
+        let first = numbers.len() - self.processes.iter().sum::<usize>();
+        let lengths = [&[first], &self.processes[..]].concat();
+        Interval::over(estimator, numbers, &lengths)
+    }
+
+    /// The rounds that are marked, of a single process.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
         let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
         let rounds = rounds.filter(|(_, marked)| **marked);
         let (cycles, copies) = rounds.map(|(round, _)| round).unzip();
-        Self { cycles, copies }
+        Self {
+            cycles,
+            copies,
+            processes: Vec::new(),
+        }
     }
 }
 
@@ -46,7 +88,7 @@ pub(crate) struct Summary {
     /// The cycles of the fastest padded copy of the code, net or gross like `cycles`, and how many more the
     /// slowest takes; `None` if no copy has a number.
     pub(crate) copies: Option<[f64; 2]>,
-    rounds: Vec<f64>,
+    rounds: Times,
     /// The estimate of the gross time.
     gross: f64,
 }
@@ -74,7 +116,7 @@ impl Summary {
         } else {
             (Estimator::InterquartileMean, 0.0)
         };
-        let gross = Interval::of(estimator, &times.cycles).filter(is_time)?;
+        let gross = times.interval(estimator, &times.cycles).filter(is_time)?;
         let time_of_copy = |copy| {
             let ran: Vec<bool> = times.copies.iter().map(|ran| *ran == copy).collect();
             estimator.of(&mut times.only(&ran).cycles)
@@ -88,11 +130,11 @@ impl Summary {
         Some(Self {
             table_bytes,
             cycles: gross.minus(subtracted),
-            ratio: ratio(&times.cycles, &baseline.cycles)?,
+            ratio: ratio(times, baseline)?,
             copies: least
                 .zip(most)
                 .map(|(least, most)| [least - subtracted, most - least]),
-            rounds: times.cycles.clone(),
+            rounds: times.clone(),
             gross: gross.estimate,
         })
     }
@@ -118,10 +160,12 @@ impl Summary {
 /// Within a round, both ran under the same conditions. The ratio of two separately estimated times would
 /// also contain what happened in between, and a low quantile of the rounds' ratios would favor the
 /// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
-pub(crate) fn ratio(times: &[f64], baseline: &[f64]) -> Option<Interval> {
-    let rounds = times.iter().zip(baseline);
+fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
+    let rounds = times.cycles.iter().zip(&baseline.cycles);
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
-    Interval::of(Estimator::InterquartileMean, &ratios).filter(is_time)
+    times
+        .interval(Estimator::InterquartileMean, &ratios)
+        .filter(is_time)
 }
 
 #[cfg(test)]

@@ -96,6 +96,8 @@ struct Tally {
     count: usize,
     /// How often an interval holds the true ratio.
     ratios: usize,
+    /// How often that of a study in one process does.
+    ratios_of_one: usize,
     /// For each measurement, the interval of the cycles, relative to the truth.
     cycles: Vec<[f64; 3]>,
 }
@@ -145,6 +147,14 @@ fn case(mode: Mode, percent: u32, has_layouts: bool, random: &mut Random) -> Cas
     }
 }
 
+impl Case {
+    /// Whether the interval of a ratio holds the true one.
+    fn is_held_by(&self, found: &Measurement<'_>) -> bool {
+        let ratio = found.candidates().last().and_then(|row| row.ratio);
+        ratio.is_some_and(|ratio| ratio.low <= self.ratio && self.ratio <= ratio.high)
+    }
+}
+
 impl Tally {
     fn add(&mut self, case: &Case, found: &Measurement<'_>) {
         let rows: Vec<&Row> = found.candidates().collect();
@@ -160,9 +170,7 @@ impl Tally {
             *found += usize::from(has_won(fast));
             *count += 1;
         }
-        if let Some(ratio) = fast.ratio {
-            self.ratios += usize::from(ratio.low <= case.ratio && case.ratio <= ratio.high);
-        }
+        self.ratios += usize::from(case.is_held_by(found));
         // With layouts, what a latency is on average depends on the fastest of the copies.
         if case.has_layouts {
             return;
@@ -185,7 +193,10 @@ impl Tally {
             let [found, count] = self.found.get(difference).copied().unwrap_or_default();
             percent(found as f64 / count as f64)
         }));
-        cells.push(format!("{:.1} %", 100.0 * self.ratios as f64 / count));
+        cells.extend(
+            [self.ratios, self.ratios_of_one]
+                .map(|held| format!("{:.1} %", 100.0 * held as f64 / count)),
+        );
         let count = self.cycles.len() as f64;
         // What the method gives on average, relative to the truth; intervals are about this.
         let expected = self
@@ -204,8 +215,8 @@ impl Tally {
 
 /// The table, in Markdown.
 pub fn table() -> String {
-    let mut table = "| machine | study | mode | wrong winners | 3 % found | 4 % | 5 % | 10 % | ratio held | \
-        cycles held | cycles off | self-check |\n|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n"
+    let mut table = "| machine | study | mode | wrong winners | 3 % found | 4 % | 5 % | 10 % | ratio held | in one process | \
+        cycles held | cycles off | self-check |\n|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n"
         .to_owned();
     for kind in kinds() {
         let (budget, rounds) = if kind.is_full {
@@ -224,12 +235,21 @@ pub fn table() -> String {
             let cases =
                 all.map(|(mode, (percent, layouts))| case(mode, percent, layouts, &mut random));
             let cases: Vec<Case> = cases.collect();
-            let series = cases.iter().map(|case| case.comparison.clone()).collect();
-            let results = study(kind.troubles, seed, series, budget, rounds);
+            let series: Vec<Comparison> =
+                cases.iter().map(|case| case.comparison.clone()).collect();
+            let results = study(kind.troubles, seed, &series, budget, rounds);
+            let alone = Budget {
+                processes: 1,
+                ..budget
+            };
+            let of_one = study(kind.troubles, seed + kind.studies, &series, alone, rounds);
             passed += usize::from(results.self_check.passed());
-            for (found, case) in results.measurements().zip(&cases) {
+            let both = results.measurements().zip(of_one.measurements());
+            for ((found, of_one), case) in both.zip(&cases) {
                 let tally = tallies.iter_mut().find(|(mode, _)| *mode == found.mode());
-                tally.expect("each mode").1.add(case, &found);
+                let (_, tally) = tally.expect("each mode");
+                tally.add(case, &found);
+                tally.ratios_of_one += usize::from(case.is_held_by(&of_one));
             }
         }
         for (mode, tally) in &tallies {
@@ -261,8 +281,8 @@ mod tests {
             lucky.cycles = [18.0; COPIES];
             case
         });
-        let series = cases.iter().map(|case| case.comparison.clone()).collect();
-        let results = study(Troubles::default(), 1, series, Budget::QUICK, 570);
+        let series: Vec<Comparison> = cases.iter().map(|case| case.comparison.clone()).collect();
+        let results = study(Troubles::default(), 1, &series, Budget::QUICK, 570);
         let mut tally = Tally::default();
         for (found, case) in results.measurements().zip(&cases) {
             tally.add(case, &found);
