@@ -38,7 +38,6 @@ pub struct Method {
     /// The share of the shortest and of the longest bursts that the mean leaves out.
     pub trimmed: f64,
     /// The processes in which the rounds ran.
-    #[serde(default = "one")]
     pub processes: usize,
     /// The blocks of rounds from which an interval is computed.
     pub blocks: usize,
@@ -46,11 +45,6 @@ pub struct Method {
     pub win_ratio: f64,
     /// A winner gains at least this many cycles.
     pub win_cycles: f64,
-}
-
-/// Studies of earlier versions ran in one process.
-const fn one() -> usize {
-    1
 }
 
 impl Method {

@@ -90,6 +90,24 @@ fn writes_a_record_that_the_schema_describes() {
     assert_eq!(rows, record.rows.len());
 }
 
+/// The command starts itself for each process.
+#[test]
+fn a_study_of_some_seconds_runs_in_several_processes() {
+    let folder = folder();
+    let study = |operation: &str| {
+        let arguments = ["--time-limit", "6s", "--operations", operation];
+        let to_file = ["--json", "study.json", "--tables"];
+        pawnfill_in(folder.path(), &[&arguments[..], &to_file].concat())
+    };
+    let printed = stdout(&study("file_fill"));
+    assert_has(&printed, &["file_fill"]);
+    assert_lacks(&printed, &["progress", "CUT SHORT"]);
+    let record = file::read(&folder.path().join("study.json")).expect("a record");
+    assert_eq!(record.method.processes, 3);
+    let measured = record.measurements().next().expect("latencies");
+    assert!(measured.candidates().count() == 3 && record.rounds >= 3 * 64);
+}
+
 /// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.
 #[test]
 fn measures_on_positions_from_a_file() {
