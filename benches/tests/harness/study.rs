@@ -100,7 +100,7 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
         pawnfill_in(folder.path(), &[&arguments[..], &to_file].concat())
     };
     let printed = stdout(&study("file_fill"));
-    assert_has(&printed, &["file_fill"]);
+    assert_has(&printed, "file_fill");
     assert_lacks(&printed, &["progress", "CUT SHORT"]);
     let record = file::read(&folder.path().join("study.json")).expect("a record");
     assert_eq!(record.method.processes, 3);
