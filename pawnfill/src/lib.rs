@@ -171,6 +171,7 @@ pub mod conformance;
 pub mod guide;
 #[macro_use]
 mod macros;
+pub mod moves;
 pub mod pairs;
 mod pawn_counts;
 pub mod shift;

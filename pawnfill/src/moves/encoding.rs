@@ -1,0 +1,225 @@
+//! [`Encoding`]: the integer that an engine makes of a move.
+
+/// How an engine writes a move: the squares at two shifts, and a flag for each kind, in 16 or 32 bits.
+///
+/// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
+///
+/// A list with scores beside its moves, as Reckless has it:
+///
+/// ```
+/// use pawnfill::Color;
+/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::sides::Scalar;
+///
+/// #[derive(Clone, Copy, Default)]
+/// struct Entry {
+///     code: u16,
+///     score: i32,
+/// }
+///
+/// #[derive(Clone, Copy)]
+/// struct Reckless;
+///
+/// impl Encoding for Reckless {
+///     type Bits = u16;
+///     type Move = Entry;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     const DOUBLE_PUSH: u32 = 1 << 12;
+///     const CAPTURE: u32 = 4 << 12;
+///     const EN_PASSANT: u32 = 5 << 12;
+///     const PROMOTIONS: &[u32] = &[11 << 12, 10 << 12, 9 << 12, 8 << 12];
+///     const CAPTURE_PROMOTIONS: &[u32] = &[15 << 12, 14 << 12, 13 << 12, 12 << 12];
+///
+///     #[inline(always)]
+///     fn of(code: u16) -> Entry {
+///         Entry { code, score: 0 }
+///     }
+/// }
+///
+/// let mut list = [Entry::default(); 256];
+/// let count = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0).list(Scalar, Reckless, &mut list);
+/// assert_eq!(count, 2);
+/// assert_eq!((list[0].code, list[0].score), (12 | 20 << 6, 0)); // e2e3
+/// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
+/// ```
+///
+/// An engine whose move is a struct, such as cozy-chess, makes it of the parts:
+///
+/// ```
+/// use cozy_chess::{Move, Piece, Square};
+/// use pawnfill::Color;
+/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::sides::Scalar;
+///
+/// #[derive(Clone, Copy)]
+/// struct Cozy;
+///
+/// impl Encoding for Cozy {
+///     type Bits = u16;
+///     type Move = Option<Move>;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     /// Queen, rook, bishop, knight; 0 is no promotion.
+///     const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
+///
+///     #[inline(always)]
+///     fn of(bits: u16) -> Option<Move> {
+///         let square = |shift: u32| Square::index(usize::from(bits >> shift & 63));
+///         let pieces = [None, Some(Piece::Knight), Some(Piece::Bishop), Some(Piece::Rook), Some(Piece::Queen)];
+///         let promotion = pieces.get(usize::from(bits >> 12)).copied().flatten();
+///         Some(Move { from: square(0), to: square(6), promotion })
+///     }
+/// }
+///
+/// let mut list = [None; 256];
+/// let count = PawnMoves::new(Color::White, 1 << 52, !(1 << 52), 0).list(Scalar, Cozy, &mut list);
+/// assert_eq!(count, 4);
+/// assert_eq!(list[0], "e7e8q".parse().ok());
+/// ```
+///
+/// # Errors at compile time
+///
+/// Squares and flags that overlap, and those that do not fit into the bits, are errors where a list is made, for
+/// example `the squares of the encoding overlap`. Like all errors of constants, they are found by `cargo build`,
+/// not yet by `cargo check`.
+pub trait Encoding: Copy {
+    /// The integer: `u16` or `u32`.
+    type Bits: Bits;
+
+    /// What the list holds: the integer, the engine's own type, or a move with a score behind it.
+    type Move: Copy;
+
+    /// The lowest bit of the square from which the pawn moves.
+    const FROM: u32;
+
+    /// The lowest bit of the square to which the pawn moves.
+    const TO: u32;
+
+    /// The flag of a push by one square.
+    const SINGLE_PUSH: u32 = 0;
+
+    /// The flag of a push by two squares.
+    const DOUBLE_PUSH: u32 = 0;
+
+    /// The flag of a capture.
+    const CAPTURE: u32 = 0;
+
+    /// The flag of a capture en passant.
+    const EN_PASSANT: u32 = 0;
+
+    /// The flags of promotions by a push, one for each piece that the engine wants, in its order.
+    const PROMOTIONS: &'static [u32];
+
+    /// The flags of promotions by a capture; by default those of promotions by a push.
+    const CAPTURE_PROMOTIONS: &'static [u32] = Self::PROMOTIONS;
+
+    /// What the list holds for a move. It is also called with integers that are no moves, whose result is not
+    /// used; mark it `#[inline(always)]`.
+    fn of(bits: Self::Bits) -> Self::Move;
+}
+
+/// The integers that moves are written in: `u16` and `u32`.
+pub trait Bits: sealed::Sealed {}
+
+impl Bits for u16 {}
+impl Bits for u32 {}
+
+pub(super) mod sealed {
+    /// An integer as the kernels use it.
+    pub trait Sealed: Copy {
+        const WIDTH: u32;
+
+        fn truncated(bits: u32) -> Self;
+    }
+}
+
+macro_rules! bits {
+    ($($name:ident)*) => { $(
+        impl sealed::Sealed for $name {
+            const WIDTH: u32 = Self::BITS;
+
+            #[inline(always)]
+            fn truncated(bits: u32) -> Self {
+                bits as Self
+            }
+        }
+    )* };
+}
+
+bits! { u16 u32 }
+
+/// A program that lists moves in an encoding.
+macro_rules! wrong {
+    ($encoding:literal) => {
+        concat!(
+            "use pawnfill::{Color, moves::{Encoding, PawnMoves}, sides::Scalar};\n",
+            "macro_rules! encoding { ($from:expr, $to:expr, $flags:expr) => {\n",
+            "    #[derive(Clone, Copy)] struct Own;\n",
+            "    impl Encoding for Own {\n",
+            "        type Bits = u16; type Move = u16;\n",
+            "        const FROM: u32 = $from; const TO: u32 = $to; const PROMOTIONS: &[u32] = $flags;\n",
+            "        fn of(bits: u16) -> u16 { bits }\n",
+            "    }\n",
+            "} }\n",
+            "encoding! { ", $encoding, " }\n",
+            "PawnMoves::new(Color::White, 0, 0, 0).list(Scalar, Own, &mut [0; 128]);"
+        )
+    };
+}
+/// Checks an encoding when it is compiled, and computes what depends on it alone. The first of these encodings is
+/// right, and each of the others has one fault: squares that overlap, a square that does not fit, a flag that
+/// overlaps a square, a flag that does not fit.
+///
+/// ```
+#[doc = wrong!("0, 6, &[1 << 12]")]
+/// ```
+/// ```compile_fail
+#[doc = wrong!("0, 5, &[1 << 12]")]
+/// ```
+/// ```compile_fail
+#[doc = wrong!("0, 11, &[1 << 8]")]
+/// ```
+/// ```compile_fail
+#[doc = wrong!("0, 6, &[1 << 11]")]
+/// ```
+/// ```compile_fail
+#[doc = wrong!("0, 6, &[1 << 16]")]
+/// ```
+pub(super) struct Layout<E>(core::marker::PhantomData<E>);
+
+impl<E: Encoding> Layout<E> {
+    /// What the square from which a pawn moves is multiplied by, for both squares.
+    pub(super) const SQUARES: u32 = {
+        let width = <E::Bits as sealed::Sealed>::WIDTH;
+        assert!(
+            E::FROM <= width - 6 && E::TO <= width - 6,
+            "a square of the encoding does not fit into its bits"
+        );
+        let (from, to) = (63 << E::FROM, 63 << E::TO);
+        assert!(from & to == 0, "the squares of the encoding overlap");
+        let other = if width == 32 { !0 } else { (1 << width) - 1 } & !(from | to);
+        let flags: [&[u32]; 3] = [
+            &[E::SINGLE_PUSH, E::DOUBLE_PUSH, E::CAPTURE, E::EN_PASSANT],
+            E::PROMOTIONS,
+            E::CAPTURE_PROMOTIONS,
+        ];
+        let mut group = 0;
+        while group < flags.len() {
+            let mut flag = 0;
+            while flag < flags[group].len() {
+                assert!(
+                    flags[group][flag] & !other == 0,
+                    "a flag of the encoding overlaps a square or does not fit into its bits"
+                );
+                flag += 1;
+            }
+            group += 1;
+        }
+        (1 << E::FROM) + (1 << E::TO)
+    };
+
+    /// Whether the promotions of eight pawns fit into a list before the last vector.
+    pub(super) const HAS_FEW_PROMOTIONS: bool =
+        E::PROMOTIONS.len() + 2 * E::CAPTURE_PROMOTIONS.len() <= 12;
+}

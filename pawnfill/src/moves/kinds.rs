@@ -1,0 +1,73 @@
+//! [`Kinds`]: the kinds of pawn moves.
+
+use core::ops::{BitAnd, BitOr, Not};
+
+/// A set of kinds of pawn moves.
+///
+/// ```
+/// use pawnfill::moves::Kinds;
+///
+/// let without_promotions = Kinds::NOISY & !Kinds::PROMOTIONS;
+/// assert_eq!(without_promotions, Kinds::CAPTURES | Kinds::EN_PASSANT);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kinds(u8);
+
+impl Kinds {
+    /// Promotions by a capture.
+    pub const CAPTURE_PROMOTIONS: Self = Self(1);
+    /// Promotions by a push.
+    pub const PUSH_PROMOTIONS: Self = Self(2);
+    /// All promotions.
+    pub const PROMOTIONS: Self = Self(3);
+    /// Captures en passant.
+    pub const EN_PASSANT: Self = Self(4);
+    /// All other captures.
+    pub const CAPTURES: Self = Self(8);
+    /// Pushes by one square, except promotions.
+    pub const SINGLE_PUSHES: Self = Self(16);
+    /// Pushes by two squares.
+    pub const DOUBLE_PUSHES: Self = Self(32);
+    /// Promotions, captures and en passant.
+    pub const NOISY: Self = Self(15);
+    /// Pushes that do not promote.
+    pub const QUIET: Self = Self(48);
+    /// All kinds.
+    pub const ALL: Self = Self(63);
+
+    /// All ones if this has some kind of the other set, or 0.
+    #[inline(always)]
+    pub(super) const fn mask(self, other: Self) -> u64 {
+        0_u64.wrapping_sub((self.0 & other.0 != 0) as u64)
+    }
+}
+
+/// The kinds of both sets.
+impl BitOr for Kinds {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The kinds that are in both sets.
+impl BitAnd for Kinds {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+/// The other kinds.
+impl Not for Kinds {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+}

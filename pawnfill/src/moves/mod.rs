@@ -1,0 +1,91 @@
+//! Pawn moves, appended to the engine's list in the engine's own encoding.
+//!
+//! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs a list: for each pawn and target, an
+//! integer with the square that the move comes from, the square that it goes to, and flags. A loop over each set takes
+//! more time than everything else, because no predictor learns how many turns it has. So here all kinds of moves
+//! are listed at once.
+//!
+//! ```text
+//!   6  . . x . . x . .
+//!   5  . . . o . . . .      d5c6 d5d6        a capture to the west and a single push
+//!   4  . . . . . . . .
+//!   3  . . . . . . . x
+//!   2  o . . . . . o .      g2h3 a2a3 g2g3 a2a4 g2g4
+//!      a b c d e f g h
+//! ```
+//!
+//! ```
+//! use pawnfill::Color;
+//! use pawnfill::moves::{Encoding, PawnMoves, ROOM};
+//! use pawnfill::sides::AnyLevel;
+//!
+//! /// A move as Stockfish has it: the promotion's piece, the kind of the move, from and to.
+//! #[derive(Clone, Copy, Default, PartialEq, Debug)]
+//! struct Move(u16);
+//!
+//! #[derive(Clone, Copy)]
+//! struct Stockfish;
+//!
+//! impl Encoding for Stockfish {
+//!     type Bits = u16;
+//!     type Move = Move;
+//!     const FROM: u32 = 6;
+//!     const TO: u32 = 0;
+//!     const EN_PASSANT: u32 = 2 << 14;
+//!     /// Queen, rook, bishop, knight.
+//!     const PROMOTIONS: &[u32] = &[
+//!         1 << 14 | 3 << 12,
+//!         1 << 14 | 2 << 12,
+//!         1 << 14 | 1 << 12,
+//!         1 << 14,
+//!     ];
+//!
+//!     #[inline(always)]
+//!     fn of(bits: u16) -> Move {
+//!         Move(bits)
+//!     }
+//! }
+//!
+//! let level = AnyLevel::best(); // once, when the engine starts
+//! let (pawns, enemies) = (0x0000_0008_0000_4100, 0x0000_2400_0080_0000); // d5 a2 g2; c6 f6 h3
+//! let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies), enemies);
+//! let mut list = [Move::default(); 256]; // the engine's list, which has three moves already
+//! let mut length = 3;
+//! length += moves.list(level, Stockfish, &mut list[length..]);
+//! assert_eq!(length, 3 + 7);
+//! assert_eq!(list[3..5], [Move(14 << 6 | 23), Move(35 << 6 | 42)]); // g2h3 d5c6
+//! ```
+//!
+//! - [`PawnMoves`] says which moves: the pawns of a color, the empty squares, what may be captured and where moves
+//!   may end.
+//! - An [`Encoding`] says what a move is. It is a type, so it costs nothing, and a wrong one does not compile.
+//! - [`Kinds`] are the kinds of moves, such as [noisy](Kinds::NOISY) and [quiet](Kinds::QUIET) ones.
+//!
+//! # The order
+//!
+//! Kinds come one after the other, noisy moves first: promotions that capture to the east, those that capture to the
+//! west, promotions by a push, en passant, captures to the east, captures to the west, single pushes, double
+//! pushes. Within a kind, moves come in the order of the squares from which they start, a1 first. The promotions of
+//! a pawn come in the order of the encoding. The order is the same at every level.
+//!
+//! # An engine whose a8 is bit 0
+//!
+//! It gives the other color: in its bitboards White moves to lower squares. Everything is then right in its own
+//! terms, because nothing but the direction depends on the color.
+//!
+//! # Levels
+//!
+//! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
+//! [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. For each pawn and kind, a move is
+//! stored, and a step follows only if the pawn has it, so nothing branches on the position but promotions and en
+//! passant.
+
+mod encoding;
+mod kinds;
+mod list;
+mod pawn_moves;
+
+pub use encoding::{Bits, Encoding};
+pub use kinds::Kinds;
+pub use list::{ListMoves, ROOM};
+pub use pawn_moves::PawnMoves;

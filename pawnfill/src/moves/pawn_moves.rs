@@ -1,0 +1,256 @@
+//! [`PawnMoves`]: which pawn moves a position has, by the squares from which they start.
+
+use crate::board::{Color, FILE_A, FILE_H, RANK_1, Square};
+
+use super::encoding::Encoding;
+use super::kinds::Kinds;
+use super::list::ListMoves;
+
+/// The pawn moves of one side.
+///
+/// They are pseudo-legal: whether the king is left in check is up to the engine, which can limit where moves end.
+///
+/// ```
+/// use pawnfill::moves::{Kinds, PawnMoves};
+/// use pawnfill::{Color, Square};
+///
+/// let (pawns, enemies, others) = (0x0000_0010_0000_a800, 0x0008_2900_0000_0000, 1 << 21); // a knight on f3
+/// let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies | others), enemies)
+///     .en_passant(Some(Square::F6));
+/// // Of a rook's check on the fourth rank: only moves that block it.
+/// let evasions = moves.targets(0x3c00_0000).only(Kinds::QUIET);
+/// # use pawnfill::moves::Encoding;
+/// # #[derive(Clone, Copy)]
+/// # struct Plain;
+/// # impl Encoding for Plain {
+/// #     type Bits = u16;
+/// #     type Move = u16;
+/// #     const FROM: u32 = 0;
+/// #     const TO: u32 = 6;
+/// #     const PROMOTIONS: &[u32] = &[1 << 12, 2 << 12, 3 << 12, 4 << 12];
+/// #     fn of(bits: u16) -> u16 { bits }
+/// # }
+/// assert_eq!(evasions.count(Plain), 1); // d2d4, as f2f4 is blocked
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PawnMoves {
+    color: Color,
+    pawns: u64,
+    empty: u64,
+    /// Where captures may end, and pushes.
+    captures: u64,
+    push_targets: u64,
+    en_passant: u64,
+    kinds: Kinds,
+}
+
+/// Moves of one kind: the squares from which they start, how far they go, and the flags of the moves of each.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub(super) sources: u64,
+    pub(super) distance: i8,
+    pub(super) flags: &'static [u32],
+}
+
+impl PawnMoves {
+    /// All moves of a color's pawns, except en passant. Pawns may be on any ranks: those on their last rank have no
+    /// moves, and those on the first one have a single push.
+    #[inline(always)]
+    pub const fn new(color: Color, pawns: u64, empty: u64, enemies: u64) -> Self {
+        Self {
+            color,
+            pawns,
+            empty,
+            captures: enemies,
+            push_targets: empty,
+            en_passant: 0,
+            kinds: Kinds::ALL,
+        }
+    }
+
+    /// Only the moves that end on some squares, such as those that block a check or capture the piece that gives
+    /// it. A double push needs an empty square on its way, which need not be one of them.
+    ///
+    /// Captures en passant stay: they remove a pawn that is not on the square where they end, so the engine decides
+    /// whether they count.
+    #[inline(always)]
+    #[must_use]
+    pub const fn targets(mut self, targets: u64) -> Self {
+        self.captures &= targets;
+        self.push_targets &= targets;
+        self
+    }
+
+    /// With captures en passant to a square, if there is one. It is empty, and no pawn promotes on it.
+    #[inline(always)]
+    #[must_use]
+    pub const fn en_passant(mut self, square: Option<Square>) -> Self {
+        self.en_passant = match square {
+            Some(square) => square.bitboard(),
+            None => 0,
+        };
+        self
+    }
+
+    /// Only moves of some kinds.
+    #[inline(always)]
+    #[must_use]
+    pub const fn only(mut self, kinds: Kinds) -> Self {
+        self.kinds = kinds;
+        self
+    }
+
+    /// How many moves there are: the room that a list needs.
+    #[inline]
+    pub fn count<E: Encoding>(self, _encoding: E) -> usize {
+        self.count_of::<E>()
+    }
+
+    #[inline]
+    pub(super) fn count_of<E: Encoding>(self) -> usize {
+        let count = |group: Group| group.sources.count_ones() as usize * group.flags.len();
+        let rare = self.rare::<E>().into_iter().map(count).sum::<usize>();
+        rare + self.usual::<E>().into_iter().map(count).sum::<usize>()
+    }
+
+    /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
+    /// how many there are. Give it the rest of a list to append to it.
+    ///
+    /// If the slice has [`ROOM`](super::ROOM), moves are written in whole vectors, so the elements behind the
+    /// moves are overwritten, too. If it is shorter, or there are more than eight pawns or more than four pieces
+    /// to promote to, moves are written one by one.
+    ///
+    /// # Panics
+    ///
+    /// If the slice is too short for the moves.
+    #[inline(always)]
+    #[track_caller]
+    pub fn list<E: Encoding>(
+        self,
+        level: impl ListMoves,
+        encoding: E,
+        list: &mut [E::Move],
+    ) -> usize {
+        level.list(self, encoding, list)
+    }
+
+    #[inline(always)]
+    pub(super) const fn pawns(self) -> u64 {
+        self.pawns
+    }
+
+    /// A square on which no pawn has a move.
+    #[inline(always)]
+    pub(super) const fn nobody(self) -> u8 {
+        match self.color {
+            Color::White => 63,
+            Color::Black => 0,
+        }
+    }
+
+    /// The pawns that promote if they move.
+    #[inline(always)]
+    const fn promoting(self) -> u64 {
+        self.pawns
+            & match self.color {
+                Color::White => RANK_1 << 48,
+                Color::Black => RANK_1 << 8,
+            }
+    }
+
+    /// The pawns that move to a square of a set by a push, by a capture to the east or by one to the west.
+    #[inline(always)]
+    const fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
+        match self.color {
+            Color::White => [push >> 8, east >> 9 & !FILE_H, west >> 7 & !FILE_A],
+            Color::Black => [push << 8, east << 7 & !FILE_H, west << 9 & !FILE_A],
+        }
+    }
+
+    /// How far a pawn goes by a push, by a capture to the east and by one to the west.
+    #[inline(always)]
+    const fn distances(self) -> [i8; 3] {
+        match self.color {
+            Color::White => [8, 9, 7],
+            Color::Black => [-8, -7, -9],
+        }
+    }
+
+    /// The moves of which a position has few or none: promotions and en passant, in their order.
+    #[inline(always)]
+    pub(super) const fn rare<E: Encoding>(self) -> [Group; 5] {
+        let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
+        let [_, east_en_passant, west_en_passant] =
+            self.sources([0, self.en_passant, self.en_passant]);
+        let promoting = self.promoting();
+        let by_capture = promoting & self.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
+        let by_push = promoting & self.kinds.mask(Kinds::PUSH_PROMOTIONS);
+        let en_passant = self.pawns & !promoting & self.kinds.mask(Kinds::EN_PASSANT);
+        let [forward, to_east, to_west] = self.distances();
+        [
+            Group {
+                sources: by_capture & east,
+                distance: to_east,
+                flags: E::CAPTURE_PROMOTIONS,
+            },
+            Group {
+                sources: by_capture & west,
+                distance: to_west,
+                flags: E::CAPTURE_PROMOTIONS,
+            },
+            Group {
+                sources: by_push & push,
+                distance: forward,
+                flags: E::PROMOTIONS,
+            },
+            Group {
+                sources: en_passant & east_en_passant,
+                distance: to_east,
+                flags: const { &[E::EN_PASSANT] },
+            },
+            Group {
+                sources: en_passant & west_en_passant,
+                distance: to_west,
+                flags: const { &[E::EN_PASSANT] },
+            },
+        ]
+    }
+
+    /// All other moves, in their order: captures to the east and to the west, single and double pushes. Each has
+    /// one flag.
+    #[inline(always)]
+    pub(super) const fn usual<E: Encoding>(self) -> [Group; 4] {
+        let pawns = self.pawns & !self.promoting();
+        let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
+        let (free, second) = match self.color {
+            Color::White => (self.empty >> 8, self.push_targets >> 16 & RANK_1 << 8),
+            Color::Black => (self.empty << 8, self.push_targets << 16 & RANK_1 << 48),
+        };
+        let captures = pawns & self.kinds.mask(Kinds::CAPTURES);
+        let single = pawns & self.kinds.mask(Kinds::SINGLE_PUSHES);
+        let double = pawns & self.kinds.mask(Kinds::DOUBLE_PUSHES);
+        let [forward, to_east, to_west] = self.distances();
+        [
+            Group {
+                sources: captures & east,
+                distance: to_east,
+                flags: const { &[E::CAPTURE] },
+            },
+            Group {
+                sources: captures & west,
+                distance: to_west,
+                flags: const { &[E::CAPTURE] },
+            },
+            Group {
+                sources: single & push,
+                distance: forward,
+                flags: const { &[E::SINGLE_PUSH] },
+            },
+            Group {
+                sources: double & free & second,
+                distance: 2 * forward,
+                flags: const { &[E::DOUBLE_PUSH] },
+            },
+        ]
+    }
+}
