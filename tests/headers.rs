@@ -1,5 +1,5 @@
 //! The headers for C and C++ in `pawnfill/include`: they compile without a warning, and their functions return
-//! what the oracle says. `pawnfill/generate` writes them, and the test `machine_code` proves on x86-64 that
+//! what the oracle says. `pawnfill/generate` writes them, and the test `library` of the proof proves on x86-64 that
 //! their functions are right for all inputs.
 
 use std::fs;

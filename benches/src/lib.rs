@@ -20,6 +20,11 @@
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
+// This package depends on all that the examples of the documents need.
+#[cfg(doctest)]
+#[path = "../../tests/guides.rs"]
+mod guides;
+
 pub mod key;
 pub mod loops;
 pub mod machine;

@@ -1,5 +1,8 @@
 //! The library for C and C++, as texts: the command that writes it into an engine's folder reads them here.
 
+/// Where the files are while this crate is compiled, for tests.
+pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
+
 /// The files, each with its name and what begins a comment in it.
 pub const FILES: [(&str, &str, &str); 6] = [
     ("pawnfill.h", "//", include_str!("../include/pawnfill.h")),

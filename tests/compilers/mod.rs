@@ -9,7 +9,7 @@ use std::process::{Command, ExitStatus};
 use tempfile::TempDir;
 
 /// The folder of the headers.
-pub(crate) const HEADERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../pawnfill/include");
+pub(crate) const HEADERS: &str = pawnfill::headers::FOLDER;
 
 /// The warnings that are errors: the headers compile without them.
 pub(crate) const WARNINGS: [&str; 6] = [

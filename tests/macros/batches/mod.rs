@@ -1,5 +1,5 @@
 //! `batch!`: every copy of a function gives the answers of one board after the other, in every slot. The machine code
-//! of the copies for every operation is proved in `machine_code`.
+//! of the copies for every operation is proved in `tests/proof/library`.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};

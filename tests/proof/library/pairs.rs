@@ -9,9 +9,9 @@ use pawnfill_prove::program::Program;
 use pawnfill_prove::word::{Word, add, known, number, resized};
 use pawnfill_prove::{paths, processor};
 
-use super::{PROCESSORS, compare_instructions};
 use crate::code::is_call;
-use crate::compiled::{self, Processor, RELUCTANT};
+use crate::compiled::{self, PROCESSORS, Processor, RELUCTANT};
+use crate::proof::compare_instructions;
 
 /// The function that counts pairs.
 const COUNT: &str = "pairs.count";

@@ -8,14 +8,7 @@
 //! same diagram, so this is a proof instead of a test with examples. It holds as far as the executor does
 //! the same as a processor, which is tested against the processor.
 //!
-//! - `proof/headers.rs`: the headers for C and C++, by GCC and Clang
-//! - `proof/sides.rs`: both sides at once
-//! - `proof/pairs.rs`: pairs of pawns
-//! - `proof/executor.rs`: the parts of the executor, which is the package `tests/executor`
-//! - `proof/planted.rs`: mistakes that are planted in compiled code, which must be refuted
-//! - `programs/no_cost/mutants.rs`: deliberate mistakes in Rust, which must be refuted
-//!
-//! `cargo test --test machine_code proof -- --nocapture` prints what has been proved.
+//! `cargo test --test library -- --nocapture` prints what has been proved.
 
 use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
@@ -32,25 +25,19 @@ use pawnfill_prove::{instructions, machine, paths, processor, report, word};
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS};
 
-mod executor;
-mod headers;
-mod pairs;
-mod planted;
-mod sides;
-
 /// A function to prove, and what it should return.
 #[derive(Clone, Debug)]
-struct Subject {
+pub(crate) struct Subject {
     /// The name in the object file.
-    function: String,
+    pub(crate) function: String,
     /// The strategy that computes it.
-    strategy: &'static str,
-    statement: Statement,
+    pub(crate) strategy: &'static str,
+    pub(crate) statement: Statement,
 }
 
 /// The way in which an operation is called.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Call {
+pub(crate) enum Call {
     /// With its own arguments.
     Operation,
     /// As a method of the view, which is built from a white and a black set.
@@ -66,20 +53,20 @@ impl Call {
 
 /// The statement of a proof, apart from the code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Statement {
+pub(crate) struct Statement {
     /// The index of the operation.
-    operation: usize,
-    call: Call,
+    pub(crate) operation: usize,
+    pub(crate) call: Call,
     /// The color, if it is a constant.
-    color: Option<Color>,
+    pub(crate) color: Option<Color>,
     /// The result to compare: 1 is Black's of a pair.
-    result: usize,
+    pub(crate) result: usize,
     /// Whether its sets and squares begin with a8.
-    is_a8_first: bool,
+    pub(crate) is_a8_first: bool,
 }
 
 impl Statement {
-    const fn of(operation: usize, call: Call, color: Option<Color>) -> Self {
+    pub(crate) const fn of(operation: usize, call: Call, color: Option<Color>) -> Self {
         Self {
             operation,
             call,
@@ -89,7 +76,7 @@ impl Statement {
         }
     }
 
-    const fn operation(&self) -> &'static Operation {
+    pub(crate) const fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.operation]
     }
 
@@ -153,21 +140,21 @@ fn subjects() -> Vec<Subject> {
 }
 
 /// The outcome of a proof. The error says why the code could not be followed.
-type Outcome = Result<Answer, String>;
+pub(crate) type Outcome = Result<Answer, String>;
 
 /// Proves that a function returns the oracle's answer, or finds an input for which it does not.
-fn prove(program: &Program, subject: &Subject) -> Outcome {
+pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
     within_limits(|| Ok(subject.statement.question().answer(program, *address)?)).flatten()
 }
 
 /// The pairs of code and statement that have been proved: the code returns what is stated.
-type Proved<Statement> = HashSet<(Code, Statement)>;
+pub(crate) type Proved<Statement> = HashSet<(Code, Statement)>;
 
 /// The outcome of a proof, and whether the proof was needed. It is not needed if the statement has already been
 /// proved for a function with the same code.
-fn prove_once<Statement: Eq + std::hash::Hash>(
+pub(crate) fn prove_once<Statement: Eq + std::hash::Hash>(
     proved: &mut Proved<Statement>,
     program: &Program,
     function: &str,
@@ -185,13 +172,13 @@ fn prove_once<Statement: Eq + std::hash::Hash>(
     (outcome, true)
 }
 
-fn pictures(counterexample: &Counterexample) -> String {
+pub(crate) fn pictures(counterexample: &Counterexample) -> String {
     report::pictures(counterexample, false, ["expected", "found"])
 }
 
 /// Proves all functions of a program, compiled for each processor.
 #[track_caller]
-fn prove_all(name: &'static str, subjects: &[Subject]) {
+pub(crate) fn prove_all(name: &'static str, subjects: &[Subject]) {
     let mut proved = Proved::new();
     for processor in PROCESSORS {
         let program = compiled::program(name, processor.options);
@@ -202,7 +189,7 @@ fn prove_all(name: &'static str, subjects: &[Subject]) {
 /// Proves all functions of a program that was compiled for a processor, in addition to those proved for
 /// others.
 #[track_caller]
-fn prove_program(
+pub(crate) fn prove_program(
     processor: &str,
     program: &Program,
     subjects: &[Subject],
@@ -245,7 +232,7 @@ fn programs_of_this_machine() -> Vec<(String, &'static Program, Vec<Subject>)> {
     for processor in PROCESSORS {
         for (name, subjects) in [
             ("no_cost", subjects()),
-            ("sides", sides::answers_of_this_machine()),
+            ("sides", crate::sides::answers_of_this_machine()),
         ] {
             let label = format!("{name}, {}", processor.name);
             programs.push((label, compiled::program(name, processor.options), subjects));
@@ -282,7 +269,7 @@ fn a_proof_beyond_the_memory_is_named() {
 
 /// Fails unless each instruction of some functions does the same in the executor as on the processor.
 #[track_caller]
-fn compare_instructions<'a>(
+pub(crate) fn compare_instructions<'a>(
     label: &str,
     program: &Program,
     functions: impl IntoIterator<Item = &'a String>,
@@ -309,7 +296,7 @@ fn instructions_are_those_of_the_processor() {
     let mut compared = BTreeSet::new();
     for (label, program, subjects) in programs_of_this_machine() {
         let answers = subjects.iter().map(|subject| &subject.function);
-        let functions = answers.chain(sides::sums_of_this_machine(program));
+        let functions = answers.chain(crate::sides::sums_of_this_machine(program));
         compare_instructions(&label, program, functions, &mut compared);
     }
 }
@@ -384,7 +371,11 @@ fn an_unknown_instruction_is_an_error() {
 
 /// Fails unless the processor returns the wrong answer that refutes a function, too.
 #[track_caller]
-fn assert_wrong_on_processor(program: &Program, subject: &Subject, refuted: &Counterexample) {
+pub(crate) fn assert_wrong_on_processor(
+    program: &Program,
+    subject: &Subject,
+    refuted: &Counterexample,
+) {
     let Counterexample {
         passed,
         expected,

@@ -1,4 +1,4 @@
-//! Deliberate mistakes that the test `machine_code` must refute: strategies with a mistake in one operation.
+//! Deliberate mistakes that the test `library` must refute: strategies with a mistake in one operation.
 
 use pawnfill::{Color, Shift, Square, Strategy, Table, shift};
 

@@ -1,17 +1,17 @@
 //! The loops of the harness over both sides at once and over the pairs of pawns, at every level. The rest of
 //! the harness is left out, so that they compile in seconds.
 //!
-//! The program is compiled but never run; `machine_code/levels.rs` reads its code. The modules are the
+//! The program is compiled but never run; `library/levels.rs` reads its code. The modules are the
 //! harness' own files, as in `measured_loops.rs`.
 #![allow(dead_code, reason = "the loops need a part of each module")]
 
-#[path = "../../benches/src/key.rs"]
+#[path = "../../../benches/src/key.rs"]
 pub mod key;
-#[path = "../../benches/src/loops/mod.rs"]
+#[path = "../../../benches/src/loops/mod.rs"]
 pub mod loops;
-#[path = "../../benches/src/workload/mod.rs"]
+#[path = "../../../benches/src/workload/mod.rs"]
 pub mod workload;
-#[path = "../../benches/src/machine"]
+#[path = "../../../benches/src/machine"]
 pub mod machine {
     //! The part of the layer that the loops need.
     pub mod barrier;

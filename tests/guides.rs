@@ -2,21 +2,21 @@
 //! they need all of the packages. `.ci/packages` runs them against the packages.
 
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
 #[cfg(doctest)]
-#[doc = include_str!("../../pawnfill/README.md")]
+#[doc = include_str!("../pawnfill/README.md")]
 struct ReadmeOfThePackage;
 
 #[cfg(doctest)]
-#[doc = include_str!("../../pawnfill/GUIDE.md")]
+#[doc = include_str!("../pawnfill/GUIDE.md")]
 struct Guide;
 
 #[cfg(doctest)]
-#[doc = include_str!("../../pawnfill/EVALUATION.md")]
+#[doc = include_str!("../pawnfill/EVALUATION.md")]
 struct EvaluationBySets;
 
 #[cfg(doctest)]
-#[doc = include_str!("../../pawnfill/PAIRS.md")]
+#[doc = include_str!("../pawnfill/PAIRS.md")]
 struct PairsOfPawns;

@@ -1,7 +1,7 @@
 //! The program for the claims about the code of pairs: the proof of their number, and the lists, which
 //! call nothing and check nothing.
 //!
-//! The program is compiled but never run; the test `machine_code` reads it. A function is exported under a
+//! The program is compiled but never run; the test `library` reads it. A function is exported under a
 //! name such as `all.Rows.Avx2.ByRank`: the kind of list, the strategy, the level for which it is
 //! compiled, and the numbering. The function takes a value of the level, which is in no register and
 //! which no machine without the level can make.

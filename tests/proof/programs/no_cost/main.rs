@@ -140,6 +140,14 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
+// The closed files as one would first write them: a compiler joins the two folds in vectors, which a test must
+// find.
+export! {
+    { "joined.closed_files" } (white: u64, black: u64) -> u8 {
+        pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
+    }
+}
+
 /// A strategy with a cost that the test must find: its `file_fill` is that of [`Rotate`], but in a call that is
 /// not inlined.
 #[derive(Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Compiles what the tests read: the programs in `tests/programs`, by rustc, and the functions of the
+//! Compiles what the tests read: the programs in `tests/proof/programs`, by rustc, and the functions of the
 //! headers, by compilers of C and C++. Each is compiled once, when a test first asks for it.
 
 use std::collections::BTreeMap;
@@ -63,8 +63,8 @@ fn program_of(object: &[u8]) -> Program {
 
 // Programs in Rust
 
-/// The package of the programs.
-const PACKAGE: &str = "pawnfill-programs";
+/// The package of which the programs are examples.
+const PACKAGE: &str = "pawnfill-oracle";
 
 /// The settings in which a release differs from the tests, for the packages whose code is read.
 const AS_RELEASED: [&str; 4] = [
@@ -142,11 +142,9 @@ pub(crate) fn executable(name: &'static str, options: Options) -> &'static [u8] 
 /// The compilation uses the target directory and the profile of this test, except that the library and
 /// the programs have a release's settings. All other packages are therefore compiled only once.
 fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
-    let as_released = ["pawnfill", "pawnfill-oracle", PACKAGE]
-        .into_iter()
-        .flat_map(|package| {
-            AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
-        });
+    let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
+        AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+    });
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args([
@@ -161,7 +159,9 @@ fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
         .args([
             "--package",
             PACKAGE,
-            "--bin",
+            "--features",
+            "programs",
+            "--example",
             program,
             "--",
             "-Cdebuginfo=0",

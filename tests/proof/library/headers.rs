@@ -9,13 +9,13 @@ use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::Answer;
 
-use super::{
-    Call, Proved, Statement, Subject, compare_instructions, pictures, prove, prove_once,
-    prove_program,
-};
 use crate::compiled::{self, Options};
 use crate::compilers;
 use crate::instances::{Instance, instances};
+use crate::proof::{
+    Call, Proved, Statement, Subject, compare_instructions, pictures, prove, prove_once,
+    prove_program,
+};
 
 const WITHOUT_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";

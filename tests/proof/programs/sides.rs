@@ -1,6 +1,6 @@
 //! The program of the proof of both sides at once: every answer of every level, for both colors.
 //!
-//! The program is compiled but never run; the executor of the test `machine_code` executes its code. An
+//! The program is compiled but never run; the executor of the test `library` executes its code. An
 //! answer is exported under a name such as `sides.Gfni.passed_pawns`, and counts and sums of weights under
 //! names such as `sums.Gfni.by_rank`. Each function takes a value of the level, which is in no register
 //! and which no machine without the level can make.

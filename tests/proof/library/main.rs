@@ -1,0 +1,29 @@
+//! The proof of the library, and what else the machine code of its functions says: on x86-64 alone, whose
+//! instructions are known here.
+//!
+//! - `proof.rs`: every strategy, the view and extended types return the same as the oracle for all inputs
+//! - `sides.rs`: both sides at once
+//! - `pairs.rs`: the number of pairs of pawns, and what the code of their lists calls
+//! - `headers.rs`: the headers for C and C++, by GCC and Clang
+//! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
+//! - `no_cost.rs`: methods are the code that is written by hand
+//! - `scalar.rs`: methods and the measured loops have no vector instructions
+//! - `levels.rs`: the loops at the levels with vectors call nothing, and wait for no store
+//! - `compiled.rs`: compiles the programs in `tests/proof/programs`, and the functions of the headers
+//! - `code.rs`: the instructions of a function, and whether two functions have the same code
+#![cfg(target_arch = "x86_64")]
+
+mod code;
+mod compiled;
+#[path = "../../compilers/mod.rs"]
+mod compilers;
+mod executor;
+mod headers;
+#[path = "../../headers/instances.rs"]
+mod instances;
+mod levels;
+mod no_cost;
+mod pairs;
+mod proof;
+mod scalar;
+mod sides;
