@@ -215,7 +215,7 @@ fn a_constant_that_is_planted_is_refuted() {
             });
             let places = BTreeSet::from_iter(constants.map(Instruction::ip_rel_memory_address));
             for place in places {
-                let wrong = program.with_flipped(place + 2, 1 << 4);
+                let wrong = program.with_flipped(place + 2, 1);
                 match prove(&wrong, &subject) {
                     Ok(Answer::Refuted(counterexample)) => {
                         refuted += 1;
