@@ -146,28 +146,19 @@ impl fmt::Display for Cache {
     }
 }
 
-/// The condition under which candidates are measured and compared.
+/// The condition under which calls of candidates are measured and compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Condition {
     /// How calls follow each other.
     pub mode: Mode,
     /// The source of the color.
     pub color: ColorSource,
-    /// In the mode cold, the cache that is evicted before each burst.
-    pub evict: Option<Cache>,
-    /// In the mode cold, the number of calls of a burst.
-    pub calls: Option<usize>,
 }
 
 impl Condition {
-    /// A mode and a source of the color, without an eviction.
+    /// A mode and a source of the color.
     pub const fn new(mode: Mode, color: ColorSource) -> Self {
-        Self {
-            mode,
-            color,
-            evict: None,
-            calls: None,
-        }
+        Self { mode, color }
     }
 
     /// All conditions for which an engine may choose a strategy: those of some modes, in their order.

@@ -197,6 +197,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
             let at = row.condition;
             at.mode == args.metric && (at.color == ColorSource::None || colors.contains(&at.color))
         });
+        results.bursts.clear();
         warn(&format!("{name}: "), results);
     }
     file.write(&text)

@@ -26,9 +26,9 @@ use crate::machine::eviction::Evictor;
 use crate::measure::benchmark::Sample;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::results::row::Row;
-use crate::measure::results::row::title;
+use crate::measure::results::row::{Burst, Rows};
 use crate::measure::rounds::{QuietRounds, Turn};
+use crate::verdict::decimals::rounded;
 use crate::verdict::statistics::{Estimator, Interval};
 use crate::verdict::summary::Times;
 
@@ -124,14 +124,14 @@ impl Measure for Cold {
 
     fn title(&self, series: usize, setup: &Setup) -> String {
         let series = &self.series[series];
-        let condition = Condition {
-            evict: Some(self.evictors[series.evictor].size.cache),
-            ..series.condition
-        };
-        title(setup.benchmarks[series.benchmark].subject().name, condition)
+        let name = setup.benchmarks[series.benchmark].subject().name;
+        format!(
+            "{name}, {} evicted",
+            self.evictors[series.evictor].size.cache
+        )
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Rows> {
         let series = &self.series[series];
         let benchmark = &setup.benchmarks[series.benchmark];
         let mut rows = Vec::new();
@@ -140,23 +140,23 @@ impl Measure for Cold {
                 return None;
             };
             for (calls, times) in BURSTS.into_iter().zip(times.chunks(2)) {
-                let condition = Condition {
-                    mode: Mode::Cold,
-                    color: series.condition.color,
-                    evict: Some(self.evictors[series.evictor].size.cache),
-                    calls: Some(calls),
-                };
                 let cycles = cycles_per_call(calls, &times[1], empty)?;
                 let warm = cycles_per_call(calls, &times[0], warm_empty)?;
-                let (subject, id) = (benchmark.subject(), candidate.id.clone());
-                rows.push(Row {
+                rows.push(Burst {
+                    group: benchmark.subject().group.to_owned(),
+                    operation: benchmark.subject().name.to_owned(),
+                    color: series.condition.color,
+                    evict: self.evictors[series.evictor].size.cache,
+                    calls,
+                    candidate: candidate.id.clone(),
                     table_bytes: candidate.table_bytes,
-                    warm: Some(warm.rounded()),
-                    ..Row::new(subject, condition, id, cycles, quiet.quiet)
+                    cycles: cycles.rounded(),
+                    warm: warm.rounded(),
+                    quiet: rounded(quiet.quiet),
                 });
             }
         }
-        Some(rows)
+        Some(Rows::Bursts(rows))
     }
 
     fn describe(&self, results: &mut Results) {

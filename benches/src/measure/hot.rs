@@ -6,8 +6,7 @@ use crate::machine::clock::Clock;
 use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Precision;
-use crate::measure::results::row::Row;
-use crate::measure::results::row::title;
+use crate::measure::results::row::{Row, Rows, title};
 use crate::measure::rounds::{QuietRounds, Turn};
 use crate::verdict::decimals::rounded;
 use crate::verdict::judge::judge;
@@ -79,17 +78,18 @@ impl Measure for Hot {
         title(setup.benchmarks[index].subject().name, condition)
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Rows> {
         let (index, condition) = self.series[series];
         let benchmark = &setup.benchmarks[index];
         let candidates = entries(benchmark.candidates());
-        rows_of_calls(
+        let rows = rows_of_calls(
             benchmark.subject(),
             condition,
             &candidates,
             quiet,
             &setup.precision,
-        )
+        )?;
+        Some(Rows::Calls(rows))
     }
 }
 
@@ -130,9 +130,9 @@ pub(super) fn rows_of_calls(
     let rows = candidates.iter().zip(&summaries).zip(verdicts);
     let rows = rows.map(|(((id, _), summary), verdict)| Row {
         verdict,
-        precise: Some(widest <= precision.of(condition.mode)),
+        precise: widest <= precision.of(condition.mode),
         half_width: widest.is_finite().then(|| rounded(widest)),
-        ..Row::of_summary(subject, condition, id, summary, baseline, quiet.quiet)
+        ..Row::new(subject, condition, id, summary, baseline, quiet.quiet)
     });
     Some(rows.collect())
 }

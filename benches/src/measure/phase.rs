@@ -3,8 +3,7 @@
 use crate::machine::clock::Clock;
 use crate::machine::host::Machine;
 use crate::measure::benchmark::{Benchmark, Sample};
-use crate::measure::results::measurement::measurements;
-use crate::measure::results::row::Row;
+use crate::measure::results::row::Rows;
 use crate::measure::results::{Precision, Results};
 use crate::measure::rounds::{QuietRounds, Rounds, Turn};
 use crate::workload::games::Random;
@@ -46,7 +45,7 @@ pub(crate) trait Measure {
     fn title(&self, series: usize, setup: &Setup) -> String;
 
     /// The rows of a series; `None` if it could not be measured.
-    fn rows(&self, series: usize, counted: &QuietRounds, setup: &Setup) -> Option<Vec<Row>>;
+    fn rows(&self, series: usize, counted: &QuietRounds, setup: &Setup) -> Option<Rows>;
 
     /// Adds what the series have in common.
     fn describe(&self, _results: &mut Results) {}
@@ -82,10 +81,8 @@ impl<M: Measure + ?Sized> Phase<M> {
     pub(crate) fn finish(&mut self, setup: &Setup) -> f64 {
         let Self { measure, rounds } = self;
         rounds.finish(&|series, quiet| {
-            let rows = measure.rows(series, quiet, setup).unwrap_or_default();
-            measurements(&rows)
-                .next()
-                .is_some_and(|found| found.is_precise())
+            let rows = measure.rows(series, quiet, setup);
+            matches!(rows, Some(Rows::Calls(rows)) if rows[0].precise)
         })
     }
 
@@ -98,7 +95,8 @@ impl<M: Measure + ?Sized> Phase<M> {
     ) {
         for (series, quiet) in counted.enumerate() {
             match self.measure.rows(series, &quiet, setup) {
-                Some(rows) => results.rows.extend(rows),
+                Some(Rows::Calls(rows)) => results.rows.extend(rows),
+                Some(Rows::Bursts(rows)) => results.bursts.extend(rows),
                 None => results.unmeasured.push(self.measure.title(series, setup)),
             }
         }

@@ -22,8 +22,7 @@ use crate::machine::host::Machine;
 use crate::measure::benchmark::{NOTHING, Sample};
 use crate::measure::hot::rows_of_calls;
 use crate::measure::phase::{Measure, Phase, Setup};
-use crate::measure::results::row::Row;
-use crate::measure::results::row::title;
+use crate::measure::results::row::{Rows, title};
 use crate::measure::results::{Precision, Results};
 use crate::measure::rounds::{QuietRounds, Turn};
 use crate::measure::run::{Part, pool, run_phases};
@@ -380,19 +379,20 @@ impl Measure for Calls {
         title(series.subject.name, series.condition())
     }
 
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Vec<Row>> {
+    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Rows> {
         let series = &self.series[series];
         let candidates = series.candidates.iter();
         let candidates: Vec<_> = candidates
             .map(|cost| (&cost.id, cost.table_bytes))
             .collect();
-        rows_of_calls(
+        let rows = rows_of_calls(
             series.subject,
             series.condition(),
             &candidates,
             quiet,
             &setup.precision,
-        )
+        )?;
+        Some(Rows::Calls(rows))
     }
 }
 

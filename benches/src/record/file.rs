@@ -12,12 +12,36 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use crate::key::Mode;
 use crate::machine::stdio;
 use crate::measure::results::Results;
-use crate::measure::results::row::{COLUMNS, Row};
 
 /// The version of the format.
 pub const FORMAT: u32 = 3;
+
+/// The columns of the rows, in their order. A row has `null` for what its type does not have.
+const COLUMNS: [&str; 19] = [
+    "group",
+    "operation",
+    "mode",
+    "color",
+    "evict",
+    "calls",
+    "candidate",
+    "level",
+    "baseline",
+    "verdict",
+    "table_bytes",
+    "cycles",
+    "ratio",
+    "fastest_copy",
+    "layout",
+    "warm",
+    // These are the same in all rows of a measurement.
+    "precise",
+    "half_width",
+    "quiet",
+];
 
 /// Why a record cannot be read.
 #[derive(Debug, Error)]
@@ -57,11 +81,24 @@ pub fn to_json(results: &Results) -> String {
         columns: COLUMNS,
         rows: [],
     });
-    let row = |row: &Row| serde_json::to_string(&row.values()).expect(TEXT);
-    let rows: Vec<String> = results.rows.iter().map(row).collect();
+    let calls = results.rows.iter().map(|row| fields(row, None));
+    let bursts = results.bursts.iter();
+    let rows = calls.chain(bursts.map(|row| fields(row, Some(Mode::Cold))));
+    let values = rows.map(|fields| COLUMNS.map(|column| fields[column].clone()));
+    let rows = values.map(|values| serde_json::to_string(&values).expect(TEXT));
+    let rows: Vec<String> = rows.collect();
     let head = head.expect(TEXT);
     let head = head.strip_suffix("]\n}").expect("the rows come last");
     format!("{head}\n    {}\n  ]\n}}\n", rows.join(",\n    "))
+}
+
+/// The fields of a row by the names of their columns, with the mode if the type of the row says it.
+pub(crate) fn fields(row: &impl Serialize, mode: Option<Mode>) -> Value {
+    let mut fields = serde_json::to_value(row).expect("all names of fields are text");
+    if let Some(mode) = mode {
+        fields["mode"] = mode.name().into();
+    }
+    fields
 }
 
 /// Reads a record.
@@ -95,18 +132,22 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     }
     let mut results: Results = serde_json::from_str(text).map_err(json)?;
     let Table { columns, rows } = serde_json::from_str(text).map_err(json)?;
-    let read_row = |row: &RawValue| {
+    let mut read_row = |row: &RawValue| -> serde_json::Result<()> {
         let values: Vec<Value> = serde_json::from_str(row.get())?;
         let fields: Map<String, Value> = columns.iter().cloned().zip(values).collect();
-        serde_json::from_value(fields.into())
+        if fields.get("mode") == Some(&Mode::Cold.name().into()) {
+            results.bursts.push(serde_json::from_value(fields.into())?);
+        } else {
+            results.rows.push(serde_json::from_value(fields.into())?);
+        }
+        Ok(())
     };
     for row in rows {
-        let row = read_row(row).map_err(|error| {
+        read_row(row).map_err(|error| {
             let before = row.get().as_ptr() as usize - text.as_ptr() as usize;
             let line = text[..before].matches('\n').count() + 1;
             json_error(name, line, &error)
-        });
-        results.rows.push(row?);
+        })?;
     }
     Ok(results)
 }

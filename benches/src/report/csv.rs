@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
+use crate::key::Mode;
 use crate::measure::results::Results;
+use crate::record::file::fields;
 use crate::verdict::decimals::rounded;
 
 /// The columns: the name, the field of a row, and whether that is an interval, which takes two more columns for
@@ -43,26 +45,26 @@ pub fn csv(results: &Results) -> String {
         }
     }
     writer.write_record(names).expect(WRITTEN);
-    for found in results.all_measurements() {
+    let mut write = |fields: &Value, ratio: String| {
+        let texts = COLUMNS
+            .iter()
+            .flat_map(|(_, field, is_interval)| match &fields[field] {
+                _ if field.is_empty() => vec![ratio.clone()],
+                Value::Array(interval) => [1, 0, 2].map(|end| text(&interval[end])).to_vec(),
+                value => vec![text(value); if *is_interval { 3 } else { 1 }],
+            });
+        writer.write_record(texts).expect(WRITTEN);
+    };
+    for found in results.measurements() {
         for row in found.rows() {
-            let fields = serde_json::to_value(row).expect("all names of fields are text");
-            let mut texts = Vec::new();
-            for (_, field, is_interval) in COLUMNS {
-                match &fields[field] {
-                    _ if field.is_empty() => {
-                        let ratio = row
-                            .verdict
-                            .map(|_| rounded(found.ratio_of(row, found.chosen())).to_string());
-                        texts.push(ratio.unwrap_or_default());
-                    }
-                    Value::Array(interval) => {
-                        texts.extend([1, 0, 2].map(|end| text(&interval[end])));
-                    }
-                    value => texts.extend(vec![text(value); if is_interval { 3 } else { 1 }]),
-                }
-            }
-            writer.write_record(texts).expect(WRITTEN);
+            let ratio = row
+                .verdict
+                .map(|_| rounded(found.ratio_of(row, found.chosen())).to_string());
+            write(&fields(row, None), ratio.unwrap_or_default());
         }
+    }
+    for row in &results.bursts {
+        write(&fields(row, Some(Mode::Cold)), String::new());
     }
     let text = writer.into_inner().expect(WRITTEN);
     String::from_utf8(text).expect("every field is text")

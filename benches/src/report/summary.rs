@@ -227,7 +227,7 @@ impl<'a> Summary<'a> {
         let results = self.results;
         let mut blocks = warnings::blocks(results);
         blocks.extend(self.answer());
-        if all_tables || results.rows.len() <= FEW_ROWS {
+        if all_tables || results.rows.len() + results.bursts.len() <= FEW_ROWS {
             blocks.extend(numbers::all(results));
             blocks.extend(cold::blocks(results));
             blocks.push(Block::Text(environment::all(results)));

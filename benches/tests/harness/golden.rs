@@ -198,8 +198,11 @@ pub(crate) fn doubtful() -> Results {
         })
         .to_vec();
     for row in &mut results.rows {
-        row.precise = row.precise.map(|_| false);
+        row.precise = false;
         row.half_width = Some(0.5);
+        row.quiet = 0.2;
+    }
+    for row in &mut results.bursts {
         row.quiet = 0.2;
     }
     results
@@ -239,6 +242,7 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     // Nothing is a number that was not measured.
     let mut nothing = results;
     nothing.rows.clear();
+    nothing.bursts.clear();
     nothing.cycles_per_tick = None;
     for text in [
         format!("{nothing:#}"),

@@ -42,12 +42,13 @@ fn competes_in_what_it_overrides_in_each_mode() {
     let results = results.expect("it gives the right bits");
     for mode in MODES {
         for operation in ["file_set", "file_fill"] {
-            let mut rows = results
-                .rows
-                .iter()
-                .filter(|row| (&*row.operation, row.condition.mode) == (operation, mode));
+            let calls = results.rows.iter();
+            let calls = calls.map(|row| (&*row.operation, row.condition.mode, &row.candidate));
+            let bursts = results.bursts.iter();
+            let bursts = bursts.map(|row| (&*row.operation, Mode::Cold, &row.candidate));
+            let mut rows = calls.chain(bursts);
             assert_eq!(
-                rows.any(|row| row.candidate.is("Bytes")),
+                rows.any(|(of, at, id)| (of, at) == (operation, mode) && id.is("Bytes")),
                 operation == "file_set",
                 "{mode}"
             );

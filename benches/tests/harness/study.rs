@@ -87,7 +87,7 @@ fn writes_a_record_that_the_schema_describes() {
     }
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
     let rows = read(&folder.path().join("study.csv")).lines().count() - 1;
-    assert_eq!(rows, record.rows.len());
+    assert_eq!(rows, record.rows.len() + record.bursts.len());
 }
 
 /// The command starts itself for each process.

@@ -151,7 +151,7 @@ fn the_command_reads_files_folders_and_collections() {
         .iter_mut()
         .flat_map(|record| &mut record.results.rows)
     {
-        row.precise = Some(row.condition.mode != Mode::Latency);
+        row.precise = row.condition.mode != Mode::Latency;
     }
     records[0].results.self_check.checks[0].passed = false;
     for record in &records {

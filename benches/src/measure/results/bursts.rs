@@ -3,7 +3,7 @@
 
 use crate::key::{Cache, CandidateId, ColorSource};
 use crate::measure::benchmark::NOTHING;
-use crate::measure::results::row::Row;
+use crate::measure::results::row::Burst;
 use crate::verdict::statistics::Interval;
 
 /// The bursts of one operation, with one cache evicted before each.
@@ -23,7 +23,7 @@ pub struct Bursts<'a> {
 
 /// The bursts of one candidate, from the shortest to the longest.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Curve<'a>(pub Vec<&'a Row>);
+pub struct Curve<'a>(pub Vec<&'a Burst>);
 
 /// After how many calls a strategy's tables have paid for their first misses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,11 +38,9 @@ pub struct BreakEven<'a> {
 }
 
 /// The bursts among some rows.
-pub fn bursts(rows: &[Row]) -> Vec<Bursts<'_>> {
-    let key = |row: &Row| (row.operation.clone(), row.condition.evict);
-    let alike = rows.chunk_by(|a, b| key(a) == key(b));
-    let bursts = alike.filter_map(|rows| {
-        let evict = rows[0].condition.evict?;
+pub fn bursts(rows: &[Burst]) -> Vec<Bursts<'_>> {
+    let alike = rows.chunk_by(|a, b| (&a.operation, a.evict) == (&b.operation, b.evict));
+    let bursts = alike.map(|rows| {
         let mut curves: Vec<Curve<'_>> = Vec::new();
         for row in rows {
             match curves
@@ -53,13 +51,13 @@ pub fn bursts(rows: &[Row]) -> Vec<Bursts<'_>> {
                 None => curves.push(Curve(vec![row])),
             }
         }
-        Some(Bursts {
+        Bursts {
             group: &rows[0].group,
             operation: &rows[0].operation,
-            color: rows[0].condition.color,
-            evict,
+            color: rows[0].color,
+            evict: rows[0].evict,
             curves,
-        })
+        }
     });
     bursts.collect()
 }
@@ -81,10 +79,8 @@ impl<'a> Curve<'a> {
     }
 
     /// The bursts: the number of calls, and the row.
-    pub fn points(&self) -> impl Iterator<Item = (usize, &'a Row)> {
-        self.0
-            .iter()
-            .map(|row| (row.condition.calls.unwrap_or(0), *row))
+    pub fn points(&self) -> impl Iterator<Item = (usize, &'a Burst)> {
+        self.0.iter().map(|row| (row.calls, *row))
     }
 
     /// How many cycles more a single call costs after the eviction; zero if that is no more than the noise of
@@ -93,7 +89,7 @@ impl<'a> Curve<'a> {
         /// A miss costs more: the second level takes a dozen cycles to deliver a line.
         const FEW_CYCLES: f64 = 8.0;
         let first = self.0.first()?;
-        let warm = first.warm?;
+        let warm = first.warm;
         let difference = first.cycles.estimate - warm.estimate;
         // The noise of two independent times.
         let noise = first.cycles.half_width().hypot(warm.half_width());
@@ -165,7 +161,6 @@ fn break_even(tabled: &[(f64, Interval)], computed: &[(f64, Interval)]) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{Condition, Mode, Subject};
 
     const BURSTS: [usize; 7] = [1, 2, 4, 8, 16, 32, 64];
 
@@ -181,21 +176,18 @@ mod tests {
         BURSTS.map(burst).to_vec()
     }
 
-    fn row(name: &'static str, table_bytes: usize, calls: usize, cycles: Interval) -> Row {
-        let subject = Subject {
-            group: "masks",
-            name: "passed_mask",
-        };
-        let condition = Condition {
-            evict: Some(Cache::L1),
-            calls: Some(calls),
-            ..Condition::new(Mode::Cold, ColorSource::Constant)
-        };
-        let row = Row::new(subject, condition, CandidateId::new(name), cycles, 1.0);
-        Row {
+    fn row(name: &'static str, table_bytes: usize, calls: usize, cycles: Interval) -> Burst {
+        Burst {
+            group: "masks".to_owned(),
+            operation: "passed_mask".to_owned(),
+            color: ColorSource::Constant,
+            evict: Cache::L1,
+            calls,
+            candidate: CandidateId::new(name),
             table_bytes,
-            warm: Some(cycles),
-            ..row
+            cycles,
+            warm: cycles,
+            quiet: 1.0,
         }
     }
 
@@ -259,8 +251,8 @@ mod tests {
                 estimate,
                 high,
             });
-            let row = Row {
-                warm: Some(warm),
+            let row = Burst {
+                warm,
                 ..row("Table", 8, 1, cycles)
             };
             Curve(vec![&row]).first_miss()

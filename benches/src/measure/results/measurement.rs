@@ -77,7 +77,7 @@ impl<'a> Measurement<'a> {
 
     /// Whether the precision that was asked for was reached.
     pub fn is_precise(&self) -> bool {
-        self.rows[0].precise == Some(true)
+        self.rows[0].precise
     }
 
     /// The rows that compete, the baseline first, then in the order in which they were added.
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(slowdown(&rows, "Shift"), 6.0, "a cycle at least");
         rows.iter_mut()
             .for_each(|row| row.condition.mode = Mode::Throughput);
-        rows[2].ratio = Some(Interval::exactly(0.5));
+        rows[2].ratio = Interval::exactly(0.5);
         assert_eq!(slowdown(&rows, "Shift"), 2.0, "gross times");
     }
 

@@ -12,7 +12,7 @@ use crate::measure::method::Method;
 use crate::measure::names::names;
 use crate::measure::results::bursts::Bursts;
 use crate::measure::results::measurement::{Measurement, measurements};
-use crate::measure::results::row::Row;
+use crate::measure::results::row::{Burst, Row};
 use crate::measure::results::selfcheck::SelfCheck;
 use crate::workload::pool::Workload;
 
@@ -54,9 +54,12 @@ pub struct Results {
     pub unmeasured: Vec<String>,
     /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
-    /// The rows: measurement by measurement, in the order of the catalogue, then the bursts.
+    /// The rows of calls: measurement by measurement, in the order of the catalogue.
     #[serde(skip)]
     pub rows: Vec<Row>,
+    /// The rows of bursts, in the same order.
+    #[serde(skip)]
+    pub bursts: Vec<Burst>,
 }
 
 /// How narrow the intervals of a measurement must be, relative to their estimates.
@@ -146,19 +149,21 @@ impl Results {
             unmeasured: Vec::new(),
             caches: Vec::new(),
             rows: Vec::new(),
+            bursts: Vec::new(),
         }
     }
 
     /// Sorts the rows into the order of the catalogue, and those of an operation by the source of the color.
-    /// Bursts come last.
     pub(crate) fn sort(&mut self) {
         let names = names();
-        self.rows.sort_by_cached_key(|row| {
-            let index = names.iter().position(|name| *name == row.operation);
-            let is_burst = row.condition.mode == Mode::Cold;
-            // Operations of another version of the catalogue come after the others.
-            (is_burst, index.unwrap_or(names.len()), row.condition.color)
-        });
+        // Operations of another version of the catalogue come after the others.
+        let index = |operation: &str| {
+            let index = names.iter().position(|name| *name == operation);
+            index.unwrap_or(names.len())
+        };
+        self.rows
+            .sort_by_key(|row| (index(&row.operation), row.condition.color));
+        self.bursts.sort_by_key(|row| index(&row.operation));
     }
 
     /// Adds the sizes of caches that are not known yet.
@@ -170,15 +175,9 @@ impl Results {
         }
     }
 
-    /// The measurements of calls, and the bursts by operation and condition.
-    pub(crate) fn all_measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
-        measurements(&self.rows)
-    }
-
     /// The measurements of calls.
     pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
-        self.all_measurements()
-            .filter(|found| found.mode() != Mode::Cold)
+        measurements(&self.rows)
     }
 
     /// The purposes for which something was measured. Without operations that take a color, their color is
@@ -203,7 +202,7 @@ impl Results {
 
     /// The bursts of calls on evicted tables.
     pub fn bursts(&self) -> Vec<Bursts<'_>> {
-        bursts::bursts(&self.rows)
+        bursts::bursts(&self.bursts)
     }
 
     /// The measurements that are less precise than asked for.
@@ -240,6 +239,7 @@ pub(crate) mod fixture {
     /// The latencies of an operation without a color, by some candidates: each a name, and a level after a
     /// comma. The fastest is chosen. The first row does not compete.
     pub(crate) fn measured(operation: &'static str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
+        let cycles_of = cycles;
         let subject = Subject {
             group: "files",
             name: operation,
@@ -250,7 +250,22 @@ pub(crate) mod fixture {
                 Some((name, level)) => CandidateId::at(name, level),
                 None => CandidateId::new(name),
             };
-            Row::new(subject, condition, id, Interval::exactly(cycles), 1.0)
+            Row {
+                group: subject.group.to_owned(),
+                operation: subject.name.to_owned(),
+                condition,
+                candidate: id,
+                baseline: cycles_of[0].0.to_owned(),
+                table_bytes: 0,
+                verdict: None,
+                cycles: Interval::exactly(cycles),
+                ratio: Interval::exactly(cycles / 6.0),
+                fastest_copy: None,
+                layout: 0.0,
+                precise: true,
+                half_width: Some(0.0),
+                quiet: 1.0,
+            }
         };
         let fastest = cycles
             .iter()
@@ -263,10 +278,6 @@ pub(crate) mod fixture {
         };
         let competing = cycles.iter().map(|&(name, cycles)| Row {
             verdict: Some(rank(cycles)),
-            ratio: Some(Interval::exactly(cycles / 6.0)),
-            baseline: Some(name.to_owned()),
-            precise: Some(true),
-            half_width: Some(0.0),
             ..row((name, cycles))
         });
         [row((NOTHING, 0.0))].into_iter().chain(competing).collect()

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::measure::results::measurement::Measurement;
+use crate::measure::results::row::Row;
 use crate::verdict::judge::Rank;
 use crate::verdict::statistics::Interval;
 
@@ -150,7 +151,7 @@ fn case(mode: Mode, percent: u32, has_layouts: bool, random: &mut Random) -> Cas
 impl Case {
     /// Whether the interval of a ratio holds the true one.
     fn is_held_by(&self, found: &Measurement<'_>) -> bool {
-        let ratio = found.candidates().last().and_then(|row| row.ratio);
+        let ratio = found.candidates().last().map(|row| row.ratio);
         ratio.is_some_and(|ratio| ratio.low <= self.ratio && self.ratio <= ratio.high)
     }
 }
