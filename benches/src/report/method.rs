@@ -58,8 +58,8 @@ pub fn sentences(method: &Method) -> Vec<String> {
         ),
         format!(
             "A latency is the mean of the rounds between the quantiles {} and {}, a throughput between {} and \
-             {}. A ratio is the same mean, as for throughputs, of the rounds' ratios to the baseline, with gross \
-             times also for latencies. Intervals have 95 % confidence, by order statistics over {} blocks of \
+             {}. A gross ratio, on which the ratios of throughputs are based, is the same mean, as for throughputs, \
+             of the rounds' ratios to the baseline, with gross times also for latencies. Intervals have 95 % confidence, by order statistics over {} blocks of \
              neighboring rounds, and take the time of the empty chain as exact.",
             latency[0], latency[1], throughput[0], throughput[1], method.blocks,
         ),
