@@ -160,6 +160,10 @@ mod tests {
         assert_eq!(order, ["AVX-512", "GFNI", "AVX2", "scalar", "SSE2"]);
         assert_eq!(level_on(&order, &old), Some("AVX2"));
         assert_eq!(level_on(&order, &results([])), None);
+        // Levels that the same machines have stand together.
+        let gfni = results([of_levels("pawn_score", &[100.0, 80.0, 50.0, 60.0, 20.0])]);
+        let order = levels(&[&gfni]);
+        assert_eq!(order, ["GFNI", "AVX-512", "AVX2", "SSE2", "scalar"]);
         // Without records, the widest comes first.
         let widest = ["GFNI", "AVX-512", "AVX2", "SSE2", "scalar"];
         assert_eq!(levels(&[]), widest);

@@ -229,5 +229,10 @@ A **bold** word.
             "{lines}"
         );
         assert!(lines.contains("\n| operation | use      …\n"), "{lines}");
+        let exact = Medium {
+            columns: Some(16),
+            ..Medium::FILE
+        };
+        assert_eq!(blocks(&all[1..2], exact), "A **bold** word.\n");
     }
 }
