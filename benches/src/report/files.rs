@@ -224,10 +224,11 @@ fn target(path: &Path) -> PathBuf {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
-        let Ok(next) = fs::read_link(&path) else {
-            break;
-        };
-        path = folder(&path).join(next);
+        // What exists need not have a path: /dev/fd/3 may lead to a pipe.
+        match fs::read_link(&path) {
+            Ok(next) if !path.exists() => path = folder(&path).join(next),
+            _ => break,
+        }
     }
     fs::canonicalize(&path).unwrap_or(path)
 }

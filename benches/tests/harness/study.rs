@@ -152,6 +152,8 @@ fn standard_streams_and_pipes_are_files_like_others() {
     );
     let piped = run("mkfifo pipe; cat pipe > copy & STUDY --json pipe > /dev/null; wait; cat copy");
     assert!(json(&piped), "{piped}");
+    // A link may lead to a pipe, as those of a shell for a substituted process do.
+    assert!(json(&run("STUDY --json /dev/fd/3 3>&1 > /dev/null | cat")));
     // The positions are read once, although the picture needs the study before it has run.
     let position = "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -'";
     let printed = run(&format!(
