@@ -131,11 +131,22 @@ pub(super) mod sealed {
         const WIDTH: u32;
 
         fn truncated(bits: u32) -> Self;
+
+        /// Appends the moves of a set of lanes to a list, and writes behind them, too. The moves of the two halves of
+        /// the lanes come behind these numbers of moves.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        fn append_set<E: super::Encoding<Bits = Self>>(
+            token: fearless_simd::x86::Avx512,
+            moves: [Self; super::super::list::LANES],
+            set: u32,
+            list: &mut [E::Move; super::super::ROOM],
+            counts: [usize; 2],
+        );
     }
 }
 
 macro_rules! bits {
-    ($($name:ident)*) => { $(
+    ($($name:ident $append_set:ident)*) => { $(
         impl sealed::Sealed for $name {
             const WIDTH: u32 = Self::BITS;
 
@@ -143,11 +154,23 @@ macro_rules! bits {
             fn truncated(bits: u32) -> Self {
                 bits as Self
             }
+
+            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+            #[inline(always)]
+            fn append_set<E: Encoding<Bits = Self>>(
+                token: fearless_simd::x86::Avx512,
+                moves: [Self; super::list::LANES],
+                set: u32,
+                list: &mut [E::Move; super::ROOM],
+                counts: [usize; 2],
+            ) {
+                super::avx512::$append_set::<E>(token, moves, set, list, counts);
+            }
         }
     )* };
 }
 
-bits! { u16 u32 }
+bits! { u16 append_words u32 append_double_words }
 
 /// A program that lists moves in an encoding.
 macro_rules! wrong {

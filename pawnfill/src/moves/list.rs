@@ -5,7 +5,7 @@ use crate::sides::{AnyLevel, Level};
 
 use super::encoding::sealed::Sealed as _;
 use super::encoding::{Encoding, Layout};
-use super::pawn_moves::{Group, PawnMoves};
+use super::pawn_moves::{Group, Options, PawnMoves};
 
 /// The elements that a list needs for moves to be written in whole vectors: the 96 promotions that eight pawns
 /// have at most, and a vector of 32 behind them.
@@ -15,6 +15,9 @@ pub const ROOM: usize = 128;
 
 /// The pawns whose moves are listed at once.
 pub(super) const PAWNS: usize = 8;
+
+/// A lane for each pawn and each of the kinds that positions usually have.
+pub(super) const LANES: usize = 4 * PAWNS;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
 pub trait ListMoves: Copy {
@@ -28,7 +31,10 @@ impl<L: Level> ListMoves for L {
     fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
         match room::<E>(moves, list) {
             Some(list) => at_once::<L, E>(self, moves, list),
-            None => one_by_one::<E>(moves, list),
+            None => {
+                let (sets, targets, options) = moves.parts();
+                one_by_one::<E>(sets, targets, options, list)
+            }
         }
     }
 }
@@ -40,7 +46,10 @@ impl ListMoves for AnyLevel {
         // A panic stands at the caller's line, which a closure of the level does not know.
         match room::<E>(moves, list) {
             Some(list) => at_level!(self, |level| at_once::<_, E>(level, moves, list)),
-            None => one_by_one::<E>(moves, list),
+            None => {
+                let (sets, targets, options) = moves.parts();
+                one_by_one::<E>(sets, targets, options, list)
+            }
         }
     }
 }
@@ -52,33 +61,35 @@ fn room<E: Encoding>(moves: PawnMoves, list: &mut [E::Move]) -> Option<&mut [E::
     list.first_chunk_mut().filter(|_| are_few)
 }
 
-/// The integer of a move of a group.
+/// The integer of a move.
 #[inline(always)]
-pub(super) const fn encoded<E: Encoding>(from: u8, distance: i8, flag: u32) -> u32 {
+pub(super) fn encoded<E: Encoding>(from: u8, distance: i8, flag: u32) -> E::Bits {
     let to = (distance as i32 as u32) << E::TO;
-    (from as u32 * Layout::<E>::SQUARES)
-        .wrapping_add(to)
-        .wrapping_add(flag)
+    let squares = u32::from(from).wrapping_mul(Layout::<E>::SQUARES);
+    E::Bits::truncated(squares.wrapping_add(to).wrapping_add(flag))
 }
 
+/// Takes the first square of a set, or 64 if the set is empty.
 #[inline(always)]
-fn of<E: Encoding>(from: u8, distance: i8, flag: u32) -> E::Move {
-    E::of(E::Bits::truncated(encoded::<E>(from, distance, flag)))
-}
-
-/// Takes the first square of a set, or a given one if the set is empty.
-#[inline(always)]
-fn take_first(set: &mut u64) -> u8 {
+pub(super) fn take_first(set: &mut u64) -> u8 {
     let first = set.trailing_zeros() as u8;
     *set &= set.wrapping_sub(1);
     first
 }
 
 /// Lists the moves in a list with any room, one by one.
+///
+/// It takes the parts of the moves: its callers would store the whole in memory before they know whether they call.
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn one_by_one<E: Encoding>(moves: PawnMoves, list: &mut [E::Move]) -> usize {
+fn one_by_one<E: Encoding>(
+    sets: (u64, u64),
+    targets: (u64, u64),
+    options: Options,
+    list: &mut [E::Move],
+) -> usize {
+    let moves = PawnMoves::of_parts(sets, targets, options);
     let Some(count) = append::<E>(&moves.rare::<E>(), list, 0)
         .and_then(|count| append::<E>(&moves.usual::<E>(), list, count))
     else {
@@ -101,7 +112,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
         while sources != 0 {
             let from = take_first(&mut sources);
             for &flag in flags {
-                *list.get_mut(count)? = of::<E>(from, distance, flag);
+                *list.get_mut(count)? = E::of(encoded::<E>(from, distance, flag));
                 count += 1;
             }
         }
@@ -111,25 +122,36 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
 
 /// Lists the moves of up to eight pawns.
 #[inline(always)]
-fn at_once<L: Level, E: Encoding>(
-    _level: L,
-    moves: PawnMoves,
-    list: &mut [E::Move; ROOM],
-) -> usize {
-    let rare = moves.rare::<E>();
+fn at_once<L: Level, E: Encoding>(level: L, moves: PawnMoves, list: &mut [E::Move; ROOM]) -> usize {
     let mut count = 0;
-    if rare[0].sources | rare[1].sources | rare[2].sources | rare[3].sources | rare[4].sources != 0
-    {
-        count = rare_ones::<E>(&rare, list);
+    if moves.may_have_rare() {
+        let (sets, targets, options) = moves.parts();
+        count = rare_ones::<E>(sets, targets, options, list);
     }
     let usual = moves.usual::<E>();
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    match level.token() {
+        Some(fearless_simd::Level::Avx512(token)) => {
+            return super::avx512::append::<E>(token, moves, &usual, list, count);
+        }
+        Some(fearless_simd::Level::Avx2(token)) => {
+            return super::avx2::append::<E>(token, moves, &usual, list, count);
+        }
+        _ => {}
+    }
     by_steps::<E>(moves, &usual, list, count)
 }
 
-/// The moves that most positions do not have.
+/// The moves that most positions do not have, of the parts of all moves.
 #[inline(never)]
-fn rare_ones<E: Encoding>(groups: &[Group; 5], list: &mut [E::Move; ROOM]) -> usize {
-    match append::<E>(groups, list, 0) {
+fn rare_ones<E: Encoding>(
+    sets: (u64, u64),
+    targets: (u64, u64),
+    options: Options,
+    list: &mut [E::Move; ROOM],
+) -> usize {
+    let moves = PawnMoves::of_parts(sets, targets, options);
+    match append::<E>(&moves.rare::<E>(), list, 0) {
         Some(count) => count,
         None => unreachable!("the list has room for the promotions of eight pawns"),
     }
@@ -155,7 +177,7 @@ fn by_steps<E: Encoding>(
     for group in groups {
         for from in pawns {
             // Never more than there is room for.
-            list[count & (ROOM - 1)] = of::<E>(from, group.distance, group.flags[0]);
+            list[count & (ROOM - 1)] = E::of(encoded::<E>(from, group.distance, group.flags[0]));
             count += (group.sources >> from & 1) as usize;
         }
     }

@@ -34,14 +34,20 @@ use super::list::ListMoves;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves {
-    color: Color,
     pawns: u64,
     empty: u64,
     /// Where captures may end, and pushes.
     captures: u64,
     push_targets: u64,
-    en_passant: u64,
+    options: Options,
+}
+
+/// What fits into one register.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Options {
+    color: Color,
     kinds: Kinds,
+    en_passant: Option<Square>,
 }
 
 /// Moves of one kind: the squares from which they start, how far they go, and the flags of the moves of each.
@@ -58,13 +64,15 @@ impl PawnMoves {
     #[inline(always)]
     pub const fn new(color: Color, pawns: u64, empty: u64, enemies: u64) -> Self {
         Self {
-            color,
             pawns,
             empty,
             captures: enemies,
             push_targets: empty,
-            en_passant: 0,
-            kinds: Kinds::ALL,
+            options: Options {
+                color,
+                kinds: Kinds::ALL,
+                en_passant: None,
+            },
         }
     }
 
@@ -85,10 +93,7 @@ impl PawnMoves {
     #[inline(always)]
     #[must_use]
     pub const fn en_passant(mut self, square: Option<Square>) -> Self {
-        self.en_passant = match square {
-            Some(square) => square.bitboard(),
-            None => 0,
-        };
+        self.options.en_passant = square;
         self
     }
 
@@ -96,7 +101,7 @@ impl PawnMoves {
     #[inline(always)]
     #[must_use]
     pub const fn only(mut self, kinds: Kinds) -> Self {
-        self.kinds = kinds;
+        self.options.kinds = kinds;
         self
     }
 
@@ -134,6 +139,30 @@ impl PawnMoves {
         level.list(self, encoding, list)
     }
 
+    /// The parts, which are passed in registers.
+    #[inline(always)]
+    pub(super) const fn parts(self) -> ((u64, u64), (u64, u64), Options) {
+        let sets = (self.pawns, self.empty);
+        (sets, (self.captures, self.push_targets), self.options)
+    }
+
+    #[inline(always)]
+    pub(super) const fn of_parts(sets: (u64, u64), targets: (u64, u64), options: Options) -> Self {
+        Self {
+            pawns: sets.0,
+            empty: sets.1,
+            captures: targets.0,
+            push_targets: targets.1,
+            options,
+        }
+    }
+
+    /// Whether there may be promotions or a capture en passant.
+    #[inline(always)]
+    pub(super) const fn may_have_rare(self) -> bool {
+        self.promoting() != 0 || self.options.en_passant.is_some()
+    }
+
     #[inline(always)]
     pub(super) const fn pawns(self) -> u64 {
         self.pawns
@@ -142,7 +171,7 @@ impl PawnMoves {
     /// A square on which no pawn has a move.
     #[inline(always)]
     pub(super) const fn nobody(self) -> u8 {
-        match self.color {
+        match self.options.color {
             Color::White => 63,
             Color::Black => 0,
         }
@@ -152,7 +181,7 @@ impl PawnMoves {
     #[inline(always)]
     const fn promoting(self) -> u64 {
         self.pawns
-            & match self.color {
+            & match self.options.color {
                 Color::White => RANK_1 << 48,
                 Color::Black => RANK_1 << 8,
             }
@@ -161,7 +190,7 @@ impl PawnMoves {
     /// The pawns that move to a square of a set by a push, by a capture to the east or by one to the west.
     #[inline(always)]
     const fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
-        match self.color {
+        match self.options.color {
             Color::White => [push >> 8, east >> 9 & !FILE_H, west >> 7 & !FILE_A],
             Color::Black => [push << 8, east << 7 & !FILE_H, west << 9 & !FILE_A],
         }
@@ -170,7 +199,7 @@ impl PawnMoves {
     /// How far a pawn goes by a push, by a capture to the east and by one to the west.
     #[inline(always)]
     const fn distances(self) -> [i8; 3] {
-        match self.color {
+        match self.options.color {
             Color::White => [8, 9, 7],
             Color::Black => [-8, -7, -9],
         }
@@ -180,12 +209,15 @@ impl PawnMoves {
     #[inline(always)]
     pub(super) const fn rare<E: Encoding>(self) -> [Group; 5] {
         let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
-        let [_, east_en_passant, west_en_passant] =
-            self.sources([0, self.en_passant, self.en_passant]);
+        let square = match self.options.en_passant {
+            Some(square) => square.bitboard(),
+            None => 0,
+        };
+        let [_, east_en_passant, west_en_passant] = self.sources([0, square, square]);
         let promoting = self.promoting();
-        let by_capture = promoting & self.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
-        let by_push = promoting & self.kinds.mask(Kinds::PUSH_PROMOTIONS);
-        let en_passant = self.pawns & !promoting & self.kinds.mask(Kinds::EN_PASSANT);
+        let by_capture = promoting & self.options.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
+        let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
+        let en_passant = self.pawns & !promoting & self.options.kinds.mask(Kinds::EN_PASSANT);
         let [forward, to_east, to_west] = self.distances();
         [
             Group {
@@ -222,13 +254,13 @@ impl PawnMoves {
     pub(super) const fn usual<E: Encoding>(self) -> [Group; 4] {
         let pawns = self.pawns & !self.promoting();
         let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
-        let (free, second) = match self.color {
+        let (free, second) = match self.options.color {
             Color::White => (self.empty >> 8, self.push_targets >> 16 & RANK_1 << 8),
             Color::Black => (self.empty << 8, self.push_targets << 16 & RANK_1 << 48),
         };
-        let captures = pawns & self.kinds.mask(Kinds::CAPTURES);
-        let single = pawns & self.kinds.mask(Kinds::SINGLE_PUSHES);
-        let double = pawns & self.kinds.mask(Kinds::DOUBLE_PUSHES);
+        let captures = pawns & self.options.kinds.mask(Kinds::CAPTURES);
+        let single = pawns & self.options.kinds.mask(Kinds::SINGLE_PUSHES);
+        let double = pawns & self.options.kinds.mask(Kinds::DOUBLE_PUSHES);
         let [forward, to_east, to_west] = self.distances();
         [
             Group {
