@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill::{Color, PawnStructure, Shift};
-use pawnfill_bench::key::{Condition, Mode};
 use pawnfill_bench::loops::timed::{Loop, PaddedCopy};
-use pawnfill_bench::measure::benchmark::{Benchmark, NOTHING};
+use pawnfill_bench::measure::benchmark::Benchmark;
+use pawnfill_bench::rows::key::NOTHING;
+use pawnfill_bench::rows::key::{Condition, Mode};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;

@@ -8,13 +8,12 @@
 //! The harness is built in layers. A file imports only from its own layer and from the layers listed above
 //! it:
 //!
-//! - [`key`]: data types that identify what is measured
+//! - [`rows`]: what a study has found, as data
 //! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
 //!   them
 //! - [`loops`]: what can be measured, and the timed loops
 //! - [`verdict`]: statistics, and the choice of winners
-//! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and
-//!   its [results](measure::results)
+//! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and its results
 //! - [`record`]: results as files, comparisons of results, and reasons to doubt them
 //! - [`report`]: results for people and for programs: text, pages, CSV, Rust source
 //!
@@ -25,12 +24,12 @@
 #[path = "../../tests/guides.rs"]
 mod guides;
 
-pub mod key;
 pub mod loops;
 pub mod machine;
 pub mod measure;
 pub mod record;
 pub mod report;
+pub mod rows;
 pub mod verdict;
 pub mod workload;
 

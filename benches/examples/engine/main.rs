@@ -15,9 +15,9 @@ use std::time::Duration;
 use cozy_chess::{Board, Piece};
 use pawnfill::sides::{AnyLevel, Scalar};
 use pawnfill::{Choice, Rotate, Shift, Square, Table, at_level, dispatch, measure};
-use pawnfill_bench::key::{CandidateId, Mode};
 use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::rows::key::{CandidateId, Mode};
 use pawnfill_bench::study;
 use pawnfill_bench::study::{Budget, StudyError};
 

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pawnfill_bench::key::Mode;
 use pawnfill_bench::machine::build::build_name;
 use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::report::files::check_distinct;
 use pawnfill_bench::report::published::Slot;
+use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;

@@ -1,7 +1,7 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
 use clap::Args;
-use pawnfill_bench::key::Mode;
+use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::{Study, study};
 
 use super::measuring::{MeasuringArgs, check_operations};

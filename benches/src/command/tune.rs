@@ -9,7 +9,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::key::{ColorSource, Mode};
 use pawnfill_bench::machine::build::LEVELS;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
@@ -20,6 +19,7 @@ use pawnfill_bench::report::source::composition::{Colors, Language, check_name};
 use pawnfill_bench::report::source::error::SourceError;
 use pawnfill_bench::report::source::header::{Earlier, KeptField, TUNE};
 use pawnfill_bench::report::warnings;
+use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
 
 use unicode_ident::{is_xid_continue, is_xid_start};

@@ -6,9 +6,9 @@ use std::hint::black_box;
 use std::iter;
 use std::ops::Range;
 
-use crate::key::CallColor;
 use crate::loops::operand::Arguments;
 use crate::loops::timed::{Loop, Timed};
+use crate::rows::key::CallColor;
 use crate::workload::input::Input;
 
 /// The bytes of a cache line of most processors.

@@ -4,11 +4,11 @@ use pawnfill::Shift;
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
-use crate::key::{CandidateId, Subject};
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::pawn_evaluation::steps::{LoopOverPawns, Sets, Step as _};
 use crate::loops::pawn_pairs::{self, BASELINE, competes};
 use crate::loops::{pawn_evaluation, pawn_structure};
+use crate::rows::key::{CandidateId, Subject};
 
 /// A benchmark that is made of many operations.
 pub(crate) struct Many {

@@ -3,8 +3,8 @@
 
 use pawnfill::{Color, Square};
 
-use crate::key::CallColor;
 use crate::machine::barrier::barrier;
+use crate::rows::key::CallColor;
 
 /// A type of arguments or results of operations.
 pub trait Operand: Copy + 'static {

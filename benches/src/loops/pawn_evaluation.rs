@@ -4,10 +4,10 @@
 
 use pawnfill::{Square, Table};
 
-use crate::key::Subject;
 use crate::loops::call::Call;
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
+use crate::rows::key::Subject;
 use crate::workload::input::Input;
 use steps::{Pawns, Step};
 

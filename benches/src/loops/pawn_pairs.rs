@@ -13,9 +13,9 @@ use pawnfill::pairs::{
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
 
-use crate::key::{CandidateId, Subject};
 use crate::loops::call::Call;
 use crate::loops::pawn_evaluation::Position;
+use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::Change;
 

@@ -8,10 +8,10 @@
 
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table};
 
-use crate::key::Subject;
 use crate::loops::answers::{Answers, fold, select};
 use crate::loops::call::Call;
 use crate::loops::operations::all_table_bytes;
+use crate::rows::key::Subject;
 
 /// The name of the benchmark.
 pub(crate) const SUBJECT: Subject = Subject {

@@ -13,12 +13,12 @@
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use crate::key::{CallColor, Mode};
 use crate::loops::call::Call;
 use crate::loops::operand::{Arguments, Operand as _, Zero};
 use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
 use crate::machine::prefetch::prefetch;
+use crate::rows::key::{CallColor, Mode};
 use crate::workload::games::Random;
 
 /// The number of copies.

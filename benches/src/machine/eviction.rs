@@ -5,9 +5,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::key::Cache;
 use crate::machine::barrier::barrier;
 use crate::machine::environment::first_line;
+use crate::rows::key::Cache;
 
 /// The size of a cache for data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

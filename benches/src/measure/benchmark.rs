@@ -3,12 +3,12 @@
 use std::any::Any;
 use std::ops::Range;
 
-use crate::key::{CandidateId, ColorSource, Condition, Mode, Subject};
 use crate::loops::call::{Call, Empty};
 use crate::loops::inputs::{AnyLoops, LoopsOver};
 use crate::loops::operand::{Arguments, Operand};
 use crate::loops::timed::{Loop, PaddedCopy, Timed};
 use crate::machine::eviction::Evictor;
+use crate::rows::key::{CandidateId, ColorSource, Condition, Mode, NOTHING, Subject};
 use crate::workload::games::Random;
 use crate::workload::input::Input;
 use crate::workload::pool::Workload;
@@ -28,12 +28,6 @@ pub(crate) const WARM_UP: usize = 64;
 const REHEARSALS: usize = 16;
 /// How many cycles each rehearsal is delayed: enough for the branch predictor to forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
-
-/// The name of the candidate that does nothing: the empty chain, or the empty loop.
-///
-/// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls.
-/// If it were, a lookup would seem to cost a hundredth of a cycle.
-pub const NOTHING: &str = "nothing";
 
 /// One measured time.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,6 @@ use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Shift, Strategy, at_level};
 
-use crate::key::{CandidateId, Subject};
 use crate::loops::both_sides;
 use crate::loops::operations::{self, table_bytes};
 use crate::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step as _};
@@ -14,6 +13,7 @@ use crate::loops::pawn_evaluation::{
 use crate::loops::pawn_pairs::{self, Changes, Engines, EnginesChanges, Pairs, competes};
 use crate::loops::pawn_structure::{self, MASK_BYTES};
 use crate::measure::benchmark::Benchmark;
+use crate::rows::key::{CandidateId, Subject};
 
 macro_rules! strategies {
     (
@@ -180,7 +180,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::measure::benchmark::NOTHING;
+    use crate::rows::key::NOTHING;
     use crate::workload::games::Random;
     use crate::workload::input::{Domain, Input};
     use crate::workload::pool::Workload;

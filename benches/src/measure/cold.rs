@@ -19,17 +19,19 @@
 
 use rand::RngExt;
 
-use crate::key::{Cache, ColorSource, Condition, Mode};
 use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::measure::benchmark::Sample;
+use crate::measure::phase::Rows;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::results::row::{Burst, Rows};
 use crate::measure::rounds::{QuietRounds, Turn};
-use crate::verdict::decimals::rounded;
-use crate::verdict::statistics::{Estimator, Interval};
+use crate::rows::decimals::rounded;
+use crate::rows::interval::Interval;
+use crate::rows::key::{Cache, ColorSource, Condition, Mode};
+use crate::rows::row::Burst;
+use crate::verdict::statistics::Estimator;
 use crate::verdict::summary::Times;
 
 /// The numbers of calls in the bursts.

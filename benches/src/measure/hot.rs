@@ -1,14 +1,15 @@
 //! The phase of the hot conditions: latencies and throughputs.
 
-use crate::key::{CandidateId, Condition, Subject};
 use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
 use crate::measure::benchmark::{Candidate, Sample};
+use crate::measure::phase::Rows;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Precision;
-use crate::measure::results::row::{Row, Rows, title};
 use crate::measure::rounds::{QuietRounds, Turn};
-use crate::verdict::decimals::rounded;
+use crate::rows::decimals::rounded;
+use crate::rows::key::{CandidateId, Condition, Subject};
+use crate::rows::row::{Row, title};
 use crate::verdict::judge::judge;
 use crate::verdict::summary::Summary;
 
@@ -132,19 +133,47 @@ pub(super) fn rows_of_calls(
         verdict,
         precise: widest <= precision.of(condition.mode),
         half_width: widest.is_finite().then(|| rounded(widest)),
-        ..Row::new(subject, condition, id, summary, baseline, quiet.quiet)
+        ..row(subject, condition, id, summary, baseline, quiet.quiet)
     });
     Some(rows.collect())
+}
+
+/// The row of a candidate, given what its rounds amount to, the baseline, and the share of quiet rounds. It
+/// has no verdict yet.
+fn row(
+    subject: Subject,
+    condition: Condition,
+    candidate: &CandidateId,
+    summary: &Summary,
+    baseline: &CandidateId,
+    quiet: f64,
+) -> Row {
+    Row {
+        group: subject.group.to_owned(),
+        operation: subject.name.to_owned(),
+        condition,
+        candidate: candidate.clone(),
+        baseline: baseline.to_string(),
+        table_bytes: summary.table_bytes,
+        verdict: None,
+        cycles: summary.cycles.rounded(),
+        ratio: summary.ratio.rounded(),
+        fastest_copy: summary.copies.map(|[least, _]| rounded(least)),
+        layout: summary.copies.map_or(0.0, |[_, spread]| rounded(spread)),
+        precise: false,
+        half_width: None,
+        quiet: rounded(quiet),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Mode;
     use crate::machine::host::{Machine as _, ThisMachine};
     use crate::measure::benchmarks;
     use crate::measure::results::{Precision, Results};
-    use crate::verdict::judge::Rank;
+    use crate::rows::key::Mode;
+    use crate::rows::row::Rank;
     use crate::workload::pool::Workload;
 
     /// The results when each call takes this many ticks.

@@ -7,9 +7,12 @@ use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
 use crate::measure::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
-use crate::measure::schedule::Budget;
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 use crate::verdict::statistics::{BLOCKS, Estimator};
+
+/// The processes of a quick study and of a full one.
+pub(crate) const QUICK_PROCESSES: usize = 3;
+pub(crate) const FULL_PROCESSES: usize = 8;
 
 /// The constants of the method.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -61,7 +64,7 @@ impl Method {
         latency_quantiles: Estimator::LOW,
         throughput_quantiles: Estimator::QUARTILES,
         trimmed: Estimator::TRIMMED,
-        processes: Budget::QUICK.processes,
+        processes: QUICK_PROCESSES,
         blocks: BLOCKS,
         win_ratio: CLEAR_RATIO,
         win_cycles: CLEAR_CYCLES,

@@ -4,8 +4,8 @@
 use pawnfill::Operation;
 use thiserror::Error;
 
-use crate::key::Subject;
 use crate::loops::many::MANY;
+use crate::rows::key::Subject;
 
 /// Each operation and benchmark of many, in the order of the tables.
 fn subjects() -> impl Iterator<Item = Subject> {

@@ -3,9 +3,9 @@
 use crate::machine::clock::Clock;
 use crate::machine::host::Machine;
 use crate::measure::benchmark::{Benchmark, Sample};
-use crate::measure::results::row::Rows;
 use crate::measure::results::{Precision, Results};
 use crate::measure::rounds::{QuietRounds, Rounds, Turn};
+use crate::rows::row::{Burst, Row};
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
 use crate::workload::pool::Workload;
@@ -30,6 +30,14 @@ impl Setup {
             })
         })
     }
+}
+
+/// The rows of a series.
+pub(crate) enum Rows {
+    /// Of calls.
+    Calls(Vec<Row>),
+    /// Of bursts.
+    Bursts(Vec<Burst>),
 }
 
 /// How a phase measures its series. The candidates of a series take samples in every round, and are

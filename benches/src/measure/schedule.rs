@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::machine::host::Machine;
+use crate::measure::method::{FULL_PROCESSES, QUICK_PROCESSES};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Precision;
 
@@ -50,7 +51,7 @@ impl Budget {
         least_rounds: 4000,
         most_rounds: 4000,
         precision: Precision::QUICK,
-        processes: 3,
+        processes: QUICK_PROCESSES,
     };
 
     /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
@@ -59,7 +60,7 @@ impl Budget {
         least_rounds: 6000,
         most_rounds: 60_000,
         precision: Precision::FULL,
-        processes: 8,
+        processes: FULL_PROCESSES,
     };
 }
 

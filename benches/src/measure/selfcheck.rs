@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use pawnfill::{Shift, Strategy};
 
-use crate::key::{CandidateId, Mode, Subject};
 use crate::loops::call::{Call, Empty};
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
@@ -15,11 +14,12 @@ use crate::machine::host::Machine;
 use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
 use crate::measure::phase::{Phase, Setup};
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::measure::results::selfcheck::{Check, SelfCheck};
 use crate::measure::results::{Precision, Results};
-use crate::verdict::judge::Rank;
+use crate::rows::key::{CandidateId, Mode, Subject};
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`

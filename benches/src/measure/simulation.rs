@@ -14,20 +14,22 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::key::{CandidateId, ColorSource, Condition, Mode, Subject};
 use crate::loops::timed::{COPIES, PaddedCopy};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::contention::ADDS_CYCLES;
 use crate::machine::host::Machine;
-use crate::measure::benchmark::{NOTHING, Sample};
+use crate::measure::benchmark::Sample;
 use crate::measure::hot::rows_of_calls;
+use crate::measure::phase::Rows;
 use crate::measure::phase::{Measure, Phase, Setup};
-use crate::measure::results::row::{Rows, title};
 use crate::measure::results::{Precision, Results};
 use crate::measure::rounds::{QuietRounds, Turn};
 use crate::measure::run::{Part, pool, run_phases};
 use crate::measure::schedule::Budget;
 use crate::measure::selfcheck::check_phase;
+use crate::rows::key::NOTHING;
+use crate::rows::key::{CandidateId, ColorSource, Condition, Mode, Subject};
+use crate::rows::row::title;
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 

@@ -7,7 +7,6 @@ use pawnfill::Strategy;
 use rand::SeedableRng;
 use thiserror::Error;
 
-use crate::key::{ColorSource, Condition, Mode};
 use crate::loops::{pawn_evaluation, pawn_pairs};
 use crate::machine::host::{Machine, ThisMachine};
 use crate::measure::benchmark::Benchmark;
@@ -19,6 +18,7 @@ use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
 use crate::measure::run::{pool, run_phases};
 use crate::measure::selfcheck::self_check;
+use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 

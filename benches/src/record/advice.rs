@@ -6,9 +6,9 @@ use pawnfill::sides::Scalar;
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::pawn_pairs::{competes, order};
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::record::slowdown::Slowdown;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Row;
 
 /// The strategies for pairs that compete at the level of a machine, the simplest first.
 const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];

@@ -3,12 +3,12 @@
 
 use pawnfill::{Operation, Shift, Strategy as _};
 
-use crate::key::Condition;
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::record::slowdown::Slowdown;
-use crate::verdict::judge::Rank;
+use crate::rows::key::Condition;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// The results of several machines for one operation, and for one purpose or several.
 #[derive(Clone, Debug)]

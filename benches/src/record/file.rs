@@ -12,9 +12,9 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::key::Mode;
 use crate::machine::stdio;
 use crate::measure::results::Results;
+use crate::rows::key::Mode;
 
 /// The version of the format.
 pub const FORMAT: u32 = 3;

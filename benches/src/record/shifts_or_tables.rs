@@ -1,9 +1,9 @@
 //! Shifts or tables: in how many operations the one or the other is the fastest, and by how much.
 
-use crate::key::Condition;
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
+use crate::rows::key::Condition;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Row;
 
 /// What is the fastest in an operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

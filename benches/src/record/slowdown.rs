@@ -2,7 +2,7 @@
 
 use pawnfill::{Override, Portable, Shift, Strategy};
 
-use crate::measure::results::measurement::Measurement;
+use crate::rows::measurement::Measurement;
 
 /// A slowdown over several measurements.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,15 +6,15 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::key::{CandidateId, ColorSource, Mode};
 use crate::loops::many::other_candidates;
-use crate::measure::benchmark::NOTHING;
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::measure::study::Study;
 use crate::report::warnings;
-use crate::verdict::judge::Rank;
+use crate::rows::key::NOTHING;
+use crate::rows::key::{CandidateId, ColorSource, Mode};
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 const WIDTH: f64 = 336.0;
 const ROW: f64 = 17.0;

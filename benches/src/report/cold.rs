@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
-use crate::measure::results::bursts::{BreakEven, Bursts, Curve};
 use crate::report::block::{Block, Cell, Column, Table, number, words};
 use crate::report::words::{listed, whole_percent};
+use crate::rows::bursts::{BreakEven, Bursts, Curve};
 
 /// How many tables pay off, in a sentence; `None` without bursts.
 pub(crate) fn summary(results: &Results) -> Option<String> {

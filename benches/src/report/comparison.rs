@@ -1,13 +1,10 @@
 //! Records side by side: what to use on each machine, where they disagree, one composition for all of them, and
 //! both sides at once.
 
-use crate::key::{CandidateId, ColorSource, Condition, Mode};
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::many::MANY;
 use crate::loops::pawn_pairs;
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables};
@@ -18,7 +15,10 @@ use crate::report::words::{
     self, MINIMAX_RULE, RATIO, counted, is_slower, listed, slowdown, some, whole_percent,
 };
 use crate::report::{html, text, warnings};
-use crate::verdict::judge::Rank;
+use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// The target of the links on a record, if it has one.
 pub(crate) type Link = fn(&Record) -> Option<String>;

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::key::Mode;
 use crate::measure::results::Results;
 use crate::record::file::fields;
-use crate::verdict::decimals::rounded;
+use crate::rows::decimals::rounded;
+use crate::rows::key::Mode;
 
 /// The columns: the name, the field of a row, and whether that is an interval, which takes two more columns for
 /// its ends. `ratio` is none of a row's own, but the one that all tables and pages show; `gross_ratio` is the

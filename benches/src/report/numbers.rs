@@ -1,13 +1,13 @@
 //! All numbers of a record: a table for each group of operations and mode, with a row for each candidate.
 
-use crate::key::Mode;
 use crate::loops::many::{BOTH_SIDES, MANY};
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::report::block::{Block, Cell, Table, number, words};
 use crate::report::words::RATIO;
-use crate::verdict::judge::Rank;
+use crate::rows::key::Mode;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {

@@ -3,10 +3,7 @@
 
 use std::fmt;
 
-use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::measure::study::Study;
 use crate::record::advice::fastest_of_each;
 use crate::record::compare::{Comparison, compare};
@@ -16,7 +13,10 @@ use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, percent};
 use crate::report::{chart, cold, environment, html, method, numbers, text, warnings};
-use crate::verdict::judge::Rank;
+use crate::rows::key::{ColorSource, Condition, Mode};
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// What a record says, before it is put into words.
 pub(crate) struct Summary<'a> {

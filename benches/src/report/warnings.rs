@@ -1,9 +1,9 @@
 //! The reasons not to trust results, in words.
 
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
 use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
+use crate::rows::measurement::Measurement;
 
 /// With fewer positions, the branch predictor learns the branches. It can learn those of a thousand
 /// positions.

@@ -1,6 +1,6 @@
 //! Phrases that reports share: percentages, slowdowns, lists and counts.
 
-use crate::measure::results::measurement::Measurement;
+use crate::rows::measurement::Measurement;
 
 /// How one composition is chosen for several machines.
 pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \

@@ -1,7 +1,6 @@
 //! The verdict: which candidate won under a condition, or which ones tie.
 
-use serde::{Deserialize, Serialize};
-
+use crate::rows::row::Rank;
 use crate::verdict::summary::Summary;
 
 /// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
@@ -10,39 +9,6 @@ pub(crate) const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
 /// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub(crate) const CLEAR_CYCLES: f64 = 0.25;
-
-/// How a candidate ranks among those that compete under a condition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Rank {
-    /// Nothing competes with it, so it is not called fast.
-    Alone,
-    /// Clearly faster than all others.
-    Fastest,
-    /// Ties with the fastest, and is the one to use: the first of those with the smallest tables.
-    Chosen,
-    /// Ties with the fastest.
-    Tie,
-    /// Is slower.
-    Slower,
-}
-
-impl Rank {
-    /// The word in tables and charts; empty for a strategy that is slower or alone.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fastest => "fastest",
-            Self::Chosen => "tie, chosen",
-            Self::Tie => "tie",
-            Self::Slower | Self::Alone => "",
-        }
-    }
-
-    /// Whether it is the candidate to use.
-    pub const fn is_chosen(self) -> bool {
-        matches!(self, Self::Alone | Self::Fastest | Self::Chosen)
-    }
-}
 
 /// Whether a candidate is clearly faster than another one; `None` if their ratio is not known.
 fn beats(one: &Summary, other: &Summary) -> Option<bool> {
@@ -97,7 +63,7 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Mode;
+    use crate::rows::key::Mode;
     use crate::verdict::summary::Times;
 
     /// Rounds around a time, with noise of a few percent that is the same in every run.

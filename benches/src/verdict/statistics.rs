@@ -2,9 +2,7 @@
 //!
 //! There is no estimate if there are no samples, or if one of them is not a number.
 
-use serde::{Deserialize, Serialize};
-
-use crate::verdict::decimals::rounded;
+use crate::rows::interval::Interval;
 
 /// The quantile `q` (0 to 1) of the values; `NaN` if there are none, or if one of them is `NaN`. The order
 /// of the values is lost.
@@ -83,43 +81,6 @@ impl Estimator {
     }
 }
 
-/// An estimate, and the interval that holds the true value with 95 % confidence.
-///
-/// In a record it is a list of `low`, `estimate` and `high`. An end is `null` if there were too few rounds
-/// to know it.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(from = "Recorded", into = "[f64; 3]")]
-pub struct Interval {
-    /// The lower end; minus infinity where it is not known.
-    pub low: f64,
-    /// The estimate.
-    pub estimate: f64,
-    /// The upper end; infinity where it is not known.
-    pub high: f64,
-}
-
-/// An interval in a record.
-#[derive(Deserialize)]
-#[serde(expecting = "an interval: a list of its lower end, the estimate and its upper end")]
-struct Recorded(Option<f64>, f64, Option<f64>);
-
-impl From<Recorded> for Interval {
-    fn from(Recorded(low, estimate, high): Recorded) -> Self {
-        Self {
-            low: low.unwrap_or(f64::NEG_INFINITY),
-            estimate,
-            high: high.unwrap_or(f64::INFINITY),
-        }
-    }
-}
-
-impl From<Interval> for [f64; 3] {
-    fn from(interval: Interval) -> Self {
-        // JSON has no infinity, so an infinite end becomes `null`.
-        [interval.low, interval.estimate, interval.high]
-    }
-}
-
 /// The quantiles 0.975 of Student's distribution, from one degree of freedom on.
 const STUDENT: [f64; 9] = [
     12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
@@ -190,46 +151,6 @@ impl Interval {
             estimate,
             high: estimate + (within.high - within.estimate).max(between),
         })
-    }
-
-    /// The interval of an exact value.
-    pub const fn exactly(value: f64) -> Self {
-        Self {
-            low: value,
-            estimate: value,
-            high: value,
-        }
-    }
-
-    /// The interval with as many decimals as a record has.
-    #[must_use]
-    pub(crate) fn rounded(self) -> Self {
-        Self {
-            low: rounded(self.low),
-            estimate: rounded(self.estimate),
-            high: rounded(self.high),
-        }
-    }
-
-    /// Both ends, if they are known.
-    pub fn ends(&self) -> Option<[f64; 2]> {
-        let ends = [self.low, self.high];
-        ends.iter().all(|end| end.is_finite()).then_some(ends)
-    }
-
-    /// The half width: how far the farther end is from the estimate.
-    pub fn half_width(&self) -> f64 {
-        (self.high - self.estimate).max(self.estimate - self.low)
-    }
-
-    /// The interval of the value less a constant.
-    #[must_use]
-    pub fn minus(self, constant: f64) -> Self {
-        Self {
-            low: self.low - constant,
-            estimate: self.estimate - constant,
-            high: self.high - constant,
-        }
     }
 }
 
@@ -326,20 +247,6 @@ mod tests {
         assert!((found.estimate - 500.0).abs() <= 1.0);
         let few = interval(Estimator::InterquartileMean, &[1.0, 2.0]);
         assert_eq!(few.high, f64::INFINITY);
-    }
-
-    #[test]
-    fn an_end_that_is_not_known_is_null() {
-        let unknown = interval(Estimator::InterquartileMean, &[1.0, 2.0]);
-        let text = serde_json::to_string(&unknown).expect("it has a text");
-        assert_eq!(text, "[null,1.5,null]");
-        let read: Interval = serde_json::from_str(&text).expect("it reads back");
-        assert_eq!(read, unknown);
-        for text in ["[1.5]", "7"] {
-            let problem = serde_json::from_str::<Interval>(text).expect_err("it is none");
-            let problem = problem.to_string();
-            assert!(problem.contains("an interval: a list"), "{problem}");
-        }
     }
 
     #[test]

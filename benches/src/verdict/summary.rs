@@ -3,10 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::key::Mode;
 use crate::loops::timed::PaddedCopy;
+use crate::rows::key::Mode;
 
-use crate::verdict::statistics::{Estimator, Interval};
+use crate::rows::interval::Interval;
+use crate::verdict::statistics::Estimator;
 
 /// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each
 /// round.
@@ -24,7 +25,7 @@ pub(crate) struct Times {
 mod as_numbers {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
-    use crate::verdict::decimals::rounded;
+    use crate::rows::decimals::rounded;
 
     pub(super) fn serialize<S: Serializer>(numbers: &[f64], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(numbers.iter().copied().map(rounded))

@@ -2,13 +2,13 @@
 
 use pawnfill::Strategy as _;
 use pawnfill_bench::Composition;
-use pawnfill_bench::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::report::source::composition::{Colors, check_name};
 use pawnfill_bench::report::source::error::SourceError;
-use pawnfill_bench::verdict::judge::Rank;
-use pawnfill_bench::verdict::statistics::Interval;
+use pawnfill_bench::rows::interval::Interval;
+use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
+use pawnfill_bench::rows::row::Rank;
 
 use crate::common::{assert_has, golden, read, records, zen5};
 

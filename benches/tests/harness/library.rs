@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use pawnfill::{Override, Strategy};
-use pawnfill_bench::key::Mode;
+use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::{Budget, Study, StudyError};
 
 use crate::common::assert_has;

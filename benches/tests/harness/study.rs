@@ -3,9 +3,9 @@
 use std::fs;
 use std::process::{Command, Output, Stdio};
 
-use pawnfill_bench::key::{Cache, ColorSource};
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file;
+use pawnfill_bench::rows::key::{Cache, ColorSource};
 use tempfile::TempDir;
 
 use crate::common::{

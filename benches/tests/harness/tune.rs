@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use pawnfill_bench::key::Mode;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::source::header::{Earlier, TUNE};
+use pawnfill_bench::rows::key::Mode;
 
 use crate::common::{
     assert_has, assert_lacks, count, folder, golden, pawnfill_in, read, records, refusal, run,

@@ -6,15 +6,15 @@ use std::sync::LazyLock;
 
 use pawnfill::{Shift, Strategy as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::results::measurement::Measurement;
-use pawnfill_bench::measure::results::row::Row;
 use pawnfill_bench::record::advice::{fastest_of_each, levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::slowdown::{Slowdown, of_portable};
 use pawnfill_bench::report::comparison::first_table;
 use pawnfill_bench::report::published::readme;
+use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
+use pawnfill_bench::rows::measurement::Measurement;
+use pawnfill_bench::rows::row::Row;
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/results");

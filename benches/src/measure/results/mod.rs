@@ -5,20 +5,17 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::key::{ColorSource, Condition, Mode};
 use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
 use crate::measure::names::names;
-use crate::measure::results::bursts::Bursts;
-use crate::measure::results::measurement::{Measurement, measurements};
-use crate::measure::results::row::{Burst, Row};
 use crate::measure::results::selfcheck::SelfCheck;
+use crate::rows::bursts::Bursts;
+use crate::rows::key::{ColorSource, Condition, Mode};
+use crate::rows::measurement::{Measurement, measurements};
+use crate::rows::row::{Burst, Row};
 use crate::workload::pool::Workload;
 
-pub mod bursts;
-pub mod measurement;
-pub mod row;
 pub mod selfcheck;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
@@ -202,7 +199,7 @@ impl Results {
 
     /// The bursts of calls on evicted tables.
     pub fn bursts(&self) -> Vec<Bursts<'_>> {
-        bursts::bursts(&self.bursts)
+        crate::rows::bursts::bursts(&self.bursts)
     }
 
     /// The measurements that are less precise than asked for.
@@ -231,57 +228,7 @@ pub(crate) mod fixture {
     //! Results that nobody measured, for tests.
 
     use super::*;
-    use crate::key::{CandidateId, ColorSource, Condition, Subject};
-    use crate::measure::benchmark::NOTHING;
-    use crate::verdict::judge::Rank;
-    use crate::verdict::statistics::Interval;
-
-    /// The latencies of an operation without a color, by some candidates: each a name, and a level after a
-    /// comma. The fastest is chosen. The first row does not compete.
-    pub(crate) fn measured(operation: &'static str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
-        let cycles_of = cycles;
-        let subject = Subject {
-            group: "files",
-            name: operation,
-        };
-        let condition = Condition::new(Mode::Latency, ColorSource::None);
-        let row = |(name, cycles): (&'static str, f64)| {
-            let id = match name.split_once(", ") {
-                Some((name, level)) => CandidateId::at(name, level),
-                None => CandidateId::new(name),
-            };
-            Row {
-                group: subject.group.to_owned(),
-                operation: subject.name.to_owned(),
-                condition,
-                candidate: id,
-                baseline: cycles_of[0].0.to_owned(),
-                table_bytes: 0,
-                verdict: None,
-                cycles: Interval::exactly(cycles),
-                ratio: Interval::exactly(cycles / 6.0),
-                fastest_copy: None,
-                layout: 0.0,
-                precise: true,
-                half_width: Some(0.0),
-                quiet: 1.0,
-            }
-        };
-        let fastest = cycles
-            .iter()
-            .map(|(_, cycles)| *cycles)
-            .fold(f64::INFINITY, f64::min);
-        let rank = |time: f64| match time == fastest {
-            true if cycles.len() == 1 => Rank::Alone,
-            true => Rank::Fastest,
-            false => Rank::Slower,
-        };
-        let competing = cycles.iter().map(|&(name, cycles)| Row {
-            verdict: Some(rank(cycles)),
-            ..row((name, cycles))
-        });
-        [row((NOTHING, 0.0))].into_iter().chain(competing).collect()
-    }
+    pub(crate) use crate::rows::measurement::fixture::measured;
 
     /// Results with some rows.
     pub(crate) fn results(rows: impl IntoIterator<Item = Vec<Row>>) -> Results {

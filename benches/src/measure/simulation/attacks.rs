@@ -2,14 +2,14 @@
 //! taken out.
 
 use super::*;
-use crate::key::CallColor;
 use crate::loops::timed::{Loop, Timed};
 use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
 use crate::measure::schedule::Progress;
 use crate::measure::selfcheck::{LEAST, ROUNDS};
-use crate::verdict::judge::Rank;
+use crate::rows::key::CallColor;
+use crate::rows::row::Rank;
 use std::collections::HashSet;
 
 const BUDGET: Budget = Budget {

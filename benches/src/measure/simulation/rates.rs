@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
-use crate::verdict::judge::Rank;
-use crate::verdict::statistics::Interval;
+use crate::rows::interval::Interval;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// By how many percent the candidates of a measurement differ.
 const DIFFERENCES: [u32; 5] = [0, 3, 4, 5, 10];

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use clap::ValueEnum;
 
-use crate::key::{ColorSource, Condition, Mode};
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
@@ -12,6 +11,7 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::source::build_level::attributes;
 use crate::report::source::error::SourceError;
 use crate::report::source::header::{KeptField, with_header};
+use crate::rows::key::{ColorSource, Condition, Mode};
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

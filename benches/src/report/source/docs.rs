@@ -1,7 +1,6 @@
 //! The docs of a composition: where and how it was measured, reasons to doubt it, and the command that
 //! writes it again.
 
-use crate::key::Mode;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
@@ -10,6 +9,7 @@ use crate::report::source::composition::Composition;
 use crate::report::source::text::{code, command_line, fill, plain, whole};
 use crate::report::warnings;
 use crate::report::words::{MINIMAX_RULE, is_slower, slowdown};
+use crate::rows::key::Mode;
 
 impl Composition {
     /// The lines that say where the composition was measured and how to write it again, each after a

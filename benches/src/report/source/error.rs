@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::key::Mode;
+use crate::rows::key::Mode;
 
 /// Why there is no source.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -1,15 +1,15 @@
 //! The docs of an operation in a written composition: why its strategy was chosen, with the cycles of all
 //! strategies on one machine or the losses on several.
 
-use crate::key::ColorSource;
 use crate::measure::results::Results;
-use crate::measure::results::measurement::Measurement;
-use crate::measure::results::row::Row;
 use crate::record::collection::Record;
 use crate::record::compare::Comparison;
 use crate::report::source::text::{code, fill};
 use crate::report::words::{is_slower, slowdown};
-use crate::verdict::judge::Rank;
+use crate::rows::key::ColorSource;
+use crate::rows::measurement::Measurement;
+use crate::rows::row::Rank;
+use crate::rows::row::Row;
 
 /// The lines of the docs, each after a prefix.
 pub(super) fn docs(field: &Comparison<'_>, records: &[Record], prefix: &str) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! Bursts of calls on evicted tables: a curve for each candidate, and the number of calls after which tables
 //! pay.
 
-use crate::key::{Cache, CandidateId, ColorSource};
-use crate::measure::benchmark::NOTHING;
-use crate::measure::results::row::Burst;
-use crate::verdict::statistics::Interval;
+use crate::rows::interval::Interval;
+use crate::rows::key::NOTHING;
+use crate::rows::key::{Cache, CandidateId, ColorSource};
+use crate::rows::row::Burst;
 
 /// The bursts of one operation, with one cache evicted before each.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,11 +3,41 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::key::{Cache, CandidateId, ColorSource, Condition, Subject};
-use crate::verdict::decimals::rounded;
-use crate::verdict::judge::Rank;
-use crate::verdict::statistics::Interval;
-use crate::verdict::summary::Summary;
+use crate::rows::interval::Interval;
+use crate::rows::key::{Cache, CandidateId, ColorSource, Condition};
+
+/// How a candidate ranks among those that compete under a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// Nothing competes with it, so it is not called fast.
+    Alone,
+    /// Clearly faster than all others.
+    Fastest,
+    /// Ties with the fastest, and is the one to use: the first of those with the smallest tables.
+    Chosen,
+    /// Ties with the fastest.
+    Tie,
+    /// Is slower.
+    Slower,
+}
+
+impl Rank {
+    /// The word in tables and charts; empty for a strategy that is slower or alone.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fastest => "fastest",
+            Self::Chosen => "tie, chosen",
+            Self::Tie => "tie",
+            Self::Slower | Self::Alone => "",
+        }
+    }
+
+    /// Whether it is the candidate to use.
+    pub const fn is_chosen(self) -> bool {
+        matches!(self, Self::Alone | Self::Fastest | Self::Chosen)
+    }
+}
 
 /// A row of calls. All times are core cycles per call, with as many decimals as a record has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -72,14 +102,6 @@ pub struct Burst {
     pub quiet: f64,
 }
 
-/// The rows of a series.
-pub(crate) enum Rows {
-    /// Of calls.
-    Calls(Vec<Row>),
-    /// Of bursts.
-    Bursts(Vec<Burst>),
-}
-
 /// The title of a measurement in a sentence, which no other measurement of its study has.
 pub(crate) fn title(operation: &str, condition: Condition) -> String {
     let Condition { mode, color } = condition;
@@ -90,34 +112,6 @@ pub(crate) fn title(operation: &str, condition: Condition) -> String {
 }
 
 impl Row {
-    /// The row of a candidate, given what its rounds amount to, the baseline, and the share of quiet rounds. It
-    /// has no verdict yet.
-    pub(crate) fn new(
-        subject: Subject,
-        condition: Condition,
-        candidate: &CandidateId,
-        summary: &Summary,
-        baseline: &CandidateId,
-        quiet: f64,
-    ) -> Self {
-        Self {
-            group: subject.group.to_owned(),
-            operation: subject.name.to_owned(),
-            condition,
-            candidate: candidate.clone(),
-            baseline: baseline.to_string(),
-            table_bytes: summary.table_bytes,
-            verdict: None,
-            cycles: summary.cycles.rounded(),
-            ratio: summary.ratio.rounded(),
-            fastest_copy: summary.copies.map(|[least, _]| rounded(least)),
-            layout: summary.copies.map_or(0.0, |[_, spread]| rounded(spread)),
-            precise: false,
-            half_width: None,
-            quiet: rounded(quiet),
-        }
-    }
-
     /// The cycles of the fastest and of the slowest of the padded copies, if they are known.
     pub fn copies(&self) -> Option<[f64; 2]> {
         let layout = self.layout;

@@ -2,9 +2,9 @@
 
 use pawnfill::Operation;
 
-use crate::key::{CandidateId, ColorSource, Condition, Mode};
-use crate::measure::results::row::{Row, title};
-use crate::verdict::judge::Rank;
+use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::rows::row::Rank;
+use crate::rows::row::{Row, title};
 
 /// The rows of one operation under one condition, the baseline first among those that compete.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -158,10 +158,66 @@ impl<'a> Measurement<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod fixture {
+    //! A measurement that nobody measured, for tests.
+
     use super::*;
-    use crate::measure::results::fixture::measured;
-    use crate::verdict::statistics::Interval;
+    use crate::rows::interval::Interval;
+    use crate::rows::key::{NOTHING, Subject};
+
+    /// The latencies of an operation without a color, by some candidates: each a name, and a level after a
+    /// comma. The fastest is chosen. The first row does not compete.
+    pub(crate) fn measured(operation: &'static str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
+        let cycles_of = cycles;
+        let subject = Subject {
+            group: "files",
+            name: operation,
+        };
+        let condition = Condition::new(Mode::Latency, ColorSource::None);
+        let row = |(name, cycles): (&'static str, f64)| {
+            let id = match name.split_once(", ") {
+                Some((name, level)) => CandidateId::at(name, level),
+                None => CandidateId::new(name),
+            };
+            Row {
+                group: subject.group.to_owned(),
+                operation: subject.name.to_owned(),
+                condition,
+                candidate: id,
+                baseline: cycles_of[0].0.to_owned(),
+                table_bytes: 0,
+                verdict: None,
+                cycles: Interval::exactly(cycles),
+                ratio: Interval::exactly(cycles / 6.0),
+                fastest_copy: None,
+                layout: 0.0,
+                precise: true,
+                half_width: Some(0.0),
+                quiet: 1.0,
+            }
+        };
+        let fastest = cycles
+            .iter()
+            .map(|(_, cycles)| *cycles)
+            .fold(f64::INFINITY, f64::min);
+        let rank = |time: f64| match time == fastest {
+            true if cycles.len() == 1 => Rank::Alone,
+            true => Rank::Fastest,
+            false => Rank::Slower,
+        };
+        let competing = cycles.iter().map(|&(name, cycles)| Row {
+            verdict: Some(rank(cycles)),
+            ..row((name, cycles))
+        });
+        [row((NOTHING, 0.0))].into_iter().chain(competing).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixture::measured;
+    use super::*;
+    use crate::rows::interval::Interval;
 
     fn only(rows: &[Row]) -> Measurement<'_> {
         measurements(rows).next().expect("there are rows")

@@ -1,0 +1,8 @@
+//! Rows: what a study has found, as data. A measurement is the rows of one operation under one condition.
+
+pub mod bursts;
+pub(crate) mod decimals;
+pub mod interval;
+pub mod key;
+pub mod measurement;
+pub mod row;
