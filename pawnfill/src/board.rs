@@ -294,20 +294,22 @@ pub struct Diagram<const BOARDS: usize>(pub [u64; BOARDS]);
 
 impl<const BOARDS: usize> fmt::Display for Diagram<BOARDS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..8).rev() {
-            for (column, board) in self.0.iter().enumerate() {
-                f.write_str(if column == 0 { "" } else { "     " })?;
-                for file in 0..8 {
-                    f.write_str(if file == 0 { "" } else { " " })?;
-                    f.write_str(if board >> (8 * rank + file) & 1 == 1 {
-                        "1"
-                    } else {
-                        "."
-                    })?;
-                }
-            }
-            f.write_str(if rank == 0 { "" } else { "\n" })?;
-        }
-        Ok(())
+        write_boards(f, &self.0)
     }
+}
+
+/// Writes boards side by side.
+pub(crate) fn write_boards(f: &mut fmt::Formatter<'_>, boards: &[u64]) -> fmt::Result {
+    for rank in (0..8).rev() {
+        for (column, board) in boards.iter().enumerate() {
+            f.write_str(if column == 0 { "" } else { "     " })?;
+            for file in 0..8 {
+                let is_member = board >> (8 * rank + file) & 1 == 1;
+                f.write_str(if file == 0 { "" } else { " " })?;
+                f.write_str(if is_member { "1" } else { "." })?;
+            }
+        }
+        f.write_str(if rank == 0 { "" } else { "\n" })?;
+    }
+    Ok(())
 }

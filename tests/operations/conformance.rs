@@ -2,36 +2,19 @@
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Color, Operation, Override, Shift, Strategy};
-use pawnfill_oracle::conformance::{Call, check_strategies, check_watched};
-use pawnfill_oracle::sampling::sampled_checks;
+use pawnfill_oracle::conformance::{Fault, check_mutant, check_strategies};
 
 #[test]
 fn the_strategies_of_the_library_conform() {
     assert_eq!(check_strategies(), Ok(()));
 }
 
-/// Fails unless the check finds a single operation that is wrong under a condition on the arguments of a call.
-#[track_caller]
-fn assert_found(index: usize, is_wrong: impl Fn(&Call) -> bool + 'static) -> String {
-    let operation = &Operation::ALL[index];
-    let found = check_watched(move |called, call| called == index && is_wrong(call));
-    let Err(Nonconformity::Difference(difference)) = found else {
-        panic!("{}: {found:?}", operation.name);
-    };
-    assert_eq!(difference.operation, operation.name);
-    assert_eq!(
-        difference.expected ^ difference.found,
-        1 << 7,
-        "{difference}"
-    );
-    difference.to_string()
-}
-
 /// The message has every kind of argument and result.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
-    for (index, operation) in sampled_checks(Operation::ALL.iter().enumerate()) {
-        let words = assert_found(index, |_| true);
+    for operation in Operation::ALL {
+        let error = check_mutant((operation.name, &[])).expect_err(operation.name);
+        let words = error.to_string();
         assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", operation.name)));
         for argument in operation.arguments.iter().chain(&["expected", "found"]) {
             assert!(words.contains(&format!("\n  {argument:<8} = ")), "{words}");
@@ -40,132 +23,93 @@ fn a_wrong_operation_is_found_and_shown() {
     }
 }
 
-/// The squares of a file that a byte stands for, from rank 1 upwards.
-fn on_file(pattern: u8, file: u32) -> u64 {
-    let ranks = (0..8).filter(|rank| pattern >> rank & 1 == 1);
-    ranks.map(|rank| 1 << (8 * rank + file)).sum()
-}
+/// Places and values of arguments. A pattern of a file, of a rank, or a pair of them.
+#[rustfmt::skip]
+const RARE: &[Fault] = &[
+    ("north_fill", &[(0, 0x0020_2000_0020_2000)]),
+    ("isolated_pawns", &[(0, 0x0000_0101_0100_0001)]),
+    ("closed_files", &[(0, 0x0080_0080_0080_0000), (1, 0x8000_0000_0080_0080)]),
+    ("passed_pawns", &[(0, 1), (1, 0x0000_1000_1010_1000), (2, 0x0010_0000_0000_1010)]),
+    ("phalanx_pawns", &[(0, 0x0000_00b7_0000_0000)]),
+    ("single_push_targets", &[(0, 0), (1, 0x00a5_0000_0000_0000)]),
+    ("able_to_double_push", &[(0, 1), (1, 0x004c_0000_0000_0000)]),
+    ("push_targets", &[(0, 0), (1, 51)]),
+    ("push_targets", &[(0, 1), (1, 12), (2, 0x0010_0010_0000_1000)]),
+    ("island_count", &[(0, 0b1010_0101)]),
+    ("passed_mask", &[(0, 1), (1, 63)]),
+];
 
-/// The second set of an operation, by its name.
-fn second_set(operation: &Operation) -> Option<&'static str> {
-    let second = ["enemy", "black", "targets", "empty"];
-    second
-        .into_iter()
-        .find(|argument| operation.takes(argument))
-}
-
-/// The part of a file's pattern on which an operation accepts pawns.
-fn where_pawns_are(operation: &Operation) -> u8 {
-    if operation.group == "pushes" {
-        0x7e
-    } else {
-        0xff
-    }
-}
-
-/// An operation that is wrong for one pattern of a file, or for one pair of patterns, is found. One pair for each
-/// operation is enough.
 #[test]
-fn an_operation_that_is_wrong_for_one_pattern_of_a_file_is_found() {
-    let no_sets = |operation: &Operation| operation.takes("square") || operation.takes("files");
-    let on_sets = Operation::ALL
-        .iter()
-        .enumerate()
-        .filter(|(_, operation)| !no_sets(operation));
-    for (index, operation) in sampled_checks(on_sets) {
-        let turn = operation.name.len() as u32;
-        let pattern = (0b0101_1010_u8.rotate_left(turn) | 1 << 6) & where_pawns_are(operation);
-        let other = !pattern & 0b1010_0110;
-        let own = on_file(pattern, index as u32 % 8);
-        assert_found(index, move |call| call.sets[0] == Some(own));
-        // Each pair is tried on one of the files.
-        let file = (u32::from(pattern) + u32::from(other)) % 8;
-        let (own, enemy) = (on_file(pattern, file), on_file(other, file));
-        if let Some(second) = second_set(operation) {
-            let other = if second == "empty" {
-                !(own | enemy)
-            } else {
-                enemy
-            };
-            assert_found(index, move |call| call.sets == [Some(own), Some(other)]);
-        }
+fn an_operation_that_is_rarely_wrong_is_found() {
+    for &(operation, values) in RARE {
+        let Err(Nonconformity::Difference(found)) = check_mutant((operation, values)) else {
+            panic!("{operation} {values:x?}");
+        };
+        assert_eq!(found.operation, operation);
+        assert_eq!(found.expected ^ found.found, 1 << 7, "{found}");
     }
 }
 
-/// Outside the domain of the set-wise pushes a strategy may return anything.
+#[derive(Clone, Copy)]
+struct Odd;
+
+impl Strategy for Odd {
+    const NAME: &'static str = "Odd";
+    const OVERRIDES: &'static [Override] = &[Override::computed("holes")];
+
+    /// Outside the domain, a strategy may return anything.
+    fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
+        if pawns & 0xff00_0000_0000_00ff != 0 {
+            return 42;
+        }
+        Shift.single_push_targets(color, pawns, empty)
+    }
+
+    fn holes(self, color: Color, own: u64) -> u64 {
+        assert!(
+            own.count_ones() < 8 || color == Color::White,
+            "too many pawns"
+        );
+        Shift.holes(color, own)
+    }
+}
+
+/// A panic is reported for its operation with the input that causes it; before it, the pushes were right.
+#[cfg(panic = "unwind")]
 #[test]
-fn pushes_of_sets_are_checked_in_their_domain() {
-    #[derive(Clone, Copy)]
-    struct OffTheBoard;
-
-    impl Strategy for OffTheBoard {
-        const NAME: &'static str = "OffTheBoard";
-
-        fn single_push_targets(self, color: Color, pawns: u64, empty: u64) -> u64 {
-            if pawns & 0xff00_0000_0000_00ff != 0 {
-                return 42;
-            }
-            Shift.single_push_targets(color, pawns, empty)
-        }
-    }
-
-    assert_eq!(conformance::check(OffTheBoard), Ok(()));
-}
-
-/// A strategy that overrides nothing, with a list of overrides.
-macro_rules! listing {
-    ($name:ident: $($override:expr),*) => {
-        #[derive(Clone, Copy)]
-        struct $name;
-
-        impl Strategy for $name {
-            const NAME: &'static str = stringify!($name);
-            const OVERRIDES: &'static [Override] = &[$($override),*];
-        }
-    };
+fn a_panic_is_found() {
+    let found = conformance::check(Odd).expect_err("it panics");
+    let message = found.to_string();
+    let expected = "Odd.holes panics:\n  color    = black\n  own      = 0x";
+    assert!(message.starts_with(expected), "{message}");
+    assert_eq!(message.lines().count(), 12, "{message}");
 }
 
 #[test]
 fn a_wrong_list_of_overrides_is_found() {
-    listing! { Misspelled: Override::computed("file_fil") }
-    listing! { Twice: Override::computed("file_fill"), Override::tabulated("file_fill", 8) }
-    let errors = [conformance::check(Misspelled), conformance::check(Twice)];
-    assert_eq!(
-        errors.map(|found| found.expect_err("it is wrong").to_string()),
-        [
-            "Misspelled::OVERRIDES names `file_fil`, and there is no such operation",
-            "Twice::OVERRIDES names `file_fill` twice",
-        ]
-    );
-}
+    macro_rules! message_for {
+        ($($override:expr),*) => {{
+            #[derive(Clone, Copy)]
+            struct Listing;
 
-/// A panic is reported for its operation, with the input that causes it.
-#[cfg(panic = "unwind")]
-#[test]
-fn a_panic_is_found() {
-    #[derive(Clone, Copy)]
-    struct Panicking;
+            impl Strategy for Listing {
+                const NAME: &'static str = "Listing";
+                const OVERRIDES: &'static [Override] = &[$($override),*];
+            }
 
-    impl Strategy for Panicking {
-        const NAME: &'static str = "Panicking";
-        const OVERRIDES: &'static [Override] = &[Override::computed("holes")];
-
-        fn holes(self, color: Color, own: u64) -> u64 {
-            assert!(
-                own.count_ones() < 8 || color == Color::White,
-                "too many pawns"
-            );
-            Shift.holes(color, own)
-        }
+            conformance::check(Listing).map_err(|error| error.to_string())
+        }};
     }
-
-    let found = conformance::check(Panicking).expect_err("it panics");
-    let Nonconformity::Panic(panic) = found else {
-        panic!("{found}");
-    };
-    assert_eq!((panic.strategy, panic.operation), ("Panicking", "holes"));
-    let expected = "Panicking.holes panics:\n  color    = black\n  own      = 0x";
-    let message = found.to_string();
-    assert!(message.starts_with(expected), "{message}");
-    assert_eq!(message.lines().count(), 12, "{message}");
+    assert_eq!(
+        message_for!(Override::computed("file_fil")).unwrap_err(),
+        "Listing::OVERRIDES names `file_fil`, and there is no such operation"
+    );
+    assert_eq!(
+        message_for!(
+            Override::computed("file_fill"),
+            Override::tabulated("file_fill", 8)
+        )
+        .unwrap_err(),
+        "Listing::OVERRIDES names `file_fill` twice"
+    );
 }
