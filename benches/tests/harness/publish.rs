@@ -9,7 +9,7 @@ use pawnfill_bench::report::picture;
 use pawnfill_bench::report::published::{Slot, readme};
 use pawnfill_bench::report::summary::page;
 
-use crate::common::{assert_has, count, folder, read, records, refusal, run, stderr, write, zen5};
+use crate::common::{assert_has, count, folder, read, records, run, stderr, write, zen5};
 
 /// A slot of a collection.
 fn slot(folder: &Path, cpu: &str, build: &str) -> Slot {
@@ -131,33 +131,4 @@ fn pages_are_rendered_from_the_records() {
     );
     assert!(read(&path(&format!("{name}/study.html"))) == page(results));
     assert!(path(&format!("{name}/study.svg")).is_file());
-}
-
-#[test]
-fn a_folder_that_is_not_a_collection_is_refused_with_the_place() {
-    let folder = folder();
-    let path = |path: &str| folder.path().join(path);
-    let assert_refused = |commands: &[&str], expected: &str| {
-        for command in commands {
-            assert_has(&refusal(&run(folder.path(), command)), expected);
-        }
-    };
-    let publish = "publish . --name zen4 --build-name own";
-    assert_refused(&["pages ."], "holds no record: `pawnfill publish ");
-    assert_refused(&["tune --from ."], "holds no record: expected one that");
-    fs::create_dir_all(path("zen4/native")).expect("a folder");
-    assert_refused(
-        &["pages .", "report .", publish],
-        "native holds no record: expected a file study.json",
-    );
-    write(&path("zen4/native/study.json"), "{");
-    assert_refused(
-        &["pages .", "report .", publish],
-        "native/study.json:1:1: expected what `pawnfill",
-    );
-    fs::rename(path("zen4/native/study.json"), path("zen4/study.json")).expect("renamed");
-    assert_refused(
-        &["pages .", publish],
-        "zen4/study.json: expected in the folder of a processor",
-    );
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pawnfill_bench::record::file::to_json;
 
-use crate::common::{folder, pawnfill_in, refusal, write, zen5};
+use crate::common::{folder, golden, pawnfill_in, read, refusal, write, zen5};
 
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
@@ -60,6 +60,19 @@ const REFUSALS: &str = r#"
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
     tune --from a.json --by-level=x86-64-v4 → no record is of a build for x86-64-v4: expected one for each level
 
+    tune --full --out hand.rs → hand.rs exists and was not written by `pawnfill tune`: --force overwrites it
+    tune --full --out like.h → like.h exists and was not written by `pawnfill tune`: --force
+    tune --full --out edited.hpp → edited.hpp was edited since `pawnfill tune` wrote it: --force overwrites it
+    header --out .engine → CMakeLists.txt exists and was not written by `pawnfill header`: --force overwrites it
+
+    pages .empty → .empty holds no record: `pawnfill publish .empty` measures one
+    tune --from .empty → .empty holds no record: expected one that
+    report .empty → .empty holds no record: expected one that
+    pages .no_record → native holds no record: expected a file study.json
+    publish .no_record --name zen4 --build-name own → native holds no record: expected a file study.json
+    report .broken → native/study.json:1:1: expected what `pawnfill
+    pages .misplaced → zen4/study.json: expected in the folder of a processor
+
     publish --name ../zen4 results → `../zen4` cannot be the name of a folder: expected lowercase letters, digits
     publish --name 4.rs --build-name native . → 4.rs is not a folder
     publish --name zen4 --build-name own a.json → a.json is not a folder
@@ -97,7 +110,19 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
     let record = to_json(&zen5());
     let mut stops = zen5();
     stops.rows.retain(|row| row.operation == "stops");
-    fs::create_dir_all(path("zen4/own")).expect("a folder");
+    for name in [
+        "zen4/own",
+        ".empty",
+        ".engine",
+        ".no_record/zen4/native",
+        ".broken/zen4/native",
+        ".misplaced/zen4",
+    ] {
+        fs::create_dir_all(path(name)).expect("a folder");
+    }
+    // One that only begins like the header, and one to which somebody has added a line.
+    let like = "// Written by `pawnfill tune` of pawnfill 0.1.0\n// Hash: 0\nint mine;\n";
+    let edited = format!("{}\n", read(&golden().join("tuned.hpp")));
     for (name, text) in [
         (
             "bad.epd",
@@ -107,6 +132,12 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("empty.epd", "\n# nothing\n"),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
         ("4.rs", ""),
+        ("hand.rs", "// Written by hand.\n"),
+        ("like.h", like),
+        ("edited.hpp", &edited),
+        (".engine/CMakeLists.txt", "project(engine)\n"),
+        (".broken/zen4/native/study.json", "{"),
+        (".misplaced/zen4/study.json", &record),
         ("a.rs", &record),
         ("syntax.json", "{\n\"format\": 2,,\n}"),
         ("stops.json", &to_json(&stops)),
