@@ -27,14 +27,13 @@ impl Medium {
 
     /// The standard output.
     pub(crate) fn standard_output() -> Self {
-        let Some((width, _)) =
-            terminal_size::terminal_size().filter(|_| io::stdout().is_terminal())
-        else {
+        if !io::stdout().is_terminal() {
             return Self::FILE;
-        };
+        }
+        let columns = terminal_size::terminal_size().map(|(width, _)| width.0.into());
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
-            columns: Some(width.0.into()),
+            columns,
             has_bold_letters: !no_color,
         }
     }
@@ -66,8 +65,11 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
             Block::Charts(_) => {}
         }
     }
+    let mut is_bold = false;
     let text = drawn.join("\n\n");
-    let lines = text.lines().map(|line| for_medium(line, medium) + "\n");
+    let lines = text
+        .lines()
+        .map(|line| for_medium(line, medium, &mut is_bold) + "\n");
     lines.collect()
 }
 
@@ -91,26 +93,38 @@ pub(crate) fn options<'a>(width: usize) -> Options<'a> {
         .word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// A line, cut to the width of a terminal, with letters of code for what is bold.
-fn for_medium(line: &str, medium: Medium) -> String {
-    let mut line = line.trim_end().to_owned();
-    if let Some(columns) = medium.columns
-        && line.chars().count() > columns
-    {
-        line = line.chars().take(columns - 1).chain(['…']).collect();
-    }
+/// A line, cut to the width of a terminal, with escapes for bold letters. Bold words may go on in the next line,
+/// but not in the next paragraph or behind a cut.
+fn for_medium(line: &str, medium: Medium, is_bold: &mut bool) -> String {
+    let line = line.trim_end();
+    let columns = medium.columns.unwrap_or(usize::MAX);
+    let is_cut = line.chars().count() > columns;
+    let line: String = match is_cut {
+        true => line.chars().take(columns - 1).chain(['…']).collect(),
+        false => line.to_owned(),
+    };
     if !medium.has_bold_letters {
         return line;
     }
-    let parts = line.split("**").enumerate();
-    let parts = parts.map(|(index, part)| match index % 2 == 1 {
-        true => format!("\x1b[1m**{part}**\x1b[0m"),
-        false => part.to_owned(),
-    });
-    if line.matches("**").count().is_multiple_of(2) {
-        return parts.collect();
+    let [on, off] = ["\x1b[1m", "\x1b[0m"];
+    *is_bold &= !line.is_empty();
+    let mut text = if *is_bold { on } else { "" }.to_owned();
+    for (index, part) in line.split("**").enumerate() {
+        if index > 0 {
+            *is_bold = !*is_bold;
+            text += &if *is_bold {
+                format!("{on}**")
+            } else {
+                format!("**{off}")
+            };
+        }
+        text += part;
     }
-    line
+    if *is_bold {
+        text += off;
+    }
+    *is_bold &= !is_cut;
+    text
 }
 
 /// The heading of a table, if it has one, and the table.
@@ -224,10 +238,14 @@ A **bold** word.
             lines.contains("\n| file_fill | \x1b[1m**Flip**\x1b[0m …\n"),
             "{lines}"
         );
-        assert!(
-            lines.contains("\nA \x1b[1m**bold**\x1b[0m word.\n"),
-            "{lines}"
-        );
+        let bold = "\nA \x1b[1m**bold**\x1b[0m word.\n";
+        assert!(lines.contains(bold), "{lines}");
+        let warning = [
+            Block::Warning("word ".repeat(5)),
+            Block::Text("No.".to_owned()),
+        ];
+        let expected = "\x1b[1m**word word word word\x1b[0m\n\x1b[1mword **\x1b[0m\n\nNo.\n";
+        assert_eq!(blocks(&warning, narrow), expected);
         assert!(lines.contains("\n| operation | use      …\n"), "{lines}");
         let exact = Medium {
             columns: Some(16),
