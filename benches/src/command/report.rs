@@ -8,7 +8,7 @@ use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Output;
 
 use super::outputs::{OutputArgs, Outputs, text};
-use super::{Failure, print};
+use super::{Failure, print, warn};
 
 #[derive(Args)]
 pub(crate) struct ReportArgs {
@@ -24,14 +24,12 @@ pub(crate) struct ReportArgs {
 
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     // A folder stands for the record in it, which must not be overwritten either.
-    let records = args.records.iter();
-    let records: Vec<_> = records
-        .flat_map(|path| [path.clone(), path.join(RECORD)])
-        .collect();
-    let inputs: Vec<_> = records
+    let records = args
+        .records
         .iter()
-        .map(|path| ("a record", path.as_path()))
-        .collect();
+        .flat_map(|path| [path.clone(), path.join(RECORD)]);
+    let records: Vec<PathBuf> = records.collect();
+    let inputs: Vec<_> = records.iter().map(|path| ("a record", &**path)).collect();
     let files = args.outputs.files();
     let outputs = Outputs::check(&files, &inputs)?;
     let records = read_all(&args.records)?;
@@ -39,6 +37,8 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
         if outputs.is_empty() {
             return print(&text(&record.results, args.tables));
         }
+        // Not every file has room for the doubts.
+        warn("", &record.results);
         return outputs.write(&record.results);
     }
     let mut asked = files.iter().filter(|(_, _, path, _)| path.is_some());

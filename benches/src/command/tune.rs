@@ -135,9 +135,10 @@ fn from_study(
         .modes(&[args.metric])
         .color_sources(&sources);
     let study = args.measuring.configure(study)?;
-    let file = OutputFile::new(args)?;
+    let output = Output::new(args.path())?;
+    let earlier = earlier(args, &output)?;
     note_flags(args);
-    composition.kept = kept(args, file.earlier()?, &operations, &composition)?;
+    composition.kept = kept(args, earlier, &operations, &composition)?;
 
     let results = watch(study, line)?;
     if results.cut_short {
@@ -150,7 +151,7 @@ fn from_study(
     }
     let text = composition.source(&results)?;
     warn("", &results);
-    file.write(&text)
+    write(args, &output, &text)
 }
 
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failure> {
@@ -189,7 +190,8 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
             .collect();
         text
     };
-    let file = OutputFile::new(args)?;
+    let output = Output::new(args.path())?;
+    earlier(args, &output)?;
     for Record { name, results } in &mut used {
         // A warning about other measurements would not be about the source.
         let colors = args.color_source.sources();
@@ -200,7 +202,7 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failur
         results.bursts.clear();
         warn(&format!("{name}: "), results);
     }
-    file.write(&text)
+    write(args, &output, &text)
 }
 
 /// Refuses a record that `--from` names twice, because it would count twice.
@@ -278,66 +280,45 @@ fn kept(
     Ok(kept)
 }
 
-/// The file or the stream that the source goes to.
-struct OutputFile<'a> {
-    args: &'a TuneArgs,
-    output: Output,
+/// What an earlier run wrote to the file that is asked for; `None` if there is nothing from an earlier run.
+///
+/// # Errors
+///
+/// Somebody else wrote or edited the file, and --force is not given.
+fn earlier(args: &TuneArgs, output: &Output) -> Result<Option<Earlier>, Failure> {
+    if output.is_standard() {
+        return Ok(None);
+    }
+    let text = overwrite::check(args.path(), TUNE, args.force)?;
+    Ok(text.and_then(|text| Earlier::read(&text)))
 }
 
-impl<'a> OutputFile<'a> {
-    /// Checks that the file can be written and may be overwritten.
-    fn new(args: &'a TuneArgs) -> Result<Self, Failure> {
-        let output = Output::new(args.path())?;
-        let file = Self { args, output };
-        file.earlier()?;
-        Ok(file)
+/// Writes the source, and shows how to use it.
+fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
+    if output.is_standard() {
+        return print(text);
     }
-
-    /// What an earlier run wrote to the file; `None` if there is nothing from an earlier run.
-    ///
-    /// # Errors
-    ///
-    /// Somebody else wrote or edited the file, and --force is not given.
-    fn earlier(&self) -> Result<Option<Earlier>, Failure> {
-        if self.output.is_standard() {
-            return Ok(None);
-        }
-        let text = overwrite::check(self.args.path(), TUNE, self.args.force)?;
-        Ok(text.and_then(|text| Earlier::read(&text)))
+    // Check again: somebody may have edited the file during the measurement.
+    let written = earlier(args, output).and_then(|_| Ok(output.write(text)?));
+    if written.is_err() {
+        // Print the source, so that the measurement is not lost.
+        print(text)?;
+        return written;
     }
-
-    /// Writes the source, and shows how to use it.
-    fn write(&self, text: &str) -> Result<(), Failure> {
-        if self.output.is_standard() {
-            return print(text);
-        }
-        // Check again: somebody may have edited the file during the measurement.
-        let written = self.earlier().and_then(|_| Ok(self.output.write(text)?));
-        if written.is_err() {
-            // Print the source, so that the measurement is not lost.
-            print(text)?;
-            return written;
-        }
-        let (path, name) = (self.args.path(), &self.args.name);
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let advice = match self.args.language() {
-            Language::Rust => {
-                let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                let is_module = file == format!("{stem}.rs")
-                    && stem.chars().all(is_xid_continue)
-                    && stem.starts_with(is_xid_start);
-                if is_module {
-                    format!("`mod {stem};`, then `{stem}::{name}`")
-                } else {
-                    format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`")
-                }
-            }
-            Language::C => format!(
-                "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
-            ),
-            Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
-        };
-        tell(&format!("wrote {}\nuse it: {advice}", path.display()));
-        Ok(())
-    }
+    let (path, name) = (args.path(), &args.name);
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let is_module = file == format!("{stem}.rs")
+        && stem.chars().all(is_xid_continue)
+        && stem.starts_with(is_xid_start);
+    let advice = match args.language() {
+        Language::Rust if is_module => format!("`mod {stem};`, then `{stem}::{name}`"),
+        Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
+        Language::C => format!(
+            "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
+        ),
+        Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
+    };
+    tell(&format!("wrote {}\nuse it: {advice}", path.display()));
+    Ok(())
 }

@@ -16,13 +16,7 @@ pub(crate) fn summary(results: &Results) -> String {
     ])
 }
 
-/// Below all tables.
-pub(crate) fn all(results: &Results) -> String {
-    let processor = ("Processor", results.environment.to_string());
-    list(&[&[processor], &shared(results)[..]].concat())
-}
-
-/// On a page: everything that is known.
+/// Below all tables and on a page: everything that is known.
 pub(crate) fn section(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
     let or = |value: &Option<String>, without: &str| value.clone().unwrap_or(without.to_owned());

@@ -230,7 +230,7 @@ impl<'a> Summary<'a> {
         if all_tables || results.rows.len() + results.bursts.len() <= FEW_ROWS {
             blocks.extend(numbers::all(results));
             blocks.extend(cold::blocks(results));
-            blocks.push(Block::Text(environment::all(results)));
+            blocks.extend(environment::section(results));
         } else {
             blocks.extend(cold::summary(results).map(Block::Text));
             blocks.push(Block::Text(environment::summary(results)));

@@ -15,33 +15,7 @@ use crate::report::source::snake_case::snake_case;
 
 impl Composition {
     /// The imports and the item from some records, for a level if one is named.
-    ///
-    /// ```rust,ignore
-    /// use pawnfill::{Rotate, Shift};
-    ///
-    /// pawnfill::compose! {
-    ///     pub struct Tuned {
-    ///         // fills
-    ///         /// 2.1 cycles; Shift 3.0
-    ///         file_fill: Rotate,
-    ///         ..Shift
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// ```c
-    /// // 2.1 cycles; Shift 3.0
-    /// #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
-    /// ```
-    ///
-    /// ```cpp
-    /// struct TunedChoices : Each<Shift> {
-    ///     // 2.1 cycles; Shift 3.0
-    ///     using file_fill = Rotate;
-    /// };
-    ///
-    /// struct Tuned : Composition<TunedChoices> {};
-    /// ```
+    /// `tests/golden/tuned.rs`, `.h` and `.hpp` show them.
     pub(super) fn item(
         &self,
         records: &[Record],
