@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use pawnfill::sides::{AnyLevel, Score, Sides};
 use pawnfill::{Color, Operation, Shift, Square, at_level};
-use pawnfill_oracle::driver::{Answer, OPERATIONS, ORACLE, inputs_for};
+use pawnfill_oracle::driver::{Function, OPERATIONS, ORACLE, inputs_for};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random, varied_sets};
 use pawnfill_oracle::oracle;
 #[cfg(all(debug_assertions, panic = "unwind"))]
@@ -87,10 +87,10 @@ macro_rules! answers {
         { $engine:ident, $answers:ident, $asked:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        const $answers: [Answer; OPERATIONS] =
+        const $answers: [Function; OPERATIONS] =
             [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*];
 
-        const $asked: [Answer; OPERATIONS] = [$($(|input| {
+        const $asked: [Function; OPERATIONS] = [$($(|input| {
             let (white, black) = (<$engine>::set(input.white), <$engine>::set(input.black));
             let _view = <$engine as Engine>::View::new(white, black);
             ask!($engine, _view, input, $name($($arg),*)).bits()
@@ -104,9 +104,9 @@ pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX, BY_INDEX_VIEW 
 pawnfill::for_each_operation! { answers, FromA1, FROM_A1, FROM_A1_VIEW }
 
 /// An engine's name, with the answers of its sets and of its views.
-type Answers = (&'static str, [Answer; OPERATIONS], [Answer; OPERATIONS]);
+type Functions = (&'static str, [Function; OPERATIONS], [Function; OPERATIONS]);
 
-const ENGINES: [Answers; 4] = [
+const ENGINES: [Functions; 4] = [
     ("a newtype", OWN, OWN_VIEW),
     ("from a8", FROM_A8, FROM_A8_VIEW),
     ("from a8, squares by their index", BY_INDEX, BY_INDEX_VIEW),
@@ -115,7 +115,7 @@ const ENGINES: [Answers; 4] = [
 
 /// Fails unless all engines give the oracle's answer.
 #[track_caller]
-fn check(operation: usize, input: &Input, answers: impl Fn(&Answers) -> &[Answer; OPERATIONS]) {
+fn check(operation: usize, input: &Input, answers: impl Fn(&Functions) -> &[Function; OPERATIONS]) {
     let expected = ORACLE[operation](input);
     for engine in &ENGINES {
         let found = answers(engine)[operation](input);

@@ -4,7 +4,7 @@
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Sides};
 use pawnfill::{Color, Operation, PawnStructure, Square, at_level};
-use pawnfill_oracle::answer::Answer;
+use pawnfill_oracle::by_color::ByColor;
 use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, ORACLE, assert_agreement, operations};
 use pawnfill_oracle::input::{
     Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
@@ -154,13 +154,13 @@ macro_rules! answer {
     ($pawns:ident, $set:ident, $name:ident(color, pawns, empty)) => {
         // Elsewhere, debug builds assert their domain.
         ($pawns.pawns().by_color().map(|pawns| pawns & !PAWN_RANKS) == [0, 0])
-            .then(|| Answer::by_color($pawns.$name($set(|input| input.empty))))
+            .then(|| ByColor::by_color($pawns.$name($set(|input| input.empty))))
     };
     ($pawns:ident, $set:ident, $name:ident(color, pawns, $arg:ident)) => {
-        Some(Answer::by_color($pawns.$name($set(|input| input.$arg))))
+        Some(ByColor::by_color($pawns.$name($set(|input| input.$arg))))
     };
     ($pawns:ident, $set:ident, $name:ident $arguments:tt) => {
-        Some(Answer::by_color($pawns.$name()))
+        Some(ByColor::by_color($pawns.$name()))
     };
 }
 

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// All files of a kind in a folder of the workspace and the folders in it, in alphabetical order. Those that
-/// builds and studies write are left out.
+/// builds and studies write are left out, and golden copies of them.
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let (mut files, mut folders) = (Vec::new(), vec![Path::new(WORKSPACE).join(folder)]);
     while let Some(folder) = folders.pop() {
@@ -26,8 +26,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
                 files.push(path);
             } else if path.is_dir()
                 && !name.starts_with('.')
-                && name != "target"
-                && name != "results"
+                && !["target", "results", "golden"].contains(&&*name)
             {
                 folders.push(path);
             }

@@ -142,12 +142,12 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// For each strategy before the chosen one, a dispatch compares the choice with a number, and each jump
 /// always goes the same way. For example, take a dispatch to the last of three strategies around each
-/// `file_fill`, with the choice in a `static`, on an AMD EPYC of the Zen 4 generation. If the calls are
+/// `file_fill`, with the choice in a `static`, on AMD Zen 4 (November 2026). If the calls are
 /// independent, a call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0
 /// with and without the dispatch. It takes another 7 if the function that reads the `static` is not inlined.
-/// Around a loop of a million calls, a dispatch costs nothing that can be measured. The program holds each body once for each strategy, which
-/// costs space in the instruction cache. So dispatch around a search or an evaluation
-/// instead of around each call.
+/// Around a loop of a million calls, a dispatch costs nothing that can be measured. The program holds each body
+/// once for each strategy, which costs space in the instruction cache. So dispatch around a search or an
+/// evaluation instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{

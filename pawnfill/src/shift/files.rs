@@ -28,8 +28,8 @@ pub const fn file_set(set: u64) -> u8 {
     // The board is folded onto half of itself until one rank is left. Each fold is narrower than
     // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
     // sets in a vector register. With one more narrowing, to 16 bits, no build would join them, but
-    // the byte would be read from the middle of a register, which takes two cycles more on an Intel
-    // Xeon of the Granite Rapids generation.
+    // the byte would be read from the middle of a register, which takes two cycles more on
+    // Intel Granite Rapids, November 2026.
     let half = (set | set >> 32) as u32;
     let quarter = half | half >> 16;
     (quarter | quarter >> 8) as u8
@@ -53,7 +53,7 @@ pub const fn file_set(set: u64) -> u8 {
 /// Domain: every file set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 3 cycles, all of them for the multiplication.
+/// AMD Zen 4, November 2026: 3 cycles, all of them for the multiplication.
 #[inline(always)]
 pub const fn fill_files(files: u8) -> u64 {
     // The product is the north fill of the first rank, since no two of its squares share a file.
@@ -106,7 +106,7 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 pub const fn closed_files(white: u64, black: u64) -> u8 {
     // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
     // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
-    // turns 7 cycles into 14 on an Intel Xeon of the Granite Rapids generation.
+    // turns 7 cycles into 14 on Intel Granite Rapids, November 2026.
     file_set(white) & south_fill(black) as u8
 }
 
@@ -172,7 +172,7 @@ pub const fn half_open_or_open_fill(own: u64) -> u64 {
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 3 cycles, because the byte is extended to a register again.
+/// AMD Zen 4, November 2026: 3 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn adjacent_files(files: u8) -> u8 {
     files << 1 | files >> 1
@@ -188,7 +188,7 @@ pub const fn adjacent_files(files: u8) -> u8 {
 /// Domain: every file set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 5 cycles, because the byte is extended to a register again.
+/// AMD Zen 4, November 2026: 5 cycles, because the byte is extended to a register again.
 #[inline(always)]
 pub const fn isolated_files(files: u8) -> u8 {
     files & !adjacent_files(files)
@@ -204,7 +204,7 @@ pub const fn isolated_files(files: u8) -> u8 {
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 13 cycles, because x86-64 without the feature `popcnt` counts the bits of
+/// AMD Zen 4, November 2026: 13 cycles, because x86-64 without the feature `popcnt` counts the bits of
 /// a byte in five operations, two of them multiplications.
 #[inline(always)]
 pub const fn island_count(files: u8) -> u8 {

@@ -10,8 +10,8 @@
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
 //! debug builds panic, and in release builds a strategy may return anything.
 //!
-//! Where a latency surprises, the docs of a definition say why. It was measured on AMD Zen 4, in a build for the
-//! baseline of x86-64, as the mean of both colors, each known at compile time.
+//! Where a latency surprises, the docs of a definition say why. It was measured with the compiler's baseline of
+//! x86-64, as the mean of both colors, each known at compile time.
 //!
 //! # Sources
 //!

@@ -77,7 +77,7 @@ pub const fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Domain: every pair of sets. Source: [Passed
 /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 13 cycles, because three shifts are ready at the beginning and the processor does
+/// AMD Zen 4, November 2026: 13 cycles, because three shifts are ready at the beginning and the processor does
 /// two per cycle.
 #[inline(always)]
 pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
@@ -116,7 +116,7 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
     // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are left, so their
     // helpers and sentries are counted by masks. Counting for all squares at once, in bit planes, is a tenth
-    // slower with a constant color; the strategy `Flip` does this.
+    // slower with a constant color (AMD Zen 4, November 2026); the strategy `Flip` does this.
     let opponent = color.opponent();
     let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
     let mut candidates = 0;
@@ -150,7 +150,7 @@ pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Domain: every set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 14 cycles, three of them for the multiplication and one for extending the byte to a
+/// AMD Zen 4, November 2026: 14 cycles, three of them for the multiplication and one for extending the byte to a
 /// register.
 #[inline(always)]
 pub const fn isolated_pawns(own: u64) -> u64 {
@@ -178,7 +178,7 @@ pub const fn isolated_pawns(own: u64) -> u64 {
 /// Domain: every set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 13 cycles, three of them for the multiplication and one for extending the byte to a
+/// AMD Zen 4, November 2026: 13 cycles, three of them for the multiplication and one for extending the byte to a
 /// register.
 #[inline(always)]
 pub const fn half_isolated_pawns(own: u64) -> u64 {
@@ -281,7 +281,7 @@ pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 10 cycles, because the compiler emits one fill after the other, as for
+/// AMD Zen 4, November 2026: 10 cycles, because the compiler emits one fill after the other, as for
 /// [`file_fill`](super::file_fill).
 #[inline(always)]
 pub const fn doubled_pawns(own: u64) -> u64 {
@@ -307,7 +307,7 @@ pub const fn doubled_pawns(own: u64) -> u64 {
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 15 cycles, three of them for the multiplication, one for extending the byte to a
+/// AMD Zen 4, November 2026: 15 cycles, three of them for the multiplication, one for extending the byte to a
 /// register, and one because more shifts are ready than the two that the processor does in a cycle.
 #[inline(always)]
 pub const fn tripled_pawns(own: u64) -> u64 {
@@ -347,7 +347,7 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 /// Domain: every pair of sets. Source: [Backward
 /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 13 cycles, because the shifts of shorter paths are ready before the first shift of
+/// AMD Zen 4, November 2026: 13 cycles, because the shifts of shorter paths are ready before the first shift of
 /// the longest path, and the processor does only two shifts per cycle.
 #[inline(always)]
 pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
@@ -425,7 +425,7 @@ pub const fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// Domain: every set. Source: [Duo Trio
 /// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
 ///
-/// Measured on AMD Zen 4: 4 cycles, because compilers see that one of the two masks is enough.
+/// AMD Zen 4, November 2026: 4 cycles, because compilers see that one of the two masks is enough.
 #[inline(always)]
 pub const fn phalanx_pawns(own: u64) -> u64 {
     // The eastern pawn of each pair, and then a step back to the western one.
@@ -529,7 +529,7 @@ pub const fn holes(color: Color, own: u64) -> u64 {
 ///
 /// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
 ///
-/// Measured on AMD Zen 4: 12 cycles, because four shifts are ready at the beginning and the processor does
+/// AMD Zen 4, November 2026: 12 cycles, because four shifts are ready at the beginning and the processor does
 /// only two per cycle.
 #[inline(always)]
 pub const fn outposts(color: Color, own: u64, enemy: u64) -> u64 {

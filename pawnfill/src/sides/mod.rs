@@ -167,7 +167,7 @@
 //! pawns' evaluation of the example engine then took 0.43 of its time with
 //! [`PawnStructure`](crate::PawnStructure) by AVX2, and not 0.35. With [`AnyLevel::BUILD`], entering costs nothing.
 //!
-//! Hold the level instead of asking [`AnyLevel::best`] for each position, which doubles the time of AVX2. Taking
+//! Hold the level instead of asking [`AnyLevel::best`] for each position. Taking
 //! every answer by color costs more than entering the level does: the gain comes from answers that stay in
 //! registers.
 //!

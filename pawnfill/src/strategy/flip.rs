@@ -8,11 +8,11 @@
 //! Flipping does not help an operation that takes no color or a constant one: there is no branch to avoid,
 //! and Black only pays for the swaps. Operations that use the color for one step (stops, attacks and captures
 //! to one side, rams, connected pawns) compile to a conditional move anyway. Swapping bytes only makes them
-//! longer: connected pawns by half, on an Intel Xeon of the Granite Rapids generation. Pushes and masks avoid
+//! longer: connected pawns by half, on Intel Granite Rapids, November 2026. Pushes and masks avoid
 //! the branch in cheaper ways: with [`Rotate`](crate::Rotate), with [`ShiftTwice`](crate::ShiftTwice), and
 //! with a table indexed by color.
 //!
-//! Unless noted otherwise, alternatives were compared on AMD Zen 4.
+//! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
 use core::hint::select_unpredictable;
 
@@ -74,8 +74,8 @@ flipped! {
 fn flip(color: Color, set: u64) -> u64 {
     // An `if`, or a mask applied to the difference of the two sets, may compile to a branch. If a target CPU
     // is set, the compiler may test the color after the swap instead of before it; the other instructions
-    // are the same. This later test adds a cycle of latency on an Intel Xeon of the Granite Rapids
-    // generation: spans take 15.4 cycles instead of 14.4.
+    // are the same. This later test adds a cycle of latency on Intel Granite Rapids,
+    // November 2026: spans take 15.4 cycles instead of 14.4.
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 

@@ -10,7 +10,7 @@
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
 //!
-//! Unless noted otherwise, alternatives were compared on AMD Zen 4.
+//! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
 use crate::board::{Color, Square, east_one, west_one};
 use crate::shift;
@@ -189,8 +189,8 @@ overrides! {
 /// One lookup per rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
-/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on an Intel Xeon of the
-/// Granite Rapids generation. The function is always inlined, because compilers overestimate the cost of the
+/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on Intel
+/// Granite Rapids, November 2026. The function is always inlined, because compilers overestimate the cost of the
 /// loops, which optimization mostly removes.
 ///
 /// Uniting the mask of each pawn instead takes twice the latency, and three times the time per call in
@@ -246,8 +246,8 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// Uniting the mask of each pawn takes three times as long. There is no table indexed by bytes, because the
 /// byte of a rank is its own file set.
 ///
-/// With AVX2, compilers test four files at once, which takes 18 cycles of latency instead of 13 on an Intel
-/// Xeon of the Granite Rapids generation. With AVX-512, it takes 16 cycles of latency, but a sixth less time
+/// With AVX2, compilers test four files at once, which takes 18 cycles of latency instead of 13 on
+/// Intel Granite Rapids, November 2026. With AVX-512, it takes 16 cycles of latency, but a sixth less time
 /// per call in throughput. Moving the bits step by step as in [`north_fill`] would prevent this, but takes
 /// 14.5 cycles of latency everywhere, and with AVX-512 also more time per call in throughput.
 #[inline(always)]

@@ -70,9 +70,9 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// Keeping it means computing all of these 96 bytes, with some thirty operations for each color, and storing
-/// them. If you then ask for everything, it takes as long as a view that was not kept, or less, because so
-/// many answers do not fit into registers anyway (0.93 to 0.99 times as long on an Intel Xeon of the Granite Rapids
-/// generation, November 2026). If you ask for one set, it costs more than calling that operation.
+/// them. If you then ask for every answer, that takes no longer than asking a view that was not kept: so many
+/// answers do not fit into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). If you
+/// ask for one set, it costs more than calling that operation.
 // Its answers do not use those of `sides::BothSides` at the level `Scalar`. That would save the formulas
 // here, but compute both colors wherever the color is known only at run time. For a view that is kept,
 // candidates would then take 226 instructions instead of 169, isolated pawns 63 instead of 8, and tripled
@@ -87,8 +87,8 @@ pub struct PawnStructure {
 /// One color's pawns, and the sets that more than one answer uses.
 ///
 /// Without the attack spans, which are the files beside the other sets, it would be a third smaller. But an
-/// evaluation with the view would then take 2 to 4 % longer (`pawn_evaluation`, Intel Xeon of the Granite
-/// Rapids generation), probably because the compiler rewrites the expressions in each answer before it could
+/// evaluation with the view would then take 2 to 4 % longer (`pawn_evaluation`, Intel Granite
+/// Rapids, November 2026), probably because the compiler rewrites the expressions in each answer before it could
 /// find them equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
@@ -175,8 +175,7 @@ impl PawnStructure {
 }
 
 /// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
-/// memory. With `candidate_pawns` as a function, which then counts everything once per color, all answers
-/// together take three quarters longer.
+/// memory. As a function, `candidate_pawns` would also count everything once per color.
 ///
 /// `answer_docs!` is for the answers of `BothSides`, too.
 macro_rules! answers {

@@ -17,7 +17,7 @@ use crate::sampling::sampled;
 pub const OPERATIONS: usize = Operation::ALL.len();
 
 /// One operation, reading its arguments from an input.
-pub type Answer = fn(&Input) -> u64;
+pub type Function = fn(&Input) -> u64;
 
 /// A strategy as data.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub struct Candidate {
     /// The strategy's `OVERRIDES`.
     pub overrides: &'static [Override],
     /// Its operations.
-    pub answers: [Answer; OPERATIONS],
+    pub answers: [Function; OPERATIONS],
     /// The view that it builds of a white and a black set.
     pub view: fn(u64, u64) -> PawnStructure,
 }
@@ -83,7 +83,7 @@ macro_rules! __answers {
     ) => {
         // This is an item because a macro whose path is in a variable can be called only where an item is
         // expected.
-        const ANSWERS: [$crate::driver::Answer; $crate::driver::OPERATIONS] = [$($(|input| {
+        const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
     };
@@ -106,7 +106,7 @@ macro_rules! oracles {
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
         /// What each operation should answer.
-        pub static ORACLE: [Answer; OPERATIONS] =
+        pub static ORACLE: [Function; OPERATIONS] =
             [$($(|input| u64::from(oracle::$name($(input.$arg),*))),*),*];
 
         /// What each operation returns, `u64` or `u8`.

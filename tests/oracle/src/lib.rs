@@ -4,7 +4,7 @@
 //! - [`oracle`]: every operation stated square by square, slow and obvious
 //! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
 //! - [`driver`]: every operation of every strategy against its oracle
-//! - [`answer`]: the answers of both sides at once, for each color
+//! - [`by_color`]: the answers of both sides at once, for each color
 //! - `mixed`: a composition of all strategies
 //! - [`conformance`]: a strategy that goes wrong where a test says so
 //! - `lookups`: tables that a program of another crate looks up
@@ -17,7 +17,7 @@
 //! its function in [`oracle`]: the tests choose operations and draw arguments by the names of the
 //! arguments.
 
-pub mod answer;
+pub mod by_color;
 pub mod conformance;
 pub mod driver;
 pub mod generated;

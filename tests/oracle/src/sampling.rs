@@ -10,8 +10,6 @@ const FIRST: usize = 2048;
 /// After those, a sample has one in this many inputs. The number is prime, so the sample keeps step with
 /// no pattern of the inputs.
 const INPUT_STEP: usize = 61;
-/// A sample has one in this many of the checks that take long.
-const CHECK_STEP: usize = 7;
 /// The number of random cases is divided by this.
 const CASE_DIVISOR: u32 = 16;
 
@@ -35,12 +33,6 @@ pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
     inputs
         .filter(move |(position, _)| !is_quick || is_in_sample(*position))
         .map(|(_, input)| input)
-}
-
-/// The checks to make, each of which takes long: all of them, or a sample.
-pub fn sampled_checks<T>(checks: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let step = if is_quick() { CHECK_STEP } else { 1 };
-    checks.into_iter().step_by(step)
 }
 
 /// The number of random cases to check.

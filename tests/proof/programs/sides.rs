@@ -31,7 +31,7 @@ macro_rules! answers {
                     #[inline(always)]
                     move || {
                         let $pawns = BothSides::new($bound, white, black);
-                        both(Answer::by_color($answer))
+                        both(ByColor::by_color($answer))
                     },
                 )
             }
@@ -79,7 +79,7 @@ macro_rules! sums {
 }
 
 use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
-use pawnfill_oracle::answer::Answer;
+use pawnfill_oracle::by_color::ByColor;
 
 /// The values of both colors, which are returned in registers.
 #[inline(always)]
@@ -102,7 +102,7 @@ sums! { Scalar }
 mod x86_64 {
     use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
 
-    use super::{Answer, both, sum};
+    use super::{ByColor, both, sum};
 
     pawnfill::for_each_operation! { answers, Sse2 }
     pawnfill::for_each_operation! { answers, Avx2 }

@@ -17,8 +17,8 @@ pub enum Vectors {
 }
 
 // There is no copy for GFNI, because no compiler emits GFNI instructions for a body over `u64`. Written by hand,
-// for eight boards at once, twelve sets took 5.4 cycles a board by GFNI (Zen 5), where copying as many slices takes
-// 4.8: too little for the 700 lines that it took.
+// for eight boards at once, twelve sets took 5.4 cycles a board by GFNI (AMD Zen 5,
+// November 2026), where copying as many slices takes 4.8: too little for the 700 lines that it took.
 
 /// The widest vectors that [`dispatch`] uses; tests and measurements of the narrower copies lower this limit.
 static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);

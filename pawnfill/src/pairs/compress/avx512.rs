@@ -2,7 +2,8 @@
 //! lanes, which the compiler turns into vectors.
 //!
 //! Nothing here calls `map` of an array: with `lto = "off"` the compiler leaves it as a call, which passes
-//! vectors through memory and is compiled without AVX-512. It took twelve times as long.
+//! vectors through memory and is compiled without AVX-512. All pairs took 551
+//! cycles and not 37 (AMD Zen 5, November 2026).
 //!
 //! The instruction that makes a vector of words that are all ones, `vpternlogd`, waits for the old value of
 //! the register. This is harmless as long as the register holds nothing else, which is the case here.

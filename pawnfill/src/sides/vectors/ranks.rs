@@ -10,7 +10,8 @@ use super::super::pair::Squares;
 /// The operations in which the levels of vectors differ.
 pub trait Vector: Simd {
     /// Whether two counts one by one take fewer instructions than both at once. With AVX-512, LLVM makes one
-    /// instruction of both counts and then takes it apart: the pawn score took 38 cycles instead of 32.
+    /// instruction of both counts and then takes it apart: the pawn score took 38 cycles instead of 32
+    /// (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
     /// All sixteen bytes, the last one first.
@@ -162,7 +163,7 @@ mod x86 {
         const ADDS_BYTES: bool = true;
 
         // Each product is added to zero, and the sums are added later. In a chain of these instructions,
-        // each one waits four cycles for the sum before it.
+        // each one waits for the sum before it.
         #[inline(always)]
         fn add_bytes(self, counts: u64x2<Self>, weights: [i8; 16]) -> i32x4<Self> {
             kernel!(

@@ -3,19 +3,19 @@
 use pawnfill::sides::{Level, Sides};
 
 /// An answer of a set for each side, a number for each, or one number.
-pub trait Answer {
+pub trait ByColor {
     /// The values for White and for Black.
     fn by_color(self) -> [u64; 2];
 }
 
-impl<L: Level> Answer for Sides<L> {
+impl<L: Level> ByColor for Sides<L> {
     #[inline(always)]
     fn by_color(self) -> [u64; 2] {
         Sides::by_color(self)
     }
 }
 
-impl Answer for [u8; 2] {
+impl ByColor for [u8; 2] {
     #[inline(always)]
     fn by_color(self) -> [u64; 2] {
         self.map(u64::from)
@@ -23,7 +23,7 @@ impl Answer for [u8; 2] {
 }
 
 /// A number is the same for both colors.
-impl Answer for u8 {
+impl ByColor for u8 {
     #[inline(always)]
     fn by_color(self) -> [u64; 2] {
         [self.into(); 2]
