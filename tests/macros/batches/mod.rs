@@ -1,5 +1,4 @@
-//! `batch!`: every copy of a function gives the answers of one board after the other, in every slot. The machine code
-//! of the copies for every operation is proved in `tests/proof/library`.
+//! `batch!`: every copy of a function gives the answers of one board after the other, in every slot.
 
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
