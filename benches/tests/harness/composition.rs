@@ -4,7 +4,7 @@ use pawnfill::Strategy as _;
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
-use pawnfill_bench::report::source::composition::{Colors, check_name};
+use pawnfill_bench::report::source::composition::Colors;
 use pawnfill_bench::report::source::error::SourceError;
 use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
@@ -176,16 +176,6 @@ fn a_strategy_of_the_users_own_is_a_field() {
     let by_level = ["x86-64", "x86-64-v3"].map(|level| (level, vec![record.clone()]));
     let text = composition.source_by_level(&by_level).expect("a source");
     assert_eq!(text.matches("#[cfg(").count(), 3 + 2 * 3, "{text}");
-}
-
-#[test]
-fn names_of_types_are_told_from_others() {
-    for name in "Tuned T Zen4 Größe X_y".split(' ') {
-        assert_eq!(check_name(name), Ok(()), "{name}");
-    }
-    for name in "|tuned|Self|u64|_|_T|4T|A B|A-B|A;|r#T|Shift|Tuned\n".split('|') {
-        assert!(check_name(name).is_err(), "{name}");
-    }
 }
 
 /// The golden sources in Rust are modules here, so they compile without a warning, even from clippy at its most

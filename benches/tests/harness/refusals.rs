@@ -50,6 +50,8 @@ const REFUSALS: &str = r#"
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
+    tune --name 'Tuned;' → expected the name of a type: a capital letter
+    tune --name Self → expected the name of a type: a capital letter
     tune --force → --out
     tune --out tuned.h --by-level --from a.json → --operations and --by-level are for Rust: expected a file for --out that ends in .rs
     tune --out tuned.hpp --operations fills → --operations and --by-level are for Rust

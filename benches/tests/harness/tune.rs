@@ -72,7 +72,7 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     write(&folder.path().join("--dash.fen"), position);
     let output = tune(
         folder.path(),
-        "--metric latency --color-source runtime --name Mine --operations fills --positions=--dash.fen --out -",
+        "--metric latency --color-source runtime --name Größe --operations fills --positions=--dash.fen --out -",
     );
     assert_lacks(&notes(&output), &["wrote"]);
     let source = stdout(&output);
@@ -82,12 +82,12 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let (shell, _) = shell.split_once("    /// ```").expect("its end");
     let words = shlex::split(&shell.replace("    /// ", "").replace("\\\n", "")).expect("words");
     let command = "pawnfill tune --metric latency --color-source runtime --operations fills --time-limit 1ms \
-                   --positions=--dash.fen --name Mine --out=-";
+                   --positions=--dash.fen --name Größe --out=-";
     assert_eq!(words.join(" "), command);
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     assert_has(
         &stdout(&pawnfill_in(folder.path(), &words)),
-        "pub struct Mine {",
+        "pub struct Größe {",
     );
     assert_eq!(count(folder.path()), 1);
 }
