@@ -17,6 +17,7 @@ pub const ROOM: usize = 128;
 pub(super) const PAWNS: usize = 8;
 
 /// A lane for each pawn and each of the kinds that positions usually have.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 pub(super) const LANES: usize = 4 * PAWNS;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
@@ -122,6 +123,10 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
 
 /// Lists the moves of up to eight pawns.
 #[inline(always)]
+#[cfg_attr(
+    not(all(feature = "simd", target_arch = "x86_64")),
+    expect(unused_variables, reason = "without vectors, all levels have the same way")
+)]
 fn at_once<L: Level, E: Encoding>(level: L, moves: PawnMoves, list: &mut [E::Move; ROOM]) -> usize {
     let mut count = 0;
     if moves.may_have_rare() {
