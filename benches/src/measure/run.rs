@@ -53,7 +53,7 @@ pub(crate) fn run_phases(
     for phase in phases {
         part.cut_short = schedule.run(machine, phase, setup).is_break();
         let rounds = phase.rounds.cycles_per_tick.len();
-        if part.cut_short && rounds < phase.measure.least_rounds() {
+        if part.cut_short && rounds < budget.least_rounds(phase) {
             break;
         }
         part.phases.push(phase.rounds.quiet().collect());

@@ -41,8 +41,14 @@ impl Budget {
                 latency: wider * latency,
                 throughput_ratio: wider * throughput_ratio,
             },
-            processes: 1,
+            processes,
         }
+    }
+
+    /// The fewest rounds of a phase in one of the processes. With fewer than eight there is no interval.
+    pub(crate) fn least_rounds(&self, phase: &Phase) -> usize {
+        let least = phase.measure.least_rounds();
+        least.div_ceil(self.processes).max(8)
     }
 
     /// Half a minute at most: good to a few percent.
@@ -114,12 +120,13 @@ impl<'a> Schedule<'a> {
         setup: &mut Setup,
     ) -> ControlFlow<()> {
         let (start, time) = (machine.now(), self.budget.time / self.phases);
+        let least_rounds = self.budget.least_rounds(phase);
         let mut rounds = 0;
         let mut look = self.budget.least_rounds;
         let mut finished: f64 = 0.0;
         while rounds < self.budget.most_rounds && finished < 1.0 {
             let time_share = (machine.now() - start).div_duration_f64(time);
-            if time_share >= 1.0 && rounds >= phase.measure.least_rounds() {
+            if time_share >= 1.0 && rounds >= least_rounds {
                 break;
             }
             self.report(machine.now(), time_share.max(finished), time_share)?;
