@@ -125,7 +125,10 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
 #[inline(always)]
 #[cfg_attr(
     not(all(feature = "simd", target_arch = "x86_64")),
-    expect(unused_variables, reason = "without vectors, all levels have the same way")
+    expect(
+        unused_variables,
+        reason = "without vectors, all levels have the same way"
+    )
 )]
 fn at_once<L: Level, E: Encoding>(level: L, moves: PawnMoves, list: &mut [E::Move; ROOM]) -> usize {
     let mut count = 0;
