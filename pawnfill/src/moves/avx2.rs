@@ -68,14 +68,15 @@ pub(super) fn append<E: Encoding>(
 ) -> usize {
     let tables = const { &{ LANES_OF_SET } };
     let mut left = moves.pawns();
+    // The lanes behind the pawns have 64, of which the kernel makes a1. If a1 has a move, so do they, but behind all
+    // others, so none counts.
     let mut squares = 0;
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
     }
-    let lanes = (1 << moves.pawns().count_ones()) - 1;
     let [a, b, c, d] = groups;
     let sets = [a.sources, b.sources, c.sources, d.sources].simd_into(token);
-    let mut members = members(token, squares, sets) & (0x0101_0101 * lanes);
+    let mut members = members(token, squares, sets);
     for &Group {
         sources,
         distance,

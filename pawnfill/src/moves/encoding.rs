@@ -4,7 +4,8 @@
 ///
 /// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
 ///
-/// A list with scores beside its moves, as Reckless has it:
+/// A list with scores beside its moves, as Reckless has it. A name for the two bytes of padding makes the struct a
+/// vector's lane: without it, compilers write each part on its own, which takes two to three times as long.
 ///
 /// ```
 /// use pawnfill::Color;
@@ -12,8 +13,10 @@
 /// use pawnfill::sides::Scalar;
 ///
 /// #[derive(Clone, Copy, Default)]
+/// #[repr(C)]
 /// struct Entry {
 ///     code: u16,
+///     padding: u16,
 ///     score: i32,
 /// }
 ///
@@ -33,7 +36,7 @@
 ///
 ///     #[inline(always)]
 ///     fn of(code: u16) -> Entry {
-///         Entry { code, score: 0 }
+///         Entry { code, padding: 0, score: 0 }
 ///     }
 /// }
 ///

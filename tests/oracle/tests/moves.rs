@@ -3,9 +3,11 @@
 use std::fmt::Debug;
 
 use oracle::{Kind, Sets};
+use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
 use pawnfill::sides::{AnyLevel, Scalar};
 use pawnfill::{Color, Square, at_level};
+use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::panics::panic_of;
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
@@ -154,6 +156,16 @@ fn check_kinds(sets: &Sets) {
     }
 }
 
+#[test]
+fn noisy_and_quiet_kinds() {
+    let promotions = Kinds::CAPTURE_PROMOTIONS | Kinds::PUSH_PROMOTIONS;
+    assert_eq!(Kinds::PROMOTIONS, promotions);
+    let noisy = promotions | Kinds::EN_PASSANT | Kinds::CAPTURES;
+    assert_eq!(Kinds::NOISY, noisy);
+    assert_eq!(Kinds::QUIET, Kinds::SINGLE_PUSHES | Kinds::DOUBLE_PUSHES);
+    assert_eq!(Kinds::QUIET, !noisy);
+}
+
 /// Pawns of any number on any ranks, and other sets that need not be those of a position.
 fn random_sets(random: &mut Random) -> Sets {
     let pawns = match random.below(6) {
@@ -194,24 +206,33 @@ fn random_boards() {
     }
 }
 
-/// Every set of pawns on a rank, on ranks 1 to 8, with everything or nothing around it.
+/// Every set of pawns on a rank, and all of a rank's pawns with every set of files to move on, among empty squares,
+/// enemies or both.
 #[test]
 fn full_ranks() {
     for color in Color::ALL {
         for (rank, files) in (0..8).flat_map(|rank| (0..=255_u64).map(move |files| (rank, files))) {
-            let pawns = files << (8 * rank);
-            for (empty, enemies) in [(!pawns, 0), (0, !pawns), (!pawns, !pawns)] {
-                let sets = Sets {
-                    color,
-                    pawns,
-                    empty,
-                    enemies,
-                    targets: !0,
-                    en_passant: None,
-                };
-                let expected = expected::<FromFirst>(&sets, |_| true);
-                for level in AnyLevel::all() {
-                    check_list(level, FromFirst, pawn_moves(&sets), &expected);
+            let all_files = files * FILE_A;
+            for (pawns, targets) in [(all_files, !0), (!0, all_files)] {
+                let pawns = pawns & RANK_1 << (8 * rank);
+                for (empty, enemies) in [(!pawns, 0), (0, !pawns), (!pawns, !pawns)] {
+                    let sets = Sets {
+                        color,
+                        pawns,
+                        empty,
+                        enemies,
+                        targets,
+                        en_passant: None,
+                    };
+                    let moves = pawn_moves(&sets);
+                    let expected = [
+                        expected::<FromFirst>(&sets, |_| true),
+                        expected::<FivePieces>(&sets, |_| true),
+                    ];
+                    for level in AnyLevel::all() {
+                        check_list(level, FromFirst, moves, &expected[0]);
+                        check_list(level, FivePieces, moves, &expected[1]);
+                    }
                 }
             }
         }
@@ -245,6 +266,88 @@ fn known_positions() {
             }
         }
     }
+}
+
+const GOLDEN: &str = "\
+# Pawn moves, for the tests of engines. A line has the board of a FEN, the side to move (w or b), the square for en
+# passant, the kinds of moves (noisy: captures, en passant and promotions; quiet: other pushes), and the moves in
+# ascending order of from and to, each once, also if it promotes. They may leave the king in check. Written by
+# .ci/generate from the oracle; a test compares it.
+";
+
+/// The file for engines has what the oracle says.
+#[test]
+fn golden_vectors() {
+    let mut text = GOLDEN.to_owned();
+    // After e2e4 from the start with a pawn on d4 and f4, and after d7d5 with one on c5 and e5.
+    let with_en_passant = [
+        (
+            "rnbqkbnr/pppp1ppp/8/8/3pPp2/8/PPPP1PPP/RNBQKBNR",
+            Some((Color::Black, Square::E3)),
+        ),
+        (
+            "rnbqkbnr/ppp1pppp/8/2PpP3/8/8/PP1P1PPP/RNBQKBNR",
+            Some((Color::White, Square::D6)),
+        ),
+    ];
+    let positions = POSITIONS.iter().take(16).map(|position| (*position, None));
+    for (position, en_passant) in positions.chain(with_en_passant) {
+        let placement = position.split(' ').next().expect("a board");
+        let found = Pawns::of(position);
+        for color in Color::ALL {
+            let letter = ['w', 'b'][color as usize];
+            let pawns = match color {
+                Color::White => found.white,
+                Color::Black => found.black,
+            };
+            let square = en_passant
+                .filter(|(side, _)| *side == color)
+                .map(|(_, square)| square);
+            let sets = Sets {
+                color,
+                pawns,
+                empty: found.empty,
+                enemies: enemies(placement, color),
+                targets: !0,
+                en_passant: square.map(|square| square as u8),
+            };
+            let square = square.map_or("-".to_owned(), |square| square.to_string());
+            let moves = oracle::moves(&sets);
+            for (name, group) in [("noisy", Kinds::NOISY), ("quiet", Kinds::QUIET)] {
+                let of_group = moves
+                    .iter()
+                    .filter(|(kind, ..)| kinds(*kind) & group == kinds(*kind));
+                let mut squares = Vec::from_iter(of_group.map(|&(_, from, to)| [from, to]));
+                squares.sort_unstable();
+                let moves = squares.iter().map(|squares| {
+                    let [from, to] = squares.map(Square::from_index);
+                    format!(" {from}{to}")
+                });
+                let moves: String = moves.collect();
+                text += &format!("{placement} {letter} {square} {name}{moves}\n");
+            }
+        }
+    }
+    assert_file("tests/golden/moves.txt", &text);
+}
+
+/// The squares of the other color's pieces on the board of a FEN.
+fn enemies(placement: &str, color: Color) -> u64 {
+    let mut set = 0;
+    for (rank, row) in (0..8).rev().zip(placement.split('/')) {
+        let mut file = 0;
+        for piece in row.chars() {
+            if let Some(empty) = piece.to_digit(10) {
+                file += empty;
+                continue;
+            }
+            if piece.is_ascii_uppercase() == (color == Color::Black) {
+                set |= 1 << (8 * rank + file);
+            }
+            file += 1;
+        }
+    }
+    set
 }
 
 /// An engine whose a8 is bit 0 gives the other color.
