@@ -27,16 +27,49 @@ mod run;
 #[path = "../benches/src/loops/pawn_evaluation/steps.rs"]
 mod steps;
 
-/// The source files that call all functions: those of all strategies in C and in C++, and those of
-/// `pawnfill.h` alone.
-fn sources() -> [(&'static str, String); 3] {
+/// The source files, each with the standards that it compiles by: those that call all functions, of all
+/// strategies or of `pawnfill.h` alone, those that list pairs, and the listings of pages.
+fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
     let mut chosen = instances();
     chosen.retain(|function| function.strategy == Portable::NAME);
-    [
-        ("functions.c", source(&instances(), false)),
-        ("functions.cpp", source(&instances(), true)),
-        ("operations.c", source(&chosen, false)),
+    let [page, of_pairs] = ["C.md", "../PAIRS.md"].map(listings);
+    let page = format!(
+        "#include \"pawnfill.h\"\n{page}\n\
+         static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n"
+    );
+    vec![
+        (
+            "functions.c",
+            source(&instances(), false),
+            &["c99", "c11", "c17", "c++11", "c++20"],
+        ),
+        (
+            "functions.cpp",
+            source(&instances(), true),
+            &["c++17", "c++20"],
+        ),
+        ("operations.c", source(&chosen, false), &["c99", "c++11"]),
+        ("pairs.c", pairs::IN_C.to_owned(), &["c99", "c11", "c17"]),
+        (
+            "inclusions.c",
+            pairs::inclusions().to_owned(),
+            &["c++11", "c++20"],
+        ),
+        ("pairs.cpp", pairs::IN_CPP.to_owned(), &["c++17", "c++20"]),
+        ("page.cpp", page, &["c++17"]),
+        ("pairs_page.cpp", of_pairs, &["c++17"]),
     ]
+}
+
+/// The listings of a page for C++, in their order.
+fn listings(page: &str) -> String {
+    let page = fs::read_to_string(Path::new(compilers::HEADERS).join(page)).expect("a page");
+    let listings = page.split("```cpp\n").skip(1);
+    let listings: String = listings
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert!(listings.contains("pawnfill"), "{page}");
+    listings
 }
 
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
@@ -66,35 +99,21 @@ fn check(compiler: &str, standard: &str, options: &[&str], files: &[(&str, &str)
 
 #[test]
 fn the_headers_compile_without_a_warning() {
-    let others = ["-DNDEBUG", A8_FIRST, NO_BUILTINS];
-    let ways: [(usize, &str, &[&str]); 11] = [
-        (2, "c99", &[]),
-        (2, "c++11", &others),
-        (0, "c99", &[]),
-        (0, "c11", &[]),
-        (0, "c17", &[]),
-        (0, "c++11", &[]),
-        (0, "c++20", &[]),
-        (1, "c++17", &[]),
-        (1, "c++20", &[]),
-        (0, "c99", &others),
-        (1, "c++17", &others),
-    ];
-    let sources = sources();
-    for (header, standard, options) in ways {
-        for compiler in compilers_for(standard) {
-            let (file, source) = &sources[header];
-            check(compiler, standard, options, &[(file, source)]);
-        }
-    }
-    for (file, source, standards) in [
-        ("pairs.c", pairs::IN_C, &["c99", "c11", "c17"][..]),
-        ("pairs.c", pairs::inclusions(), &["c++11", "c++20"]),
-        ("pairs.cpp", pairs::IN_CPP, &["c++17", "c++20"]),
-    ] {
-        for standard in standards {
+    for (file, source, standards) in sources() {
+        for &standard in standards {
             for compiler in compilers_for(standard) {
-                check(compiler, standard, &[], &[(file, source)]);
+                // Nothing uses the definitions in a listing.
+                let unused: &[&str] = if file.contains("page") {
+                    &["-Wno-unused"]
+                } else {
+                    &[]
+                };
+                check(compiler, standard, unused, &[(file, &source)]);
+                let is_first = standard == standards[0];
+                if file == "operations.c" || file.starts_with("functions") && is_first {
+                    let others = ["-DNDEBUG", A8_FIRST, NO_BUILTINS];
+                    check(compiler, standard, &others, &[(file, &source)]);
+                }
             }
         }
     }
@@ -126,47 +145,29 @@ fn older_standards_get_an_error_that_names_another_header() {
 }
 
 /// On x86-64, the proof says more about the code of each compiler. This test is for other machines, for
-/// the assertions, and for loops without builtins, which are not proved.
+/// assertions, for loops without builtins, which are not proved, and for bad colors and squares.
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
-    let ways: [&[&str]; 3] = [&[], &[A8_FIRST], &[NO_BUILTINS, "-DNDEBUG"]];
-    for (file, standard) in [("functions.c", "c99"), ("functions.cpp", "c++17")] {
-        let compilers = compilers_for(standard);
-        for (options, compiler) in ways.iter().zip(compilers.iter().rev().cycle()) {
-            let is_a8_first = options.contains(&A8_FIRST);
-            let mut functions = instances();
-            // The functions of a strategy always have a1 first.
-            functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
-            let program = run::program(&functions, standard.contains("++"));
-            let standard = format!("-std={standard}");
-            let flags = [&[standard.as_str()], *options].concat();
-            let program = compilers::compile(compiler, &flags, &[(file, &program)]);
-            run::compare(&program.path(), &functions, is_a8_first);
-        }
-    }
-}
-
-/// Without assertions, no color and no square makes a function read outside of a table or shift too far.
-#[test]
-fn bad_colors_and_squares_stay_within_bounds() {
     for (file, standard) in [("functions.c", "-std=c99"), ("functions.cpp", "-std=c++17")] {
         for compiler in compilers_for(standard) {
-            let functions = instances();
-            let program = run::program(&functions, standard.contains("++"));
-            let sanitized = compilers::sanitized(compiler);
-            let flags = [&sanitized[..], &["-DNDEBUG", standard]].concat();
-            let program = compilers::compile(compiler, &flags, &[(file, &program)]);
-            let lines = functions.iter().enumerate();
-            let lines = lines.flat_map(|(number, function)| run::bad_lines(number, function));
-            let lines: Vec<String> = lines.collect();
-            let output = run::output(&program.path(), &lines.concat());
-            let answered = output.lines().count();
-            let line = lines.get(answered).map(|line| {
-                let (number, arguments) = line.split_once(' ').expect("arguments");
-                let number: usize = number.parse().expect("the number of a function");
-                format!("{}({})", functions[number].symbol(), arguments.trim())
-            });
-            assert_eq!(line, None, "{compiler}: the sanitizer stopped at this call");
+            let [first, second] = compilers::sanitized(compiler);
+            let other = if compiler.starts_with('g') {
+                A8_FIRST
+            } else {
+                NO_BUILTINS
+            };
+            for flags in [
+                &[standard, "-DNDEBUG", first, second][..],
+                &[standard, other],
+            ] {
+                let mut functions = instances();
+                // The functions of a strategy always have a1 first.
+                let is_a8_first = flags.contains(&A8_FIRST);
+                functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
+                let program = run::program(&functions, standard.contains("++"));
+                let program = compilers::compile(compiler, flags, &[(file, &program)]);
+                run::check(compiler, flags, &functions, &program.path());
+            }
         }
     }
 }
@@ -206,28 +207,6 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         let flags = [&compilers::WARNINGS[..], &[standard, "-O2"]].concat();
         let program = compilers::compile(compiler, &flags, &[(file, &source)]);
         assert_eq!(run::output(&program.path(), &input), expected, "{compiler}");
-    }
-}
-
-/// The listings of C.md for C++ compile in their order, with both headers in one file.
-#[test]
-fn the_page_and_both_headers_in_one_file_compile() {
-    let page = fs::read_to_string(Path::new(compilers::HEADERS).join("C.md"));
-    let page = page.expect("the page is there");
-    let listings = page
-        .split("```cpp\n")
-        .skip(1)
-        .filter_map(|rest| rest.split_once("```"));
-    let listings: String = listings.map(|(listing, _)| listing).collect();
-    assert!(listings.contains("static_assert"), "{listings}");
-    let source = format!(
-        "#include \"pawnfill.h\"\n{listings}\n\
-         static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n"
-    );
-    for compiler in compilers::for_cpp() {
-        // Nothing uses the definitions in a listing.
-        let files = [("page.cpp", source.as_str())];
-        check(compiler, "c++17", &["-Wno-unused"], &files);
     }
 }
 

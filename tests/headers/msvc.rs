@@ -38,10 +38,10 @@ const PAIRS_IN_CPP: &str = "#include \"pawnfill_pairs.hpp\"\nusing namespace paw
 
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    let [in_c, in_cpp, _] = sources();
+    let sources = sources();
     let files = [
-        ("functions.c", "/std:c11", in_c.1.as_str()),
-        ("functions.cpp", "/std:c++17", &in_cpp.1),
+        ("functions.c", "/std:c11", sources[0].1.as_str()),
+        ("functions.cpp", "/std:c++17", &sources[1].1),
         ("pairs.c", "/std:c11", pairs::inclusions()),
         ("pairs.cpp", "/std:c++17", PAIRS_IN_CPP),
         ("pairs.cpp", "/std:c++20", PAIRS_IN_CPP),

@@ -192,17 +192,3 @@ fn pairs_are_those_of_the_oracle() {
         check_program(compiler, &options, "pairs.c", IN_C);
     }
 }
-
-#[test]
-fn the_listing_of_the_page_compiles() {
-    let page = include_str!("../../pawnfill/PAIRS.md");
-    let listing = page
-        .split("```cpp\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next());
-    for compiler in compilers::for_cpp() {
-        let files = [("page.cpp", listing.expect("the page has a listing"))];
-        let flags = [&compilers::WARNINGS[..], &["-std=c++17", "-fsyntax-only"]].concat();
-        compilers::compile(compiler, &flags, &files);
-    }
-}
