@@ -118,40 +118,6 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
     assert_eq!(field(&source, "file_fill"), "Rotate");
 }
 
-/// The fastest and slowest copies of `Shift` (5.1 cycles) and of `Rotate` (2.8), which tie; the chosen one; and the
-/// reason in the source.
-const TIES: &str = "
-    2.6 5.1 2.8 2.8 Shift 2.6 to 5.1 cycles by the layout of the code, a tie with `Rotate` 2.8; `Table` 9.0
-    2.6 5.1 2.8 2.8 Rotate 2.8 cycles, a tie with `Shift` 2.6 to 5.1 by the layout of the code; `Table` 9.0
-    4.9 5.2 2.7 5.0 Shift 4.9 to 5.2 cycles by the layout of the code, a tie with `Rotate` 2.7 to 5.0; `Table` 9.0
-    5.1 5.1 2.8 2.8 Shift 5.1 cycles, a tie with `Rotate` 2.8; `Table` 9.0";
-
-#[test]
-fn a_tie_by_the_layout_of_the_code_says_so() {
-    for line in TIES.trim().lines() {
-        let words: Vec<&str> = line.trim().splitn(6, ' ').collect();
-        let number = |index: usize| words[index].parse::<f64>().expect(line);
-        let mut results = zen5();
-        results.rows.retain(|row| row.operation == "file_fill");
-        for row in results.rows.iter_mut().filter(|row| row.verdict.is_some()) {
-            let name = row.candidate.name.to_string();
-            let (cycles, least, most) = match &*name {
-                "Shift" => (5.06, number(0), number(1)),
-                "Rotate" => (2.81, number(2), number(3)),
-                _ => (9.0, 9.0, 9.0),
-            };
-            row.verdict = Some(match &*name {
-                "Table" => Rank::Slower,
-                name if name == words[4] => Rank::Chosen,
-                _ => Rank::Tie,
-            });
-            row.cycles = Interval::exactly(cycles);
-            (row.fastest_copy, row.layout) = (Some(least), most - least);
-        }
-        assert_has(&source(&results).replace("\n        ///", ""), words[5]);
-    }
-}
-
 /// A strategy of the user's own is imported from its path.
 #[test]
 fn a_strategy_of_the_users_own_is_a_field() {

@@ -13,6 +13,7 @@ use pawnfill_bench::report::source::composition::Language;
 use pawnfill_bench::report::source::header::TUNE;
 use pawnfill_bench::report::warnings::sentences;
 use pawnfill_bench::report::{comparison, csv, picture, published, summary};
+use pawnfill_bench::rows::row::Rank;
 
 use crate::common::{assert_has, folder, golden, pawnfill_in, read, records, stdout, write, zen5};
 
@@ -203,6 +204,13 @@ pub(crate) fn doubtful() -> Results {
         row.precise = false;
         row.half_width = Some(0.5);
         row.quiet = 0.2;
+        // Strategies that tie only because of the layout of their code: Shift is slower than Rotate.
+        if row.operation == "file_fill" && ["Shift", "Rotate"].contains(&&*row.candidate.name) {
+            let is_shift = row.candidate.is("Shift");
+            row.verdict = Some(if is_shift { Rank::Chosen } else { Rank::Tie });
+            row.fastest_copy = Some(if is_shift { 1.5 } else { 1.6 });
+            row.layout = if is_shift { 3.0 } else { 1.3 };
+        }
     }
     for row in &mut results.bursts {
         row.quiet = 0.2;
