@@ -20,3 +20,7 @@ struct EvaluationBySets;
 #[cfg(doctest)]
 #[doc = include_str!("../pawnfill/PAIRS.md")]
 struct PairsOfPawns;
+
+#[cfg(doctest)]
+#[doc = include_str!("../pawnfill/MOVES.md")]
+struct PawnMoves;

@@ -11,6 +11,7 @@
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
 //! [pairs]: crate::guide::pairs
+//! [moves]: crate::guide::moves
 //! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
 //! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
@@ -38,4 +39,18 @@ pub mod pairs {
     //! [by_square]: crate::pairs::BySquare
     //!
     #![doc = include_str!("../PAIRS.md")]
+}
+
+pub mod moves {
+    //! Pawn moves in the list and the encoding of an engine.
+    //!
+    //! [moves]: crate::moves
+    //! [module]: crate::moves
+    //! [order]: crate::moves#the-order
+    //! [encoding]: crate::moves::Encoding
+    //! [room]: crate::moves::ROOM
+    //! [targets]: crate::moves::PawnMoves::targets
+    //! [perft]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/perft.rs
+    //!
+    #![doc = include_str!("../MOVES.md")]
 }
