@@ -261,8 +261,7 @@ fn write_call(
     // Three arguments at most, and two results.
     let (mut names, mut sets, mut count) = ([""; 5], [0; 5], 0);
     let mut write_set = |f: &mut fmt::Formatter<'_>, name, set| {
-        (names[count], sets[count]) = (name, set);
-        count += 1;
+        (names[count], sets[count], count) = (name, set, count + 1);
         write!(f, "\n  {name:<8} = {set:#018x}")
     };
     for &name in Operation::named(operation).map_or(&[][..], |operation| operation.arguments) {
@@ -283,11 +282,10 @@ fn write_call(
     if count == 0 {
         return Ok(()); // For file sets and numbers, the lines above are enough.
     }
-    for (index, name) in names[..count].iter().enumerate() {
-        // As wide as a board and the space before the next one.
-        let width = if index + 1 < count { 20 } else { 0 };
-        let before = if index == 0 { "\n" } else { "" };
-        write!(f, "{before}{name:<width$}")?;
+    write!(f, "\n{}", names[0])?;
+    for pair in names[..count].windows(2) {
+        // A board and the space before the next one are 20 wide.
+        write!(f, "{:width$}{}", "", pair[1], width = 20 - pair[0].len())?;
     }
     f.write_str("\n")?;
     write_boards(f, &sets[..count])

@@ -5,22 +5,6 @@ use std::cell::Cell;
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-macro_rules! strategies {
-    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
-        /// The result of the check for the strategies of the library, up to the first that fails.
-        ///
-        /// # Errors
-        ///
-        /// The first mistake that is found.
-        pub fn check_strategies() -> Result<(), Nonconformity> {
-            $(conformance::check(pawnfill::$strategy)?;)*
-            Ok(())
-        }
-    };
-}
-
-pawnfill::for_each_strategy! { strategies, }
-
 /// The name of an operation, and the arguments for which it is wrong: their places and values.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
