@@ -2,6 +2,7 @@
 
 pub mod bursts;
 pub(crate) mod decimals;
+pub(crate) mod hash;
 pub mod interval;
 pub mod key;
 pub mod measurement;

@@ -1,13 +1,12 @@
 //! The workload: a named pool of pawn structures.
 
-use std::hash::Hasher;
 use std::sync::OnceLock;
 
 use cozy_chess::{Board, Color as Side, Piece};
-use fnv::FnvHasher;
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 
+use crate::rows::hash::fnv;
 use crate::workload::games::{Random, RandomGames, random_move};
 
 /// A position, as the operations see it.
@@ -177,19 +176,9 @@ impl Workload {
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports
     /// measured the same positions.
     pub fn hash(&self) -> u64 {
-        let mut hasher = FnvHasher::default();
-        for Pawns {
-            white,
-            black,
-            occupied,
-            ..
-        } in &self.positions
-        {
-            for set in [white, black, occupied] {
-                hasher.write(&set.to_le_bytes());
-            }
-        }
-        hasher.finish()
+        let positions = self.positions.iter();
+        let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
+        fnv(sets.flat_map(u64::to_le_bytes))
     }
 }
 

@@ -1,9 +1,7 @@
 //! The first two lines of a file that a subcommand writes and a later run may overwrite: who wrote it, and a
 //! hash of the lines below, which tells whether somebody has edited them since.
 
-use std::hash::Hasher as _;
-
-use fnv::FnvHasher;
+use crate::rows::hash::fnv;
 
 /// Who writes a file, and how its comments begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,10 +63,5 @@ impl Stamp {
 
 /// A hash of a text (FNV-1a, 64 bits). It goes line by line, because git may change the line ends.
 fn hash(text: &str) -> u64 {
-    let mut hasher = FnvHasher::default();
-    for line in text.lines() {
-        hasher.write(line.as_bytes());
-        hasher.write(b"\n");
-    }
-    hasher.finish()
+    fnv(text.lines().flat_map(|line| line.bytes().chain(*b"\n")))
 }
