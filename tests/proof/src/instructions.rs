@@ -1,7 +1,7 @@
 //! The effect of each instruction, as the manuals of the processors describe it.
 //!
 //! Only the forms in a list are executed, each of which was compared with the processor
-//! ([`forms`](crate::forms)). An instruction that is not here is an error.
+//! (`forms.rs`). An instruction that is not here is an error.
 
 use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
 
