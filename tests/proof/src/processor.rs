@@ -689,6 +689,7 @@ pub fn has_feature(feature: CpuidFeature) -> bool {
         F::SSE4_2 => is_x86_feature_detected!("sse4.2"),
         F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => has_avx512(),
         F::AVX512_BITALG => is_x86_feature_detected!("avx512bitalg"),
+        F::AVX512_VBMI => is_x86_feature_detected!("avx512vbmi"),
         F::AVX512_VBMI2 => is_x86_feature_detected!("avx512vbmi2"),
         F::AVX512_VNNI => is_x86_feature_detected!("avx512vnni"),
         F::AVX512_VPOPCNTDQ => is_x86_feature_detected!("avx512vpopcntdq"),
