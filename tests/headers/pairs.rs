@@ -7,7 +7,7 @@ use pawnfill::pairs::{ByFile, ByRank};
 use pawnfill_oracle::input::Random;
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
-use crate::{compilers, run};
+use crate::{compile, compilers, compilers_for, run};
 
 #[allow(dead_code, unreachable_pub, reason = "the tests in Rust use all of it")]
 #[path = "../oracle/tests/pairs/oracle.rs"]
@@ -143,13 +143,12 @@ fn input() -> Vec<Line> {
 }
 
 /// Compiles a program, runs it on all lines, and compares what it prints.
-fn check_program(compiler: &str, flags: &[&str], file: &str, source: &str) {
+fn check_program(compiler: &str, standard: &str, options: &[&str], file: (&str, &str)) {
     let lines = CASES
         .iter()
         .map(|(([a, b, c, d], room), _)| format!("{a:x} {b:x} {c:x} {d:x} {room}\n"));
     let text: String = lines.collect();
-    let flags = [&compilers::WARNINGS[..], flags].concat();
-    let program = compilers::compile(compiler, &flags, &[(file, source)]);
+    let program = compile(compiler, standard, options, &[file]);
     let output = run::output(&program.path(), &text);
     let mut printed = output.lines();
     for (line, expected) in CASES.iter() {
@@ -163,32 +162,25 @@ fn check_program(compiler: &str, flags: &[&str], file: &str, source: &str) {
 /// By GCC with its kernels and with sanitizers, by Clang without the kernels.
 #[test]
 fn pairs_are_those_of_the_oracle() {
-    let of_cpp = ["-std=c++17", "-Wold-style-cast", "-Wsign-conversion"];
     let is_i686 = compilers::target().as_deref() == Some("i686");
-    for compiler in compilers::for_cpp() {
-        let [first, second] = compilers::sanitized(compiler);
-        let mut ways = match compiler.starts_with('g') {
-            true => vec![vec!["-O2"], vec!["-O1", first, second]],
-            false => vec![vec!["-O3", "-DPAWNFILL_PAIRS_PORTABLE"]],
-        };
-        if is_i686 {
-            // GCC's default is a processor without SSE, Clang's is one with SSE2.
-            ways.push(match compiler.starts_with('g') {
-                true => vec!["-O2", "-msse2"],
-                false => vec!["-O2", "-mno-sse"],
-            });
+    for (standard, file, source) in [("c99", "pairs.c", IN_C), ("c++17", "pairs.cpp", IN_CPP)] {
+        for compiler in compilers_for(standard) {
+            let [first, second] = compilers::sanitized(compiler);
+            let mut ways = match compiler {
+                "gcc" => vec![vec!["-O1", first, second]],
+                "g++" => vec![vec!["-O2"], vec!["-O1", first, second]],
+                "clang" => vec![vec!["-O2"]],
+                _ => vec![vec!["-O3", "-DPAWNFILL_PAIRS_PORTABLE"]],
+            };
+            match compiler {
+                // GCC's default is a processor without SSE, Clang's is one with SSE2.
+                "g++" if is_i686 => ways.push(vec!["-O2", "-msse2"]),
+                "clang++" if is_i686 => ways.push(vec!["-O2", "-mno-sse"]),
+                _ => {}
+            }
+            for options in ways {
+                check_program(compiler, standard, &options, (file, source));
+            }
         }
-        for options in ways {
-            let flags = [&of_cpp[..], &options].concat();
-            check_program(compiler, &flags, "pairs.cpp", IN_CPP);
-        }
-    }
-    for compiler in compilers::for_c() {
-        let [first, second] = compilers::sanitized(compiler);
-        let options = match compiler.starts_with('g') {
-            true => vec!["-std=c99", "-O1", first, second],
-            false => vec!["-std=c99", "-O2"],
-        };
-        check_program(compiler, &options, "pairs.c", IN_C);
     }
 }

@@ -147,9 +147,9 @@ macro_rules! __any_level {
 crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
-    /// The level to begin with on this machine, which is always [`Scalar`] without the feature `simd`: the
-    /// one with the smallest worst-case slowdown over the published studies. Where none has measured the
-    /// levels of an architecture, it is the widest.
+    /// The level to begin with on this machine: the one with the smallest worst-case slowdown over the
+    /// published studies, or the widest where none has measured the levels of an architecture. Without the
+    /// feature `simd` it is always [`Scalar`].
     #[cfg_attr(
         not(feature = "simd"),
         deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
