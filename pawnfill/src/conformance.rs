@@ -47,7 +47,7 @@ use crate::strategy::{Operation, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// The check takes a few seconds without optimization, and half a second with it. A strategy that passes can
+/// The check takes a second or two without optimization, and a fraction of one with it. A strategy that passes can
 /// still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
