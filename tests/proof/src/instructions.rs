@@ -7,7 +7,7 @@ use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::forms;
-use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR, anything};
+use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR, anything, frames};
 use crate::program::Program;
 use crate::word::{
     Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
@@ -177,21 +177,28 @@ impl Step<'_> {
         if self.program.convention.is_windows() {
             return Err("a call of memcpy is known only by the convention of System V".to_owned());
         }
-        let argument = |register| self.state.register(register);
-        let stack = known(&argument(Register::RSP)?).filter(|stack| stack % 16 == 0);
-        stack.ok_or("a call with a stack that is not aligned to 16 bytes")?;
-        let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
-        let bytes = known(&argument(Register::RDX)?).filter(|bytes| *bytes < 1 << 20);
+        let [stack, to, from, bytes] = [Register::RSP, Register::RDI, Register::RSI, Register::RDX]
+            .map(|register| self.state.register(register));
+        let (stack, to, from) = (known(&stack?), to?, from?);
+        let stack = stack.filter(|stack| stack % 16 == 0);
+        let stack = stack.ok_or("a call with a stack that is not aligned to 16 bytes")?;
+        let bytes = known(&bytes?).filter(|bytes| *bytes < 1 << 20);
         let bytes = bytes.ok_or("a copy of so many bytes")?;
+        // It uses the stack below, and may change it before it copies.
+        self.state.forget_what_calls_change()?;
         if bytes > 0 {
             let known_from = known(&from).ok_or("a copy from an address that is not known")?;
             if known(&to).is_some_and(|to| to.abs_diff(known_from) < bytes) {
                 return Err("a copy of memory onto itself".to_owned());
             }
+            if known(&to)
+                .is_none_or(|to| frames(&self.program.convention).contains(&to) && to < stack)
+            {
+                return Err("a copy to what memcpy uses itself".to_owned());
+            }
             let copied = self.state.load(self.program, &from, bytes as usize)?;
             self.state.store(self.program, &to, &copied)?;
         }
-        self.state.forget_what_calls_change()?;
         self.state.set_register(Register::RAX, &to, false)
     }
 
@@ -309,6 +316,10 @@ impl Step<'_> {
             }
             "and" | "or" | "xor" | "test" => {
                 let (a, b) = self.sources()?;
+                if name == "and" && self.instruction.op0_register() == Register::RSP {
+                    let alignment = known(&b).map_or(0, |mask| mask & mask.wrapping_neg());
+                    self.state.stack_alignment = self.state.stack_alignment.max(alignment);
+                }
                 let result = zip(&a, &b, |a, b| match name {
                     "or" => a | b,
                     "xor" => a ^ b,

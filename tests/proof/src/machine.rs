@@ -60,6 +60,10 @@ pub struct State {
     pub memory: BTreeMap<u64, Word>,
     /// The end of the part of the stack that another function may have written, after the memory above.
     pub unknown_below: u64,
+    /// Where the stack pointer was before the last instruction.
+    pub stack: u64,
+    /// To what the function has aligned its stack.
+    pub stack_alignment: u64,
     /// The condition on the arguments under which this path is taken.
     pub path: Bdd,
 }
@@ -145,6 +149,8 @@ impl Default for State {
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
             unknown_below: 0,
+            stack: STACK,
+            stack_alignment: 16,
             path: Bdd::TRUE,
         }
     }
@@ -172,9 +178,7 @@ impl State {
     /// flags, registers that it need not preserve, and the memory below the stack pointer.
     pub fn forget_what_calls_change(&mut self) -> Result<()> {
         let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
-        self.unknown_below = self.unknown_below.max(stack);
-        let below = STACK - DEPTH..stack;
-        self.memory.retain(|address, _| !below.contains(address));
+        self.forget_below(stack);
         self.forget_flags();
         for (number, register) in self.general.iter_mut().enumerate() {
             let is_kept = Convention::SYSTEM_V
@@ -188,6 +192,25 @@ impl State {
         }
         self.vector = [const { None }; 32];
         self.mask = [const { None }; 8];
+        Ok(())
+    }
+
+    /// Forgets the memory of the stack below an address.
+    fn forget_below(&mut self, end: u64) {
+        self.unknown_below = self.unknown_below.max(end);
+        let below = STACK - DEPTH..end;
+        self.memory.retain(|address, _| !below.contains(address));
+    }
+
+    /// Forgets what an interruption may have written since the stack pointer was raised. An error if the stack
+    /// pointer is not below what belongs to the caller.
+    pub fn follow_stack(&mut self, program: &Program) -> Result<()> {
+        let stack = known(&self.register(Register::RSP)?).filter(|stack| *stack <= STACK);
+        let stack = stack.ok_or("an interruption may write where the stack pointer is")?;
+        if stack > self.stack {
+            self.forget_below(stack - red_zone(program));
+        }
+        self.stack = stack;
         Ok(())
     }
 
@@ -340,6 +363,11 @@ impl State {
         for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
             word.extend(match self.byte(at) {
                 Some(byte) => byte,
+                None if frames(&program.convention).contains(&at) => {
+                    return Err(
+                        "a part of the stack that something else may have written".to_owned()
+                    );
+                }
                 None => number(u64::from(program.constant(at)?), 8),
             });
         }
@@ -360,16 +388,11 @@ impl State {
     /// An error if an address is so far below the stack pointer that an interruption may write there: by more
     /// than 128 bytes, and on Windows at all.
     fn check_red_zone(&self, program: &Program, address: u64) -> Result<()> {
-        let zone = if program.convention.is_windows() {
-            0
-        } else {
-            128
-        };
         if !frames(&program.convention).contains(&address) {
             return Ok(());
         }
         match known(&self.register(Register::RSP)?) {
-            Some(stack) if address.saturating_add(zone) >= stack => Ok(()),
+            Some(stack) if address.saturating_add(red_zone(program)) >= stack => Ok(()),
             _ => Err("memory below the stack, where an interruption may write".to_owned()),
         }
     }
@@ -415,7 +438,7 @@ impl State {
             OpKind::Register => self.register(instruction.op_register(operand)),
             OpKind::Memory => {
                 let address = self.address(instruction)?;
-                check_alignment(instruction, &address)?;
+                check_alignment(self, instruction, &address)?;
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
                     let element = self.load(program, &address, size.element_size())?;
@@ -457,7 +480,7 @@ impl State {
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
                 let address = self.address(instruction)?;
-                check_alignment(instruction, &address)?;
+                check_alignment(self, instruction, &address)?;
                 self.store(program, &address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
@@ -526,12 +549,22 @@ impl State {
         });
         self.memory = joined.collect();
         self.unknown_below = self.unknown_below.max(other.unknown_below);
+        self.stack_alignment = self.stack_alignment.min(other.stack_alignment);
         self.path = path | other.path;
     }
 }
 
+/// How far below the stack pointer no interruption writes.
+fn red_zone(program: &Program) -> u64 {
+    if program.convention.is_windows() {
+        0
+    } else {
+        128
+    }
+}
+
 /// An error if an instruction faults because its operand in memory is not aligned, or could.
-fn check_alignment(instruction: &Instruction, address: &[Bdd]) -> Result<()> {
+fn check_alignment(state: &State, instruction: &Instruction, address: &[Bdd]) -> Result<()> {
     let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
     let bytes = instruction.memory_size().size();
     let may_be_anywhere = if instruction.mnemonic_is_avx() {
@@ -542,7 +575,9 @@ fn check_alignment(instruction: &Instruction, address: &[Bdd]) -> Result<()> {
         bytes < 16 || name.starts_with("movu") || ["movdqu", "lddqu"].contains(&&*name)
     };
     let low = &address[..bytes.max(1).ilog2() as usize];
-    if may_be_anywhere || known(low) == Some(0) {
+    let is_on_stack = known(address).is_some_and(|address| address >= STACK - DEPTH);
+    let may_be_odd = is_on_stack && bytes as u64 > state.stack_alignment;
+    if may_be_anywhere || known(low) == Some(0) && !may_be_odd {
         return Ok(());
     }
     Err("an operand that must be aligned, and need not be".to_owned())

@@ -280,6 +280,7 @@ impl<'a> Paths<'a> {
         calls: usize,
         mut state: State,
     ) -> Result<(Next, State)> {
+        state.follow_stack(self.program)?;
         if let Flow::Branch(_) = flow(instruction) {
             self.name_members(instruction, &mut state);
         }

@@ -12,19 +12,15 @@ use object::read::archive::ArchiveFile;
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
     ObjectSymbol as _, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
-    SymbolFlags, SymbolSection, elf,
+    SymbolFlags, SymbolSection, elf, pe,
 };
 
 /// Object files whose sections have addresses. The default has none, for instructions that belong to no
 /// program.
 #[derive(Clone, Default)]
 pub struct Program {
-    /// The contents of the sections, by their addresses.
-    sections: BTreeMap<u64, Vec<u8>>,
-    /// The names of the sections, by their addresses.
-    names: BTreeMap<u64, String>,
-    /// The names of the files that have the sections.
-    files: BTreeMap<u64, String>,
+    /// The sections, by their addresses.
+    sections: BTreeMap<u64, Section>,
     /// The members of libraries that cannot be read, and why.
     pub(crate) left_out: Vec<String>,
     /// The addresses of the functions, by their names.
@@ -35,13 +31,31 @@ pub struct Program {
     sizes: BTreeMap<u64, u64>,
     /// The places in the sections where addresses were written: the bytes of each, if it is no distance.
     relocated: BTreeMap<u64, Option<usize>>,
-    /// Places whose contents are not known: where they end, and why, by where they begin. Without a reason, the
-    /// program may write there.
-    unknown: BTreeMap<u64, (u64, String)>,
+    /// The bytes that are not known, and why: a part of an address.
+    unknown: BTreeMap<u64, String>,
     /// The names of what is not in the file, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, String>,
     /// How functions are called.
     pub convention: Convention,
+}
+
+/// A section of an object file.
+#[derive(Clone, Default)]
+struct Section {
+    name: String,
+    /// The name of the file that has it.
+    file: String,
+    /// Whether this file is a member of a library.
+    is_of_library: bool,
+    /// Its contents, which end before it does where they are zeros.
+    data: Vec<u8>,
+    size: u64,
+    /// Whether it can be executed.
+    is_code: bool,
+    /// Whether it is in memory when the program runs.
+    is_loaded: bool,
+    /// Whether the program may write to it.
+    may_change: bool,
 }
 
 /// Where functions find their arguments, and which registers they must preserve.
@@ -102,7 +116,7 @@ impl Program {
 
     /// Reads an object file.
     pub fn read(file: &[u8]) -> Result<Self, String> {
-        Self::linked(&[(String::new(), parsed(file)?)])
+        Self::linked(&[(String::new(), false, parsed(file)?)])
     }
 
     /// Reads object files and static libraries, of which one may use what another one defines. A member of a
@@ -114,7 +128,7 @@ impl Program {
             let error = |error: String| format!("{}: {error}", path.display());
             if !data.starts_with(b"!<arch>") && !data.starts_with(b"!<thin>") {
                 parsed(data).map_err(error)?;
-                objects.push((name, Cow::Borrowed(data)));
+                objects.push((name, false, Cow::Borrowed(data)));
                 continue;
             }
             let text = |found: object::Error| error(found.to_string());
@@ -129,7 +143,7 @@ impl Program {
                     read.map(Cow::Borrowed).map_err(|error| error.to_string())
                 };
                 match read.and_then(|data| Self::read(&data).and(Ok(data))) {
-                    Ok(data) => objects.push((name, data)),
+                    Ok(data) => objects.push((name, true, data)),
                     // Metadata of rustc is no object file.
                     Err(_) if name.ends_with(".rmeta") => {}
                     Err(error) => left_out.push(format!("{name}: {error}")),
@@ -137,29 +151,31 @@ impl Program {
             }
         }
         let files = objects.iter();
-        let files = files.map(|(name, data)| Ok((name.clone(), parsed(data)?)));
+        let files =
+            files.map(|(name, is_member, data)| Ok((name.clone(), *is_member, parsed(data)?)));
         let mut program = Self::linked(&files.collect::<Result<Vec<_>, String>>()?)?;
         program.left_out = left_out;
         Ok(program)
     }
 
-    /// Places object files behind one another.
-    fn linked(files: &[(String, object::File<'_>)]) -> Result<Self, String> {
+    /// Places object files behind one another, of which some are members of libraries.
+    fn linked(files: &[(String, bool, object::File<'_>)]) -> Result<Self, String> {
         let text = |error: object::Error| error.to_string();
         let mut program = Self::default();
         let mut places = Vec::new();
         let mut next = Self::START;
         // Sections are aligned to pages, with a free page between them.
-        let mut place_section = |length: u64| {
-            let address = next;
-            next = (next + length + 0x1fff) & !0xfff;
+        // No section is aligned to more than it asks for.
+        let mut place_section = |length: u64, align: u64| {
+            let address = next + if align < 0x1000 { align } else { 0 };
+            next = (address + length + 0x1fff) & !0xfff;
             // Addresses may have 32 bits.
             let has_room = length < 1 << 30 && next < 1 << 31;
             has_room
                 .then_some(address)
                 .ok_or("its sections take more than 1 GiB")
         };
-        for (name, file) in files {
+        for (name, is_of_library, file) in files {
             if file.format() == BinaryFormat::Coff {
                 program.convention = Convention::WINDOWS;
             }
@@ -174,22 +190,27 @@ impl Program {
                     Err(_) if is_debug => Vec::new(),
                     Err(error) => return Err(error.to_string()),
                 };
-                let address = place_section(section.size().max(data.len() as u64))?;
+                let size = section.size().max(data.len() as u64);
+                let address = place_section(size, section.align())?;
                 bases.insert(section.index(), address);
                 addresses.insert(section.index(), if is_debug { 0 } else { address });
-                if may_change(&section, &section_name) {
-                    let end = address + section.size().max(1);
-                    program.unknown.insert(address, (end, String::new()));
-                }
-                program.files.insert(address, name.clone());
-                program.sections.insert(address, data);
-                program.names.insert(address, section_name);
+                let section = Section {
+                    file: name.clone(),
+                    is_of_library: *is_of_library,
+                    data,
+                    size,
+                    is_code: section.kind() == SectionKind::Text,
+                    is_loaded: is_loaded(&section),
+                    may_change: may_change(&section, &section_name),
+                    name: section_name,
+                };
+                program.sections.insert(address, section);
             }
             places.push([addresses, bases]);
         }
         let mut globals: HashMap<String, Vec<(bool, u64)>> = HashMap::new();
         let mut replaceable = HashSet::new();
-        for ((_, file), [addresses, _]) in files.iter().zip(&places) {
+        for ((.., file), [addresses, _]) in files.iter().zip(&places) {
             // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
             // functions that C++ may define in several files. Mach-O has no groups.
             let groups = file.comdats().flat_map(|group| group.sections());
@@ -220,11 +241,11 @@ impl Program {
                 }
             }
         }
-        let relocations = files.iter().flat_map(|(_, file)| file.sections());
+        let relocations = files.iter().flat_map(|(.., file)| file.sections());
         let room = relocations.map(|section| 8 * section.relocations().count() as u64);
-        let table = place_section(room.sum())?;
+        let table = place_section(room.sum(), 8)?;
         let mut linker = Linker {
-            nowhere: place_section(0)?,
+            nowhere: place_section(0, 1)?,
             program,
             globals,
             replaceable,
@@ -232,7 +253,7 @@ impl Program {
             entries: Vec::new(),
             elsewhere: HashMap::new(),
         };
-        for ((_, file), places) in files.iter().zip(&places) {
+        for ((.., file), places) in files.iter().zip(&places) {
             linker.relocate(file, places)?;
         }
         let Linker {
@@ -245,8 +266,14 @@ impl Program {
         program
             .relocated
             .extend(entry.map(|place| (place, Some(8))));
-        let entries = entries.into_iter().flat_map(u64::to_le_bytes);
-        program.sections.insert(table, entries.collect());
+        let data = Vec::from_iter(entries.into_iter().flat_map(u64::to_le_bytes));
+        let section = Section {
+            size: data.len() as u64,
+            data,
+            is_loaded: true,
+            ..Section::default()
+        };
+        program.sections.insert(table, section);
         program.elsewhere = elsewhere
             .into_iter()
             .map(|(name, address)| (address, name))
@@ -257,16 +284,16 @@ impl Program {
     /// An address in each file.
     pub(crate) fn files(&self) -> impl Iterator<Item = u64> {
         let mut before = None;
-        let files = self.files.iter();
-        files
-            .filter(move |(_, name)| before.replace(*name) != Some(*name))
+        let sections = self.sections.iter();
+        sections
+            .filter(move |(_, section)| before.replace(&section.file) != Some(&section.file))
             .map(|(&address, _)| address)
     }
 
     /// The file or the member of a library that has an address.
     pub fn file(&self, address: u64) -> &str {
-        let before = self.files.range(..=address).next_back();
-        before.map_or("", |(_, name)| name)
+        let before = self.sections.range(..=address).next_back();
+        before.map_or("", |(_, section)| &section.file)
     }
 
     /// The name of what is not in the file, by its address.
@@ -308,29 +335,22 @@ impl Program {
 
     /// The section of an address: its start and its contents.
     pub fn section(&self, address: u64) -> Option<(u64, &[u8])> {
-        let (&base, data) = self.sections.range(..=address).next_back()?;
-        (address - base < data.len() as u64).then_some((base, data))
+        let (&base, section) = self.sections.range(..=address).next_back()?;
+        (address - base < section.data.len() as u64).then_some((base, &section.data))
     }
 
     /// The addresses of the sections, and their contents.
     pub fn sections(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let sections = self.sections.iter();
-        sections.map(|(&address, data)| (address, data.as_slice()))
+        sections.map(|(&address, section)| (address, section.data.as_slice()))
     }
 
     /// The contents of a section by its name, in the file that has an address.
     pub(crate) fn section_named(&self, name: &str, address: u64) -> Option<&[u8]> {
         let file = self.file(address);
-        let mut names = self.names.iter();
-        let (address, _) =
-            names.find(|(place, named)| *named == name && self.files[place] == file)?;
-        self.sections.get(address).map(Vec::as_slice)
-    }
-
-    /// The place of an address: its section's name, and the offset in it.
-    pub fn place(&self, address: u64) -> Option<(&str, u64)> {
-        let (base, _) = self.section(address)?;
-        Some((self.names.get(&base)?, address - base))
+        let mut sections = self.sections.values();
+        let section = sections.find(|section| section.name == name && section.file == file)?;
+        Some(&section.data)
     }
 
     /// The bytes from an address on, to the end of its section.
@@ -342,6 +362,22 @@ impl Program {
     /// A byte whose value is known before the program runs.
     pub fn constant(&self, address: u64) -> Result<u8, String> {
         self.known(address)?;
+        let before = self.sections.range(..=address).next_back();
+        if let Some((start, section)) =
+            before.filter(|(start, section)| address - **start < section.size)
+            && (section.may_change || !section.is_loaded)
+        {
+            let symbols = self.functions.iter();
+            let symbols = symbols.filter(|(_, place)| (start..=&address).contains(place));
+            let name = symbols.max_by_key(|(_, place)| **place);
+            let name = symbols::short(name.map_or(&section.name, |(name, _)| name));
+            return Err(match section.is_loaded {
+                true => format!(
+                    "it reads `{name}`, which may change while the program runs; make it constant, or wrap the formula that fills it"
+                ),
+                false => format!("it reads `{name}`, which is not in memory when the program runs"),
+            });
+        }
         let bytes = self.bytes(address).and_then(|bytes| bytes.first());
         if let Some(byte) = bytes {
             return Ok(*byte);
@@ -355,35 +391,15 @@ impl Program {
 
     /// An error if what is at an address is not known.
     fn known(&self, address: u64) -> Result<(), String> {
-        let before = self.unknown.range(..=address).next_back();
-        let Some((start, (_, why))) = before.filter(|(_, (end, _))| address < *end) else {
-            return Ok(());
-        };
-        if !why.is_empty() {
-            return Err(why.clone());
-        }
-        let symbols = self
-            .functions
-            .iter()
-            .filter(|(_, place)| (start..=&address).contains(place));
-        let name = symbols
-            .max_by_key(|(_, place)| **place)
-            .map(|(name, _)| name);
-        let name = name
-            .or(self.names.get(start))
-            .map_or("memory", String::as_str);
-        let name = symbols::short(name);
-        Err(format!(
-            "it reads `{name}`, which may change while the program runs; make it constant, or wrap the formula that fills it"
-        ))
+        self.unknown.get(&address).cloned().map_or(Ok(()), Err)
     }
 
     /// The same program with some bits of a byte flipped.
     pub fn with_flipped(&self, address: u64, bits: u8) -> Self {
         let mut program = self.clone();
         let section = program.sections.range_mut(..=address).next_back();
-        let (base, data) = section.expect("a section at the address");
-        data[(address - base) as usize] ^= bits;
+        let (base, section) = section.expect("a section at the address");
+        section.data[(address - base) as usize] ^= bits;
         program
     }
 
@@ -392,7 +408,9 @@ impl Program {
         if let Some(name) = self.elsewhere.get(&address) {
             return Err(outside(name));
         }
-        let code = self.bytes(address);
+        let section = self.sections.range(..=address).next_back();
+        let is_code = section.is_some_and(|(_, section)| section.is_code && !section.may_change);
+        let code = self.bytes(address).filter(|_| is_code);
         let code = code.ok_or_else(|| format!("there is no code at {address:#x}"))?;
         let [instruction, on_amd] = [DecoderOptions::NONE, DecoderOptions::AMD]
             .map(|options| Decoder::with_ip(64, code, address, options).decode());
@@ -481,12 +499,28 @@ impl Linker {
                 *self.elsewhere.entry(mangled.to_owned()).or_insert(next)
             }
         };
-        if self.replaceable.contains(&address) {
+        // A linker takes a member of a library only for a name that is still missing.
+        let is_optional = defined
+            .iter()
+            .any(|(_, place)| self.replaceable.contains(place))
+            || symbol.is_weak() && own.is_none();
+        let is_member = |place| {
+            let before = self.program.sections.range(..=place).next_back();
+            before.is_some_and(|(_, section)| section.is_of_library)
+        };
+        if self.replaceable.contains(&address) || is_optional && is_member(address) {
             return Err(format!(
                 "`{name}` is weak, and the linker may choose another one"
             ));
         }
         Ok(address)
+    }
+
+    /// Makes the bytes of an address unknown.
+    fn forget(&mut self, at: u64, bytes: usize, why: &str) {
+        let place = at..at + bytes.max(4) as u64;
+        let bytes = place.map(|byte| (byte, why.to_owned()));
+        self.program.unknown.extend(bytes);
     }
 
     /// Writes the addresses to which a file refers.
@@ -498,7 +532,7 @@ impl Linker {
         let text = |error: object::Error| error.to_string();
         for section in file.sections() {
             let base = bases[&section.index()];
-            if self.program.sections[&base].is_empty() {
+            if self.program.sections[&base].data.is_empty() {
                 continue;
             }
             for (offset, relocation) in section.relocations() {
@@ -509,8 +543,7 @@ impl Linker {
                         match self.target(file, &symbol, addresses) {
                             Ok(target) => target,
                             Err(why) => {
-                                let end = at + bytes.max(4) as u64;
-                                self.program.unknown.insert(at, (end, why));
+                                self.forget(at, bytes, &why);
                                 continue;
                             }
                         }
@@ -521,7 +554,12 @@ impl Linker {
                     }
                     _ => 0,
                 };
-                let data = self.program.sections.get_mut(&base).expect("a section");
+                let data = &mut self
+                    .program
+                    .sections
+                    .get_mut(&base)
+                    .expect("a section")
+                    .data;
                 let offset = usize::try_from(offset).unwrap_or(usize::MAX);
                 let (code, place) = data.split_at_mut_checked(offset).unwrap_or_default();
                 let place = place.get_mut(..bytes);
@@ -554,9 +592,7 @@ impl Linker {
                     RelocationKind::Absolute => value,
                     kind => {
                         let why = format!("an address of the kind {kind:?} is not known");
-                        self.program
-                            .unknown
-                            .insert(at, (at + bytes.max(4) as u64, why));
+                        self.forget(at, bytes, &why);
                         continue;
                     }
                 };
@@ -595,18 +631,30 @@ fn place(
     )
 }
 
+/// Whether a section is in memory when the program runs.
+fn is_loaded(section: &object::Section<'_, '_>) -> bool {
+    match section.flags() {
+        SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_ALLOC.0 != 0,
+        SectionFlags::Coff { characteristics } => {
+            let is_left_out = pe::IMAGE_SCN_LNK_INFO | pe::IMAGE_SCN_LNK_REMOVE;
+            !characteristics.intersects(is_left_out | pe::IMAGE_SCN_MEM_DISCARDABLE)
+        }
+        _ => section.kind() != SectionKind::Debug,
+    }
+}
+
 /// Whether the program may write to a section. What only the dynamic linker writes is constant.
 fn may_change(section: &object::Section<'_, '_>, name: &str) -> bool {
-    use SectionKind::{Data, Tls, UninitializedData, UninitializedTls};
-    let is_data = matches!(
-        section.kind(),
-        Data | UninitializedData | Tls | UninitializedTls
-    );
     match section.flags() {
         SectionFlags::Elf { sh_flags, .. } => {
-            sh_flags.0 & elf::SHF_WRITE.0 != 0 && !name.starts_with(".data.rel.ro")
+            let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
+            sh_flags.0 & elf::SHF_WRITE.0 != 0 && !is_relro
         }
-        SectionFlags::MachO { .. } => is_data && name != "__const",
-        _ => is_data,
+        SectionFlags::Coff { characteristics } => characteristics.contains(pe::IMAGE_SCN_MEM_WRITE),
+        _ => match section.segment_name() {
+            Ok(Some("__TEXT")) => false,
+            Ok(Some("__DATA" | "__DATA_CONST")) => name != "__const",
+            _ => true,
+        },
     }
 }

@@ -17,7 +17,9 @@ fn names(symbol: &str) -> Vec<String> {
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
         return vec![format!("{name:#}"), name.to_string()];
     }
-    let Ok(name) = cpp_demangle::Symbol::new(symbol) else {
+    // A name such as `f` alone would be a type.
+    let name = cpp_demangle::Symbol::new(symbol).ok();
+    let Some(name) = name.filter(|_| symbol.trim_start_matches('_').starts_with('Z')) else {
         return vec![symbol.to_owned()];
     };
     let without_result = DemangleOptions::new().no_return_type();

@@ -445,7 +445,10 @@ fn files_are_read_for_what_is_needed() {
         u64 callee(u64 own) { return own << 8; }";
     let weak = U64.to_owned()
         + "extern void hook(void) __attribute__((weak));
-        u64 weakly(u64 own) { return hook ? own : 0; }";
+        u64 weakly(u64 own) { return hook ? own : 0; }
+        __attribute__((weak, noinline)) u64 helper(u64 own) { return own << 9; }
+        u64 helped(u64 own) { return helper(own); }";
+    let strong = U64.to_owned() + "void hook(void) {} u64 helper(u64 own) { return own << 8; }";
     folder
         .write("a.cpp", uses(8, 1))
         .write("b.cpp", uses(8, 2))
@@ -453,7 +456,8 @@ fn files_are_read_for_what_is_needed() {
     folder
         .write("t.c", tables)
         .write("o.c", others)
-        .write("weak.c", weak);
+        .write("weak.c", weak)
+        .write("strong.c", strong);
     folder
         .write("header.hpp", uses(8, 4))
         .write("upper.C", uses(8, 5));
@@ -467,11 +471,12 @@ fn files_are_read_for_what_is_needed() {
     });
     folder
         .run("g++ -O2 -g -gz -c a.cpp b.cpp c.cpp")
-        .run("gcc -O2 -g -fPIC -fno-plt -c t.c o.c weak.c");
+        .run("gcc -O2 -g -fPIC -fno-plt -c t.c o.c weak.c strong.c");
     folder.run("gcc -O2 -flto -c t.c -o lto.o");
     folder
         .run("ar rc same.a bad.o foreign.o a.o b.o")
         .run("ar rc different.a a.o c.o")
+        .run("ar rc strong.a strong.o")
         .run("ar rcT thin.a a.o");
     folder.check(
         "0 same.a --symbol up --as stops --arguments own --color white -> proved: up in 2 members
@@ -486,6 +491,10 @@ fn files_are_read_for_what_is_needed() {
          2 t.o o.o --symbol filled --as square --arguments square -> it reads `R`, which may change while the program runs; make it constant, or wrap the formula that fills it
          0 t.o o.o --symbol tail --as stops --arguments own --color white -> proved
          2 weak.o --symbol weakly --as own --arguments own -> the linker decides whether there is `hook`
+         0 weak.o strong.o --symbol weakly --as own --arguments own -> proved
+         2 weak.o strong.a --symbol weakly --as own --arguments own -> `hook` is weak
+         0 weak.o strong.o --symbol helped --as stops --arguments own --color white -> proved
+         2 weak.o strong.a --symbol helped --as stops --arguments own --color white -> `helper` is weak
          2 t.o --symbol inlined --as own --arguments own -> inlined wherever it is called
          2 lto.o --symbol tail --as own --arguments own -> compile it without -flto
          0 header.hpp --compile 'g++ -O2' --symbol use4 --as-function use4 --arguments own -> proved

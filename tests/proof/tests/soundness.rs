@@ -90,6 +90,17 @@ fn assembly_is_not_taken_for_something_else() {
          stack_not_aligned 1 2 a stack that is not aligned to 16 bytes
          not_aligned own 2 that must be aligned
          aligned own 0 proved
+         aligned_to_32 own 2 that must be aligned
+         aligned_by_itself own 0 proved
+         constant_not_aligned own 2 that must be aligned
+         stack_raised own 2 something else may have written
+         stack_of_the_caller own 2 an interruption may write
+         stack_is_a_set own 2 an interruption may write
+         copies_the_return own 2 something else may have written
+         copies_over_the_return own 2 what memcpy uses itself
+         reads_what_is_not_loaded own 2 `left_out`, which is not in memory
+         reads_almost_relro own 2 `not_relro`, which may change
+         runs_constants own 2 there is no code
          compares_with_one 15 0 proved",
     );
 }
@@ -121,6 +132,8 @@ fn what_the_linker_may_replace_is_refused_by_name() {
              weak_call own 2 `replaced` is weak
              reads_common own 2 `common`
              calls_chosen own 2 `chosen`
+             reads_behind_weak own 2 `behind`, which may change
+             f own 2 say: f+
              stops_from_the_last stops 0 proved",
         );
     }

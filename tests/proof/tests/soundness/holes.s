@@ -174,6 +174,80 @@ function aligned
 	movaps xmm0, [rsp-24]
 	mov rax, rdi
 	ret
+# Nothing aligns the stack to more than 16 bytes, or a section to more than it asks for.
+function aligned_to_32
+	vmovdqa ymm0, [rsp-24]
+	mov rax, rdi
+	ret
+function aligned_by_itself
+	push rbp
+	mov rbp, rsp
+	and rsp, -32
+	vmovdqa ymm0, [rsp-32]
+	mov rax, rdi
+	leave
+	ret
+function constant_not_aligned
+	movaps xmm0, [rip+table]
+	mov rax, rdi
+	ret
+
+# An interruption writes below the stack pointer, wherever it points.
+function stack_raised
+	sub rsp, 4096
+	mov [rsp], rdi
+	add rsp, 4096
+	sub rsp, 4096
+	mov rax, [rsp]
+	add rsp, 4096
+	ret
+function stack_of_the_caller
+	add rsp, 1024
+	mov rax, rdi
+	sub rsp, 1024
+	ret
+function stack_is_a_set
+	mov rcx, rsp
+	mov rsp, rdi
+	mov rax, rsp
+	mov rsp, rcx
+	ret
+# `memcpy` has the address to which it returns below the stack pointer.
+function copies_the_return
+	sub rsp, 24
+	mov [rsp-8], rdi
+	lea rsi, [rsp-8]
+	mov rdi, rsp
+	mov edx, 8
+	call [rip+memcpy@GOTPCREL]
+	mov rax, [rsp]
+	add rsp, 24
+	ret
+function copies_over_the_return
+	push rbx
+	mov rbx, rdi
+	sub rsp, 32
+	lea rdi, [rsp-8]
+	lea rsi, [rip+table]
+	mov edx, 8
+	call [rip+memcpy@GOTPCREL]
+	mov rax, rbx
+	add rsp, 32
+	pop rbx
+	ret
+
+# Sections that are not in memory, that are named almost as constant ones, and that are no code.
+function reads_what_is_not_loaded
+	mov rax, [rip+left_out]
+	and rax, rdi
+	ret
+function reads_almost_relro
+	mov rax, [rip+not_relro]
+	and rax, rdi
+	ret
+function runs_constants
+	jmp code
+
 # All lanes are compared with the same number in memory.
 function compares_with_one
 	push rdi
@@ -186,3 +260,8 @@ function compares_with_one
 
 .section .rodata
 table: .quad 1
+code: .byte 0x48, 0x89, 0xf8, 0xc3
+.section unloaded, ""
+left_out: .quad -1
+.section .data.rel.room, "aw"
+not_relro: .quad -1

@@ -8,11 +8,16 @@ static u plain(u own) { return own; }
 static u (*choose(void))(u) { return plain; }
 u chosen(u own) __attribute__((ifunc("choose")));
 
+struct { void (*weak)(void); u mask; } behind = {hook, ~0ull};
+
 u weak_address(u own) { return hook ? own : 0; }
 u weak_variable(u own) { return &offset ? own : 0; }
 u weak_call(u own) { return replaced(own) & own; }
 u reads_common(u own) { return own ^ common; }
 u calls_chosen(u own) { return chosen(own) & own; }
+
+u reads_behind_weak(u own) { return own & behind.mask; }
+u f(u own) { return own & behind.mask; }
 
 u stops_from_the_last(u own) {
     u result = 0;
