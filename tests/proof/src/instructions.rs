@@ -91,17 +91,18 @@ pub(crate) fn execute_any(
     match instruction.code() {
         Code::Jmp_rm64 => {
             let target = step.read(0)?;
-            let target =
-                known(&target).ok_or("it jumps through a table; try `-fno-jump-tables`")?;
+            let target = step.state.known_address(program, &target);
+            let target = target.ok_or("it jumps through a table; try `-fno-jump-tables`")?;
             return Ok(Next::Jump(target));
         }
         Code::Call_rm64 => {
-            let target = known(&step.read(0)?).ok_or("a call of a function that is not known")?;
+            let target = step.state.known_address(program, &step.read(0)?);
+            let target = target.ok_or("a call of a function that is not known")?;
             if program.elsewhere(target) == Some("memcpy") {
                 step.copy_memory()?;
                 return Ok(Next::Step);
             }
-            step.push(&number(instruction.next_ip(), GENERAL))?;
+            step.push(&step.state.placed(program, instruction.next_ip()))?;
             return Ok(Next::Jump(target));
         }
         _ => {}
@@ -158,7 +159,8 @@ impl Step<'_> {
             Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(target),
             Code::Retnq => Next::Return,
             Code::Call_rel32_64 => {
-                self.push(&number(self.instruction.next_ip(), GENERAL))?;
+                let next = self.instruction.next_ip();
+                self.push(&self.state.placed(self.program, next))?;
                 Next::Jump(target)
             }
             _ => {
@@ -177,23 +179,26 @@ impl Step<'_> {
         if self.program.convention.is_windows() {
             return Err("a call of memcpy is known only by the convention of System V".to_owned());
         }
-        let [stack, to, from, bytes] = [Register::RSP, Register::RDI, Register::RSI, Register::RDX]
-            .map(|register| self.state.register(register));
-        let (stack, to, from) = (known(&stack?), to?, from?);
-        let stack = stack.filter(|stack| stack % 16 == 0);
-        let stack = stack.ok_or("a call with a stack that is not aligned to 16 bytes")?;
+        let program = self.program;
+        let argument = |register| self.state.register(register);
+        let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
+        let bytes = argument(Register::RDX);
+        let stack = self.state.stack_pointer(program)?;
+        if stack % 16 != 0 {
+            return Err("a call with a stack that is not aligned to 16 bytes".to_owned());
+        }
         let bytes = known(&bytes?).filter(|bytes| *bytes < 1 << 20);
         let bytes = bytes.ok_or("a copy of so many bytes")?;
         // It uses the stack below, and may change it before it copies.
-        self.state.forget_what_calls_change()?;
+        self.state.forget_what_calls_change(stack);
         if bytes > 0 {
-            let known_from = known(&from).ok_or("a copy from an address that is not known")?;
-            if known(&to).is_some_and(|to| to.abs_diff(known_from) < bytes) {
+            let [start, source] = [&to, &from].map(|word| self.state.known_address(program, word));
+            let source = source.ok_or("a copy from an address that is not known")?;
+            let start = start.ok_or("a copy to an address that is not known")?;
+            if start.abs_diff(source) < bytes {
                 return Err("a copy of memory onto itself".to_owned());
             }
-            if known(&to)
-                .is_none_or(|to| frames(&self.program.convention).contains(&to) && to < stack)
-            {
+            if frames(&program.convention).contains(&start) && start < stack {
                 return Err("a copy to what memcpy uses itself".to_owned());
             }
             let copied = self.state.load(self.program, &from, bytes as usize)?;
@@ -287,7 +292,10 @@ impl Step<'_> {
             "bswap" => reversed(&self.read(0)?),
             "movzx" => resized(&self.read(1)?, self.width()?),
             "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
-            "lea" => resized(&self.state.address(self.instruction)?, self.width()?),
+            "lea" => resized(
+                &self.state.address(self.program, self.instruction)?,
+                self.width()?,
+            ),
             "leave" if self.instruction.code() == Code::Leaveq => {
                 let frame = self.state.register(Register::RBP)?;
                 let before = self.state.load(self.program, &frame, 8)?;
@@ -300,7 +308,8 @@ impl Step<'_> {
                 let value = match self.instruction.code() {
                     Code::Push_r64 | Code::Push_rm64 => self.read(0)?,
                     Code::Pushq_imm8 | Code::Pushq_imm32 => {
-                        number(self.instruction.immediate(0), GENERAL)
+                        let value = self.instruction.immediate(0);
+                        self.state.constant(self.program, self.instruction, value)
                     }
                     _ => return Ok(Effect::Unknown),
                 };

@@ -1,6 +1,6 @@
 //! The state of a processor whose registers, flags and memory hold functions of the arguments.
 
-use std::cell::Cell;
+use std::cell::{Cell, LazyCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -9,7 +9,9 @@ use iced_x86::{Instruction, OpKind, Register};
 use crate::diagram::Bdd;
 use crate::live::Live;
 use crate::program::{Convention, Program};
-use crate::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended};
+use crate::word::{
+    Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended, zip,
+};
 
 /// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,8 +62,10 @@ pub struct State {
     pub memory: BTreeMap<u64, Word>,
     /// The end of the part of the stack that another function may have written, after the memory above.
     pub unknown_below: u64,
-    /// Where the stack pointer was before the last instruction.
-    pub stack: u64,
+    /// Whether addresses can be anything.
+    pub is_placed: bool,
+    /// The stack pointer before the last instruction, and where that is.
+    pub stack: (Word, u64),
     /// To what the function has aligned its stack.
     pub stack_alignment: u64,
     /// The condition on the arguments under which this path is taken.
@@ -85,6 +89,9 @@ pub(crate) fn frames(convention: &Convention) -> Range<u64> {
     STACK - DEPTH..STACK + end
 }
 
+const START_OF_STACK: u64 = STACK - DEPTH;
+const END_OF_STACK: u64 = STACK + 0x1000;
+
 /// How far the stack may grow.
 const DEPTH: u64 = 0x10_0000;
 
@@ -97,6 +104,10 @@ pub(crate) const GARBAGE: u32 = 1 << 16;
 
 /// The first variable for the contents of the stack before a call, after those of the registers.
 const ON_THE_STACK: u32 = 1 << 20;
+
+/// The first variable for where the program lies in memory, and 64 variables later, those for the stack. A page
+/// lies anywhere, but all pages lie together.
+const PLACES: u32 = 1 << 21;
 
 /// The first variable for what an instruction leaves undefined.
 const UNDEFINED: u32 = 1 << 22;
@@ -149,7 +160,8 @@ impl Default for State {
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
             unknown_below: 0,
-            stack: STACK,
+            is_placed: false,
+            stack: (Word::new(), STACK),
             stack_alignment: 16,
             path: Bdd::TRUE,
         }
@@ -174,10 +186,39 @@ impl State {
         self.flags = [const { None }; 4];
     }
 
+    /// An address, which is anything that it may be when the program runs.
+    pub fn placed(&self, program: &Program, address: u64) -> Word {
+        let (first, end) = match address {
+            _ if !self.is_placed => return number(address, GENERAL),
+            START_OF_STACK..=END_OF_STACK => (PLACES + 64, 46),
+            address if program.may_have(address) => (PLACES, program.address_bits),
+            _ => return number(address, GENERAL),
+        };
+        let mut base = number(0, GENERAL);
+        for (bit, variable) in (12..end).zip(first..) {
+            base[bit] = Bdd::variable(variable);
+        }
+        add(&number(address, GENERAL), &base, Bdd::FALSE).0
+    }
+
+    /// The address of a place that is known, wherever the program lies.
+    pub fn known_address(&self, program: &Program, word: &[Bdd]) -> Option<u64> {
+        let address = known(&unplaced(word))?;
+        (self.placed(program, address) == word).then_some(address)
+    }
+
+    /// The number or the address in an instruction.
+    pub fn constant(&self, program: &Program, instruction: &Instruction, value: u64) -> Word {
+        let mut addresses = program.absolute(instruction.ip()..instruction.next_ip());
+        match addresses.next() {
+            Some(_) => self.placed(program, value),
+            None => number(value, GENERAL),
+        }
+    }
+
     /// Makes everything unknown that a function of another language may change by the convention of System V:
     /// flags, registers that it need not preserve, and the memory below the stack pointer.
-    pub fn forget_what_calls_change(&mut self) -> Result<()> {
-        let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
+    pub fn forget_what_calls_change(&mut self, stack: u64) {
         self.forget_below(stack);
         self.forget_flags();
         for (number, register) in self.general.iter_mut().enumerate() {
@@ -192,7 +233,17 @@ impl State {
         }
         self.vector = [const { None }; 32];
         self.mask = [const { None }; 8];
-        Ok(())
+    }
+
+    /// Where the stack pointer is.
+    pub fn stack_pointer(&self, program: &Program) -> Result<u64> {
+        let word = self.register(Register::RSP)?;
+        if word == self.stack.0 {
+            return Ok(self.stack.1);
+        }
+        let stack = self.known_address(program, &word);
+        let stack = stack.filter(|stack| !self.is_placed || *stack <= STACK);
+        stack.ok_or_else(|| "an interruption may write where the stack pointer is".to_owned())
     }
 
     /// Forgets the memory of the stack below an address.
@@ -205,12 +256,11 @@ impl State {
     /// Forgets what an interruption may have written since the stack pointer was raised. An error if the stack
     /// pointer is not below what belongs to the caller.
     pub fn follow_stack(&mut self, program: &Program) -> Result<()> {
-        let stack = known(&self.register(Register::RSP)?).filter(|stack| *stack <= STACK);
-        let stack = stack.ok_or("an interruption may write where the stack pointer is")?;
-        if stack > self.stack {
+        let stack = self.stack_pointer(program)?;
+        if stack > self.stack.1 {
             self.forget_below(stack - red_zone(program));
         }
-        self.stack = stack;
+        self.stack = (self.register(Register::RSP)?, stack);
         Ok(())
     }
 
@@ -281,8 +331,13 @@ impl State {
     }
 
     /// The address of an operand in memory.
-    pub fn address(&self, instruction: &Instruction) -> Result<Word> {
-        let mut address = number(instruction.memory_displacement64(), GENERAL);
+    pub fn address(&self, program: &Program, instruction: &Instruction) -> Result<Word> {
+        let displacement = instruction.memory_displacement64();
+        let mut address = if instruction.is_ip_rel_memory_operand() {
+            self.placed(program, displacement)
+        } else {
+            self.constant(program, instruction, displacement)
+        };
         if instruction.segment_prefix() != Register::None {
             return Err("a segment is not known".to_owned());
         }
@@ -310,13 +365,15 @@ impl State {
 
     /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
     pub fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
-        self.load_where(program, &mut address.to_vec(), GENERAL, self.path, bytes)
+        let mut place = unplaced(address);
+        self.load_where(program, address, &mut place, GENERAL, self.path, bytes)
     }
 
     /// The same on a condition, if the bits of the address from a position upwards are known.
     fn load_where(
         &self,
         program: &Program,
+        placed: &[Bdd],
         address: &mut Word,
         position: usize,
         condition: Bdd,
@@ -327,6 +384,11 @@ impl State {
             .find(|&position| address[position].constant().is_none())
         else {
             let address = known(address).ok_or("an address of 64 bits")?;
+            let is_other = |difference| difference & condition != Bdd::FALSE;
+            let difference = zip(placed, &self.placed(program, address), |a, b| a ^ b);
+            if difference.into_iter().any(is_other) {
+                return Err("what it reads depends on where the program lies in memory".to_owned());
+            }
             return self.load_at(program, address, bytes);
         };
         if unknown > 40 {
@@ -345,7 +407,7 @@ impl State {
                 return Ok(None);
             }
             address[unknown] = Bdd::from(value);
-            self.load_where(program, address, unknown, condition, bytes)
+            self.load_where(program, placed, address, unknown, condition, bytes)
                 .map(Some)
         };
         let (low, high) = (part(false), part(true));
@@ -371,6 +433,18 @@ impl State {
                 None => number(u64::from(program.constant(at)?), 8),
             });
         }
+        if self.is_placed {
+            let end = address.saturating_add(bytes as u64);
+            for (at, size) in program.absolute(address.saturating_sub(7)..end) {
+                let Some(first) = at.checked_sub(address).filter(|_| at + size as u64 <= end)
+                else {
+                    return Err("a part of an address is not known".to_owned());
+                };
+                let bits = &mut word[8 * first as usize..][..8 * size];
+                let value = known(bits).ok_or("an address that was written")?;
+                bits.copy_from_slice(&self.placed(program, value)[..8 * size]);
+            }
+        }
         Ok(word)
     }
 
@@ -391,15 +465,16 @@ impl State {
         if !frames(&program.convention).contains(&address) {
             return Ok(());
         }
-        match known(&self.register(Register::RSP)?) {
-            Some(stack) if address.saturating_add(red_zone(program)) >= stack => Ok(()),
+        match self.stack_pointer(program)? {
+            stack if address.saturating_add(red_zone(program)) >= stack => Ok(()),
             _ => Err("memory below the stack, where an interruption may write".to_owned()),
         }
     }
 
     /// Writes a word to memory. The address has to be known.
     pub fn store(&mut self, program: &Program, address: &[Bdd], value: &[Bdd]) -> Result<()> {
-        let address = known(address).ok_or("a store to an address that is not known")?;
+        let address = self.known_address(program, address);
+        let address = address.ok_or("a store to an address that is not known")?;
         self.check_red_zone(program, address)?;
         for (byte, bits) in (0..).zip(value.chunks(8)) {
             self.memory
@@ -411,16 +486,17 @@ impl State {
     /// Takes the address to which a function returns from the stack. `None` if it is the function that was
     /// called first.
     pub fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
-        let stack = known(&self.register(Register::RSP)?).ok_or("where is the stack")?;
+        let stack = self.stack_pointer(program)?;
         if stack == STACK {
             if self.memory.range(STACK..STACK + 8).next().is_some() {
                 return Err("it overwrites the address to which it returns".to_owned());
             }
             return Ok(None);
         }
-        let target = self.load(program, &number(stack, GENERAL), 8)?;
-        self.set_register(Register::RSP, &number(stack + 8, GENERAL), false)?;
-        Ok(Some(known(&target).ok_or("where to return to")?))
+        let target = self.load(program, &self.placed(program, stack), 8)?;
+        self.set_register(Register::RSP, &self.placed(program, stack + 8), false)?;
+        let target = self.known_address(program, &target);
+        Ok(Some(target.ok_or("where to return to")?))
     }
 
     /// The size of an operand, in bits.
@@ -437,8 +513,8 @@ impl State {
         match instruction.op_kind(operand) {
             OpKind::Register => self.register(instruction.op_register(operand)),
             OpKind::Memory => {
-                let address = self.address(instruction)?;
-                check_alignment(self, instruction, &address)?;
+                let address = self.address(program, instruction)?;
+                check_alignment(self, program, instruction, &address)?;
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
                     let element = self.load(program, &address, size.element_size())?;
@@ -453,7 +529,8 @@ impl State {
                 let width = Self::size(instruction, 0)?;
                 let value = instruction.try_immediate(operand);
                 let value = value.map_err(|error| error.to_string())?;
-                Ok(sign_extended(&number(value, 64.min(width)), width))
+                let value = self.constant(program, instruction, value);
+                Ok(sign_extended(&value[..64.min(width)], width))
             }
         }
     }
@@ -479,8 +556,8 @@ impl State {
                 self.set_register(register, &masked, instruction.mnemonic_is_avx())
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
-                let address = self.address(instruction)?;
-                check_alignment(self, instruction, &address)?;
+                let address = self.address(program, instruction)?;
+                check_alignment(self, program, instruction, &address)?;
                 self.store(program, &address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
@@ -554,6 +631,20 @@ impl State {
     }
 }
 
+/// The word in which the program and the stack lie where they lie here.
+fn unplaced(word: &[Bdd]) -> Word {
+    let is_place = |variable| (PLACES..UNDEFINED).contains(&variable);
+    let here = (PLACES..PLACES + 128).map(|variable| (variable, Bdd::FALSE));
+    let here = LazyCell::new(|| here.collect());
+    map(word, |bit| {
+        if bit.asks(is_place) {
+            bit.compose(&here)
+        } else {
+            bit
+        }
+    })
+}
+
 /// How far below the stack pointer no interruption writes.
 fn red_zone(program: &Program) -> u64 {
     if program.convention.is_windows() {
@@ -564,7 +655,12 @@ fn red_zone(program: &Program) -> u64 {
 }
 
 /// An error if an instruction faults because its operand in memory is not aligned, or could.
-fn check_alignment(state: &State, instruction: &Instruction, address: &[Bdd]) -> Result<()> {
+fn check_alignment(
+    state: &State,
+    program: &Program,
+    instruction: &Instruction,
+    address: &[Bdd],
+) -> Result<()> {
     let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
     let bytes = instruction.memory_size().size();
     let may_be_anywhere = if instruction.mnemonic_is_avx() {
@@ -575,8 +671,9 @@ fn check_alignment(state: &State, instruction: &Instruction, address: &[Bdd]) ->
         bytes < 16 || name.starts_with("movu") || ["movdqu", "lddqu"].contains(&&*name)
     };
     let low = &address[..bytes.max(1).ilog2() as usize];
-    let is_on_stack = known(address).is_some_and(|address| address >= STACK - DEPTH);
-    let may_be_odd = is_on_stack && bytes as u64 > state.stack_alignment;
+    let place = state.known_address(program, address);
+    let is_on_stack = place.is_some_and(|place| (START_OF_STACK..=END_OF_STACK).contains(&place));
+    let may_be_odd = state.is_placed && is_on_stack && bytes as u64 > state.stack_alignment;
     if may_be_anywhere || known(low) == Some(0) && !may_be_odd {
         return Ok(());
     }

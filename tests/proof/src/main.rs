@@ -384,7 +384,7 @@ fn judge<'a>(
             None => format!(
                 "it seems to take other arguments than {taken}; say which with --arguments, or its color with --color"
             ),
-            Some(_) => "its result depends on what registers happen to contain; say how many bits its arguments have, such as color:32 or color:64, and its result, such as --returns u32".to_owned(),
+            Some(_) => "its result depends on what registers happen to contain, or on where the program lies in memory; say how many bits its arguments have, such as color:32 or color:64, and its result, such as --returns u32".to_owned(),
         });
     }
     Ok(Verdict::Refuted(counterexample, question))

@@ -15,7 +15,7 @@ use crate::live::{Live, live, successors};
 use crate::machine::{Flag, FlagValue, GARBAGE, GENERAL, MEMBERS, Result, STACK, State, VECTOR};
 use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
-use crate::word::{Word, number};
+use crate::word::Word;
 
 pub use crate::live::{body, instructions};
 
@@ -94,6 +94,7 @@ pub fn run(
     let paths = Paths::new(program, address, results);
     let mut state = State {
         memory,
+        is_placed: true,
         ..State::default()
     };
     let mut next = GARBAGE;
@@ -135,7 +136,8 @@ pub fn run(
         word[..argument.len()].copy_from_slice(argument);
         state.set_register(register, &word, false)?;
     }
-    state.set_register(Register::RSP, &number(STACK, GENERAL), false)?;
+    let stack = state.placed(program, STACK);
+    state.set_register(Register::RSP, &stack, false)?;
     let before = state.clone();
     let after = paths.follow(address, state)?;
     for &register in kept.iter().chain(&[Register::RSP]) {

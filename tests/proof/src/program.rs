@@ -35,6 +35,8 @@ pub struct Program {
     unknown: BTreeMap<u64, String>,
     /// The names of what is not in the file, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, String>,
+    /// How many bits an address of the program may have.
+    pub(crate) address_bits: usize,
     /// How functions are called.
     pub convention: Convention,
 }
@@ -161,7 +163,10 @@ impl Program {
     /// Places object files behind one another, of which some are members of libraries.
     fn linked(files: &[(String, bool, object::File<'_>)]) -> Result<Self, String> {
         let text = |error: object::Error| error.to_string();
-        let mut program = Self::default();
+        let mut program = Self {
+            address_bits: 46,
+            ..Self::default()
+        };
         let mut places = Vec::new();
         let mut next = Self::START;
         // Sections are aligned to pages, with a free page between them.
@@ -299,6 +304,11 @@ impl Program {
     /// The name of what is not in the file, by its address.
     pub fn elsewhere(&self, address: u64) -> Option<&str> {
         self.elsewhere.get(&address).map(String::as_str)
+    }
+
+    /// Whether an address may be near a section.
+    pub(crate) fn may_have(&self, address: u64) -> bool {
+        (Self::START - 0x100_0000..1 << 31).contains(&address)
     }
 
     /// The names and addresses of the functions.
@@ -597,6 +607,10 @@ impl Linker {
                     }
                 };
                 let is_absolute = kind == RelocationKind::Absolute;
+                // A program with addresses of 32 bits lies in the lower 2 GiB.
+                if is_absolute && bytes < 8 && is_loaded(&section) {
+                    self.program.address_bits = 30;
+                }
                 self.program
                     .relocated
                     .insert(at, is_absolute.then_some(bytes));

@@ -459,7 +459,7 @@ impl<'a> Question<'a> {
             if let Expected::Function(..) = self.expected
                 && asks_garbage(&self.returned_bits(&result))
             {
-                return Err("its result depends on what registers happen to contain; say what it takes (--arguments), and how many bits it returns (--returns)".to_owned().into());
+                return Err("its result depends on what registers happen to contain, or on where the program lies in memory; say what it takes (--arguments), and how many bits it returns (--returns)".to_owned().into());
             }
             if let Some(counterexample) = self.refutation(color, &result)? {
                 return Ok(Answer::Refuted(Box::new(counterexample)));

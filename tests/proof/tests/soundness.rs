@@ -101,6 +101,13 @@ fn assembly_is_not_taken_for_something_else() {
          reads_what_is_not_loaded own 2 `left_out`, which is not in memory
          reads_almost_relro own 2 `not_relro`, which may change
          runs_constants own 2 there is no code
+         code_is_low own 2 where the program lies
+         table_is_low own 2 where the program lies
+         return_is_low own 2 where the program lies
+         stack_is_high own 2 where the program lies
+         reads_a_number own 2 where the program lies
+         reads_far_away own 2 where the program lies
+         chooses_a_table own 0 proved
          compares_with_one 15 0 proved",
     );
 }

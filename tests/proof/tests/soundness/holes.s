@@ -248,6 +248,49 @@ function reads_almost_relro
 function runs_constants
 	jmp code
 
+# What depends on where the code, a table or the stack lies.
+function code_is_low
+	lea rax, [rip]
+	shr rax, 40
+	or rax, rdi
+	ret
+function table_is_low
+	mov rax, [rip+pointer]
+	shr rax, 40
+	or rax, rdi
+	ret
+function return_is_low
+	call 1f
+1:	pop rcx
+	shr rcx, 40
+	lea rax, [rdi+rcx]
+	ret
+function stack_is_high
+	mov rax, rsp
+	shr rax, 46
+	dec rax
+	or rax, rdi
+	ret
+function reads_a_number
+	mov rcx, [0x10008008]
+	mov rax, rdi
+	ret
+function reads_far_away
+	lea rcx, [rip+table]
+	mov rdx, rcx
+	shr rdx, 40
+	mov rcx, [rcx+rdx]
+	mov rax, rdi
+	ret
+function chooses_a_table
+	lea rcx, [rip+table]
+	mov rdx, [rip+pointer]
+	test dil, 1
+	cmovne rcx, rdx
+	mov rcx, [rcx]
+	lea rax, [rdi+rcx-1]
+	ret
+
 # All lanes are compared with the same number in memory.
 function compares_with_one
 	push rdi
@@ -261,6 +304,8 @@ function compares_with_one
 .section .rodata
 table: .quad 1
 code: .byte 0x48, 0x89, 0xf8, 0xc3
+.section .data.rel.ro, "aw"
+pointer: .quad table
 .section unloaded, ""
 left_out: .quad -1
 .section .data.rel.room, "aw"
