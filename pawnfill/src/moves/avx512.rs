@@ -1,4 +1,7 @@
 //! Moves with AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, one compression.
+//!
+//! A compression of the squares for each kind, as engines have it, was tried for this list: on Zen 5 it takes a quarter
+//! more by throughput and a tenth less by latency, and with moves of 32 bits more by both.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;

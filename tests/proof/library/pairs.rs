@@ -1,4 +1,4 @@
-//! Pairs of pawns: a proof of their number, and tests that the code of the lists calls and checks nothing.
+//! Pairs of pawns: a proof of their number, and tests that the code of the lists, and of lists of moves, calls nothing.
 
 use std::collections::BTreeSet;
 
@@ -131,5 +131,31 @@ fn lists_call_nothing_and_check_nothing() {
         }
         // Those that change and all, in two numberings.
         assert_eq!(count, 2 * 2 * strategies, "{options:?}");
+    }
+}
+
+/// A list of moves calls nothing but the slower way and the one for moves that are rare: a kernel that stays a call
+/// passes its vectors through memory.
+#[test]
+fn moves_call_nothing() {
+    for Processor { name, options, .. } in PROCESSORS {
+        let program = compiled::program("pairs", options);
+        for level in ["Scalar", "Avx2", "Avx512"] {
+            let mut address = program.functions()[&format!("moves.{level}")];
+            let is_slow = |call: &Instruction| {
+                let name = target(program, call).unwrap_or_default();
+                name.contains("one_by_one") || name.contains("rare_ones")
+            };
+            let mut called = calls(program, address);
+            if let [call] = &called[..]
+                && !is_slow(call)
+            {
+                address = call.near_branch_target();
+                called = calls(program, address);
+            }
+            called.retain(|call| !is_slow(call));
+            let names: Vec<_> = called.iter().map(|call| target(program, call)).collect();
+            assert!(called.is_empty(), "{name}: {level} calls {names:?}");
+        }
     }
 }

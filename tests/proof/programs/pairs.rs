@@ -1,4 +1,4 @@
-//! The program for the claims about the code of pairs: the proof of their number, and the lists, which
+//! The program for the claims about the code of pairs and of moves: the proof of their number, and the lists, which
 //! call nothing and check nothing.
 //!
 //! The program is compiled but never run; the test `library` reads it. A function is exported under a
@@ -6,6 +6,7 @@
 //! compiled, and the numbering. The function takes a value of the level, which is in no register and
 //! which no machine without the level can make.
 
+use pawnfill::moves::{Encoding, PawnMoves};
 use pawnfill::pairs::{
     ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
@@ -82,5 +83,44 @@ mod x86_64 {
         Compress, Avx512, |level| Compress(level);
     }
 }
+
+/// The moves of the program, as Stockfish has them.
+#[derive(Clone, Copy)]
+struct Plain;
+
+impl Encoding for Plain {
+    type Bits = u16;
+    type Move = u16;
+    const FROM: u32 = 6;
+    const TO: u32 = 0;
+    const EN_PASSANT: u32 = 2 << 14;
+    const PROMOTIONS: &[u32] = &[7 << 12, 6 << 12, 5 << 12, 4 << 12];
+
+    #[inline(always)]
+    fn of(bits: u16) -> u16 {
+        bits
+    }
+}
+
+/// Exports the lists of moves within a level, such as `moves.Avx2`.
+macro_rules! moves {
+    ($($level:ident)*) => { $(
+        const _: () = {
+            #[unsafe(export_name = concat!("moves.", stringify!($level)))]
+            fn exported(level: $level, moves: &PawnMoves, list: &mut [u16]) -> usize {
+                level.enter(
+                    #[inline(always)]
+                    || moves.list(level, Plain, list),
+                )
+            }
+        };
+    )* };
+}
+
+moves! { Scalar }
+#[cfg(target_arch = "x86_64")]
+use pawnfill::sides::{Avx2, Avx512};
+#[cfg(target_arch = "x86_64")]
+moves! { Avx2 Avx512 }
 
 fn main() {}
