@@ -85,11 +85,11 @@ fn compile_ahead() {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         let [baseline, v3] = PROCESSORS.map(|processor| processor.options);
-        let of_processors = ["no_cost", "sides", "pairs"];
+        let of_processors = ["no_cost", "sides", "pair_lists"];
         let of_processors = of_processors
             .into_iter()
             .flat_map(|name| [(name, baseline), (name, v3)]);
-        let others = [("pairs", RELUCTANT), ("measured_loops", V0)];
+        let others = [("pair_lists", RELUCTANT), ("measured_loops", V0)];
         if env::args().len() == 1 {
             let programs = Vec::from_iter(of_processors.chain(others));
             thread::spawn(|| {

@@ -45,7 +45,7 @@ fn pair_count(white: &[Bdd], black: &[Bdd]) -> Word {
 #[test]
 fn the_number_of_pairs() {
     for Processor { name, options, .. } in PROCESSORS {
-        let program = compiled::program("pairs", options);
+        let program = compiled::program("pair_lists", options);
         let address = program.functions()[COUNT];
         let count = |sets: &[Word; 2]| {
             let found = paths::call(program, address, sets, &paths::RESULTS[..1]);
@@ -107,7 +107,7 @@ fn target<'a>(program: &'a Program, call: &Instruction) -> Option<&'a str> {
 fn lists_call_nothing_and_check_nothing() {
     let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 6));
     for (options, strategies) in [baseline, v3, (RELUCTANT, 2)] {
-        let program = compiled::program("pairs", options);
+        let program = compiled::program("pair_lists", options);
         let is_list = |name: &str| name.starts_with("all.") || name.starts_with("changes.");
         let mut count = 0;
         for (name, &address) in program.functions().iter().filter(|(name, _)| is_list(name)) {
