@@ -139,7 +139,7 @@ fn lists_call_nothing_and_check_nothing() {
 #[test]
 fn moves_call_nothing() {
     for Processor { name, options, .. } in PROCESSORS {
-        let program = compiled::program("pairs", options);
+        let program = compiled::program("pair_lists", options);
         for level in ["Scalar", "Avx2", "Avx512"] {
             let mut address = program.functions()[&format!("moves.{level}")];
             let is_slow = |call: &Instruction| {
