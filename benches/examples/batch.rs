@@ -34,8 +34,8 @@ pawnfill::batch! {
 }
 
 /// How many squares of a set are on each rank, one byte per rank: a population count that stops when each
-/// byte holds its own count. As a part of the batch, it runs on vectors. When other code counted the sets
-/// by rank with `count_ones`, it took five times as long in a build for any x86-64.
+/// byte holds its own count. As a part of the batch, it runs on vectors. Counting the sets by
+/// rank with `count_ones` takes longer in a build for any x86-64, which has no such instruction.
 #[inline(always)]
 fn by_rank(set: u64) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);

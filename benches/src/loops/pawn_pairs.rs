@@ -3,7 +3,7 @@
 //! PAIRS.md says what that costs.
 //!
 //! The baseline is the loop of engines, one side at a time. The lists move from call to call, because a
-//! call may take twice as long where the addresses of loads and stores agree in their last 12 bits.
+//! call takes longer where the addresses of loads and stores agree in their last 12 bits.
 
 use std::cell::UnsafeCell;
 

@@ -8,7 +8,7 @@
 //! Each loop has padded copies, each at a different place relative to the processor's fetch blocks. The place of a
 //! loop changes its throughput by a few percent. With only one copy, luck could decide a verdict, so all copies of
 //! a winner must win. Latencies need the copies, too, although these take an eighth of LLVM's time for the harness:
-//! on an AMD EPYC of the Zen 3 generation, the copies of one latency in ten differ by more than 2.6 %.
+//! on an AMD EPYC (Zen 3, November 2026), the copies of one latency in ten differ by more than 2.6 %.
 
 use rand::RngExt;
 use serde::{Deserialize, Serialize};

@@ -14,8 +14,7 @@
 //! the second level in builds without `popcnt`, because the vector code that counts instead reads
 //! constants.
 //!
-//! A burst takes only a few steps of the counter, and on some processors a step is 36 cycles. So each burst
-//! begins at a random moment between two steps, and only the mean of many bursts is meaningful.
+//! On some processors, a burst takes only a few steps of the counter. So each burst begins at a random moment between two steps, and only the mean of many bursts is meaningful.
 
 use rand::RngExt;
 
@@ -111,8 +110,8 @@ impl Measure for Cold {
             mode: series.condition.mode,
             // The colors take turns.
             color: colors[turn.round % colors.len()],
-            // A burst always runs the first copy. Its place moves the time of a whole burst by up to 9 cycles,
-            // and that of a burst of no calls as much.
+            // A burst always runs the first copy. Its place moves the time of a whole burst and that
+            // of a burst of no calls alike.
             copy: PaddedCopy::First,
         };
         let least = turn.clock.delay(LEAST_DELAY);

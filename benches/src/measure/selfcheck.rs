@@ -121,8 +121,8 @@ pub(crate) fn check_phase(
 ///
 /// A round is quiet if it is as quiet as the quietest of the same process, so a neighbor that stays
 /// throughout goes unnoticed there. This check notices it. On an idle core that adds four numbers per
-/// cycle, four chains of adds take hardly more than their ideal cycles (1.18 times as many on a Granite
-/// Rapids Xeon). Beside a thread that issues as many instructions as it can, they take about twice as many.
+/// cycle, four chains of adds take hardly more than their ideal cycles. Beside a thread
+/// that issues as many instructions as it can, they take about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;

@@ -23,8 +23,8 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
 /// How the time of a loop is estimated from many samples.
 ///
 /// Each estimator is the mean of a part of the sorted samples. A single order statistic would do if the
-/// counter's steps were small, but on some processors they are 36 cycles: a quantile is then one step or
-/// the next.
+/// counter's steps were small, but on some processors they are large: a quantile is then one step or the
+/// next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
     /// The mean of the short samples, without the very shortest. This is for chains: noise can only

@@ -5,7 +5,7 @@
 /// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
 ///
 /// A list with scores beside its moves, as Reckless has it. A name for the two bytes of padding makes the struct a
-/// vector's lane: without it, compilers write each part on its own, which takes two to three times as long.
+/// vector's lane: without it, compilers write each part on its own, which takes longer.
 ///
 /// ```
 /// use pawnfill::Color;
