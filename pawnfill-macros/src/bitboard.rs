@@ -81,12 +81,31 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
             .chunk_by(|mark, next| mark.line == next.line)
             .collect()
     };
-    let error = match wrong_marks(&ranks) {
-        None if is_on_one_line => wrong_total(marks),
-        None => wrong_counts(&ranks),
-        wrong => wrong,
+    if let Some((rank, mark)) = wrong_mark(&ranks) {
+        // Usually it is the label of a rank or a file.
+        let message = format!(
+            "expected `1` or `.`, found `{}`{rank}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read",
+            mark.character
+        );
+        return Err(Error::new(mark.span, message));
+    }
+    let error = if is_on_one_line {
+        wrong_total(marks)
+    } else {
+        wrong_counts(&ranks)
     };
     error.map_or_else(|| Ok(boards(&ranks)), Err)
+}
+
+/// The first mark that is not a square, after the name of its rank.
+fn wrong_mark<'a>(ranks: &[&'a [Mark]]) -> Option<(String, &'a Mark)> {
+    let mut numbered = ranks.iter().enumerate();
+    numbered.find_map(|(index, marks)| {
+        let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
+        let mut marks = marks.iter();
+        let wrong = marks.find(|mark| !matches!(mark.character, '1' | '.'))?;
+        Some((rank.unwrap_or_default(), wrong))
+    })
 }
 
 /// The boards of a picture that has no mistake.
@@ -104,51 +123,6 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
         Literal::u64_suffixed(set)
     };
     (0..width).step_by(8).map(board).collect()
-}
-
-/// One error for all marks that are not squares, each where it is first: a user who draws with
-/// other marks does so in the whole picture.
-fn wrong_marks(ranks: &[&[Mark]]) -> Option<Error> {
-    /// The largest number of marks that an error lists; usually they are the labels of a board.
-    const MOST: usize = 4;
-    let mut wrong: Vec<&Mark> = Vec::new();
-    let mut listed: Vec<String> = Vec::new();
-    for (index, marks) in ranks.iter().enumerate() {
-        // A line of different marks is not a rank but a legend, such as `a b c d e f g h`: its
-        // first letter is enough.
-        let most = if is_legend(marks) { 1 } else { marks.len() };
-        for mark in marks.iter().filter(|mark| !is_square(mark)).take(most) {
-            if wrong.iter().all(|known| known.character != mark.character) {
-                wrong.push(mark);
-                let rank = (index < 8).then(|| format!(" (rank {})", 8 - index));
-                listed.push(format!("`{}`{}", mark.character, rank.unwrap_or_default()));
-            }
-        }
-    }
-    let first = wrong.first()?;
-    let more = match wrong.len().saturating_sub(MOST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    listed.truncate(MOST);
-    let message = format!(
-        "expected `1` or `.`, found {}{more}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read",
-        listed.join(", "),
-    );
-    Some(Error::new(first.span, message))
-}
-
-fn is_square(mark: &Mark) -> bool {
-    matches!(mark.character, '1' | '.')
-}
-
-/// Whether a line has no square, and has no mark twice.
-fn is_legend(marks: &[Mark]) -> bool {
-    let mut before = marks.iter().enumerate();
-    before.all(|(index, mark)| {
-        let is_new = |known: &Mark| known.character != mark.character;
-        !is_square(mark) && marks[..index].iter().all(is_new)
-    })
 }
 
 /// The mistake in the number of squares of a picture on one line.

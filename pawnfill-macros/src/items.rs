@@ -7,13 +7,32 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use crate::attributes::only;
+use crate::operations::{Call, Operations};
+use crate::tokens::without_invisible_groups;
 
-/// What a macro reads.
+/// What a macro reads and expands.
 pub(crate) trait Item: Parse {
     /// The words that begin an item, after its attributes and its visibility.
     const KEYWORDS: &'static [&'static str];
     /// Whether an item ends with braces; otherwise, it ends with a semicolon.
     const HAS_BODY: bool;
+
+    /// The code of the item.
+    fn expand(self, context: &mut Context) -> TokenStream;
+
+    /// The code in place of an item with a mistake. It defines the item's name, if uses of the name would be
+    /// errors otherwise.
+    fn undone(broken: &Broken, _: &Path) -> TokenStream {
+        report(&broken.attrs, &broken.error)
+    }
+}
+
+/// What the items of a call share.
+pub(crate) struct Context {
+    pub(crate) library: Path,
+    pub(crate) operations: Operations,
+    /// The names that the items define.
+    names: Vec<String>,
 }
 
 /// An item with a mistake.
@@ -26,28 +45,33 @@ pub(crate) struct Broken {
     pub(crate) error: Error,
 }
 
-/// Reads the path of the library, which the wrapper adds, and all items.
-pub(crate) fn read_items<T: Item>(
-    tokens: TokenStream,
-) -> Result<(Path, Vec<std::result::Result<T, Broken>>)> {
-    let read_all = |input: ParseStream<'_>| {
-        // `$crate`, from the wrapper.
-        let library: Path = input.parse()?;
-        input.parse::<Token![;]>()?;
-        let mut items = Vec::new();
-        while !input.is_empty() {
-            let ahead = input.fork();
-            items.push(match ahead.parse::<T>() {
-                Ok(item) => {
-                    input.advance_to(&ahead);
-                    Ok(item)
-                }
-                Err(error) => Err(Broken::skip::<T>(input, error)),
-            });
-        }
-        Ok((library, items))
+/// Expands a call, which has the path of the library in front of the items.
+pub(crate) fn expand<T: Item>(call: TokenStream) -> TokenStream {
+    let expand_call = |Call { items, operations }| {
+        let expand_items = |input: ParseStream<'_>| {
+            let mut context = Context {
+                library: input.parse()?,
+                operations,
+                names: Vec::new(),
+            };
+            input.parse::<Token![;]>()?;
+            let mut expanded = TokenStream::new();
+            while !input.is_empty() {
+                let ahead = input.fork();
+                expanded.extend(match ahead.parse::<T>() {
+                    Ok(item) => {
+                        input.advance_to(&ahead);
+                        item.expand(&mut context)
+                    }
+                    Err(error) => T::undone(&Broken::skip::<T>(input, error), &context.library),
+                });
+            }
+            Ok(expanded)
+        };
+        expand_items.parse2(without_invisible_groups(items, &mut false))
     };
-    read_all.parse2(tokens)
+    let expanded = syn::parse2(call).and_then(expand_call);
+    expanded.unwrap_or_else(Error::into_compile_error)
 }
 
 impl Broken {
@@ -63,7 +87,11 @@ impl Broken {
                 _ => false,
             };
             tokens.push(token);
-            if is_end || begins_item::<T>(input) {
+            let word = input.cursor().ident().map(|(word, _)| word);
+            let begins_item = T::KEYWORDS
+                .iter()
+                .any(|key| word.as_ref().is_some_and(|word| word == key));
+            if is_end || begins_item || input.peek(Token![pub]) || input.peek(Token![#]) {
                 break;
             }
         }
@@ -83,46 +111,30 @@ impl Broken {
             error,
         }
     }
-
-    /// The error, directly in the user's module. There it keeps the compiler from reporting the names that
-    /// the item should have defined.
-    pub(crate) fn report(&self) -> TokenStream {
-        report(&self.attrs, &self.error)
-    }
 }
 
-/// An error under the `cfg` conditions of its item.
+/// An error under the `cfg` conditions of its item. Directly in the user's module, it keeps the compiler from
+/// reporting the names that the item should have defined.
 pub(crate) fn report(attrs: &[Attribute], error: &Error) -> TokenStream {
     let conditions = only(attrs, &["cfg"]);
     let error = error.to_compile_error();
     quote!(#(#conditions)* #error)
 }
 
-/// Whether a word or an attribute with which an item begins comes next.
-fn begins_item<T: Item>(input: ParseStream<'_>) -> bool {
-    let word = input.cursor().ident();
-    let is_keyword = word.is_some_and(|(word, _)| T::KEYWORDS.iter().any(|key| word == key));
-    is_keyword || input.peek(Token![pub]) || input.peek(Token![#])
-}
-
-/// The names that the items of a call define.
-#[derive(Default)]
-pub(crate) struct Names(Vec<String>);
-
-impl Names {
+impl Context {
     /// Whether an item before this one defines the name, too. Several items under conditions may have the
     /// same name; the compiler knows whether they clash.
     pub(crate) fn is_taken(&mut self, name: &str, attrs: &[Attribute]) -> bool {
         if !only(attrs, &["cfg"]).is_empty() {
             return false;
         }
-        let is_taken = self.0.iter().any(|taken| taken == name);
-        self.0.push(name.to_owned());
+        let is_taken = self.names.iter().any(|taken| taken == name);
+        self.names.push(name.to_owned());
         is_taken
     }
 
     /// The error for a name that is taken.
-    pub(crate) fn check(&mut self, name: &Ident, attrs: &[Attribute]) -> Result<()> {
+    pub(crate) fn check_name(&mut self, name: &Ident, attrs: &[Attribute]) -> Result<()> {
         if self.is_taken(&name.to_string(), attrs) {
             let message = format!("`{name}` is defined twice: expected another name");
             return Err(Error::new(name.span(), message));

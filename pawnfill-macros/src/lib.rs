@@ -9,8 +9,8 @@
 //! - `extend`: the operations as methods of an engine's own type
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
-//! - `operations`: the list of operations, which the first three macros receive
 //! - `items`: the items of a call, up to the first mistake in each
+//! - `operations`: the list of operations, which the first three macros receive
 //! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
@@ -38,7 +38,7 @@ use proc_macro::TokenStream;
 /// operation's table end with a picture of one entry.
 #[proc_macro]
 pub fn tables(call: TokenStream) -> TokenStream {
-    tables::expand(call.into()).into()
+    items::expand::<tables::Table>(call.into()).into()
 }
 
 /// Combines strategies into one. Call it as `pawnfill::compose!`, which
@@ -48,7 +48,7 @@ pub fn tables(call: TokenStream) -> TokenStream {
 /// becomes a unit struct that implements `Strategy` by delegating every operation.
 #[proc_macro]
 pub fn compose(call: TokenStream) -> TokenStream {
-    compose::expand(call.into()).into()
+    items::expand::<compose::Composition>(call.into()).into()
 }
 
 /// Gives an engine's own type the operations, as methods in its own types. Call it as
@@ -59,7 +59,7 @@ pub fn compose(call: TokenStream) -> TokenStream {
 /// and squares, the strategy, conversions and the name of a view.
 #[proc_macro]
 pub fn extend(call: TokenStream) -> TokenStream {
-    extend::expand(call.into()).into()
+    items::expand::<extend::Extension>(call.into()).into()
 }
 
 /// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.
@@ -93,5 +93,5 @@ pub fn bitboard(picture: TokenStream) -> TokenStream {
 #[cfg(feature = "batch")]
 #[proc_macro]
 pub fn batch(call: TokenStream) -> TokenStream {
-    batch::expand(call.into()).into()
+    items::expand::<batch::Function>(call.into()).into()
 }

@@ -1,5 +1,5 @@
-//! The list of operations, as the wrappers of `tables!`, `compose!` and `extend!` pass it, and the
-//! search for the operation that the user probably meant.
+//! The list of operations, as the wrappers of the macros pass it, and the search for the operation that the
+//! user probably meant.
 
 use std::mem::replace;
 
@@ -7,10 +7,10 @@ use proc_macro2::{Group, TokenStream};
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::token::Bracket;
-use syn::{Attribute, Ident, ReturnType, Token, Type, braced, parenthesized};
+use syn::{Attribute, Error, Ident, Result, ReturnType, Token, Type, braced, parenthesized};
 
-/// One call of a macro: the user's items, and the list of operations that the wrapper adds to
-/// them.
+/// One call of a macro: the user's items, and the list of operations that the wrapper adds. For `batch!`, the list
+/// is empty.
 pub(crate) struct Call {
     pub(crate) items: TokenStream,
     pub(crate) operations: Operations,
@@ -42,54 +42,42 @@ impl Operations {
         self.0.iter()
     }
 
-    pub(crate) fn named(&self, name: &str) -> Option<&Operation> {
-        self.0.iter().find(|operation| operation.name == name)
-    }
-
-    /// The operation whose name the user probably meant. This is the nearest one, if at most a third of
-    /// the letters differ; of two equally near ones, the one that fits is preferred. If none is near,
-    /// it is an operation that fits and whose name begins with the written text.
-    pub(crate) fn nearest(
+    /// The operation of a name that a user wrote, among those that fit. The error offers the nearest one, if at
+    /// most a third of the letters differ or its name begins with the text, and otherwise lists all.
+    pub(crate) fn named(
         &self,
-        written: &str,
+        name: &Ident,
         fits: impl Fn(&Operation) -> bool,
-    ) -> Option<&Operation> {
-        let written = written.to_lowercase();
-        let tolerance = written.chars().count().max(3) / 3;
-        self.0
-            .iter()
-            .map(|operation| (edits(&written, &operation.name), operation))
-            .filter(|(edits, _)| *edits <= tolerance)
-            .min_by_key(|(edits, operation)| (*edits, !fits(operation)))
-            .map(|(_, operation)| operation)
-            .or_else(|| {
-                self.0
-                    .iter()
-                    .find(|operation| fits(operation) && operation.name.starts_with(&written))
-            })
-    }
-
-    /// The names of the operations that fit, one line for each group.
-    pub(crate) fn names(&self, fits: impl Fn(&Operation) -> bool) -> String {
-        let mut names = String::new();
-        let mut group = None;
-        for operation in self.0.iter().filter(|operation| fits(operation)) {
-            let separator = if group == Some(&operation.group) {
-                ", ".to_owned()
-            } else {
-                format!("\n{}: ", operation.group)
-            };
-            group = Some(&operation.group);
-            names += &format!("{separator}`{}`", operation.name);
-        }
-        names
-    }
-
-    /// The group whose name the user probably meant.
-    pub(crate) fn nearest_group(&self, written: &str) -> Option<&str> {
-        let groups = self.0.iter().map(|operation| operation.group.as_str());
-        let mut near = groups.filter(|group| edits(&written.to_lowercase(), group) <= 1);
-        near.next()
+        all: &str,
+    ) -> Result<&Operation> {
+        let written = name.to_string().to_lowercase();
+        let distance = |operation: &&Operation| match edits(&written, &operation.name) {
+            near if near <= written.len().max(3) / 3 => Some(near),
+            _ => operation
+                .name
+                .starts_with(&written)
+                .then_some(written.len()),
+        };
+        let fitting = || self.0.iter().filter(|operation| fits(operation));
+        let nearest = fitting().filter(|operation| distance(operation).is_some());
+        let offer = match nearest.min_by_key(distance) {
+            Some(nearest) if name == &nearest.name => return Ok(nearest),
+            Some(nearest) => format!("did you mean `{}`?", nearest.name),
+            None => {
+                let (mut names, mut group) = (format!("{all} are"), "");
+                for operation in fitting() {
+                    match operation.group == group {
+                        true => names += ", ",
+                        false => names += &format!("\n{}: ", operation.group),
+                    }
+                    group = &operation.group;
+                    names += &format!("`{}`", operation.name);
+                }
+                names
+            }
+        };
+        let message = format!("unknown operation `{name}`: {offer}");
+        Err(Error::new(name.span(), message))
     }
 }
 
@@ -111,7 +99,7 @@ fn edits(from: &str, to: &str) -> usize {
 
 /// `{ items } group { signatures } group { signatures } …`.
 impl Parse for Call {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let items;
         braced!(items in input);
         let items = items.parse()?;
@@ -137,7 +125,7 @@ impl Parse for Call {
 
 /// `fn name(argument: Type, …) -> Type;`, where the list with docs has the bytes of tables before the `;`.
 impl Parse for Operation {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;
         let name = input.parse::<Ident>()?.to_string();
@@ -162,7 +150,7 @@ impl Parse for Operation {
 }
 
 impl Parse for Argument {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name = input.parse()?;
         input.parse::<Token![:]>()?;
         let written_type = input.parse()?;

@@ -6,7 +6,6 @@ pawnfill::batch! {
     fn no_slice(set: u64) -> u64 { Shift.file_fill(set) }
     fn no_output(sets: &[u64]) { }
     fn unit(sets: &[u64]) -> () { }
-    fn typeless(sets: &[u64]) -> ? { }
     fn whole_slice(sets: &[u64]) -> &[u64] { sets }
     fn mutable(sets: &mut [u64], others: &mut [u64]) -> u64 { sets }
     fn taken(out: &[u64]) -> u64 { out }

@@ -5,18 +5,16 @@ use pawnfill::{Rotate, Shift, Strategy};
 pawnfill::compose! {
     enum Enum { file_fill: Rotate, ..Shift }
     struct Unit;
-    struct Tuple(Rotate);
     struct Generic<T> { file_fill: Rotate, ..Shift }
     struct 3 { ..Shift }
     struct Missing { file_fill: Rotate }
     struct First { ..Shift, file_fill: Rotate }
-    struct Twice { ..Shift, ..Table }
     struct Right { file_fill: Rotate, ..Shift, }
     struct Right { passed_mask: Table, ..Shift }
     fn
 }
 
 fn main() {
-    let _ = Enum.file_fill(1) | Unit.file_fill(2) | Tuple.file_fill(3) | Generic.file_fill(4);
-    let _ = Missing.file_fill(1) | First.file_fill(2) | Twice.file_fill(3) | Right.file_fill(4);
+    let _ = Enum.file_fill(1) | Unit.file_fill(2) | Generic.file_fill(4);
+    let _ = Missing.file_fill(1) | First.file_fill(2) | Right.file_fill(4);
 }

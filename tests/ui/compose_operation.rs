@@ -3,15 +3,14 @@
 use pawnfill::Strategy;
 
 pawnfill::compose! {
-    struct Misspelled { file_fill: Rotate, PassedMask: Table, Mask: Table, ..Shift }
+    struct Misspelled { file_fill: Rotate, PassedMask: Table, ..Shift }
     struct Beginning { half_open: Table, ..Shift }
     struct UnheardOf { knight_attacks: Table, ..Shift }
-    struct Group { capture: Table, ..Shift }
     struct Twice { file_fill: Rotate, file_fill: Table, ..Shift }
     struct Field { file_fill: Field, ..Shift }
     struct Base { file_fill: Rotate, ..Self }
 }
 
 fn main() {
-    let _ = (Misspelled.file_fill(1), Beginning, UnheardOf, Group, Twice, Field, Base.file_fill(2));
+    let _ = (Misspelled.file_fill(1), Beginning, UnheardOf, Twice, Field, Base.file_fill(2));
 }

@@ -22,8 +22,6 @@ pawnfill::extend! {
     trait Unknown for u64 { fn into_u64(set: u64) -> u64 { set } strategy: Shift }
     trait Twice for u64 { fn to_u64(set: u64) -> u64 { set } fn to_u64(set: u64) -> u64 { set } }
     trait NoArguments for u64 { fn to_u64 -> u64 { 1 } strategy: Shift }
-    trait NoArgument for u64 { fn color() -> Color { Color::White } strategy: Shift }
-    trait Receiver for u64 { fn to_u64(self) -> u64 { self } strategy: Shift }
     trait NoBody for u64 { fn from_u64(set: u64) -> u64; strategy: Shift }
     trait FromA8 for u64 { first_square: A8, type Square = Square; strategy: Shift }
 }

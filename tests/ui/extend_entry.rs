@@ -4,21 +4,17 @@ use pawnfill::Color;
 
 pawnfill::extend! {
     trait Unknown for u64 { strategie: Shift, strategy: Nope, struct View; }
-    trait Keyword for u64 { strategy: Shift, const EMPTY: u64 = 0; }
     trait Attribute for u64 { #[inline] strategy: Shift }
     trait Missing for u64 { type Color = Color; }
     trait Twice for u64 { strategy: Shift, strategy: Shift }
     trait NoColon for u64 { strategy Shift }
-    trait NoStrategy for u64 { strategy: , }
     trait NoComma for u64 { strategy: Shift 3 }
     trait OtherType for u64 { type Colour = Color; strategy: Shift }
     trait TypeTwice for u64 { type Color = Color; type Color = bool; strategy: Shift }
     trait NoType for u64 { type Color; strategy: Shift }
-    trait EmptyType for u64 { type Color = ; strategy: Shift }
     trait NoEnd for u64 { type Color = Color, strategy: Shift }
     trait Corner for u64 { strategy: Shift, first_square: H1 }
     trait NoCorner for u64 { strategy: Shift, first_square, }
-    trait CornerEnd for u64 { strategy: Shift, first_square: A8 A1 }
     trait NoStruct for u64 { pub View; strategy: Shift }
     trait Nameless for u64 { struct; strategy: Shift }
     trait Fields for u64 { struct Third { view: u64 } strategy: Shift }

@@ -11,16 +11,12 @@ pawnfill::tables! {
     static NO_SEMICOLON: [u64; 64] = |square| 1
     static LENGTH: [u64; 65] = |square| 1;
     static ONE_TOO_MANY: [u64; 64] = |color, square| 1;
-    static THREE: [[u64; 64]; 64] = |color, from, to| 1;
     static NO_ARRAY: u64 = |square| 1;
     static MISSING = |square| 1;
-    static MISSING_TWO = |color, square| 1;
-    static OTHER_INDEX: [u64; 64] = |files: u8| files as u64;
     static SWAPPED: [[u64; 64]; 2] = |square: Square, color| 1 << square as u8;
-    static LAST: [u64; 64] = |square| 1
 }
 
 fn main() {
     let _: u64 = NO_INDEX[0] | REFERENCE[0] | NO_TYPE[0] | NO_COMMA[0][0] | NO_EXPRESSION[0] | NO_SEMICOLON[0];
-    let _: u64 = LENGTH[0] | ONE_TOO_MANY[0] | THREE[0][0] | NO_ARRAY | MISSING[0] | MISSING_TWO[0][0] | LAST[0];
+    let _: u64 = LENGTH[0] | ONE_TOO_MANY[0] | NO_ARRAY | MISSING[0];
 }

@@ -4,13 +4,11 @@ pawnfill::tables! {
     static MISSING = passed_mask;
     static NO_COLOR: [u64; 64] = passed_mask;
     static NO_TYPE: [u64, 64] = file_mask;
-    static SQUARES: [[u64; 46]; 2] = passed_mask;
     static NAMED: [u64; LENGTH] = file_mask;
-    static ELEMENT: [(u64, u64); 64] = file_mask;
     static FILES: [u64; 256] = adjacent_files;
 }
 
 fn main() {
-    let _: u64 = MISSING[0][12] | NO_COLOR[0][12] | NO_TYPE[12] | SQUARES[0][12] | NAMED[12] | ELEMENT[12];
+    let _: u64 = MISSING[0][12] | NO_COLOR[0][12] | NO_TYPE[12] | NAMED[12];
     let _: u8 = FILES[3];
 }

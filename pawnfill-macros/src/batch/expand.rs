@@ -3,37 +3,30 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, GenericParam, Ident, Path};
+use syn::{Error, GenericParam, Ident, Path, Result};
 
-use crate::items::{read_items, report};
-use crate::tokens::without_invisible_groups;
+use crate::items::{Context, Item, report};
 
 use super::parse::{Argument, Function};
 
 /// The reason why the functions allow some lints.
-pub(super) const REASON: &str = "it is written by `batch!`";
+const REASON: &str = "it is written by `batch!`";
 
 /// The end of the docs of every function.
-pub(super) const DOCS: &str =
-    "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
+const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
 
-/// Expands a call, which has the path of the library in front of the functions.
-pub(crate) fn expand(tokens: TokenStream) -> TokenStream {
-    let (library, items) = match read_items::<Function>(without_invisible_groups(tokens)) {
-        Ok(read) => read,
-        Err(error) => return error.into_compile_error(),
-    };
-    let expanded = items.into_iter().map(|item| match item {
-        Ok(function) => function
-            .expand(&library)
-            .unwrap_or_else(|error| report(&function.attrs, &error)),
-        Err(broken) => broken.report(),
-    });
-    expanded.collect()
+impl Item for Function {
+    const KEYWORDS: &'static [&'static str] = &["fn"];
+    const HAS_BODY: bool = true;
+
+    fn expand(self, context: &mut Context) -> TokenStream {
+        let expanded = self.definition(&context.library);
+        expanded.unwrap_or_else(|error| report(&self.attrs, &error))
+    }
 }
 
 impl Function {
-    fn expand(&self, library: &Path) -> Result<TokenStream, Error> {
+    fn definition(&self, library: &Path) -> Result<TokenStream> {
         let Self {
             attrs,
             vis,
@@ -148,7 +141,7 @@ impl Function {
     }
 
     /// The names of the outputs as arguments: `out`, or `out_0` and so on.
-    pub(super) fn names_of_outputs(&self) -> Result<Vec<Ident>, Error> {
+    fn names_of_outputs(&self) -> Result<Vec<Ident>> {
         let outputs = self.outputs();
         if outputs.is_empty() {
             return Err(Error::new_spanned(

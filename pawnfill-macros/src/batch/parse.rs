@@ -8,11 +8,10 @@ use syn::{
     Attribute, Error, Generics, Ident, Result, Token, Type, TypeReference, TypeSlice, Visibility,
 };
 
-use crate::items::Item;
 use crate::tokens::{expected, require};
 
 /// `[attrs] [vis] fn name<generics>(arguments) -> outputs where … { body }`.
-pub(super) struct Function {
+pub(crate) struct Function {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) name: Ident,
@@ -33,11 +32,6 @@ pub(super) struct Argument {
     /// The type of an element, if the argument is a slice; otherwise the argument is a value that
     /// all boards share.
     pub(super) element: Option<Type>,
-}
-
-impl Item for Function {
-    const KEYWORDS: &'static [&'static str] = &["fn"];
-    const HAS_BODY: bool = true;
 }
 
 impl Parse for Function {

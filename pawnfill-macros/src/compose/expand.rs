@@ -8,12 +8,12 @@ use syn::spanned::Spanned as _;
 use syn::{Attribute, Error, Ident, Path, Result, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
-use crate::items::{Names, read_items, report};
-use crate::operations::{Call, Operations};
+use crate::items::{Broken, Context, Item, report};
+use crate::operations::Operations;
 use crate::strategy_path::{strategy_function, text};
-use crate::tokens::{located_at, without_invisible_groups};
+use crate::tokens::located_at;
 
-use super::parse::Composition;
+use super::parse::{Composition, Field};
 
 /// The traits to derive, which every strategy of the library implements, too.
 const DERIVED: [&str; 7] = [
@@ -26,23 +26,32 @@ const DERIVED: [&str; 7] = [
     "PartialEq",
 ];
 
-/// Expands a call of `compose!`.
-pub(crate) fn expand(call: TokenStream) -> TokenStream {
-    expand_call(call).unwrap_or_else(Error::into_compile_error)
-}
+impl Item for Composition {
+    const KEYWORDS: &'static [&'static str] = &["struct"];
+    const HAS_BODY: bool = true;
 
-fn expand_call(call: TokenStream) -> Result<TokenStream> {
-    let Call { items, operations } = syn::parse2(call)?;
-    let (library, items) = read_items::<Composition>(without_invisible_groups(items))?;
-    let mut names = Names::default();
-    let expanded = items.into_iter().map(|item| match item {
-        Ok(composition) => composition.expand(&library, &operations, &mut names),
-        Err(broken) => match &broken.name {
-            Some(name) => undone(&library, &broken.attrs, &broken.vis, name, &broken.error),
-            None => broken.report(),
-        },
-    });
-    Ok(expanded.collect())
+    fn expand(self, context: &mut Context) -> TokenStream {
+        let Self {
+            attrs, vis, name, ..
+        } = &self;
+        if let Err(error) = context.check_name(name, attrs) {
+            return report(attrs, &error);
+        }
+        match self.check(&context.operations) {
+            Ok(()) => self.implementation(&context.library, &context.operations),
+            Err(error) => undone(&context.library, attrs, vis, name, &error),
+        }
+    }
+
+    fn undone(broken: &Broken, library: &Path) -> TokenStream {
+        let Broken {
+            attrs, vis, error, ..
+        } = broken;
+        match &broken.name {
+            Some(name) => undone(library, attrs, vis, name, error),
+            None => report(attrs, error),
+        }
+    }
 }
 
 /// A composition with a mistake, which is a strategy, so that no use of it fails.
@@ -76,16 +85,10 @@ fn derives(attrs: &[Attribute]) -> TokenStream {
 
 impl Composition {
     /// The struct and its implementation of `Strategy`.
-    fn expand(&self, library: &Path, operations: &Operations, names: &mut Names) -> TokenStream {
+    fn implementation(&self, library: &Path, operations: &Operations) -> TokenStream {
         let Self {
             attrs, vis, name, ..
         } = self;
-        if let Err(error) = names.check(name, attrs) {
-            return report(attrs, &error);
-        }
-        if let Err(error) = self.check_fields(operations) {
-            return undone(library, attrs, vis, name, &error);
-        }
         let shared_attrs = only(&self.attrs, &SHARED);
         // The compiler warns about uses of a deprecated item, but implementing `Strategy` for it
         // should not count as a use.
@@ -168,46 +171,24 @@ impl Composition {
 
     /// Finds the first field that names no operation, or one that another field names, and the first strategy
     /// that is the composition itself.
-    fn check_fields(&self, operations: &Operations) -> Result<()> {
-        for (index, field) in self.fields.iter().enumerate() {
-            let name = field.operation.to_string();
-            let message = match (operations.named(&name), operations.nearest_group(&name)) {
-                (Some(_), _)
-                    if self.fields[..index]
-                        .iter()
-                        .all(|other| other.operation != name) =>
-                {
-                    self.check_part(&field.strategy)?;
-                    continue;
-                }
-                (Some(_), _) => format!("`{name}` is named twice: an operation has one strategy"),
-                (None, Some(group)) => format!(
-                    "`{name}` is not an operation: expected one of the group {}",
-                    operations.names(|operation| operation.group == group)
-                ),
-                (None, None) => match operations.nearest(&name, |_| true) {
-                    Some(nearest) => format!(
-                        "unknown operation `{name}`: did you mean `{}`?",
-                        nearest.name
-                    ),
-                    None => format!(
-                        "unknown operation `{name}`: the operations are{}",
-                        operations.names(|_| true)
-                    ),
-                },
-            };
-            return Err(Error::new(field.operation.span(), message));
+    fn check(&self, operations: &Operations) -> Result<()> {
+        for (index, Field { operation, .. }) in self.fields.iter().enumerate() {
+            operations.named(operation, |_| true, "the operations")?;
+            let mut before = self.fields[..index].iter();
+            if before.any(|field| field.operation == *operation) {
+                let message =
+                    format!("`{operation}` is named twice: an operation has one strategy");
+                return Err(Error::new(operation.span(), message));
+            }
         }
-        self.check_part(&self.base)
-    }
-
-    fn check_part(&self, part: &Path) -> Result<()> {
-        if part.is_ident(&self.name) || part.is_ident("Self") {
-            let message = format!(
-                "`{}` is the composition itself: expected another strategy",
-                text(part)
-            );
-            return Err(Error::new_spanned(part, message));
+        let strategies = self.fields.iter().map(|field| &field.strategy);
+        for part in strategies.chain([&self.base]) {
+            if part.is_ident(&self.name) || part.is_ident("Self") {
+                let part_text = text(part);
+                let message =
+                    format!("`{part_text}` is the composition itself: expected another strategy");
+                return Err(Error::new_spanned(part, message));
+            }
         }
         Ok(())
     }

@@ -6,4 +6,4 @@
 mod expand;
 mod parse;
 
-pub(crate) use expand::expand;
+pub(crate) use parse::Composition;

@@ -2,17 +2,16 @@
 
 use proc_macro2::Group;
 use quote::quote;
-use syn::parse::{Parse, ParseStream};
-use syn::token::{Brace, Paren};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::token::Brace;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use crate::attributes::docs_only;
-use crate::items::Item;
-use crate::strategy_path::{read_strategy, text};
+use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, require, without_invisible_groups};
 
 /// `[attrs] [vis] struct Name { fields, ..Base }`.
-pub(super) struct Composition {
+pub(crate) struct Composition {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     pub(super) name: Ident,
@@ -25,17 +24,6 @@ pub(super) struct Field {
     pub(super) docs: Vec<Attribute>,
     pub(super) operation: Ident,
     pub(super) strategy: Path,
-}
-
-/// What stands between the braces.
-struct Body {
-    fields: Vec<Field>,
-    base: Option<Path>,
-}
-
-impl Item for Composition {
-    const KEYWORDS: &'static [&'static str] = &["struct"];
-    const HAS_BODY: bool = true;
 }
 
 impl Parse for Composition {
@@ -54,13 +42,41 @@ impl Parse for Composition {
             return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));
         }
         let braces: Group = input.parse()?;
-        let Body { fields, base } = syn::parse2(without_invisible_groups(braces.stream()))?;
-        let base = base.ok_or_else(|| {
-            Error::new(
+        let body = without_invisible_groups(braces.stream(), &mut false);
+        let read_body = |input: ParseStream<'_>| {
+            let mut fields = Vec::new();
+            while !input.is_empty() {
+                let docs = docs_only(input, "struct")?;
+                if let Some(dots) = input.parse::<Option<Token![..]>>()? {
+                    let base = read_strategy(input)?;
+                    input.parse::<Option<Token![,]>>()?;
+                    if !input.is_empty() {
+                        let message = "expected the base to be last, after all operations";
+                        return Err(Error::new_spanned(quote!(#dots #base), message));
+                    }
+                    return Ok((fields, base));
+                }
+                let operation: Ident = require(input, "an operation or `..Base`")?;
+                let what = format!("`: Strategy` after `{operation}`");
+                if input.peek(Token![::]) {
+                    return Err(expected(input, &what));
+                }
+                require::<Token![:]>(input, &what)?;
+                fields.push(Field {
+                    docs,
+                    operation,
+                    strategy: read_strategy(input)?,
+                });
+                if !input.is_empty() {
+                    require::<Token![,]>(input, "`,` after the name of a strategy")?;
+                }
+            }
+            Err(Error::new(
                 braces.span_close(),
                 "expected a base, such as `..Shift`, before this, for the operations that are not named",
-            )
-        })?;
+            ))
+        };
+        let (fields, base) = read_body.parse2(body)?;
         Ok(Self {
             attrs,
             vis,
@@ -69,64 +85,4 @@ impl Parse for Composition {
             base,
         })
     }
-}
-
-impl Parse for Body {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
-        let mut fields = Vec::new();
-        while !input.is_empty() {
-            let docs = docs_only(input, "struct")?;
-            if let Some(dots) = input.parse::<Option<Token![..]>>()? {
-                let base = read_strategy(input)?;
-                input.parse::<Option<Token![,]>>()?;
-                read_end(input, quote!(#dots #base), &base)?;
-                let base = Some(base);
-                return Ok(Self { fields, base });
-            }
-            let operation = require(input, "an operation or `..Base`")?;
-            fields.push(Field {
-                docs,
-                strategy: read_value(input, &operation)?,
-                operation,
-            });
-            if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
-                let is_value = input.peek(Paren) || input.peek(Brace);
-                let after = if is_value {
-                    " after the name of a strategy"
-                } else {
-                    ""
-                };
-                return Err(expected(input, &format!("`,`{after}")));
-            }
-        }
-        Ok(Self { fields, base: None })
-    }
-}
-
-/// `: Strategy`, after the name of an operation.
-fn read_value(input: ParseStream<'_>, operation: &Ident) -> Result<Path> {
-    if input.is_empty() || input.peek(Token![,]) {
-        let message = format!("expected a strategy: write `{operation}: Shift`");
-        return Err(Error::new(operation.span(), message));
-    }
-    if !input.peek(Token![:]) || input.peek(Token![::]) {
-        let what = format!("`: Strategy` after `{operation}`");
-        return Err(expected(input, &what));
-    }
-    input.parse::<Token![:]>()?;
-    read_strategy(input)
-}
-
-/// Nothing may follow the base.
-fn read_end(input: ParseStream<'_>, written: proc_macro2::TokenStream, base: &Path) -> Result<()> {
-    if let Some(dots) = input.parse::<Option<Token![..]>>()? {
-        let second = read_strategy(input)?;
-        let message = format!("a second base: `..{}` is there already", text(base));
-        return Err(Error::new_spanned(quote!(#dots #second), message));
-    }
-    if !input.is_empty() {
-        let message = "expected the base to be last, after all operations";
-        return Err(Error::new_spanned(written, message));
-    }
-    Ok(())
 }

@@ -7,13 +7,13 @@ use syn::spanned::Spanned;
 use syn::{Error, Ident, Path, Result, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
-use crate::items::{Names, read_items, report};
-use crate::operations::{Call, Operation, Operations, last_word};
+use crate::items::{Context, Item, report};
+use crate::operations::{Operation, Operations, last_word};
 use crate::strategy_path::strategy_function;
-use crate::tokens::{located_at, without_invisible_groups};
+use crate::tokens::located_at;
 
 use super::method::{Method, Types};
-use super::parse::{CONVERSIONS, Conversion, Extension, FirstSquare, View};
+use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
 /// The traits to derive for a view, which the wrapped `PawnStructure` has, too.
 const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
@@ -22,61 +22,22 @@ const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 const REASON: &str =
     "an engine uses what it needs, and may know pawnfill by another name than the links";
 
-/// Expands a call of `extend!`.
-pub(crate) fn expand(call: TokenStream) -> TokenStream {
-    expand_call(call).unwrap_or_else(Error::into_compile_error)
-}
+impl Item for Extension {
+    const KEYWORDS: &'static [&'static str] = &["impl", "trait"];
+    const HAS_BODY: bool = true;
 
-fn expand_call(call: TokenStream) -> Result<TokenStream> {
-    let Call { items, operations } = syn::parse2(call)?;
-    let (library, items) = read_items::<Extension>(without_invisible_groups(items))?;
-    let mut names = Names::default();
-    let expanded = items.into_iter().map(|item| match item {
-        Ok(extension) => extension.expand(&library, &operations, &mut names),
-        Err(broken) => broken.report(),
-    });
-    Ok(expanded.collect())
-}
-
-impl Extension {
-    /// Finds a definition that repeats one of an item before this one.
-    fn check_name(&self, names: &mut Names) -> Result<()> {
-        let Self { attrs, set, .. } = self;
-        if let Some(name) = &self.name {
-            return names.check(name, attrs);
-        }
-        let written = set.to_token_stream().to_string().replace(' ', "");
-        if names.is_taken(&format!("impl {written}"), attrs) {
-            let message = format!(
-                "the operations of `{written}` are defined twice: expected one `impl {written}`"
-            );
-            return Err(Error::new_spanned(set, message));
-        }
-        Ok(())
-    }
-
-    /// Leaves out a view with the name of another one, or of the type.
-    fn check_view(&mut self, names: &mut Names) {
-        let Some(View { name, .. }) = &self.entries.view else {
-            return;
-        };
-        let is_taken = names.is_taken(&name.to_string(), &self.attrs);
-        if is_taken || *name == self.set.to_token_stream().to_string() {
-            let message = format!("`{name}` is defined twice: expected another name for the view");
-            self.error.get_or_insert(Error::new(name.span(), message));
-            self.entries.view = None;
-        }
-    }
-
-    /// The code that the item expands to. If there is a mistake in the entries, the methods are defined and do
-    /// nothing, so that no use of them fails.
-    fn expand(mut self, library: &Path, operations: &Operations, names: &mut Names) -> TokenStream {
-        if let Err(error) = self.check_name(names) {
+    /// If there is a mistake in the entries, the methods are defined and do nothing, so that no use of them fails.
+    fn expand(mut self, context: &mut Context) -> TokenStream {
+        if let Err(error) = self.check_names(context) {
             return report(&self.attrs, &error);
         }
-        self.check_view(names);
+        let Context {
+            library,
+            operations,
+            ..
+        } = &*context;
         let (set, entries) = (&self.set, &self.entries);
-        let error = self.error.as_ref().map(Error::to_compile_error);
+        let error = self.error.as_ref().map(|error| report(&self.attrs, error));
         let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let shared_attrs = only(&self.attrs, &SHARED);
         let type_or = |written: &Option<Type>, name| match (written, &error) {
@@ -99,7 +60,7 @@ impl Extension {
             color,
             square,
             square_index: self.square_index(),
-            is_mirrored: entries.first_square == Some(FirstSquare::A8),
+            is_mirrored: entries.is_mirrored(),
             is_undone: error.is_some(),
         };
         let view = entries.view.as_ref();
@@ -123,17 +84,41 @@ impl Extension {
             #definition
             #(#shared_attrs)*
             #structure
+            #error
             // Inside are names that nobody should use.
             #(#shared_attrs)*
             #(#unreachable)*
             const _: () = {
-                #error
                 #conversions
                 #strategy
                 #implementation
                 #view_implementation
             };
         }
+    }
+}
+
+impl Extension {
+    /// Finds a definition that repeats one of an item before this one. Such a view is left out.
+    fn check_names(&mut self, context: &mut Context) -> Result<()> {
+        let Self { attrs, set, .. } = self;
+        let written = set.to_token_stream().to_string().replace(' ', "");
+        if self.name.is_none() && context.is_taken(&format!("impl {written}"), attrs) {
+            let message = format!(
+                "the operations of `{written}` are defined twice: expected one `impl {written}`"
+            );
+            return Err(Error::new_spanned(set, message));
+        }
+        // A view may not have the name of the type, either.
+        context.is_taken(&written, attrs);
+        if let Some(view) = &self.entries.view
+            && let Err(error) = context.check_name(&view.name, attrs)
+        {
+            self.error.get_or_insert(error);
+            self.entries.view = None;
+        }
+        let mut name = self.name.iter();
+        name.try_for_each(|name| context.check_name(name, attrs))
     }
 
     /// `impl Set { … }`.

@@ -183,7 +183,8 @@ impl Types<'_> {
         } else {
             name.replace("south", "north")
         };
-        let is_exchanged = self.is_mirrored && self.operations.named(&other).is_some();
+        let mut operations = self.operations.iter();
+        let is_exchanged = self.is_mirrored && operations.any(|listed| listed.name == other);
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 

@@ -8,4 +8,4 @@ mod expand;
 mod method;
 mod parse;
 
-pub(crate) use expand::expand;
+pub(crate) use parse::Extension;

@@ -1,13 +1,12 @@
 //! The grammar of `extend!`.
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::Group;
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
 use crate::attributes::docs_only;
-use crate::items::Item;
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, require, without_invisible_groups};
 
@@ -16,7 +15,7 @@ const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square
      (`fn`) or `struct`";
 
 /// `[attrs] [vis] impl Set { entries }`, or `[attrs] [vis] trait Name for Set { entries }`.
-pub(super) struct Extension {
+pub(crate) struct Extension {
     pub(super) attrs: Vec<Attribute>,
     pub(super) vis: Visibility,
     /// The name of the trait, if the item is one.
@@ -33,18 +32,11 @@ pub(super) struct Entries {
     pub(super) color: Option<Type>,
     pub(super) square: Option<Type>,
     pub(super) strategy: Option<Path>,
-    /// The square of bit 0, a1 or a8, if the item gives it.
-    pub(super) first_square: Option<FirstSquare>,
+    /// The square of bit 0, if the item gives it: `A1` or `A8`.
+    first_square: Option<Ident>,
     /// The conversions that the item gives, each of them once.
     conversions: Vec<Conversion>,
     pub(super) view: Option<View>,
-}
-
-/// The square of bit 0 of a set.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum FirstSquare {
-    A1,
-    A8,
 }
 
 /// `[attrs] fn name(arguments) -> Type { body }`.
@@ -66,36 +58,25 @@ pub(super) struct View {
 /// The names of the conversions.
 pub(super) const CONVERSIONS: [&str; 4] = ["to_u64", "from_u64", "color", "square"];
 
-impl Item for Extension {
-    const KEYWORDS: &'static [&'static str] = &["impl", "trait"];
-    const HAS_BODY: bool = true;
-}
-
 impl Parse for Extension {
     /// A mistake in the entries is kept, so that the methods are defined.
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
         let mut name = None;
-        if input.parse::<Option<Token![impl]>>()?.is_some() {
-            refuse_generics(input)?;
-        } else {
+        if input.parse::<Option<Token![impl]>>()?.is_none() {
             require::<Token![trait]>(input, "`impl Type` or `trait Name for Type`")?;
             name = Some(require(input, "the trait's name")?);
-            refuse_generics(input)?;
             require::<Token![for]>(input, "`for` and the type of a set")?;
+        } else if input.peek(Token![<]) {
+            return Err(expected(input, "a type without generic parameters"));
         }
         let set = require(input, "the type of a set")?;
         if !input.peek(Brace) {
-            let what = if input.peek(Token![for]) {
-                "`{` (a trait is written `trait Name for Type`)"
-            } else {
-                "`{ type Color = …; type Square = …; strategy: … }`"
-            };
+            let what = "`{ type Color = …; type Square = …; strategy: … }`";
             return Err(expected(input, what));
         }
         let body: Group = input.parse()?;
-        let tokens = without_invisible_groups(body.stream());
         let mut entries = Entries::default();
         let read = |input: ParseStream<'_>| {
             while !input.is_empty() {
@@ -103,11 +84,8 @@ impl Parse for Extension {
             }
             Ok(())
         };
-        let read = read.parse2(tokens.clone());
+        let read = read.parse2(without_invisible_groups(body.stream(), &mut false));
         let error = read.and_then(|()| entries.check(&body)).err();
-        if error.is_some() && entries.view.is_none() {
-            entries.view = name_of_view(tokens);
-        }
         Ok(Self {
             attrs,
             vis,
@@ -119,24 +97,15 @@ impl Parse for Extension {
     }
 }
 
-fn refuse_generics(input: ParseStream<'_>) -> Result<()> {
-    if input.peek(Token![<]) {
-        return Err(expected(input, "a type without generic parameters"));
-    }
-    Ok(())
-}
-
-/// The view that may follow a mistake.
-fn name_of_view(tokens: TokenStream) -> Option<View> {
-    let mut tokens = tokens.into_iter();
-    tokens.find(|token| matches!(token, TokenTree::Ident(word) if word == "struct"))?;
-    let name = syn::parse2(tokens.next()?.into()).ok()?;
-    let (attrs, vis) = (Vec::new(), Visibility::Public(Default::default()));
-    Some(View { attrs, vis, name })
-}
-
 impl Entries {
-    /// Reads a type, a strategy, a conversion or the view.
+    /// Whether bit 0 is a8.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.first_square
+            .as_ref()
+            .is_some_and(|square| square == "A8")
+    }
+
+    /// Reads a type, a strategy, a first square, a conversion or the view.
     fn read_one(&mut self, input: ParseStream<'_>) -> Result<()> {
         let start = input.fork();
         let attrs = input.call(Attribute::parse_outer)?;
@@ -144,48 +113,51 @@ impl Entries {
             return self.read_conversion(attrs, input);
         }
         if input.peek(Token![struct]) || input.peek(Token![pub]) {
-            return self.read_view(attrs, input);
+            let vis = input.parse()?;
+            let key: Token![struct] = require(input, "`struct`")?;
+            let name = require(input, "the view's name")?;
+            require::<Token![;]>(input, "`;` (its fields and parameters are not written)")?;
+            let key = Ident::new("struct", key.span);
+            return set_once(&mut self.view, &key, View { attrs, vis, name });
         }
         docs_only(&start, "item")?;
         if input.parse::<Option<Token![type]>>()?.is_some() {
-            return self.read_type(input);
+            let unknown = expected(input, "`Color` or `Square`");
+            let (name, entry) = match input.parse::<Ident>() {
+                Ok(name) if name == "Color" => (name, &mut self.color),
+                Ok(name) if name == "Square" => (name, &mut self.square),
+                _ => return Err(unknown),
+            };
+            require::<Token![=]>(input, &format!("`= Type;` after `{name}`"))?;
+            let written = require(input, "a type")?;
+            require::<Token![;]>(input, "`;` after the type")?;
+            return set_once(entry, &name, written);
         }
         let unknown = expected(input, ENTRY);
-        let Ok(key) = input.parse::<Ident>() else {
-            return Err(unknown);
-        };
-        if key == "strategy" {
-            check_new(&self.strategy, &key, "strategy")?;
-            read_colon(input, "`: Strategy` after `strategy`")?;
-            self.strategy = Some(read_strategy(input)?);
-            read_end(input, "`,` after the strategy")
-        } else if key == "first_square" {
-            check_new(&self.first_square, &key, "first_square")?;
-            read_colon(input, "`: A1` or `: A8` after `first_square`")?;
-            let unknown = expected(input, "`A1` or `A8`, the square of bit 0");
-            self.first_square = Some(match input.parse::<Ident>() {
-                Ok(square) if square == "A1" => FirstSquare::A1,
-                Ok(square) if square == "A8" => FirstSquare::A8,
-                _ => return Err(unknown),
-            });
-            read_end(input, "`,` after the square")
-        } else {
-            Err(unknown)
-        }
-    }
-
-    /// `Color = Type;` or `Square = Type;`, after `type`.
-    fn read_type(&mut self, input: ParseStream<'_>) -> Result<()> {
-        let unknown = expected(input, "`Color` or `Square`");
-        let (name, entry) = match input.parse::<Ident>() {
-            Ok(name) if name == "Color" => (name, &mut self.color),
-            Ok(name) if name == "Square" => (name, &mut self.square),
+        match input.parse::<Ident>() {
+            Ok(key) if key == "strategy" => {
+                require::<Token![:]>(input, "`: Strategy` after `strategy`")?;
+                set_once(&mut self.strategy, &key, read_strategy(input)?)?;
+            }
+            Ok(key) if key == "first_square" => {
+                require::<Token![:]>(input, "`: A1` or `: A8` after `first_square`")?;
+                let unknown = expected(input, "`A1` or `A8`, the square of bit 0");
+                match input.parse::<Ident>() {
+                    Ok(square) if square == "A1" || square == "A8" => {
+                        set_once(&mut self.first_square, &key, square)?;
+                    }
+                    _ => return Err(unknown),
+                }
+            }
             _ => return Err(unknown),
-        };
-        check_new(entry, &name, &format!("type {name}"))?;
-        require::<Token![=]>(input, &format!("`= Type;` after `{name}`"))?;
-        *entry = Some(require(input, "a type")?);
-        require::<Token![;]>(input, "`;` after the type")?;
+        }
+        // A comma, a semicolon, or nothing before a word with which an entry begins.
+        let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
+            || input.parse::<Option<Token![;]>>()?.is_some();
+        let begins_entry = input.cursor().ident().is_some() || input.peek(Token![#]);
+        if !is_ended && !input.is_empty() && !begins_entry {
+            return Err(expected(input, "`,`"));
+        }
         Ok(())
     }
 
@@ -196,23 +168,13 @@ impl Entries {
             Ok(name) if CONVERSIONS.iter().any(|known| name == known) => name,
             _ => return Err(unknown),
         };
-        let (text, what) = (name.to_string(), format!("fn {name}"));
-        check_new(&self.conversion(&text), &name, &what)?;
+        if self.conversion(&name.to_string()).is_some() {
+            return Err(twice(&name));
+        }
         if !input.peek(Paren) {
             return Err(expected(input, "`(` and the argument"));
         }
-        let arguments: Group = input.parse()?;
-        if arguments.stream().is_empty() {
-            let message = "expected an argument before this";
-            return Err(Error::new(arguments.span_close(), message));
-        }
-        let is_self = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "self");
-        if let Some(receiver) = arguments.stream().into_iter().find(is_self) {
-            return Err(Error::new(
-                receiver.span(),
-                "expected a name and a type, such as `set: u64`, found `self`: a conversion is not a method",
-            ));
-        }
+        let arguments = input.parse()?;
         let result = input.parse()?;
         if !input.peek(Brace) {
             return Err(expected(input, "`{` and the body"));
@@ -227,26 +189,12 @@ impl Entries {
         Ok(())
     }
 
-    /// `[vis] struct Name;`.
-    fn read_view(&mut self, attrs: Vec<Attribute>, input: ParseStream<'_>) -> Result<()> {
-        let vis = input.parse()?;
-        let key: Token![struct] = require(input, "`struct`")?;
-        let name = require(input, "the view's name")?;
-        if let Some(view) = &self.view {
-            let message = format!("a second view: `struct {}` is there already", view.name);
-            return Err(Error::new(key.span, message));
-        }
-        self.view = Some(View { attrs, vis, name });
-        require::<Token![;]>(input, "`;` (its fields and parameters are not written)")?;
-        Ok(())
-    }
-
     /// Finds what is missing.
     ///
     /// If the first square is a8, the item must give the conversion of a square, because an engine's `From`
     /// may treat the engine's index as ours.
     fn check(&self, body: &Group) -> Result<()> {
-        if self.first_square == Some(FirstSquare::A8)
+        if self.is_mirrored()
             && let (Some(square), None) = (&self.square, self.conversion("square"))
         {
             let written = square.to_token_stream().to_string().replace(' ', "");
@@ -276,33 +224,14 @@ impl Entries {
     }
 }
 
-/// Refuses an entry that is there already.
-fn check_new<T>(entry: &Option<T>, name: &Ident, what: &str) -> Result<()> {
-    match entry {
-        Some(_) => Err(Error::new(name.span(), format!("`{what}` is given twice"))),
+/// Sets an entry that must not be there already.
+fn set_once<T>(entry: &mut Option<T>, name: &Ident, value: T) -> Result<()> {
+    match entry.replace(value) {
+        Some(_) => Err(twice(name)),
         None => Ok(()),
     }
 }
 
-/// The colon between a key and its value.
-fn read_colon(input: ParseStream<'_>, what: &str) -> Result<()> {
-    if input.peek(Token![::]) {
-        return Err(expected(input, what));
-    }
-    require::<Token![:]>(input, what)?;
-    Ok(())
-}
-
-/// Reads the end of a value: a comma, a semicolon, or nothing if the next entry follows.
-fn read_end(input: ParseStream<'_>, what: &str) -> Result<()> {
-    let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
-        || input.parse::<Option<Token![;]>>()?.is_some();
-    let begins_entry = input.cursor().ident().is_some_and(|(word, _)| {
-        let keys = ["type", "fn", "struct", "pub", "strategy", "first_square"];
-        keys.iter().any(|key| word == key)
-    });
-    if !is_ended && !input.is_empty() && !begins_entry && !input.peek(Token![#]) {
-        return Err(expected(input, what));
-    }
-    Ok(())
+fn twice(name: &Ident) -> Error {
+    Error::new(name.span(), format!("`{name}` is given twice"))
 }

@@ -9,7 +9,7 @@ const E2: usize = 12;
 /// The files b, c, f and h: an island of two, a gap, neighbors on both sides of a hole.
 const FILES: u8 = 0b1010_0110;
 
-/// The docs of a table: a picture of one entry, as lines of Markdown.
+/// The docs of a table, to follow the user's docs: a picture of one entry, as lines of Markdown.
 pub(crate) fn entry_as_docs(operation: &str, rule: Rule, entries: &[u64]) -> Vec<String> {
     let entry = |index: usize| entries.get(index).copied().unwrap_or(0);
     let (index, picture) = match rule {
@@ -46,14 +46,10 @@ pub(crate) fn entry_as_docs(operation: &str, rule: Rule, entries: &[u64]) -> Vec
             )
         }
     };
-    let mut lines = vec![
-        format!("The entry `{index}`:"),
-        String::new(),
-        "```text".to_owned(),
-    ];
-    lines.extend(picture);
-    lines.push("```".to_owned());
-    lines
+    let begin = ["", &format!(" The entry `{index}`:"), "", " ```text"].map(str::to_owned);
+    let picture = picture.into_iter().map(|line| format!(" {line}"));
+    let end = " ```".to_owned();
+    begin.into_iter().chain(picture).chain([end]).collect()
 }
 
 fn files_index() -> String {
@@ -74,46 +70,4 @@ fn row(set: u64) -> String {
         .map(|file| if set >> file & 1 == 1 { "1" } else { "." })
         .collect();
     squares.join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::geometry::rule;
-    use super::*;
-
-    fn docs(operation: &str) -> String {
-        let rule = rule(operation).expect(operation);
-        entry_as_docs(operation, rule, &rule.entries()).join("\n")
-    }
-
-    #[test]
-    fn a_mask_by_color_and_square() {
-        let expected = "\
-The entry `[Color::White as usize][Square::E4 as usize]`:
-
-```text
-. . . 1 1 1 . .
-. . . 1 1 1 . .
-. . . 1 1 1 . .
-. . . 1 1 1 . .
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-. . . . . . . .
-```";
-        assert_eq!(docs("passed_mask"), expected);
-    }
-
-    #[test]
-    fn sets_of_files() {
-        let expected = "\
-The entry `[0b1010_0110]`:
-
-```text
-                a b c d e f g h
-files           . 1 1 . . 1 . 1
-adjacent_files  1 1 1 1 1 . 1 .
-```";
-        assert_eq!(docs("adjacent_files"), expected);
-    }
 }

@@ -1,16 +1,15 @@
 //! The grammar of `tables!`.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream};
-use syn::token::{Brace, Paren};
+use syn::token::Brace;
 use syn::{Attribute, Error, Ident, Path, Result, Token, Visibility};
 
 use super::closure::Closure;
-use crate::items;
-use crate::tokens::{describe, expected, open_span, require};
+use crate::tokens::{expected, require};
 
 /// `[attrs] [vis] static NAME: Type = contents;`.
-pub(crate) struct Item {
+pub(crate) struct Table {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) name: Ident,
@@ -26,12 +25,7 @@ pub(crate) enum Contents {
     Closure(Closure),
 }
 
-impl items::Item for Item {
-    const KEYWORDS: &'static [&'static str] = &["static"];
-    const HAS_BODY: bool = false;
-}
-
-impl Parse for Item {
+impl Parse for Table {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let attrs = input.call(Attribute::parse_outer)?;
         let vis = input.parse()?;
@@ -59,9 +53,7 @@ impl Parse for Item {
         } else {
             Contents::Operation(read_operation(input)?)
         };
-        if input.parse::<Option<Token![;]>>()?.is_none() {
-            return Err(missing_semicolon(input, &contents));
-        }
+        require::<Token![;]>(input, "`;`")?;
         Ok(Self {
             attrs,
             vis,
@@ -76,38 +68,12 @@ impl Parse for Item {
 fn read_operation(input: ParseStream<'_>) -> Result<Ident> {
     let nothing = expected(input, "an operation");
     let path = input.call(Path::parse_mod_style).map_err(|_| nothing)?;
-    // In a path, the last word is the operation's name.
-    let words = path.segments.iter().map(|segment| &segment.ident);
-    match (path.get_ident(), words.last()) {
-        (Some(name), _) => Ok(name.clone()),
-        (None, last) => {
-            let last = last.map(Ident::to_string).unwrap_or_default();
-            let message = format!("expected the name of an operation alone: write `{last}`");
-            Err(Error::new_spanned(path, message))
-        }
-    }
-}
-
-fn missing_semicolon(input: ParseStream<'_>, contents: &Contents) -> Error {
-    let next = input.cursor().token_tree().map(|(next, _)| next);
-    match (next, contents) {
-        (Some(next), Contents::Operation(name)) if input.peek(Paren) => Error::new(
-            open_span(&next),
-            format!("expected `;`, found `(`: the table covers all arguments, write `{name};`"),
-        ),
-        (Some(next), Contents::Operation(name)) if !is_end(input) => Error::new(
-            open_span(&next),
-            format!("expected `;` after `{name}`, found {}", describe(&next)),
-        ),
-        (Some(next), _) => Error::new(
-            open_span(&next),
-            format!("expected `;` before {}", describe(&next)),
-        ),
-        (None, Contents::Operation(name)) => {
-            Error::new(name.span(), format!("expected `;` after `{name}`"))
-        }
-        (None, Contents::Closure(_)) => expected(input, "`;`"),
-    }
+    path.require_ident().cloned().map_err(|_| {
+        Error::new_spanned(
+            &path,
+            "expected the name of an operation alone, found a path",
+        )
+    })
 }
 
 /// Whether an item ends here, at its `;` or where another one begins. None of the tokens with which an item
@@ -131,28 +97,4 @@ pub(super) fn tokens_to_end(
         tokens.extend(input.parse::<TokenTree>());
     }
     tokens
-}
-
-/// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes. It keeps
-/// them in a closure, from its first `|` to the `;`, because there they hold an expression together.
-pub(super) fn without_invisible_groups(
-    tokens: TokenStream,
-    is_in_closure: &mut bool,
-) -> TokenStream {
-    let mut visible = TokenStream::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(ref group)
-                if group.delimiter() == Delimiter::None && !*is_in_closure =>
-            {
-                visible.extend(without_invisible_groups(group.stream(), is_in_closure));
-                continue;
-            }
-            TokenTree::Punct(ref punct) if punct.as_char() == '|' => *is_in_closure = true,
-            TokenTree::Punct(ref punct) if punct.as_char() == ';' => *is_in_closure = false,
-            _ => {}
-        }
-        visible.extend([token]);
-    }
-    visible
 }

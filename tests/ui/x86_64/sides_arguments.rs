@@ -13,13 +13,7 @@ fn narrow(pawns: BothSides<Scalar>) -> i16 {
     score.total()
 }
 
-fn by_rank(pawns: BothSides<Scalar>) -> (f64, f64) {
-    let mut score = Score::new(Scalar);
-    score.add_by_rank(pawns.passed_pawns(), [(0.5, 1.5); 8]);
-    score.total()
-}
-
 fn main() {
     let pawns = BothSides::new(Scalar, 1, 2);
-    let _ = (passed(1, 2), narrow(pawns), by_rank(pawns));
+    let _ = (passed(1, 2), narrow(pawns));
 }
