@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill::{Color, PawnStructure, Shift};
+use pawnfill_bench::loops::benchmark::Benchmark;
 use pawnfill_bench::loops::timed::{Loop, PaddedCopy};
-use pawnfill_bench::measure::benchmark::Benchmark;
 use pawnfill_bench::rows::key::NOTHING;
 use pawnfill_bench::rows::key::{Condition, Mode};
 use pawnfill_bench::workload::games::Random;
@@ -44,15 +44,15 @@ fn bench_condition(
     workload: &Workload,
     random: &mut Random,
 ) {
-    let subject = benchmark.subject();
+    let subject = benchmark.subject;
     let mut group = criterion.benchmark_group(format!(
         "{}/{}, {}",
         subject.group,
         subject.name,
         condition.with_color(" ")
     ));
-    group.throughput(Throughput::Elements(benchmark.calls() as u64));
-    let candidates = benchmark.candidates().iter();
+    group.throughput(Throughput::Elements(benchmark.calls as u64));
+    let candidates = benchmark.candidates.iter();
     let names: Vec<String> = candidates
         .map(|candidate| candidate.id.to_string())
         .collect();
@@ -133,7 +133,7 @@ fn time(
         color: colors[turn % colors.len()],
         copy: PaddedCopy::ALL[turn % PaddedCopy::ALL.len()],
     };
-    benchmark.draw(benchmark.calls(), workload, random);
+    benchmark.draw(benchmark.calls, workload, random);
     benchmark.warm_up(candidate, which);
     let start = Instant::now();
     benchmark.run(candidate, which);

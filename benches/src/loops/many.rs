@@ -1,13 +1,13 @@
-//! What the benchmarks of many operations are about, for readers of their results.
+//! All benchmarks: one of each operation, and those of many operations, each in a file of its own.
+
+use std::collections::BTreeSet;
 
 use pawnfill::Shift;
-use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
-use pawnfill::sides::Scalar;
 
+use crate::loops::benchmark::Benchmark;
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::pawn_evaluation::steps::{LoopOverPawns, Sets, Step as _};
-use crate::loops::pawn_pairs::{self, BASELINE, competes};
-use crate::loops::{pawn_evaluation, pawn_structure};
+use crate::loops::{operations, pawn_evaluation, pawn_pairs, pawn_structure};
 use crate::rows::key::{CandidateId, Subject};
 
 /// A benchmark that is made of many operations.
@@ -15,82 +15,121 @@ pub(crate) struct Many {
     pub(crate) subject: Subject,
     /// What a call does.
     pub(crate) call: &'static str,
-    /// The candidates, and what each does.
-    pub(crate) candidates: &'static [(&'static str, &'static str)],
+    /// The ways to do it; the first is the baseline.
+    pub(crate) ways: &'static [Way],
+    /// The benchmark, with the candidates that this machine has.
+    pub(crate) benchmark: fn() -> Benchmark,
 }
 
+/// A candidate, or one for each of some levels.
+pub(crate) struct Way {
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) does: &'static str,
+    /// Whether it is compiled for a level; if for none, it is compiled once.
+    pub(crate) levels: fn(&str) -> bool,
+}
+
+/// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 5] = [
-    Many {
-        subject: pawn_structure::SUBJECT,
-        call: "A call answers every question about the pawns of a position, for both colors.",
-        candidates: &SETS,
+    pawn_structure::STRUCTURE,
+    pawn_evaluation::SCORE,
+    pawn_evaluation::EVALUATION,
+    pawn_pairs::PAIRS,
+    pawn_pairs::CHANGES,
+];
+
+/// The ways to find out about whole structures.
+pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
+    Way {
+        name: LoopOverPawns::NAME,
+        does: "masks for the square of each pawn, as in most engines",
+        levels: |_| false,
     },
-    Many {
-        subject: pawn_evaluation::SCORE,
-        call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash \
-               table stores.",
-        candidates: &SETS,
+    Way {
+        name: Sets::<Shift>::NAME,
+        does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
+        levels: |_| false,
     },
-    Many {
-        subject: pawn_evaluation::EVALUATION,
-        call: "A call evaluates the pawns of both colors and the shelter of both kings.",
-        candidates: &SETS,
-    },
-    Many {
-        subject: pawn_pairs::PAIRS,
-        call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
-               number them, in an array for each side. PawnByPawn is the loop of engines, in a call for each side.",
-        candidates: &PAIRS,
-    },
-    Many {
-        subject: pawn_pairs::CHANGES,
-        call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
-               arrays, too.",
-        candidates: &PAIRS,
+    Way {
+        name: both_sides::NAME,
+        does: "a set of each side in a vector, by each level that the machine has. The level is entered around \
+               the loop of calls, so that everything is inlined.",
+        levels: |_| true,
     },
 ];
 
-/// The ways to list the pawn pairs of both sides at once.
-const PAIRS: [(&str, &str); 2] = [
-    (
-        Rows::NAME,
-        "a list of the pawns by files, and for two of them eight indices at a time, compiled for each level \
-         that the machine has",
-    ),
-    (
-        Compress::<Scalar>::NAME,
-        "the same list, and its pairs compressed by the instructions of AVX2 or AVX-512",
-    ),
-];
+/// All benchmarks with all candidates that this machine has, in the order of the tables.
+pub(crate) fn all() -> Vec<Benchmark> {
+    let mut benchmarks = operations::benchmarks();
+    benchmarks.extend(MANY.map(|many| (many.benchmark)()));
+    benchmarks
+}
 
-/// The ways to compute one side after the other.
-const SETS: [(&str, &str); 2] = [
-    (
-        LoopOverPawns::NAME,
-        "masks for the square of each pawn, as in most engines",
-    ),
-    (
-        Sets::<Shift>::NAME,
-        "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
-    ),
-];
+/// All candidates of these benchmarks on any machine, each once.
+pub(crate) fn other_candidates() -> Vec<CandidateId> {
+    let mut all = Vec::new();
+    for way in MANY.iter().flat_map(|many| many.ways) {
+        let mut levels = LEVELS
+            .into_iter()
+            .filter(|level| (way.levels)(level))
+            .peekable();
+        if levels.peek().is_none() {
+            all.push(CandidateId::new(way.name));
+        }
+        all.extend(levels.map(|level| CandidateId::at(way.name, level)));
+    }
+    let mut known = BTreeSet::new();
+    all.retain(|id| known.insert(id.clone()));
+    all
+}
 
-/// What the candidates of [`both_sides`] do, wherever they compete.
-pub(crate) const BOTH_SIDES: (&str, &str) = (
-    both_sides::NAME,
-    "a set of each side in a vector, by each level that the machine has. The level is entered around the \
-     loop of calls, so that everything is inlined.",
-);
+#[cfg(test)]
+mod tests {
+    use pawnfill::Operation;
+    use rand::SeedableRng as _;
 
-/// All candidates that are not strategies, each once.
-pub(crate) fn other_candidates() -> impl Iterator<Item = CandidateId> {
-    let others = SETS.iter().map(|(name, _)| CandidateId::new(name));
-    let both_sides = LEVELS.map(|level| CandidateId::at(both_sides::NAME, level));
-    let by_level = PAIRS.iter().flat_map(|&(name, _)| {
-        let levels = LEVELS.into_iter();
-        let levels = levels.filter(move |level| competes(name, level));
-        levels.map(move |level| CandidateId::at(name, level))
-    });
-    let pairs = [CandidateId::new(BASELINE)];
-    others.chain(both_sides).chain(pairs).chain(by_level)
+    use super::*;
+    use crate::loops::operations::STRATEGIES;
+    use crate::rows::key::NOTHING;
+    use crate::workload::games::Random;
+    use crate::workload::input::{Domain, Input};
+    use crate::workload::pool::Workload;
+
+    /// The candidates that compete are those that the command, the charts and the source of a tuned strategy know.
+    #[test]
+    fn the_candidates_that_compete_are_those_that_are_named() {
+        let names = |is_operation| {
+            let benchmarks = all().into_iter();
+            let alike = benchmarks.filter(move |benchmark| {
+                Operation::named(benchmark.subject.name).is_some() == is_operation
+            });
+            let mut names = BTreeSet::new();
+            names.extend(
+                alike
+                    .flat_map(|found| found.candidates)
+                    .map(|found| found.id),
+            );
+            assert!(names.remove(&CandidateId::new(NOTHING)));
+            names
+        };
+        assert_eq!(names(true), STRATEGIES.map(CandidateId::new).into());
+        let known = BTreeSet::from_iter(other_candidates());
+        assert!(names(false).is_subset(&known));
+    }
+
+    #[test]
+    fn every_candidate_gives_the_results_of_the_baseline() {
+        let mut random = Random::seed_from_u64(1);
+        let workload = Workload::random_games();
+        for benchmark in &mut all() {
+            let domain = Domain::of(benchmark.subject.group);
+            for _ in 0..4 {
+                let found = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
+                assert_eq!(found, None);
+                let draw = &mut || Input::draw_any(&mut random, domain);
+                assert_eq!(benchmark.disagreement(draw), None);
+            }
+        }
+    }
 }

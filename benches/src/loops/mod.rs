@@ -2,9 +2,9 @@
 //! is timed.
 
 mod answers;
+pub mod benchmark;
 pub(crate) mod both_sides;
 pub mod call;
-pub mod inputs;
 pub(crate) mod many;
 pub mod operand;
 pub mod operations;

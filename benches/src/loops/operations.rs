@@ -1,8 +1,11 @@
-//! The operations as the harness calls them: a type for each, made from the one list of operations.
+//! The operations: a type for each that a loop can call, and a benchmark in which the strategies compete. Both are
+//! made from the list of operations.
 
-use pawnfill::{Override, Strategy};
+use pawnfill::{Override, Shift, Strategy};
 
+use crate::loops::benchmark::Benchmark;
 use crate::loops::call::Call;
+use crate::rows::key::{CandidateId, Subject};
 
 macro_rules! calls {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
@@ -21,10 +24,55 @@ macro_rules! calls {
                 }
             }
         )*)*
+
+        /// The operations by the baseline.
+        fn by_shift() -> Vec<Benchmark> {
+            vec![$($(Benchmark::new(
+                Subject { group: stringify!($group), name: stringify!($name) },
+                |input| ($(input.$arg,)*),
+                Shift::NAME,
+                0,
+                $name(Shift),
+            ),)*)*]
+        }
+
+        /// Adds a strategy to the benchmark of each operation that it overrides.
+        pub(crate) fn add_strategy<S: Strategy + 'static>(benchmarks: &mut [Benchmark], strategy: S) {
+            let mut benchmarks = benchmarks.iter_mut();
+            $($(
+                let benchmark = benchmarks.next().expect("every operation has one");
+                // A constant condition, so that no loop is compiled that never runs.
+                if const { table_bytes::<S>(stringify!($name)).is_some() } {
+                    let bytes = const { table_bytes::<S>(stringify!($name)) };
+                    benchmark.add(CandidateId::new(S::NAME), bytes.unwrap_or(0), $name(strategy));
+                }
+            )*)*
+        }
     };
 }
 
 pawnfill::for_each_operation!(calls,);
+
+macro_rules! strategies {
+    (
+        {}
+        $(#[doc = $baseline_idea:literal])* Shift;
+        $($(#[doc = $idea:literal])* $strategy:ident;)*
+    ) => {
+        /// The names of the strategies that a new study knows, in the order of the tables.
+        pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
+            [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
+
+        /// The benchmarks of all operations.
+        pub(crate) fn benchmarks() -> Vec<Benchmark> {
+            let mut benchmarks = by_shift();
+            $(add_strategy(&mut benchmarks, pawnfill::$strategy);)*
+            benchmarks
+        }
+    };
+}
+
+pawnfill::for_each_strategy!(strategies,);
 
 /// The bytes of table that a strategy reads for an operation; `None` if the strategy does not override the
 /// operation.

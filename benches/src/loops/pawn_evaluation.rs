@@ -2,14 +2,18 @@
 //! `pawn_evaluation`, a call evaluates all pawns of a position and the shelter of both kings. In `pawn_score`,
 //! it evaluates the pawns alone, for a result that a pawn hash table can store.
 
-use pawnfill::{Square, Table};
+use pawnfill::sides::{AnyLevel, Level};
+use pawnfill::{Shift, Square, Table, at_level};
 
+use crate::loops::benchmark::Benchmark;
+use crate::loops::both_sides;
 use crate::loops::call::Call;
+use crate::loops::many::{BY_PAWNS_OR_SETS, Many};
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
-use crate::rows::key::Subject;
+use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
-use steps::{Pawns, Step};
+use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
 pub mod steps;
 
@@ -17,16 +21,60 @@ pub mod steps;
 pub(crate) type Position = (u64, u64, Square, Square);
 
 /// The benchmark of the pawns and the shelter of both kings.
-pub(crate) const EVALUATION: Subject = Subject {
-    group: "evaluation",
-    name: "pawn_evaluation",
+pub(crate) const EVALUATION: Many = Many {
+    subject: Subject {
+        group: "evaluation",
+        name: "pawn_evaluation",
+    },
+    call: "A call evaluates the pawns of both colors and the shelter of both kings.",
+    ways: &BY_PAWNS_OR_SETS,
+    benchmark: || {
+        let (name, bytes) = (LoopOverPawns::NAME, LOOP_BYTES.max(SHELTER_BYTES));
+        let (subject, call) = (EVALUATION.subject, Evaluation(LoopOverPawns));
+        let mut found = Benchmark::new(subject, kings_and_pawns, name, bytes, call);
+        let sets = CandidateId::new(Sets::<Shift>::NAME);
+        found.add(sets, SHELTER_BYTES, Evaluation(Sets(Shift)));
+        for level in AnyLevel::all() {
+            at_level!(level, |level| add_evaluation(&mut found, level));
+        }
+        found
+    },
 };
 
 /// The benchmark of the pawns alone.
-pub(crate) const SCORE: Subject = Subject {
-    group: "evaluation",
-    name: "pawn_score",
+pub(crate) const SCORE: Many = Many {
+    subject: Subject {
+        group: "evaluation",
+        name: "pawn_score",
+    },
+    call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash table stores.",
+    ways: &BY_PAWNS_OR_SETS,
+    benchmark: || {
+        let (name, call) = (LoopOverPawns::NAME, Score(LoopOverPawns));
+        let pick = |input: &Input| (input.white, input.black);
+        let mut found = Benchmark::new(SCORE.subject, pick, name, LOOP_BYTES, call);
+        let sets = CandidateId::new(Sets::<Shift>::NAME);
+        found.add(sets, 0, Score(Sets(Shift)));
+        for level in AnyLevel::all() {
+            at_level!(level, |level| add_score(&mut found, level));
+        }
+        found
+    },
 };
+
+// These are never inlined: the code that enters a level would otherwise hold loops that are not measured.
+
+#[inline(never)]
+fn add_evaluation<L: Level>(to: &mut Benchmark, level: L) {
+    let id = CandidateId::at(both_sides::NAME, L::NAME);
+    to.add(id, SHELTER_BYTES, Evaluation(BothSides(level)));
+}
+
+#[inline(never)]
+fn add_score<L: Level>(to: &mut Benchmark, level: L) {
+    let id = CandidateId::at(both_sides::NAME, L::NAME);
+    to.add(id, 0, Score(BothSides(level)));
+}
 
 /// Picks the pawns and the kings.
 pub(crate) fn kings_and_pawns(input: &Input) -> Position {

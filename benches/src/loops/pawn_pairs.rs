@@ -10,25 +10,83 @@ use std::cell::UnsafeCell;
 use pawnfill::pairs::{
     ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
-use pawnfill::sides::{Level, Scalar};
-use pawnfill::{Color, Square};
+use pawnfill::sides::{AnyLevel, Level, Scalar};
+use pawnfill::{Color, Square, at_level};
 
+use crate::loops::benchmark::Benchmark;
 use crate::loops::call::Call;
-use crate::loops::pawn_evaluation::Position;
+use crate::loops::many::{Many, Way};
+use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
-use crate::workload::pool::Change;
 
-/// The candidate that the others are measured against: the loop of engines.
-pub(crate) const BASELINE: &str = PawnByPawn::NAME;
+/// The benchmark of all pairs of a position. A call returns their number.
+pub(crate) const PAIRS: Many = Many {
+    subject: Subject {
+        group: "pairs",
+        name: "pawn_pairs",
+    },
+    call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
+           number them, in an array for each side.",
+    ways: &WAYS,
+    benchmark: || {
+        let (subject, call) = (PAIRS.subject, Pairs(Engines));
+        let name = PawnByPawn::NAME;
+        let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, call);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| add_pairs(&mut found, level));
+        }
+        found
+    },
+};
+
+/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
+/// high half the number of added ones.
+pub(crate) const CHANGES: Many = Many {
+    subject: Subject {
+        group: "pairs",
+        name: "pawn_pair_changes",
+    },
+    call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
+           arrays, too.",
+    ways: &WAYS,
+    benchmark: || {
+        let (subject, call) = (CHANGES.subject, Changes(Engines));
+        let name = PawnByPawn::NAME;
+        let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, call);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| add_changes(&mut found, level));
+        }
+        found
+    },
+};
+
+const WAYS: [Way; 3] = [
+    Way {
+        name: PawnByPawn::NAME,
+        does: "the loop of engines, in a call for each side",
+        levels: |_| false,
+    },
+    Way {
+        name: Rows::NAME,
+        does: "a list of the pawns by files, and for two of them eight indices at a time, compiled for each level \
+               that the machine has",
+        levels: |level| competes(Rows::NAME, level),
+    },
+    Way {
+        name: Compress::<Scalar>::NAME,
+        does: "the same list, and its pairs compressed by the instructions of AVX2 or AVX-512",
+        levels: |level| competes(Compress::<Scalar>::NAME, level),
+    },
+];
 
 /// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
 /// for pairs are those of AVX-512; below AVX2, `Compress` is `Rows`.
-pub(crate) fn competes(strategy: &str, level: &str) -> bool {
-    if strategy == Rows::NAME {
-        level != "GFNI"
-    } else {
-        level == "AVX2" || level == "AVX-512"
+pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
+    const ROWS: &[u8] = Rows::NAME.as_bytes();
+    match strategy.as_bytes() {
+        ROWS => !matches!(level.as_bytes(), b"GFNI"),
+        _ => matches!(level.as_bytes(), b"AVX2" | b"AVX-512"),
     }
 }
 
@@ -39,130 +97,173 @@ pub(crate) fn is_strategy(id: &CandidateId) -> bool {
 
 /// The index of a candidate that lists pairs among the strategies, from 1; 0 for all other candidates.
 pub(crate) fn order(id: &CandidateId) -> usize {
-    let strategies = [BASELINE, Rows::NAME, Compress::<Scalar>::NAME];
-    strategies
-        .iter()
-        .position(|name| id.name == *name)
-        .map_or(0, |index| index + 1)
+    let index = WAYS.iter().position(|way| way.name == id.name);
+    index.map_or(0, |index| index + 1)
+}
+
+// These are never inlined: the code that enters a level would otherwise hold loops that are not measured. Their
+// conditions are constant, so that no loop is compiled that never runs.
+
+#[inline(never)]
+fn add_pairs<L: Level>(to: &mut Benchmark, level: L) {
+    if const { competes(Rows::NAME, L::NAME) } {
+        let id = CandidateId::at(Rows::NAME, L::NAME);
+        to.add(id, 0, Pairs(AtLevel(Rows, level)));
+    }
+    if const { competes(Compress::<L>::NAME, L::NAME) } {
+        let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
+        to.add(id, 0, Pairs(AtLevel(Compress(level), level)));
+    }
+}
+
+#[inline(never)]
+fn add_changes<L: Level>(to: &mut Benchmark, level: L) {
+    if const { competes(Rows::NAME, L::NAME) } {
+        let id = CandidateId::at(Rows::NAME, L::NAME);
+        to.add(id, MASK_BYTES, Changes(AtLevel(Rows, level)));
+    }
+    if const { competes(Compress::<L>::NAME, L::NAME) } {
+        let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
+        to.add(id, MASK_BYTES, Changes(AtLevel(Compress(level), level)));
+    }
 }
 
 /// The bytes of the table that the loop reads: a mask for each square.
-pub(crate) const MASK_BYTES: usize = 64 * size_of::<u64>();
+const MASK_BYTES: usize = 64 * size_of::<u64>();
 
 /// The pawns before and after a move, and the kings, White's first.
-pub(crate) type Move = (u64, u64, u64, u64, Square, Square);
-
-/// The benchmark of all pairs of a position. A call returns their number.
-pub(crate) const PAIRS: Subject = Subject {
-    group: "pairs",
-    name: "pawn_pairs",
-};
-
-/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
-/// high half the number of added ones.
-pub(crate) const CHANGES: Subject = Subject {
-    group: "pairs",
-    name: "pawn_pair_changes",
-};
+type Move = (u64, u64, u64, u64, Square, Square);
 
 /// Picks a move.
-pub(crate) fn pick_change(input: &Input) -> Move {
-    let Change {
-        before,
-        after,
-        kings,
-    } = input.change;
-    (before[0], before[1], after[0], after[1], kings[0], kings[1])
+fn pick_change(input: &Input) -> Move {
+    let ([white, black], [white_after, black_after]) = (input.change.before, input.change.after);
+    let [ours, theirs] = input.change.kings;
+    (white, black, white_after, black_after, ours, theirs)
 }
 
-/// All pairs by the loop of engines, called once for each side.
+/// A way to list pairs for both sides.
+pub(crate) trait Lister: Copy + 'static {
+    /// All pairs of a position; returns their number.
+    fn all(self, pawns: Pawns, sides: [Perspective; 2], to: [&mut List; 2]) -> usize;
+    /// The pairs that a move removes and adds.
+    fn changes(self, both: [Pawns; 2], sides: [Perspective; 2], to: [&mut List; 4]) -> Changed;
+    /// Runs a loop, compiled for the instructions that this needs.
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        run()
+    }
+}
+
+/// The loop of engines, called once for each side. It trusts in the room of its lists.
 #[derive(Clone, Copy)]
 pub(crate) struct Engines;
 
-impl Call for Engines {
-    type Arguments = Position;
-    type Output = u64;
+impl Lister for Engines {
     #[inline(always)]
-    fn call(self, position: Position) -> u64 {
-        with_lists(|[one, other, ..]| {
-            let (pawns, [white, black]) = pawns(position);
-            all_of_side(pawns, white, one);
-            all_of_side(pawns, black, other) as u64
-        })
+    fn all(self, pawns: Pawns, [white, black]: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
+        #[inline(never)]
+        fn of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
+            PawnByPawn.all(ByRank, pawns, [side], [list])
+        }
+        of_side(pawns, white, a);
+        of_side(pawns, black, b)
     }
-    fn compared(counts: u64) -> u64 {
-        listed(counts)
+
+    #[inline(always)]
+    fn changes(
+        self,
+        both: [Pawns; 2],
+        [white, black]: [Perspective; 2],
+        [a, b, c, d]: [&mut List; 4],
+    ) -> Changed {
+        #[inline(never)]
+        fn of_side(
+            both: [Pawns; 2],
+            side: Perspective,
+            removed: &mut List,
+            added: &mut List,
+        ) -> Changed {
+            PawnByPawn.changes(ByRank, both, [side], [removed], [added])
+        }
+        of_side(both, white, a, c);
+        of_side(both, black, b, d)
     }
 }
 
-/// What a move changes, by the same loop.
+/// A strategy for both sides at once, with the instructions of a level.
 #[derive(Clone, Copy)]
-pub(crate) struct EnginesChanges;
+pub(crate) struct AtLevel<S, L>(pub(crate) S, pub(crate) L);
 
-impl Call for EnginesChanges {
-    type Arguments = Move;
-    type Output = u64;
+impl<S: PairStrategy + 'static, L: Level> Lister for AtLevel<S, L> {
     #[inline(always)]
-    fn call(self, change: Move) -> u64 {
-        with_lists(|[a, b, c, d]| {
-            let (both, [white, black]) = pawns_of_move(change);
-            changes_of_side(both, white, a, c);
-            word(changes_of_side(both, black, b, d))
-        })
+    fn all(self, pawns: Pawns, sides: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
+        self.0.all(ByRank, pawns, sides, [&mut a[..], &mut b[..]])
     }
-    fn compared(counts: u64) -> u64 {
-        listed(counts)
+
+    #[inline(always)]
+    fn changes(
+        self,
+        both: [Pawns; 2],
+        sides: [Perspective; 2],
+        [a, b, c, d]: [&mut List; 4],
+    ) -> Changed {
+        let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
+        self.0.changes(ByRank, both, sides, removed, added)
+    }
+
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.1.enter(run)
     }
 }
 
-/// All pairs by a strategy for both sides at once, with the instructions of a level.
+/// All pairs of a position.
 #[derive(Clone, Copy)]
-pub(crate) struct Pairs<S, L>(pub(crate) S, pub(crate) L);
+pub(crate) struct Pairs<T>(pub(crate) T);
 
-impl<S: PairStrategy + 'static, L: Level> Call for Pairs<S, L> {
+impl<T: Lister> Call for Pairs<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
     fn call(self, position: Position) -> u64 {
         with_lists(
             #[inline(always)]
-            |[one, other, ..]| {
-                let (pawns, perspectives) = pawns(position);
-                let lists = [&mut one[..], &mut other[..]];
-                self.0.all(ByRank, pawns, perspectives, lists) as u64
+            |[a, b, ..]| {
+                let (pawns, sides) = pawns(position);
+                self.0.all(pawns, sides, [a, b]) as u64
             },
         )
     }
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.1.enter(run)
+        self.0.enter(run)
     }
     fn compared(counts: u64) -> u64 {
         listed(counts)
     }
 }
 
-/// What a move changes, by a strategy for both sides at once, with the instructions of a level.
+/// What a move changes.
 #[derive(Clone, Copy)]
-pub(crate) struct Changes<S, L>(pub(crate) S, pub(crate) L);
+pub(crate) struct Changes<T>(pub(crate) T);
 
-impl<S: PairStrategy + 'static, L: Level> Call for Changes<S, L> {
+impl<T: Lister> Call for Changes<T> {
     type Arguments = Move;
     type Output = u64;
     #[inline(always)]
     fn call(self, change: Move) -> u64 {
         with_lists(
             #[inline(always)]
-            |[a, b, c, d]| {
-                let (both, perspectives) = pawns_of_move(change);
-                let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
-                word(self.0.changes(ByRank, both, perspectives, removed, added))
+            |lists| {
+                let (both, sides) = pawns_of_move(change);
+                let changed = self.0.changes(both, sides, lists);
+                changed.removed as u64 | (changed.added as u64) << 32
             },
         )
     }
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.1.enter(run)
+        self.0.enter(run)
     }
     fn compared(counts: u64) -> u64 {
         listed(counts)
@@ -186,29 +287,6 @@ fn pawns_of_move(
 ) -> ([Pawns; 2], [Perspective; 2]) {
     let (before, perspectives) = pawns((white, black, white_king, black_king));
     ([before, Pawns::new(white_after, black_after)], perspectives)
-}
-
-// The loop of engines trusts in the room of its lists.
-
-#[inline(never)]
-fn all_of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
-    PawnByPawn.all(ByRank, pawns, [side], [list])
-}
-
-#[inline(never)]
-fn changes_of_side(
-    both: [Pawns; 2],
-    side: Perspective,
-    removed: &mut List,
-    added: &mut List,
-) -> Changed {
-    PawnByPawn.changes(ByRank, both, [side], [removed], [added])
-}
-
-/// Both counts in a word.
-#[inline(always)]
-fn word(changed: Changed) -> u64 {
-    changed.removed as u64 | (changed.added as u64) << 32
 }
 
 /// The room of a list, for the pairs of any pawns, because candidates are compared on any sets, too.
@@ -280,20 +358,19 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::loops::pawn_evaluation::kings_and_pawns;
     use crate::workload::games::Random;
     use crate::workload::pool::Workload;
 
     /// That all candidates list the same pairs is tested for all benchmarks together.
     #[test]
     fn other_pairs_compare_as_different() {
-        let compared = |pairs| Engines::compared(Engines.call(pairs));
+        let compared = |pairs| Pairs::<Engines>::compared(Pairs(Engines).call(pairs));
         let workload = Workload::random_games();
         let mut random = Random::seed_from_u64(2);
         for _ in 0..200 {
             let pairs = kings_and_pawns(&Input::draw(&workload, &mut random));
             let (white, black, white_king, black_king) = pairs;
-            if Engines.call(pairs) > 0 {
+            if Pairs(Engines).call(pairs) > 0 {
                 let swapped = compared((black, white, white_king, black_king));
                 assert_ne!(swapped, compared(pairs));
             }

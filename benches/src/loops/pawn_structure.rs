@@ -4,21 +4,48 @@
 //! for each answer took longer than one for all of them, the operations one by one took longer than the view,
 //! and a view in memory or by another strategy took about as long as one by `Shift` in registers.
 
-use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table};
+use pawnfill::sides::{AnyLevel, Level};
+use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table, at_level};
 
 use crate::loops::answers::{Answers, fold, select};
+use crate::loops::benchmark::Benchmark;
+use crate::loops::both_sides::{self, Structure};
 use crate::loops::call::Call;
+use crate::loops::many::{BY_PAWNS_OR_SETS, Many};
 use crate::loops::operations::all_table_bytes;
-use crate::rows::key::Subject;
+use crate::rows::key::{CandidateId, Subject};
+use crate::workload::input::Input;
 
-/// The name of the benchmark.
-pub(crate) const SUBJECT: Subject = Subject {
-    group: "view",
-    name: "pawn_structure",
+/// The benchmark.
+pub(crate) const STRUCTURE: Many = Many {
+    subject: Subject {
+        group: "view",
+        name: "pawn_structure",
+    },
+    call: "A call answers every question about the pawns of a position, for both colors.",
+    ways: &BY_PAWNS_OR_SETS,
+    benchmark: || {
+        let [loops, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
+        let pick = |input: &Input| (input.white, input.black);
+        let mut found = Benchmark::new(STRUCTURE.subject, pick, loops, MASK_BYTES, ByLoop);
+        found.add(CandidateId::new(sets), 0, BySets);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| add_level(&mut found, level));
+        }
+        found
+    },
 };
 
+/// Adds the candidate of a level. This is never inlined: the code that enters a level would otherwise hold loops
+/// that are not measured.
+#[inline(never)]
+fn add_level<L: Level>(to: &mut Benchmark, level: L) {
+    let id = CandidateId::at(both_sides::NAME, L::NAME);
+    to.add(id, 0, Structure(level));
+}
+
 /// The bytes of table that the loop reads.
-pub(crate) const MASK_BYTES: usize = all_table_bytes::<Table>(&[
+const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "front_span_mask",
     "rear_span_mask",
     "attack_mask",
@@ -52,13 +79,11 @@ impl Call for BySets {
     type Output = u64;
     #[inline(always)]
     fn call(self, (white, black): (u64, u64)) -> u64 {
-        fold(&View(PawnStructure::new(Shift, white, black)))
+        fold(&PawnStructure::new(Shift, white, black))
     }
 }
 
-struct View(PawnStructure);
-
-/// Asks the view. A method about both colors takes no color.
+/// Asks the view, whose own methods come before those of the trait. A method about both colors takes no color.
 macro_rules! ask_view {
     ($view:expr, $color:ident, $name:ident(white, black)) => {
         $view.$name()
@@ -70,15 +95,15 @@ macro_rules! ask_view {
 
 macro_rules! implement {
     ($(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)*) => {
-        impl Answers for View {
+        impl Answers for PawnStructure {
             #[inline(always)]
             fn pawns(&self, color: Color) -> u64 {
-                self.0.pawns(color)
+                self.pawns(color)
             }
             $(#[inline(always)]
             #[allow(unused_variables, reason = "not all operations take a color")]
             fn $name(&self, color: Color) -> $output {
-                ask_view!(self.0, color, $name($($arg),*))
+                ask_view!(self, color, $name($($arg),*))
             })*
         }
     };
@@ -276,7 +301,7 @@ mod tests {
         for position in Workload::random_games().positions() {
             let (white, black) = (position.white, position.black);
             let by_loop = LoopOverPawns::new([white, black]);
-            let view = View(PawnStructure::new(Shift, white, black));
+            let view = PawnStructure::new(Shift, white, black);
             for color in Color::ALL {
                 assert_eq!(answers(&by_loop, color), answers(&view, color), "{color}");
             }

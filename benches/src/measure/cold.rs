@@ -18,14 +18,14 @@
 
 use rand::RngExt;
 
+use crate::loops::benchmark::{Benchmark, WARM_UP};
 use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
-use crate::measure::benchmark::Sample;
 use crate::measure::phase::Rows;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Results;
-use crate::measure::rounds::{QuietRounds, Turn};
+use crate::measure::rounds::{QuietRounds, Sample, Turn};
 use crate::rows::decimals::rounded;
 use crate::rows::interval::Interval;
 use crate::rows::key::{Cache, ColorSource, Condition, Mode};
@@ -40,6 +40,11 @@ pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 /// steps are larger. The longest delay is twice the shortest. The difference is many steps of the counter,
 /// so that a burst begins at any moment between two steps with the same probability.
 const LEAST_DELAY: u32 = 1024;
+
+/// How many times each burst is rehearsed, over inputs that are not timed.
+const REHEARSALS: usize = 16;
+/// How many cycles each rehearsal is delayed: enough for the branch predictor to forget what ran before.
+const REHEARSAL_DELAY: u32 = 256;
 
 /// Measures bursts on evicted tables.
 pub(crate) struct Cold {
@@ -67,7 +72,7 @@ impl Cold {
         let caches = [Cache::L1, Cache::L2];
         let (mut series, mut slots) = (Vec::new(), Vec::new());
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
-            let candidates = benchmark.candidates();
+            let candidates = &benchmark.candidates;
             if !candidates.iter().any(|candidate| candidate.table_bytes > 0) {
                 continue;
             }
@@ -118,14 +123,14 @@ impl Measure for Cold {
         let delay = turn.random.random_range(least..=2 * least);
         let evictor = is_evicted.then_some(&self.evictors[series.evictor]);
         Sample {
-            ticks: benchmark.burst(candidate, which, calls, evictor, delay) as f64,
+            ticks: burst(benchmark, candidate, which, calls, evictor, delay) as f64,
             copy: which.copy,
         }
     }
 
     fn title(&self, series: usize, setup: &Setup) -> String {
         let series = &self.series[series];
-        let name = setup.benchmarks[series.benchmark].subject().name;
+        let name = setup.benchmarks[series.benchmark].subject.name;
         format!(
             "{name}, {} evicted",
             self.evictors[series.evictor].size.cache
@@ -136,7 +141,7 @@ impl Measure for Cold {
         let series = &self.series[series];
         let benchmark = &setup.benchmarks[series.benchmark];
         let mut rows = Vec::new();
-        for (candidate, times) in benchmark.candidates().iter().zip(quiet.times.chunks(SLOTS)) {
+        for (candidate, times) in benchmark.candidates.iter().zip(quiet.times.chunks(SLOTS)) {
             let [warm_empty, empty, times @ ..] = times else {
                 return None;
             };
@@ -144,8 +149,8 @@ impl Measure for Cold {
                 let cycles = cycles_per_call(calls, &times[1], empty)?;
                 let warm = cycles_per_call(calls, &times[0], warm_empty)?;
                 rows.push(Burst {
-                    group: benchmark.subject().group.to_owned(),
-                    operation: benchmark.subject().name.to_owned(),
+                    group: benchmark.subject.group.to_owned(),
+                    operation: benchmark.subject.name.to_owned(),
                     color: series.condition.color,
                     evict: self.evictors[series.evictor].size.cache,
                     calls,
@@ -163,6 +168,33 @@ impl Measure for Cold {
     fn describe(&self, results: &mut Results) {
         results.add_caches(self.evictors.iter().map(|evictor| evictor.size));
     }
+}
+
+/// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With one,
+/// everything is evicted except the inputs and, as far as possible, the code. The burst begins after a delay of
+/// this many cycles.
+fn burst(
+    benchmark: &Benchmark,
+    candidate: usize,
+    which: Loop,
+    calls: usize,
+    evictor: Option<&Evictor>,
+    delay: u32,
+) -> u64 {
+    let loops = &benchmark.loops;
+    // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so that the end
+    // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
+    for rehearsal in 0..REHEARSALS {
+        let start = rehearsal * calls % WARM_UP;
+        loops.run(candidate, which, start..start + calls, REHEARSAL_DELAY);
+    }
+    if let Some(evictor) = evictor {
+        evictor.walk();
+    }
+    let at = WARM_UP..WARM_UP + calls;
+    loops.read(at.clone());
+    loops.fetch(candidate, which.color);
+    loops.run(candidate, which, at, delay)
 }
 
 /// The cycles per call of a burst, less those of the burst of no calls in the same round.

@@ -1,12 +1,12 @@
 //! The phase of the hot conditions: latencies and throughputs.
 
+use crate::loops::benchmark::Candidate;
 use crate::loops::timed::{Loop, PaddedCopy};
 use crate::machine::clock::Clock;
-use crate::measure::benchmark::{Candidate, Sample};
 use crate::measure::phase::Rows;
 use crate::measure::phase::{Measure, Phase, Setup};
 use crate::measure::results::Precision;
-use crate::measure::rounds::{QuietRounds, Turn};
+use crate::measure::rounds::{QuietRounds, Sample, Turn};
 use crate::rows::decimals::rounded;
 use crate::rows::key::{CandidateId, Condition, Subject};
 use crate::rows::row::{Row, title};
@@ -34,7 +34,7 @@ impl Hot {
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
             let all = benchmark.conditions().into_iter();
             for condition in all.filter(|condition| is_measured(*condition)) {
-                slots.push(benchmark.candidates().len());
+                slots.push(benchmark.candidates.len());
                 series.push((index, condition));
             }
         }
@@ -54,7 +54,7 @@ impl Measure for Hot {
         let benchmark = &mut setup.benchmarks[index];
         let copy = PaddedCopy::draw(turn.random);
         let colors = condition.color.calls();
-        let parts = turn.clock.parts(benchmark.calls()) * colors.len();
+        let parts = turn.clock.parts(benchmark.calls) * colors.len();
         let mut taken = 0.0;
         for &color in colors.iter().cycle().take(parts) {
             let which = Loop {
@@ -62,29 +62,29 @@ impl Measure for Hot {
                 color,
                 copy,
             };
-            benchmark.draw(benchmark.calls(), &setup.workload, turn.random);
+            benchmark.draw(benchmark.calls, &setup.workload, turn.random);
             benchmark.warm_up(turn.slot, which);
             taken += benchmark
                 .run(turn.slot, which)
                 .saturating_sub(turn.clock.overhead) as f64;
         }
         Sample {
-            ticks: taken / (parts * benchmark.calls()) as f64,
+            ticks: taken / (parts * benchmark.calls) as f64,
             copy,
         }
     }
 
     fn title(&self, series: usize, setup: &Setup) -> String {
         let (index, condition) = self.series[series];
-        title(setup.benchmarks[index].subject().name, condition)
+        title(setup.benchmarks[index].subject.name, condition)
     }
 
     fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Rows> {
         let (index, condition) = self.series[series];
         let benchmark = &setup.benchmarks[index];
-        let candidates = entries(benchmark.candidates());
+        let candidates = entries(&benchmark.candidates);
         let rows = rows_of_calls(
-            benchmark.subject(),
+            benchmark.subject,
             condition,
             &candidates,
             quiet,
@@ -169,8 +169,8 @@ fn row(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loops::many;
     use crate::machine::host::{Machine as _, ThisMachine};
-    use crate::measure::benchmarks;
     use crate::measure::results::{Precision, Results};
     use crate::rows::key::Mode;
     use crate::rows::row::Rank;
@@ -179,8 +179,8 @@ mod tests {
     /// The results when each call takes this many ticks.
     fn found(rounds: usize, ticks: fn(Condition) -> f64) -> Results {
         let workload = Workload::random_games();
-        let mut benchmarks = benchmarks::all();
-        benchmarks.retain(|benchmark| benchmark.subject().name == "file_fill");
+        let mut benchmarks = many::all();
+        benchmarks.retain(|benchmark| benchmark.subject.name == "file_fill");
         let setup = Setup {
             benchmarks,
             workload: workload.clone(),

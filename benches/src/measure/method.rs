@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::loops::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
-use crate::measure::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 use crate::verdict::statistics::{BLOCKS, Estimator};

@@ -1,8 +1,6 @@
 //! Measuring: benchmarks and their candidates, the rounds in which they take turns, and the phases
 //! of a study.
 
-pub mod benchmark;
-mod benchmarks;
 pub mod cold;
 pub mod hot;
 pub mod method;

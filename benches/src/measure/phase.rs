@@ -1,10 +1,10 @@
 //! A phase of a study: how it measures, and the rounds in which it takes its samples.
 
+use crate::loops::benchmark::Benchmark;
 use crate::machine::clock::Clock;
 use crate::machine::host::Machine;
-use crate::measure::benchmark::{Benchmark, Sample};
 use crate::measure::results::{Precision, Results};
-use crate::measure::rounds::{QuietRounds, Rounds, Turn};
+use crate::measure::rounds::{QuietRounds, Rounds, Sample, Turn};
 use crate::rows::row::{Burst, Row};
 use crate::workload::games::Random;
 use crate::workload::input::{Domain, Input};
@@ -23,7 +23,7 @@ impl Setup {
     pub(crate) fn disagreement(&mut self, random: &mut Random) -> Option<String> {
         const DRAWS: usize = 16;
         self.benchmarks.iter_mut().find_map(|benchmark| {
-            let domain = Domain::of(benchmark.subject().group);
+            let domain = Domain::of(benchmark.subject.group);
             (0..DRAWS).find_map(|_| {
                 let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
                 found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, domain)))

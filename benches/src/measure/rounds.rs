@@ -10,10 +10,10 @@
 use rand::{SeedableRng, seq::SliceRandom};
 use serde::{Deserialize, Serialize};
 
+use crate::loops::timed::PaddedCopy;
 use crate::machine::clock::Clock;
 use crate::machine::contention;
 use crate::machine::host::Machine;
-use crate::measure::benchmark::Sample;
 use crate::verdict::statistics::quantile;
 use crate::verdict::summary::Times;
 use crate::workload::games::Random;
@@ -26,6 +26,15 @@ pub(crate) const CONTENDED: f64 = 1.1;
 pub(crate) const LEAST_COUNTED: f64 = 0.25;
 /// If the clock is off by more than this, it was interrupted, or the frequency was different.
 pub(crate) const CLOCK_OFF: f64 = 0.04;
+
+/// One measured time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sample {
+    /// Ticks per call.
+    pub(crate) ticks: f64,
+    /// The padded copy that ran.
+    pub(crate) copy: PaddedCopy,
+}
 
 /// The rounds of some series.
 pub(crate) struct Rounds {
@@ -225,7 +234,6 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loops::timed::PaddedCopy;
     use crate::machine::host::ThisMachine;
 
     /// How many rounds count.

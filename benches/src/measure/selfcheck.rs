@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use pawnfill::{Shift, Strategy};
 
+use crate::loops::benchmark::Benchmark;
 use crate::loops::call::{Call, Empty};
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
 use crate::machine::host::Machine;
-use crate::measure::benchmark::Benchmark;
 use crate::measure::hot::Hot;
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::selfcheck::{Check, SelfCheck};
@@ -49,10 +49,15 @@ pub(crate) fn self_check(
         group: "fills",
         name,
     };
-    let shift = || CandidateId::new(Shift::NAME);
     let fill = || {
         let subject = of("north_fill");
-        Benchmark::new(subject, |input| (input.set,), shift(), 0, north_fill(Shift))
+        Benchmark::new(
+            subject,
+            |input| (input.set,),
+            Shift::NAME,
+            0,
+            north_fill(Shift),
+        )
     };
     let mut known = fill();
     known.add(CandidateId::new("multiply"), 0, Multiply);
@@ -66,7 +71,7 @@ pub(crate) fn self_check(
     let mut colored = Benchmark::new(
         subject,
         |input| (input.color, input.pawns),
-        shift(),
+        Shift::NAME,
         0,
         call,
     );

@@ -7,10 +7,11 @@ use pawnfill::Strategy;
 use rand::SeedableRng;
 use thiserror::Error;
 
+use crate::loops::benchmark::Benchmark;
+use crate::loops::many::all;
+use crate::loops::operations::{STRATEGIES, add_strategy};
 use crate::loops::{pawn_evaluation, pawn_pairs};
 use crate::machine::host::{Machine, ThisMachine};
-use crate::measure::benchmark::Benchmark;
-use crate::measure::benchmarks::{STRATEGIES, add_strategy, all};
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
@@ -128,7 +129,7 @@ impl Study {
         // The row `nothing` and the baseline are always measured.
         is_hot
             && benchmarks.any(|benchmark| {
-                benchmark.candidates().len() > 2 && self.is_asked(benchmark.subject().name)
+                benchmark.candidates.len() > 2 && self.is_asked(benchmark.subject.name)
             })
     }
 
@@ -153,8 +154,8 @@ impl Study {
         let mut benchmarks = std::mem::take(&mut self.benchmarks);
         benchmarks.retain(|benchmark| {
             // There are at least two candidates besides the row `nothing`.
-            let is_contested = benchmark.candidates().len() > 2;
-            self.is_asked(benchmark.subject().name) && (is_contested || !self.contested)
+            let is_contested = benchmark.candidates.len() > 2;
+            self.is_asked(benchmark.subject.name) && (is_contested || !self.contested)
         });
         benchmarks
     }
@@ -252,21 +253,21 @@ impl Study {
         if let Some(index) = workload.without_kings() {
             let position = index + 1;
             unsuited.push((
-                pawn_evaluation::EVALUATION.name,
+                pawn_evaluation::EVALUATION.subject.name,
                 format!("one king of each side: position {position} of {name} does not have them"),
                 format!("no kings in position {position}"),
             ));
         }
         if workload.changes().is_empty() {
             unsuited.push((
-                pawn_pairs::CHANGES.name,
+                pawn_pairs::CHANGES.subject.name,
                 format!("legal positions with a side to move and pawns: {name} has none"),
                 "no moves of pawns".to_owned(),
             ));
         }
         let mut left_out = Vec::new();
         for (benchmark, needs, reason) in unsuited {
-            let is_it = |other: &Benchmark| other.subject().name == benchmark;
+            let is_it = |other: &Benchmark| other.subject.name == benchmark;
             let Some(index) = benchmarks.iter().position(is_it) else {
                 continue;
             };
@@ -282,7 +283,9 @@ impl Study {
     /// Refuses a strategy that was added and competes nowhere.
     fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
         let competes = |name: &&&str| {
-            let mut candidates = benchmarks.iter().flat_map(Benchmark::candidates);
+            let mut candidates = benchmarks
+                .iter()
+                .flat_map(|benchmark| &benchmark.candidates);
             candidates.any(|candidate| candidate.id.is(name))
         };
         let idle = self.added.iter().find(|name| !competes(name));
@@ -365,7 +368,7 @@ impl Plan {
 /// Refuses two candidates of one benchmark that have the same name.
 fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
     for benchmark in benchmarks {
-        let candidates = benchmark.candidates().iter();
+        let candidates = benchmark.candidates.iter();
         let mut ids: Vec<_> = candidates.map(|candidate| &candidate.id).collect();
         ids.sort_unstable();
         if let Some(same) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -444,10 +447,10 @@ mod tests {
             let study = study().workload(workload(&boards)).budget(budget);
             study.operations(operations).modes(&[Mode::Latency]).run()
         };
-        let error =
-            study(&["stops", pawn_evaluation::EVALUATION.name]).expect_err("it was asked for");
+        let error = study(&["stops", pawn_evaluation::EVALUATION.subject.name])
+            .expect_err("it was asked for");
         assert!(error.to_string().contains("position 2"), "{error}");
-        let error = study(&[pawn_pairs::CHANGES.name]).expect_err("no pawn moves");
+        let error = study(&[pawn_pairs::CHANGES.subject.name]).expect_err("no pawn moves");
         assert!(matches!(error, StudyError::Unsuited { .. }));
         let results = study(&["file_mask"]).expect("it needs no king");
         assert_eq!(results.rows[0].operation, "file_mask");

@@ -183,7 +183,7 @@ fn class(candidate: &CandidateId) -> String {
     if candidate.is(NOTHING) {
         return NOTHING.to_owned();
     }
-    let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().count();
+    let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().len();
     let number = candidates().position(|id| id == *candidate);
     format!("s{}", number.unwrap_or_else(unknown))
 }

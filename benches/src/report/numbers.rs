@@ -1,6 +1,6 @@
 //! All numbers of a record: a table for each group of operations and mode, with a row for each candidate.
 
-use crate::loops::many::{BOTH_SIDES, MANY};
+use crate::loops::many::MANY;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Table, number, words};
 use crate::report::words::RATIO;
@@ -31,19 +31,15 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
     });
     let mut lines = Vec::new();
     for benchmark in benchmarks {
-        let candidates = benchmark
-            .candidates
-            .iter()
-            .chain([&BOTH_SIDES])
-            .filter(|(name, _)| {
-                let mut rows = measured.iter().flat_map(|found| found.candidates());
-                rows.any(|row| row.candidate.name == *name)
-            });
+        let ways = benchmark.ways.iter().filter(|way| {
+            let mut rows = measured.iter().flat_map(|found| found.candidates());
+            rows.any(|row| row.candidate.name == way.name)
+        });
         lines.push(format!(
             "- **{}**: {}",
             benchmark.subject.name, benchmark.call
         ));
-        lines.extend(candidates.map(|(name, does)| format!("- **{name}**: {does}")));
+        lines.extend(ways.map(|way| format!("- **{}**: {}", way.name, way.does)));
     }
     let mut known = Vec::new();
     lines.retain(|line| {

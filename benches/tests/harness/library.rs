@@ -136,7 +136,7 @@ fn operations_are_named_one_by_one_or_by_their_group() {
         (&["attacks"], "attacks"),
     ] {
         let (benchmarks, _) = pawnfill_bench::study().operations(asked).into_benchmarks();
-        let names = benchmarks.iter().map(|benchmark| benchmark.subject().name);
+        let names = benchmarks.iter().map(|benchmark| benchmark.subject.name);
         assert_eq!(names.collect::<Vec<_>>().join(" "), expected);
     }
 }

@@ -36,7 +36,7 @@ mod x86_64 {
     use crate::loops::call::Call;
     use crate::loops::pawn_evaluation::steps::{BothSides, Sets};
     use crate::loops::pawn_evaluation::{Evaluation, Score};
-    use crate::loops::pawn_pairs::{Changes, Pairs};
+    use crate::loops::pawn_pairs::{AtLevel, Changes, Pairs};
     use crate::loops::pawn_structure::BySets;
     use crate::loops::timed::Timed;
 
@@ -50,7 +50,7 @@ mod x86_64 {
         compile(Structure(level));
         compile(Score(BothSides(level)));
         compile(Evaluation(BothSides(level)));
-        compile(Pairs(Rows, level));
+        compile(Pairs(AtLevel(Rows, level)));
     }
 
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
@@ -69,8 +69,8 @@ mod x86_64 {
         }
         if let Some(level) = Avx512::new() {
             sides(level);
-            compile(Pairs(Compress(level), level));
-            compile(Changes(Compress(level), level));
+            compile(Pairs(AtLevel(Compress(level), level)));
+            compile(Changes(AtLevel(Compress(level), level)));
         }
         if let Some(level) = Gfni::new() {
             sides(level);

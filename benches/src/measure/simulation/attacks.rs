@@ -2,8 +2,8 @@
 //! taken out.
 
 use super::*;
+use crate::loops::benchmark::Benchmark;
 use crate::loops::timed::{Loop, Timed};
-use crate::measure::benchmark::Benchmark;
 use crate::measure::cold::Cold;
 use crate::measure::hot::Hot;
 use crate::measure::schedule::Progress;

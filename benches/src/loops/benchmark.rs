@@ -1,0 +1,266 @@
+//! A benchmark: an operation or many of them, the candidates that compete for it, and the inputs of a sample.
+
+use std::any::Any;
+use std::hint::black_box;
+use std::iter;
+use std::ops::Range;
+
+use crate::loops::call::{Call, Empty};
+use crate::loops::operand::{Arguments, Operand};
+use crate::loops::timed::{Loop, Timed};
+use crate::rows::key::{CallColor, CandidateId, ColorSource, Condition, Mode, NOTHING, Subject};
+use crate::workload::games::Random;
+use crate::workload::input::Input;
+use crate::workload::pool::Workload;
+
+/// The bytes of a cache line of most processors.
+const CACHE_LINE: usize = 64;
+
+/// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
+pub(crate) const INPUT_BYTES: usize = 16 << 10;
+
+/// The most calls of one sample.
+pub(crate) const MOST_CALLS: usize = 2048;
+
+/// The untimed calls before each sample. They bring the code and the tables back into the caches, since
+/// drawing the inputs has evicted both. Without these calls, a table would pay for its first misses in
+/// every sample, and lose more often than it does in a hot loop.
+pub(crate) const WARM_UP: usize = 64;
+
+/// A candidate of a benchmark.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The name of a strategy, of another way to compute the same, or of the row that does not compete.
+    pub id: CandidateId,
+    /// The bytes of table that it reads.
+    pub table_bytes: usize,
+}
+
+/// An operation, and the candidates that compete for it.
+pub struct Benchmark {
+    /// What it measures.
+    pub subject: Subject,
+    /// The calls of one sample: many, so that reading the counter takes little time beside them.
+    pub calls: usize,
+    /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
+    /// indices identify them.
+    pub candidates: Vec<Candidate>,
+    pub(crate) loops: Box<dyn AnyLoops>,
+    takes_color: bool,
+    /// A result as it is written in code.
+    written: fn(u64) -> String,
+}
+
+impl Benchmark {
+    /// The benchmark of what a baseline does. `pick` picks its arguments from a drawn input.
+    pub(crate) fn new<C: Call>(
+        subject: Subject,
+        pick: fn(&Input) -> C::Arguments,
+        name: &'static str,
+        table_bytes: usize,
+        baseline: C,
+    ) -> Self {
+        let mut benchmark = Self::empty::<_, C::Output>(subject, pick);
+        let nothing = Empty::<C::Arguments, C::Output>::VALUE;
+        benchmark.add(CandidateId::new(NOTHING), 0, nothing);
+        benchmark.add(CandidateId::new(name), table_bytes, baseline);
+        benchmark
+    }
+
+    /// A benchmark without candidates. The first that is added is `nothing`, the second the baseline.
+    pub(crate) fn empty<A: Arguments, R: Operand>(subject: Subject, pick: fn(&Input) -> A) -> Self {
+        Self {
+            subject,
+            calls: (INPUT_BYTES / size_of::<A>()).min(MOST_CALLS),
+            candidates: Vec::new(),
+            loops: Box::new(LoopsOver {
+                pick,
+                inputs: Vec::new(),
+                skipped: 0,
+                candidates: Vec::new(),
+            }),
+            takes_color: A::HAVE_COLOR,
+            written: |result| R::narrow(result).written(),
+        }
+    }
+
+    /// Adds a candidate.
+    pub(crate) fn add<C: Call>(&mut self, id: CandidateId, table_bytes: usize, call: C) {
+        self.add_timed(id, table_bytes, Box::new(call));
+    }
+
+    /// Adds the loops of a candidate. This part is compiled once for all calls with the same arguments.
+    #[inline(never)]
+    pub(crate) fn add_timed<A: Arguments>(
+        &mut self,
+        id: CandidateId,
+        table_bytes: usize,
+        timed: Box<dyn Timed<A>>,
+    ) {
+        let loops: &mut dyn Any = &mut *self.loops;
+        let loops: Option<&mut LoopsOver<A>> = loops.downcast_mut();
+        loops.expect("the same arguments").candidates.push(timed);
+        self.candidates.push(Candidate { id, table_bytes });
+    }
+
+    /// The conditions under which calls are measured, in the order of the tables.
+    pub fn conditions(&self) -> Vec<Condition> {
+        let colors: &[ColorSource] = if self.takes_color {
+            &ColorSource::COLORED
+        } else {
+            &[ColorSource::None]
+        };
+        let conditions = |&color| Mode::DECIDING.map(|mode| Condition::new(mode, color));
+        colors.iter().flat_map(conditions).collect()
+    }
+
+    /// Describes the first of some drawn inputs on which a candidate's result differs from the baseline's. A
+    /// candidate that is fast because it is wrong does not compete.
+    pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
+        /// The first candidate is `nothing`.
+        const BASELINE: usize = 1;
+        self.loops.fill(self.calls, draw);
+        (0..self.calls).find_map(|index| {
+            let result = |candidate: &usize| self.loops.compared(*candidate, index);
+            let expected = result(&BASELINE);
+            let mut others = BASELINE + 1..self.candidates.len();
+            let wrong = others.find(|other| result(other) != expected)?;
+            Some(format!(
+                "{}({}) is {} by {} and {} by {}",
+                self.subject.name,
+                self.loops.written(index),
+                (self.written)(result(&wrong)),
+                self.candidates[wrong].id,
+                (self.written)(expected),
+                self.candidates[BASELINE].id,
+            ))
+        })
+    }
+
+    /// Draws fresh inputs for this many timed calls, and for the untimed ones. Each sample needs its own
+    /// inputs: see [`Workload`].
+    pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
+        let draw = &mut || Input::draw(workload, random);
+        self.loops.fill(WARM_UP + calls, draw);
+    }
+
+    /// Runs a candidate's loop over the inputs of the untimed calls.
+    pub fn warm_up(&self, candidate: usize, which: Loop) {
+        self.loops.run(candidate, which, 0..WARM_UP, 0);
+    }
+
+    /// Runs a candidate's loop once over the inputs, and returns its ticks.
+    pub fn run(&self, candidate: usize, which: Loop) -> u64 {
+        let at = WARM_UP..WARM_UP + self.calls;
+        self.loops.run(candidate, which, at, 0)
+    }
+}
+
+/// The inputs of a sample and the loops over them, whatever the type of the arguments. A candidate is identified by
+/// its index.
+pub trait AnyLoops: Any {
+    /// Replaces the inputs by this many drawn ones.
+    fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
+    /// Reads the inputs of a range, so that they are in the cache.
+    fn read(&self, at: Range<usize>);
+    /// The arguments at an index, as they are written in code.
+    fn written(&self, index: usize) -> String;
+    /// See [`Timed::compared`].
+    fn compared(&self, candidate: usize, index: usize) -> u64;
+    /// See [`Timed::run`].
+    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
+    /// See [`Timed::fetch`].
+    fn fetch(&self, candidate: usize, color: CallColor);
+}
+
+/// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
+/// each candidate.
+///
+/// The allocator may place inputs at any address. If they did not begin on a line, some inputs would straddle two
+/// lines. If they were not read once, the first timed reads of freshly written inputs would take longer at some
+/// addresses than at others. The time of a loop would then differ by up to a fifth from one process to the next,
+/// differently for each loop, but agree within each process: a verdict would look certain but could not be
+/// repeated.
+struct LoopsOver<A> {
+    /// Picks the arguments from a drawn input.
+    pick: fn(&Input) -> A,
+    inputs: Vec<A>,
+    /// The number of inputs at the beginning that only pad up to the cache line.
+    skipped: usize,
+    candidates: Vec<Box<dyn Timed<A>>>,
+}
+
+impl<A: Arguments> LoopsOver<A> {
+    fn all(&self) -> &[A] {
+        &self.inputs[self.skipped..]
+    }
+}
+
+impl<A: Arguments> AnyLoops for LoopsOver<A> {
+    fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
+        // Inputs begin at multiples of their alignment, so no more places than this come into question.
+        let most_skipped = CACHE_LINE / align_of::<A>();
+        self.inputs.clear();
+        self.inputs.reserve_exact(count + most_skipped);
+        let address = self.inputs.as_ptr().addr();
+        let is_place =
+            |skipped: &usize| (address + skipped * size_of::<A>()).is_multiple_of(CACHE_LINE);
+        self.skipped = (0..most_skipped).find(is_place).unwrap_or(0);
+        for index in 0..count {
+            let input = (self.pick)(&draw());
+            let times = if index == 0 { self.skipped + 1 } else { 1 };
+            self.inputs.extend(iter::repeat_n(input, times));
+        }
+        self.read(0..count);
+    }
+
+    fn read(&self, at: Range<usize>) {
+        for input in &self.all()[at] {
+            black_box(*input);
+        }
+    }
+
+    fn written(&self, index: usize) -> String {
+        self.all()[index].written()
+    }
+
+    fn compared(&self, candidate: usize, index: usize) -> u64 {
+        self.candidates[candidate].compared(self.all()[index])
+    }
+
+    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+        self.candidates[candidate].run(which, &self.all()[at], delay)
+    }
+
+    fn fetch(&self, candidate: usize, color: CallColor) {
+        self.candidates[candidate].fetch(color);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+
+    #[test]
+    fn inputs_begin_on_a_cache_line() {
+        let mut loops = LoopsOver {
+            pick: |input| (input.color, input.own, input.enemy),
+            inputs: Vec::new(),
+            skipped: 0,
+            candidates: Vec::new(),
+        };
+        let workload = Workload::random_games();
+        for length in [1, 10, 700] {
+            let mut drawn = Vec::new();
+            loops.fill(length, &mut || {
+                let input = Input::draw(&workload, &mut Random::seed_from_u64(drawn.len() as u64));
+                drawn.push((input.color, input.own, input.enemy));
+                input
+            });
+            assert_eq!(loops.all().as_ptr().addr() % 64, 0);
+            assert_eq!(loops.all(), drawn);
+        }
+    }
+}
