@@ -60,27 +60,39 @@ impl Benchmark {
         table_bytes: usize,
         baseline: C,
     ) -> Self {
-        let mut benchmark = Self::empty::<_, C::Output>(subject, pick);
+        let loops = LoopsOver {
+            pick,
+            inputs: Vec::new(),
+            skipped: 0,
+            candidates: Vec::new(),
+        };
+        let mut benchmark = Self {
+            subject,
+            calls: (INPUT_BYTES / size_of::<C::Arguments>()).min(MOST_CALLS),
+            candidates: Vec::new(),
+            loops: Box::new(loops),
+            takes_color: C::Arguments::HAVE_COLOR,
+            written: |result| C::Output::narrow(result).written(),
+        };
         let nothing = Empty::<C::Arguments, C::Output>::VALUE;
         benchmark.add(CandidateId::new(NOTHING), 0, nothing);
         benchmark.add(CandidateId::new(name), table_bytes, baseline);
         benchmark
     }
 
-    /// A benchmark without candidates. The first that is added is `nothing`, the second the baseline.
-    pub(crate) fn empty<A: Arguments, R: Operand>(subject: Subject, pick: fn(&Input) -> A) -> Self {
+    /// A benchmark without a color by other loops: `nothing`, the baseline, then others.
+    pub(crate) fn of_loops(
+        subject: Subject,
+        candidates: Vec<Candidate>,
+        loops: Box<dyn AnyLoops>,
+    ) -> Self {
         Self {
             subject,
-            calls: (INPUT_BYTES / size_of::<A>()).min(MOST_CALLS),
-            candidates: Vec::new(),
-            loops: Box::new(LoopsOver {
-                pick,
-                inputs: Vec::new(),
-                skipped: 0,
-                candidates: Vec::new(),
-            }),
-            takes_color: A::HAVE_COLOR,
-            written: |result| R::narrow(result).written(),
+            calls: MOST_CALLS,
+            candidates,
+            loops,
+            takes_color: false,
+            written: |result| result.to_string(),
         }
     }
 
@@ -91,7 +103,7 @@ impl Benchmark {
 
     /// Adds the loops of a candidate. This part is compiled once for all calls with the same arguments.
     #[inline(never)]
-    pub(crate) fn add_timed<A: Arguments>(
+    fn add_timed<A: Arguments>(
         &mut self,
         id: CandidateId,
         table_bytes: usize,

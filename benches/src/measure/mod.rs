@@ -2,14 +2,13 @@
 //! of a study.
 
 pub mod cold;
-pub mod hot;
+mod hot;
 pub mod method;
 pub mod names;
 mod phase;
 pub mod results;
 mod rounds;
 mod run;
-mod schedule;
 pub mod selfcheck;
 pub mod simulation;
 pub mod study;

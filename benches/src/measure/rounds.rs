@@ -78,18 +78,21 @@ pub(crate) struct QuietRounds {
 }
 
 impl QuietRounds {
-    /// The rounds of several processes.
-    pub(crate) fn of_processes(processes: Vec<Self>) -> Self {
-        let count = processes.len() as f64;
-        let quiet = processes.iter().map(|process| process.quiet).sum::<f64>() / count;
-        let mut processes = processes.into_iter().map(|process| process.times);
-        let mut times = processes.next().unwrap_or_default();
-        for process in processes {
-            for (all, more) in times.iter_mut().zip(process) {
-                all.append(more);
+    /// The rounds of several processes; `None` if there are none.
+    pub(crate) fn of_processes(processes: impl Iterator<Item = Self>) -> Option<Self> {
+        let mut count = 1.0;
+        let all = processes.reduce(|mut all, process| {
+            count += 1.0;
+            all.quiet += process.quiet;
+            for (times, more) in all.times.iter_mut().zip(process.times) {
+                times.append(more);
             }
-        }
-        Self { times, quiet }
+            all
+        })?;
+        Some(Self {
+            quiet: all.quiet / count,
+            ..all
+        })
     }
 }
 

@@ -1,17 +1,96 @@
-//! The run of a study: in each of its processes, the phases one after the other; then what they give together.
+//! The run of a study: in each of its processes, the phases one after the other, for as long as its budget allows;
+//! then what they give together.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::machine::host::Machine;
+use crate::measure::method::{FULL_PROCESSES, QUICK_PROCESSES};
 use crate::measure::phase::{Phase, Setup};
-use crate::measure::results::Results;
-use crate::measure::results::selfcheck::Check;
+use crate::measure::results::{Check, Precision, Results};
 use crate::measure::rounds::QuietRounds;
-use crate::measure::schedule::{Budget, Progress, Schedule};
 use crate::measure::selfcheck::shared_checks;
 use crate::verdict::statistics::quantile;
+
+/// How long a study measures.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The longest time that a study takes.
+    pub time: Duration,
+    /// The fewest rounds: fewer rounds say little about lasting noise.
+    pub least_rounds: usize,
+    /// The most rounds.
+    pub most_rounds: usize,
+    /// The precision at which a cell is measured well enough.
+    pub precision: Precision,
+    /// The processes in which the command measures. A study that a program [runs](crate::study::Study::run) is
+    /// measured in the program's own.
+    pub processes: usize,
+}
+
+impl Budget {
+    /// The share of one of this many processes. Its rounds are as precise as asked for if those of all processes
+    /// together are.
+    pub(crate) fn share(self, processes: usize) -> Self {
+        let Precision {
+            latency,
+            throughput_ratio,
+        } = self.precision;
+        let wider = (processes as f64).sqrt();
+        Self {
+            time: self.time / processes as u32,
+            least_rounds: self.least_rounds.div_ceil(processes),
+            most_rounds: self.most_rounds.div_ceil(processes),
+            precision: Precision {
+                latency: wider * latency,
+                throughput_ratio: wider * throughput_ratio,
+            },
+            processes,
+        }
+    }
+
+    /// The fewest rounds of a phase in one of the processes. With fewer than eight there is no interval.
+    pub(crate) fn least_rounds(&self, phase: &Phase) -> usize {
+        phase.least_rounds().div_ceil(self.processes).max(8)
+    }
+
+    /// Half a minute at most: good to a few percent.
+    pub const QUICK: Self = Self {
+        time: Duration::from_secs(30),
+        least_rounds: 4000,
+        most_rounds: 4000,
+        precision: Precision::QUICK,
+        processes: QUICK_PROCESSES,
+    };
+
+    /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
+    pub const FULL: Self = Self {
+        time: Duration::from_secs(15 * 60),
+        least_rounds: 6000,
+        most_rounds: 60_000,
+        precision: Precision::FULL,
+        processes: FULL_PROCESSES,
+    };
+}
+
+/// The progress of a study.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// How much is done, from 0 to 1.
+    pub done: f64,
+    /// An estimate of how long the rest takes, never longer than the budget allows.
+    pub left: Duration,
+}
+
+impl Progress {
+    /// This much is done, and this long is left.
+    pub const fn new(done: f64, left: Duration) -> Self {
+        Self { done, left }
+    }
+}
 
 /// What one process of a study has measured.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -38,22 +117,45 @@ impl Part {
     }
 }
 
-/// Runs the phases within a budget. It stops when `report` returns `Break`.
+/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `report` returns
+/// `Break`.
 pub(crate) fn run_phases(
     machine: &mut dyn Machine,
-    phases: &mut [Box<Phase>],
+    phases: &mut [Phase],
     setup: &mut Setup,
     budget: Budget,
     report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Part {
     let (start, scheduled) = (machine.now(), machine.scheduling());
-    let mut schedule = Schedule::new(budget, phases.len(), start, report);
+    let count = phases.len() as u32;
     let mut part = Part::default();
     let mut contention = Vec::new();
-    for phase in phases {
-        part.cut_short = schedule.run(machine, phase, setup).is_break();
-        let rounds = phase.rounds.cycles_per_tick.len();
-        if part.cut_short && rounds < budget.least_rounds(phase) {
+    for (index, phase) in phases.iter_mut().enumerate() {
+        let (begun, least_rounds) = (machine.now(), budget.least_rounds(phase));
+        let (mut rounds, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
+        // Until it is measured well enough, or its share of the time is up.
+        while rounds < budget.most_rounds && finished < 1.0 {
+            let now = machine.now();
+            let share = (now - begun).div_duration_f64(budget.time / count);
+            if share >= 1.0 && rounds >= least_rounds {
+                break;
+            }
+            let of_all = |part: f64| (index as f64 + part.min(1.0)) / f64::from(count);
+            let done = of_all(share.max(finished));
+            let most = budget.time.mul_f64(1.0 - of_all(share));
+            let progress = Progress::new(done, time_left(now - start, done, most));
+            part.cut_short = report(progress).is_break();
+            if part.cut_short {
+                break;
+            }
+            phase.round(machine, setup);
+            rounds += 1;
+            if rounds == look {
+                finished = phase.finish(setup);
+                look += look / 2;
+            }
+        }
+        if part.cut_short && rounds < least_rounds {
             break;
         }
         part.phases.push(phase.rounds.quiet().collect());
@@ -76,7 +178,7 @@ pub(crate) fn run_phases(
 }
 
 /// Adds what some processes have measured to the results.
-pub(crate) fn pool(parts: Vec<Part>, phases: &[Box<Phase>], setup: &Setup, results: &mut Results) {
+pub(crate) fn pool(parts: Vec<Part>, phases: &[Phase], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| {
         let values = parts.iter().filter_map(value);
         values.reduce(f64::max)
@@ -85,8 +187,8 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Box<Phase>], setup: &Setup, resul
     for (index, part) in parts.iter().enumerate() {
         // Of the processes after the first, only what failed.
         let checks = part.checks.iter();
-        let checks = checks.filter(|check| index == 0 || !check.passed);
-        results.self_check.checks.extend(checks.cloned());
+        let shown = checks.filter(|check| index == 0 || !check.passed);
+        results.self_check.checks.extend(shown.cloned());
     }
     results.self_check.checks.extend(shared);
     results.method.processes = parts.len();
@@ -97,18 +199,39 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Box<Phase>], setup: &Setup, resul
     let mut clock: Vec<f64> = clocks.copied().collect();
     results.cycles_per_tick =
         (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
-    let mut by_process: Vec<_> = parts
-        .into_iter()
-        .map(|part| part.phases.into_iter())
-        .collect();
+    let parts = parts.into_iter();
+    let mut by_process: Vec<_> = parts.map(|part| part.phases.into_iter()).collect();
     for phase in phases {
         let of_phase = by_process.iter_mut().filter_map(Iterator::next);
         let mut of_phase: Vec<_> = of_phase.map(Vec::into_iter).collect();
         let series = std::iter::from_fn(|| {
-            let of_series: Vec<QuietRounds> =
-                of_phase.iter_mut().filter_map(Iterator::next).collect();
-            (!of_series.is_empty()).then(|| QuietRounds::of_processes(of_series))
+            let of_series = of_phase.iter_mut().filter_map(Iterator::next);
+            QuietRounds::of_processes(of_series)
         });
         phase.add_results(series, setup, results);
+    }
+}
+
+/// The time that is left if the rest goes on as before, but at most `most`.
+fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
+    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
+    match Duration::try_from_secs_f64(left) {
+        Ok(left) => left.min(most),
+        Err(_) => most,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_time_is_left_than_the_budget_has() {
+        let seconds = Duration::from_secs;
+        // The self-check and the first round have taken their time, and hardly anything is done.
+        assert_eq!(time_left(seconds(1), 0.0, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(1), 0.001, seconds(2)), seconds(2));
+        assert_eq!(time_left(seconds(10), 0.5, seconds(20)), seconds(10));
+        assert_eq!(time_left(seconds(10), 1.0, seconds(20)), seconds(0));
     }
 }

@@ -12,10 +12,8 @@ use crate::loops::call::{Call, Empty};
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
 use crate::machine::host::Machine;
-use crate::measure::hot::Hot;
 use crate::measure::phase::{Phase, Setup};
-use crate::measure::results::selfcheck::{Check, SelfCheck};
-use crate::measure::results::{Precision, Results};
+use crate::measure::results::{Check, Precision, Results, SelfCheck};
 use crate::rows::key::{CandidateId, Mode, Subject};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
@@ -87,7 +85,7 @@ pub(crate) fn self_check(
         workload: workload.clone(),
         precision,
     };
-    let hot = Hot::phase(&setup, machine.clock(), |_| true);
+    let hot = Phase::hot(&setup, machine.clock(), |_| true);
     check_phase(
         machine,
         &mut hot.expect("there is something to measure"),

@@ -8,28 +8,25 @@ mod attacks;
 pub mod rates;
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
 use std::rc::Rc;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::loops::timed::{COPIES, PaddedCopy};
+use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, WARM_UP};
+use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::contention::ADDS_CYCLES;
 use crate::machine::host::Machine;
-use crate::measure::hot::rows_of_calls;
-use crate::measure::phase::Rows;
-use crate::measure::phase::{Measure, Phase, Setup};
-use crate::measure::results::{Precision, Results};
-use crate::measure::rounds::{QuietRounds, Sample, Turn};
-use crate::measure::run::{Part, pool, run_phases};
-use crate::measure::schedule::Budget;
+use crate::measure::phase::{Phase, Setup};
+use crate::measure::results::{Check, Precision, Results};
+use crate::measure::run::{Budget, Part, pool, run_phases};
 use crate::measure::selfcheck::check_phase;
-use crate::rows::key::NOTHING;
-use crate::rows::key::{CandidateId, ColorSource, Condition, Mode, Subject};
-use crate::rows::row::title;
+use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
 use crate::workload::games::Random;
+use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
 /// The ticks of the counter in a second, and the usual core cycles of a tick.
@@ -39,38 +36,36 @@ const CYCLES_PER_TICK: f64 = 1.63;
 const START: f64 = 1e12;
 /// The cycles that a reading of the counter takes.
 const READING_CYCLES: f64 = 25.0;
-/// The cycles of a call of the empty chain.
-const EMPTY_CHAIN: f64 = 2.0;
-/// The calls of a sample.
-const CALLS: usize = 2048;
+/// The cycles of a call of the empty chain, and of the empty loop.
+const EMPTY: [f64; 2] = [2.0, 1.0];
 
 /// The troubles of a machine, by default those of a virtual machine whose host is quiet.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Troubles {
+struct Troubles {
     /// The ticks by which the counter moves at once.
-    pub step: f64,
+    step: f64,
     /// The standard deviation of a sample of latencies and of throughputs, relative to its time.
-    pub noise: [f64; 2],
+    noise: [f64; 2],
     /// The standard deviation of conditions that last for some hundred rounds and differ for each candidate,
     /// such as the places of pages, relative to its time.
-    pub lasting: f64,
+    lasting: f64,
     /// The standard deviation of the frequency, relative to the usual one.
-    pub drift: f64,
+    drift: f64,
     /// The share of the rounds in which the frequency is 30 % lower.
-    pub jumps: f64,
+    jumps: f64,
     /// The interrupts in a second, each of which takes some thousand cycles.
-    pub interrupts: f64,
+    interrupts: f64,
     /// The share of the time during which a neighbor uses the core.
-    pub neighbor: f64,
+    neighbor: f64,
     /// By how much all candidates have slowed down after half a minute, while the clock has not.
-    pub slowing: f64,
+    slowing: f64,
     /// By how much the clock of every third round is off.
-    pub clock_off: f64,
+    clock_off: f64,
     /// By how much a call after an expensive candidate takes longer.
-    pub exhaustion: f64,
+    exhaustion: f64,
     /// The standard deviation of latencies and of throughputs between processes, which differs for each
     /// candidate, relative to its time.
-    pub processes: [f64; 2],
+    processes: [f64; 2],
 }
 
 impl Default for Troubles {
@@ -100,15 +95,11 @@ struct World {
     cycles_per_tick: f64,
     /// The round that runs.
     round: usize,
-    /// Whether the last call was that of an expensive candidate.
+    /// Whether the last sample was that of an expensive candidate.
     was_expensive: bool,
     /// Whether a neighbor uses the core, and until when.
     neighbor: (bool, f64),
 }
-
-/// A handle on a simulated machine, which the phases share.
-#[derive(Clone)]
-pub struct Simulated(Rc<RefCell<World>>);
 
 impl World {
     /// A number with mean 0 and standard deviation 1, nearly normal.
@@ -120,18 +111,14 @@ impl World {
     /// Reads the counter.
     fn ticks(&mut self) -> u64 {
         self.time += READING_CYCLES / self.cycles_per_tick;
-        let Troubles { step, .. } = self.troubles;
+        let step = self.troubles.step;
         (((START + self.time) / step).floor() * step) as u64
     }
 
     /// Lets this many cycles pass, more by a share if a neighbor uses the core.
     fn pass(&mut self, cycles: f64, share: f64) {
         const PERIOD: f64 = 0.05 * TICKS_A_SECOND;
-        let Troubles {
-            neighbor,
-            interrupts,
-            ..
-        } = self.troubles;
+        let neighbor = self.troubles.neighbor;
         if neighbor > 0.0 && self.time > self.neighbor.1 {
             let is_there = !self.neighbor.0 || neighbor >= 1.0;
             let share = if is_there { neighbor } else { 1.0 - neighbor };
@@ -139,51 +126,28 @@ impl World {
             self.neighbor = (is_there, self.time + length);
         }
         let shared = if self.neighbor.0 { 1.0 + share } else { 1.0 };
-        let mut cycles = cycles * shared;
-        let chance = interrupts * cycles / self.cycles_per_tick / TICKS_A_SECOND;
+        let ticks = cycles * shared / self.cycles_per_tick;
+        self.time += ticks;
+        let chance = self.troubles.interrupts * ticks / TICKS_A_SECOND;
         if self.random.random::<f64>() < chance {
-            cycles += 40_000.0 * self.random.random::<f64>();
+            self.time += 40_000.0 * self.random.random::<f64>() / self.cycles_per_tick;
         }
-        self.time += cycles / self.cycles_per_tick;
-    }
-}
-
-impl World {
-    /// Begins a round: the frequency moves.
-    fn begin(&mut self, round: usize) {
-        self.round = round;
-        let Troubles { drift, jumps, .. } = self.troubles;
-        let offset = 0.3 * drift * self.normal();
-        let before = self.cycles_per_tick / CYCLES_PER_TICK - 1.0;
-        let before = if before < -0.15 { 0.0 } else { before };
-        let is_jump = self.random.random::<f64>() < jumps;
-        let jump = if is_jump { -0.3 } else { 0.0 };
-        self.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset + jump);
     }
 
-    /// Lets the calls of a candidate pass.
-    fn call(&mut self, cost: &Cost, mode: Mode, copy: PaddedCopy, calls: f64, lasting: f64) {
-        // Noise can only lengthen a chain. Independent calls also have lucky moments.
+    /// The noise of a sample, relative to its time. It can only lengthen a chain. Independent calls also have lucky
+    /// moments.
+    fn noise(&mut self, mode: Mode) -> f64 {
         let [latency, throughput] = self.troubles.noise;
-        let noise = if mode == Mode::Latency {
-            -latency * (1.0 - self.random.random::<f64>()).ln()
-        } else {
-            throughput * self.normal()
-        };
-        let exhaustion = if self.was_expensive {
-            self.troubles.exhaustion
-        } else {
-            0.0
-        };
-        self.was_expensive = cost.cycles[0] > 100.0;
-        let cycles = calls * cost.cycles[copy as usize];
-        let slowing = self.troubles.slowing * self.time / TICKS_A_SECOND / 30.0;
-        self.pass(
-            cycles * (1.0 + noise + lasting + exhaustion + slowing),
-            cost.share,
-        );
+        match mode {
+            Mode::Latency => -latency * (1.0 - self.random.random::<f64>()).ln(),
+            _ => throughput * self.normal(),
+        }
     }
 }
+
+/// A handle on a simulated machine, which its loops share.
+#[derive(Clone)]
+struct Simulated(Rc<RefCell<World>>);
 
 impl Simulated {
     fn new(troubles: Troubles, seed: u64) -> Self {
@@ -212,8 +176,17 @@ impl Machine for Simulated {
         Duration::from_secs_f64((START + self.0.borrow().time) / TICKS_A_SECOND)
     }
 
+    /// The frequency moves.
     fn begin(&mut self, round: usize) {
-        self.0.borrow_mut().begin(round);
+        let mut world = self.0.borrow_mut();
+        world.round = round;
+        let Troubles { drift, jumps, .. } = world.troubles;
+        let offset = 0.3 * drift * world.normal();
+        let before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
+        let before = if before < -0.15 { 0.0 } else { before };
+        let is_jump = world.random.random::<f64>() < jumps;
+        let jump = if is_jump { -0.3 } else { 0.0 };
+        world.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset + jump);
     }
 
     fn clock(&mut self) -> Clock {
@@ -243,228 +216,204 @@ impl Machine for Simulated {
 
 /// A candidate of a known cost.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Cost {
-    /// The name.
-    pub id: CandidateId,
+struct Cost {
+    name: &'static str,
     /// The bytes of table that it reads.
-    pub table_bytes: usize,
-    /// The gross cycles of a call, for each copy.
-    pub cycles: [f64; COPIES],
+    table_bytes: usize,
+    /// The gross cycles of a call, by mode and copy.
+    cycles: [[f64; COPIES]; 2],
     /// By how much a neighbor slows it down.
-    pub share: f64,
+    share: f64,
+    /// By how much the time of inputs that it has seen is shorter.
+    learned: f64,
+    /// The cycles of the first call of a burst on evicted tables.
+    miss: f64,
 }
 
 impl Cost {
     /// A candidate all of whose copies take this many gross cycles.
-    pub fn new(name: &'static str, cycles: f64) -> Self {
+    const fn new(name: &'static str, cycles: f64) -> Self {
         Self {
-            id: CandidateId::new(name),
+            name,
             table_bytes: 0,
-            cycles: [cycles; COPIES],
+            cycles: [[cycles; COPIES]; 2],
             share: 0.6,
+            learned: 0.0,
+            miss: 0.0,
         }
     }
 }
 
-/// Candidates that are compared with each other; the first does nothing.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Comparison {
-    /// What they are candidates for.
-    pub subject: Subject,
-    /// The mode.
-    pub mode: Mode,
-    /// The candidates.
-    pub candidates: Vec<Cost>,
-}
-
-impl Comparison {
-    /// A baseline, and another candidate.
-    pub fn new(name: &'static str, mode: Mode, candidates: Vec<Cost>) -> Self {
-        let nothing = if mode == Mode::Latency {
-            EMPTY_CHAIN
-        } else {
-            1.0
-        };
-        let nothing = Cost::new(NOTHING, nothing);
-        Self {
-            subject: Subject {
-                group: "simulated",
-                name,
-            },
-            mode,
-            candidates: [nothing].into_iter().chain(candidates).collect(),
-        }
-    }
-
-    const fn condition(&self) -> Condition {
-        Condition::new(self.mode, ColorSource::None)
-    }
-}
-
-/// The phase of simulated calls.
-struct Calls {
+/// Loops that take simulated time, and compute nothing.
+struct Loops {
     machine: Simulated,
-    series: Vec<Comparison>,
-    /// For each series and candidate, the lasting conditions: a factor.
-    lasting: Vec<Vec<f64>>,
-    /// For each series and candidate, what the process has drawn: a factor.
-    process: Vec<Vec<f64>>,
-    /// The cycles between two samples.
+    costs: Vec<Cost>,
+    /// The cycles between two samples, in which inputs are drawn.
     pause: f64,
+    /// By candidate and mode, what the process has drawn, relative to its time.
+    process: Vec<[f64; 2]>,
+    /// The same, of conditions that last.
+    lasting: RefCell<Vec<[f64; 2]>>,
+    /// Of the inputs, a part that hardly ever repeats itself.
+    drawn: u64,
+    seen: RefCell<HashSet<(usize, Range<usize>, u64)>>,
 }
 
-impl Calls {
-    fn phase(machine: &mut Simulated, series: Vec<Comparison>, pause: f64) -> Option<Phase<Self>> {
-        let slots: Vec<usize> = series
-            .iter()
-            .map(|series| series.candidates.len())
-            .collect();
-        let calls = Self {
-            lasting: slots.iter().map(|&slots| vec![0.0; slots]).collect(),
-            process: slots.iter().map(|&slots| vec![0.0; slots]).collect(),
-            machine: machine.clone(),
-            series,
-            pause,
+impl AnyLoops for Loops {
+    fn fill(&mut self, _: usize, draw: &mut dyn FnMut() -> Input) {
+        self.machine.0.borrow_mut().pass(self.pause, 0.6);
+        if self.costs.iter().any(|cost| cost.learned > 0.0) {
+            self.drawn = (0..8).fold(0, |drawn: u64, _| drawn.rotate_left(7) ^ draw().set);
+        }
+    }
+
+    fn read(&self, _: Range<usize>) {}
+
+    fn written(&self, _: usize) -> String {
+        String::new()
+    }
+
+    fn compared(&self, _: usize, _: usize) -> u64 {
+        0
+    }
+
+    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+        let (cost, mode) = (&self.costs[candidate], which.mode as usize);
+        let mut world = self.machine.0.borrow_mut();
+        let troubles = world.troubles;
+        let mut cycles = at.len() as f64 * cost.cycles[mode][which.copy as usize];
+        if cost.learned > 0.0
+            && !self
+                .seen
+                .borrow_mut()
+                .insert((candidate, at.clone(), self.drawn))
+        {
+            cycles *= 1.0 - cost.learned;
+        }
+        // What is not timed needs no noise.
+        if at.start < WARM_UP {
+            world.pass(f64::from(delay) + cycles, cost.share);
+            return 0;
+        }
+        world.pass(f64::from(delay), cost.share);
+        let lasting = &mut self.lasting.borrow_mut()[candidate][mode];
+        *lasting = 0.99 * *lasting + 0.14 * world.normal() * troubles.lasting;
+        let mut longer = 1.0 + world.noise(which.mode) + self.process[candidate][mode] + *lasting;
+        longer += troubles.slowing * world.time / TICKS_A_SECOND / 30.0;
+        if world.was_expensive {
+            longer += troubles.exhaustion;
+        }
+        world.was_expensive = cost.cycles[mode][0] > 100.0;
+        let start = world.ticks();
+        world.pass(cycles * longer, cost.share);
+        if !at.is_empty() {
+            world.pass(cost.miss, 0.0);
+        }
+        world.ticks() - start
+    }
+
+    fn fetch(&self, _: usize, _: CallColor) {}
+}
+
+/// What is measured on a simulated machine: comparisons of a baseline with others.
+fn setup(
+    machine: &Simulated,
+    comparisons: &[Vec<Cost>],
+    pause: f64,
+    precision: Precision,
+) -> Setup {
+    let benchmark = |costs: &Vec<Cost>| {
+        let nothing = Cost {
+            cycles: EMPTY.map(|cycles| [cycles; COPIES]),
+            ..Cost::new(NOTHING, 0.0)
         };
-        let mut phase = Phase::new(calls, slots, machine.clock())?;
-        phase.measure.draw_process();
-        Some(phase)
+        let costs = Vec::from_iter([nothing].into_iter().chain(costs.iter().cloned()));
+        let mut world = machine.0.borrow_mut();
+        let processes = world.troubles.processes;
+        let candidates = costs.iter().map(|cost| Candidate {
+            id: CandidateId::new(cost.name),
+            table_bytes: cost.table_bytes,
+        });
+        let subject = Subject {
+            group: "simulated",
+            name: "north_fill",
+        };
+        let loops = Loops {
+            machine: machine.clone(),
+            pause,
+            process: costs
+                .iter()
+                .map(|_| processes.map(|size| size * world.normal()))
+                .collect(),
+            lasting: RefCell::new(vec![[0.0; 2]; costs.len()]),
+            drawn: 0,
+            seen: RefCell::default(),
+            costs: costs.clone(),
+        };
+        Benchmark::of_loops(subject, candidates.collect(), Box::new(loops))
+    };
+    Setup {
+        benchmarks: comparisons.iter().map(benchmark).collect(),
+        workload: Workload::random_games(),
+        precision,
     }
 }
 
-impl Calls {
-    /// Draws what a process draws once.
-    fn draw_process(&mut self) {
-        let mut world = self.machine.0.borrow_mut();
-        let [latency, throughput] = world.troubles.processes;
-        for (series, factors) in self.series.iter().zip(&mut self.process) {
-            let deviation = if series.mode == Mode::Latency {
-                latency
-            } else {
-                throughput
-            };
-            factors.fill_with(|| deviation * world.normal());
-        }
-    }
-}
-
-impl Measure for Calls {
-    fn least_rounds(&self) -> usize {
-        64
-    }
-
-    fn sample(&mut self, series: usize, turn: Turn<'_>, _: &mut Setup) -> Sample {
-        let mode = self.series[series].mode;
-        let cost = &self.series[series].candidates[turn.slot];
-        let copy = PaddedCopy::draw(turn.random);
-        let mut world = self.machine.0.borrow_mut();
-        let lasting = &mut self.lasting[series][turn.slot];
-        *lasting = 0.99 * *lasting + 0.14 * world.normal() * world.troubles.lasting;
-        let process = self.process[series][turn.slot];
-        world.pass(self.pause, 0.6);
-        let parts = turn.clock.parts(CALLS);
-        let mut taken = 0;
-        for _ in 0..parts {
-            let start = world.ticks();
-            world.call(cost, mode, copy, CALLS as f64, *lasting + process);
-            taken += (world.ticks() - start).saturating_sub(turn.clock.overhead);
-        }
-        Sample {
-            ticks: taken as f64 / (parts * CALLS) as f64,
-            copy,
-        }
-    }
-
-    fn title(&self, series: usize, _: &Setup) -> String {
-        let series = &self.series[series];
-        title(series.subject.name, series.condition())
-    }
-
-    fn rows(&self, series: usize, quiet: &QuietRounds, setup: &Setup) -> Option<Rows> {
-        let series = &self.series[series];
-        let candidates = series.candidates.iter();
-        let candidates: Vec<_> = candidates
-            .map(|cost| (&cost.id, cost.table_bytes))
-            .collect();
-        let rows = rows_of_calls(
-            series.subject,
-            series.condition(),
-            &candidates,
-            quiet,
-            &setup.precision,
-        )?;
-        Some(Rows::Calls(rows))
-    }
-}
-
-/// The results of a study on a simulated machine, in this many processes. The budget allows about this many rounds
-/// in all of them.
-pub fn study(
+/// The results of a study of some modes on a simulated machine. The budget allows about this many rounds in all of its
+/// processes.
+fn study(
     troubles: Troubles,
     seed: u64,
-    series: &[Comparison],
+    comparisons: &[Vec<Cost>],
+    modes: &[Mode],
     budget: Budget,
     rounds: usize,
 ) -> Results {
-    let workload = Workload::random_games();
-    let samples: usize = series.iter().map(|series| series.candidates.len()).sum();
+    let candidates: usize = comparisons.iter().map(|costs| 1 + costs.len()).sum();
     let cycles = budget.time.as_secs_f64() * TICKS_A_SECOND * CYCLES_PER_TICK;
-    let pause = cycles / (rounds * samples) as f64;
-    let setup = |precision| Setup {
-        benchmarks: Vec::new(),
-        workload: workload.clone(),
-        precision,
-    };
+    let pause = cycles / (rounds * candidates * modes.len()) as f64;
     let share = budget.share(budget.processes);
     let mut last = None;
     let parts = (0..budget.processes as u64).map(|process| {
         let mut machine = Simulated::new(troubles, 1000 * seed + process);
-        let mut check =
-            Calls::phase(&mut machine, self_check(), 40_000.0).expect("there are series");
-        let zero = Precision {
-            latency: 0.0,
-            throughput_ratio: 0.0,
-        };
-        let checks = check_phase(&mut machine, &mut check, &mut setup(zero), share.time).checks;
-        let phase = Calls::phase(&mut machine, series.to_vec(), pause);
-        let mut phase: Box<Phase> = Box::new(phase.expect("there are series"));
-        phase.rounds.seed(process);
-        let mut phases = vec![phase];
-        let part = run_phases(
-            &mut machine,
-            &mut phases,
-            &mut setup(share.precision),
-            share,
-            &mut |_| ControlFlow::Continue(()),
-        );
-        last = Some(phases);
+        let checks = self_check(&mut machine, share.time);
+        let mut setup = setup(&machine, comparisons, pause, share.precision);
+        let phase = Phase::hot(&setup, machine.clock(), |at| modes.contains(&at.mode));
+        let mut phases = [phase.expect("there are comparisons")];
+        phases[0].rounds.seed(process);
+        let report = &mut |_| ControlFlow::Continue(());
+        let part = run_phases(&mut machine, &mut phases, &mut setup, share, report);
+        last = Some((phases, setup));
         Part { checks, ..part }
     });
     let parts: Vec<Part> = parts.collect();
-    let mut results = Results::new(&workload, budget.precision);
-    let phases = last.expect("there is a process");
-    pool(parts, &phases, &setup(budget.precision), &mut results);
+    let (phases, mut setup) = last.expect("there is a process");
+    setup.precision = budget.precision;
+    let mut results = Results::new(&setup.workload, budget.precision);
+    pool(parts, &phases, &setup, &mut results);
     results
 }
 
-/// The candidates of the self-check.
-fn self_check() -> Vec<Comparison> {
-    let of = |mode, others: &[(&'static str, f64)]| {
-        let candidates = others.iter().map(|(name, cycles)| Cost::new(name, *cycles));
-        Comparison::new(
-            "north_fill",
-            mode,
-            [Cost::new("Shift", 8.0)]
-                .into_iter()
-                .chain(candidates)
-                .collect(),
-        )
+/// The self-check, over candidates whose costs are what it expects.
+fn self_check(machine: &mut Simulated, time: Duration) -> Vec<Check> {
+    let comparisons = [
+        &[("multiply", 5.0), ("empty chain", 2.0)][..],
+        &[("Shift slowed", 9.0)],
+        &[("Shift again", 8.0)],
+        &[("Shift again", 8.0)],
+    ];
+    let comparisons = comparisons.map(|others| {
+        let costs = [("Shift", 8.0)].iter().chain(others);
+        costs
+            .map(|(name, cycles)| Cost::new(name, *cycles))
+            .collect()
+    });
+    let exact = Precision {
+        latency: 0.0,
+        throughput_ratio: 0.0,
     };
-    vec![
-        of(Mode::Latency, &[("multiply", 5.0), ("empty chain", 2.0)]),
-        of(Mode::Throughput, &[("Shift again", 8.0)]),
-        of(Mode::Latency, &[("Shift slowed", 9.0)]),
-        of(Mode::Throughput, &[("Shift again", 8.0)]),
-        of(Mode::Latency, &[("Shift again", 8.0)]),
-    ]
+    let mut setup = setup(machine, &comparisons, 40_000.0, exact);
+    let phase = Phase::hot(&setup, machine.clock(), |_| true);
+    let mut phase = phase.expect("there are comparisons");
+    check_phase(machine, &mut phase, &mut setup, time).checks
 }

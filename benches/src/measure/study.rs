@@ -12,8 +12,6 @@ use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
 use crate::loops::{pawn_evaluation, pawn_pairs};
 use crate::machine::host::{Machine, ThisMachine};
-use crate::measure::cold::Cold;
-use crate::measure::hot::Hot;
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
@@ -23,8 +21,7 @@ use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::workload::games::Random;
 use crate::workload::pool::Workload;
 
-pub use crate::measure::run::Part;
-pub use crate::measure::schedule::{Budget, Progress};
+pub use crate::measure::run::{Budget, Part, Progress};
 
 /// A study of all operations with all strategies of the library. You can add your own.
 ///
@@ -221,22 +218,18 @@ impl Study {
     }
 
     /// The phases that were asked for.
-    fn phases(
-        &self,
-        machine: &mut dyn Machine,
-        setup: &Setup,
-    ) -> Result<Vec<Box<Phase>>, StudyError> {
+    fn phases(&self, machine: &mut dyn Machine, setup: &Setup) -> Result<Vec<Phase>, StudyError> {
         let has_color = |color| self.color_sources.contains(&color);
         let is_asked = |mode: &Mode| self.modes.contains(mode);
-        let mut phases: Vec<Box<Phase>> = Vec::new();
+        let mut phases: Vec<Phase> = Vec::new();
         if Mode::DECIDING.iter().any(is_asked) {
             let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
-            let hot = Hot::phase(setup, machine.clock(), is_measured).ok_or(StudyError::Nothing)?;
-            phases.push(Box::new(hot));
+            let hot = Phase::hot(setup, machine.clock(), is_measured).ok_or(StudyError::Nothing)?;
+            phases.push(hot);
         }
         if is_asked(&Mode::Cold) {
-            let cold = Cold::phase(setup, machine.clock());
-            phases.push(Box::new(cold.ok_or(StudyError::NoTables)?));
+            let cold = Phase::cold(setup, machine.clock());
+            phases.push(cold.ok_or(StudyError::NoTables)?);
         }
         Ok(phases)
     }
@@ -296,7 +289,7 @@ impl Study {
 /// A study that can run, in one process or in several.
 pub struct Plan {
     setup: Setup,
-    phases: Vec<Box<Phase>>,
+    phases: Vec<Phase>,
     budget: Budget,
     left_out: Vec<String>,
     machine: ThisMachine,

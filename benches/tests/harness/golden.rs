@@ -5,8 +5,8 @@
 use std::env;
 
 use pawnfill_bench::Composition;
+use pawnfill_bench::measure::results::Check;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::results::selfcheck::Check;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
 use pawnfill_bench::report::source::composition::Language;

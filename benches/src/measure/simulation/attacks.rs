@@ -2,15 +2,9 @@
 //! taken out.
 
 use super::*;
-use crate::loops::benchmark::Benchmark;
-use crate::loops::timed::{Loop, Timed};
-use crate::measure::cold::Cold;
-use crate::measure::hot::Hot;
-use crate::measure::schedule::Progress;
+use crate::measure::run::Progress;
 use crate::measure::selfcheck::{LEAST, ROUNDS};
-use crate::rows::key::CallColor;
 use crate::rows::row::Rank;
-use std::collections::HashSet;
 
 const BUDGET: Budget = Budget {
     time: Duration::from_secs(30),
@@ -22,10 +16,21 @@ const BUDGET: Budget = Budget {
 
 /// The results of a short study of some throughputs.
 fn attack(troubles: Troubles, candidates: Vec<Cost>) -> Results {
-    let series = vec![Comparison::new("attack", Mode::Throughput, candidates)];
     // A machine that slows down does so in half a minute; the other studies need a tenth of a second.
     let rounds = if troubles.slowing > 0.0 { 600 } else { 200_000 };
-    study(troubles, 7, &series, BUDGET, rounds)
+    study(
+        troubles,
+        7,
+        &[candidates],
+        &[Mode::Throughput],
+        BUDGET,
+        rounds,
+    )
+}
+
+/// Candidates whose copies take as long as each other.
+fn costs<const N: usize>(costs: [(&'static str, f64); N]) -> Vec<Cost> {
+    costs.map(|(name, cycles)| Cost::new(name, cycles)).into()
 }
 
 /// The ranks of the candidates.
@@ -52,17 +57,12 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
             most_rounds: rounds,
             ..BUDGET
         };
-        let series = [(); 24].map(|()| {
-            let candidates = vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
-            Comparison::new("attack", Mode::Throughput, candidates)
-        });
-        // Comparisons of one name would be one measurement.
-        let found = series.iter().enumerate().filter(|(seed, series)| {
-            let series = std::slice::from_ref(*series);
-            let results = study(troubles, *seed as u64, series, budget, 200_000);
-            !ranks(&results).contains(&TIE[1])
-        });
-        found.count()
+        let same = [(); 12].map(|()| costs([("Shift", 10.0), ("same", 10.0)]));
+        let results = study(troubles, 1, &same, &Mode::DECIDING, budget, 200_000);
+        results
+            .measurements()
+            .filter(|found| !found.is_tie())
+            .count()
     };
     assert!(winners(1, 200) > 4, "one process finds what is not there");
     assert_eq!(winners(8, 8 * 200), 0);
@@ -72,7 +72,7 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
 #[test]
 fn a_candidate_that_is_fast_only_in_some_copies_has_not_won() {
     let lucky = Cost {
-        cycles: [8.0, 8.0, 10.0],
+        cycles: [[8.0, 8.0, 10.0]; 2],
         ..Cost::new("lucky", 0.0)
     };
     let candidates = vec![Cost::new("Shift", 9.9), lucky];
@@ -83,15 +83,17 @@ fn a_candidate_that_is_fast_only_in_some_copies_has_not_won() {
 #[test]
 fn a_small_difference_is_a_tie() {
     for [one, other] in [[10.0, 10.0], [20.0, 19.5], [2.0, 1.8]] {
-        let candidates = vec![Cost::new("Shift", one), Cost::new("other", other)];
-        assert_eq!(
-            ranks(&attack(Troubles::default(), candidates)),
-            TIE,
-            "{one} and {other}"
+        let found = attack(
+            Troubles::default(),
+            costs([("Shift", one), ("other", other)]),
         );
+        assert_eq!(ranks(&found), TIE, "{one} and {other}");
     }
-    let candidates = vec![Cost::new("Shift", 10.0), Cost::new("other", 9.4)];
-    assert_eq!(ranks(&attack(Troubles::default(), candidates)), WON);
+    let found = attack(
+        Troubles::default(),
+        costs([("Shift", 10.0), ("other", 9.4)]),
+    );
+    assert_eq!(ranks(&found), WON);
 }
 
 /// Rule: of those that tie, the first with the smallest tables is used, but none that took longer than a
@@ -100,13 +102,13 @@ fn a_small_difference_is_a_tie() {
 fn of_a_tie_the_smallest_tables_are_used() {
     let tie = |candidates: [([f64; COPIES], usize); 3]| {
         let cost = |(cycles, table_bytes)| Cost {
-            cycles,
+            cycles: [cycles; 2],
             table_bytes,
             ..Cost::new("", 0.0)
         };
         let mut costs = candidates.map(cost);
         for (cost, name) in costs.iter_mut().zip(["Shift", "other", "third"]) {
-            cost.id = CandidateId::new(name);
+            cost.name = name;
         }
         ranks(&attack(Troubles::default(), costs.to_vec()))
             .into_iter()
@@ -126,10 +128,7 @@ fn a_candidate_is_not_slower_for_running_after_an_expensive_one() {
         exhaustion: 0.3,
         ..Troubles::default()
     };
-    let candidates = [("Shift", 10.0), ("expensive", 120.0), ("same", 10.0)];
-    let candidates = candidates
-        .map(|(name, cycles)| Cost::new(name, cycles))
-        .to_vec();
+    let candidates = costs([("Shift", 10.0), ("expensive", 120.0), ("same", 10.0)]);
     let ranks = ranks(&attack(troubles, candidates));
     assert_eq!([ranks[0], ranks[2]], TIE);
 }
@@ -141,8 +140,7 @@ fn a_machine_that_slows_down_favors_nobody() {
         slowing: 0.5,
         ..Troubles::default()
     };
-    let candidates = vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
-    let results = attack(troubles, candidates);
+    let results = attack(troubles, costs([("Shift", 10.0), ("same", 10.0)]));
     assert_eq!(ranks(&results), TIE);
     let ratio = results.rows[2].ratio;
     assert!(
@@ -159,10 +157,7 @@ fn a_clock_that_is_off_in_some_rounds_does_not_change_cycles() {
         drift: 0.002,
         ..Troubles::default()
     };
-    let results = attack(
-        troubles,
-        vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)],
-    );
+    let results = attack(troubles, costs([("Shift", 10.0), ("same", 10.0)]));
     let cycles = results.rows[1].cycles.estimate;
     assert!((cycles - 10.0).abs() < 0.05, "{cycles}");
     assert!(
@@ -208,10 +203,7 @@ fn a_neighbor_does_not_decide() {
 /// Rule: the self-check compares known latencies, and a candidate with itself and with a slower one.
 #[test]
 fn the_self_check_holds_on_a_quiet_machine_and_notices_a_noisy_one() {
-    let check = |troubles| {
-        let candidates = vec![Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
-        attack(troubles, candidates).self_check
-    };
+    let check = |troubles| attack(troubles, costs([("Shift", 10.0), ("same", 10.0)])).self_check;
     let quiet = check(Troubles::default());
     assert!(quiet.passed(), "{:?}", quiet.failed().collect::<Vec<_>>());
     for words in [
@@ -236,15 +228,11 @@ fn the_self_check_holds_on_a_quiet_machine_and_notices_a_noisy_one() {
 #[test]
 fn the_self_check_has_a_least_and_a_greatest_number_of_rounds() {
     let rounds = |time| {
-        let mut machine = Simulated::new(Troubles::default(), 1);
-        let mut phase = Calls::phase(&mut machine, self_check(), 0.0).expect("there are series");
-        let workload = Workload::random_games();
-        let mut setup = Setup {
-            benchmarks: Vec::new(),
-            workload: workload.clone(),
-            precision: Precision::QUICK,
-        };
-        check_phase(&mut machine, &mut phase, &mut setup, time);
+        let machine = &mut Simulated::new(Troubles::default(), 1);
+        let mut setup = setup(machine, &[costs([("Shift", 8.0)])], 0.0, Precision::QUICK);
+        let phase = Phase::hot(&setup, machine.clock(), |_| true);
+        let mut phase = phase.expect("there is a comparison");
+        check_phase(machine, &mut phase, &mut setup, time);
         phase.rounds.cycles_per_tick.len()
     };
     assert_eq!(rounds(Duration::ZERO), LEAST);
@@ -257,19 +245,13 @@ fn the_self_check_has_a_least_and_a_greatest_number_of_rounds() {
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let run = |time, half_width| {
         let mut machine = Simulated::new(Troubles::default(), 1);
-        let candidates = vec![Cost::new("Shift", 10.0), Cost::new("other", 12.0)];
-        let series = vec![Comparison::new("case", Mode::Throughput, candidates)];
-        let phase = Calls::phase(&mut machine, series, 0.0).expect("there are series");
-        let workload = Workload::random_games();
         let precision = Precision {
             latency: half_width,
             throughput_ratio: half_width,
         };
-        let mut setup = Setup {
-            benchmarks: Vec::new(),
-            workload: workload.clone(),
-            precision,
-        };
+        let candidates = costs([("Shift", 10.0), ("other", 12.0)]);
+        let mut setup = setup(&machine, &[candidates], 0.0, precision);
+        let phase = Phase::hot(&setup, machine.clock(), |at| at.mode == Mode::Throughput);
         let budget = Budget {
             time,
             least_rounds: 100,
@@ -282,17 +264,12 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
             reports.push((progress.done, progress.left));
             ControlFlow::Continue(())
         };
-        let mut phases: [Box<Phase>; 1] = [Box::new(phase)];
+        let mut phases = [phase.expect("there is a comparison")];
         let part = run_phases(&mut machine, &mut phases, &mut setup, budget, &mut report);
-        assert!(
-            reports.is_sorted_by(|a, b| a.0 <= b.0),
-            "no progress is lost"
-        );
-        assert!(
-            reports
-                .iter()
-                .all(|(done, left)| *done <= 1.0 && *left <= time)
-        );
+        let is_sorted = reports.is_sorted_by(|a, b| a.0 <= b.0);
+        assert!(is_sorted, "no progress is lost");
+        let mut reports_of_all = reports.iter();
+        assert!(reports_of_all.all(|(done, left)| *done <= 1.0 && *left <= time));
         assert_eq!(reports.len(), part.rounds);
         (part.rounds, part.seconds)
     };
@@ -308,98 +285,27 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(run(Duration::from_nanos(1), 0.0).0, 64);
 }
 
-/// Loops that take simulated time, whatever they compute.
-struct SimulatedLoops {
-    machine: Simulated,
-    cost: Cost,
-    /// By how much the time of inputs that it has seen is shorter.
-    learned: f64,
-    seen: RefCell<HashSet<u64>>,
-    /// The cycles of the first calls after the data was evicted.
-    miss: f64,
-}
-
-impl Timed<(u64,)> for SimulatedLoops {
-    fn compared(&self, _: (u64,)) -> u64 {
-        0
-    }
-
-    fn run(&self, which: Loop, inputs: &[(u64,)], delay: u32) -> u64 {
-        let key = inputs
-            .iter()
-            .fold(0_u64, |key, (set,)| key.rotate_left(7) ^ set);
-        let is_seen = !self.seen.borrow_mut().insert(key);
-        let mut cost = self.cost.clone();
-        if is_seen {
-            cost.cycles = cost.cycles.map(|cycles| cycles * (1.0 - self.learned));
-        }
-        let mut world = self.machine.0.borrow_mut();
-        world.pass(f64::from(delay), 0.6);
-        let start = world.ticks();
-        world.call(&cost, which.mode, which.copy, inputs.len() as f64, 0.0);
-        if !inputs.is_empty() {
-            world.pass(self.miss, 0.0);
-        }
-        world.ticks() - start
-    }
-
-    fn fetch(&self, _: CallColor) {}
-}
-
-/// The rows of a phase over simulated loops: `nothing`, Shift, and others.
-fn rows_by_loops(
-    candidates: &[(&'static str, f64, f64, f64, usize)],
-    step: f64,
-    rounds: usize,
-    phase: impl Fn(&Setup, Clock) -> Option<Box<Phase>>,
-) -> Results {
-    let troubles = Troubles {
-        step,
-        ..Troubles::default()
-    };
-    let machine = Simulated::new(troubles, 3);
-    let subject = Subject {
-        group: "simulated",
-        name: "north_fill",
-    };
-    let mut benchmark = Benchmark::empty::<_, u64>(subject, |input| (input.set,));
-    for &(name, cycles, learned, miss, table_bytes) in candidates {
-        let loops: Box<dyn Timed<(u64,)>> = Box::new(SimulatedLoops {
-            machine: machine.clone(),
-            learned,
-            miss,
-            seen: RefCell::default(),
-            cost: Cost::new(name, cycles),
-        });
-        benchmark.add_timed(CandidateId::new(name), table_bytes, loops);
-    }
-    let workload = Workload::random_games();
-    let mut setup = Setup {
-        benchmarks: vec![benchmark],
-        workload: workload.clone(),
-        precision: Precision::QUICK,
-    };
-    let mut machine = machine.clone();
-    let mut phase = phase(&setup, machine.clock()).expect("there is something to measure");
-    for _ in 0..rounds {
-        phase.round(&mut machine, &mut setup);
-    }
-    let mut results = Results::new(&workload, Precision::QUICK);
-    phase.add_results(phase.rounds.quiet(), &setup, &mut results);
-    results
-}
-
 /// Rule: each sample has fresh inputs.
 #[test]
 fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
-    let candidates = [
-        (NOTHING, 1.0, 0.0, 0.0, 0),
-        ("Shift", 10.0, 0.0, 0.0, 0),
-        ("learner", 10.0, 0.5, 0.0, 0),
-    ];
-    let results = rows_by_loops(&candidates, 1.0, 100, |setup, clock| {
-        Some(Box::new(Hot::phase(setup, clock, |_| true)?))
-    });
+    let learner = Cost {
+        learned: 0.5,
+        ..Cost::new("learner", 10.0)
+    };
+    let budget = Budget {
+        least_rounds: 100,
+        most_rounds: 100,
+        ..BUDGET
+    };
+    let candidates = vec![Cost::new("Shift", 10.0), learner];
+    let results = study(
+        Troubles::default(),
+        3,
+        &[candidates],
+        &Mode::DECIDING,
+        budget,
+        10_000,
+    );
     assert_eq!(results.measurements().count(), 2);
     for found in results.measurements() {
         let ranks: Vec<_> = found.candidates().map(|row| row.verdict).collect();
@@ -410,21 +316,31 @@ fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 /// Rule: bursts begin at a random moment between two steps of the counter, and an empty burst is subtracted.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
-    let candidates = [
-        (NOTHING, 1.0, 0.0, 0.0, 0),
-        ("Shift", 3.0, 0.0, 0.0, 0),
-        ("Table", 1.5, 0.0, 30.0, 64),
-    ];
-    let results = rows_by_loops(&candidates, 26.0, 400, |setup, clock| {
-        Some(Box::new(Cold::phase(setup, clock)?))
-    });
+    let troubles = Troubles {
+        step: 26.0,
+        ..Troubles::default()
+    };
+    let machine = &mut Simulated::new(troubles, 3);
+    let table = Cost {
+        table_bytes: 64,
+        miss: 30.0,
+        ..Cost::new("Table", 1.5)
+    };
+    let candidates = vec![Cost::new("Shift", 3.0), table];
+    let mut setup = setup(machine, &[candidates], 0.0, Precision::QUICK);
+    let phase = Phase::cold(&setup, machine.clock());
+    let mut phase = phase.expect("a candidate reads a table");
+    for _ in 0..400 {
+        phase.round(machine, &mut setup);
+    }
+    let mut results = Results::new(&setup.workload, Precision::QUICK);
+    phase.add_results(phase.rounds.quiet(), &setup, &mut results);
     let bursts = results.bursts();
     for (name, first, last) in [("Shift", 3.0, 3.0), ("Table", 31.5, 1.5 + 30.0 / 64.0)] {
         let mut curves = bursts[0].curves.iter();
-        let curve = curves
-            .find(|curve| curve.candidate().is(name))
-            .expect("measured");
-        let cycles: Vec<f64> = curve.points().map(|(_, row)| row.cycles.estimate).collect();
+        let curve = curves.find(|curve| curve.candidate().is(name));
+        let points = curve.expect("it was measured").points();
+        let cycles: Vec<f64> = points.map(|(_, row)| row.cycles.estimate).collect();
         assert!((cycles[0] - first).abs() < 4.0, "{name}: {cycles:?}");
         assert!((cycles[3] - last).abs() < 0.3, "{name}: {cycles:?}");
     }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::rows::interval::Interval;
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
 
 /// By how many percent the candidates of a measurement differ.
 const DIFFERENCES: [u32; 5] = [0, 3, 4, 5, 10];
@@ -18,72 +17,28 @@ const LAYOUTS: [f64; 2] = [0.004, 0.013];
 /// count as missed.
 const LEAST_GAIN: f64 = 0.3;
 
-/// A kind of machine.
-struct Kind {
-    name: &'static str,
-    troubles: Troubles,
-    is_full: bool,
-    studies: u64,
-}
-
-fn kinds() -> Vec<Kind> {
+/// The kinds of machines, and how many quick studies each measures.
+fn kinds() -> [(&'static str, Troubles); 7] {
     let quiet = Troubles::default();
-    let quick = |name, troubles| Kind {
-        name,
-        troubles,
-        is_full: false,
-        studies: 25,
+    let steps = |step| Troubles { step, ..quiet };
+    let neighbor = |neighbor| Troubles { neighbor, ..quiet };
+    let jumps = Troubles {
+        drift: 0.02,
+        jumps: 0.05,
+        ..quiet
     };
-    vec![
-        quick("quiet", quiet),
-        quick(
-            "counter in steps of 26 ticks",
-            Troubles {
-                step: 26.0,
-                ..quiet
-            },
-        ),
-        quick(
-            "counter in steps of 36 ticks",
-            Troubles {
-                step: 36.0,
-                ..quiet
-            },
-        ),
-        quick(
-            "frequency jumps in 5 % of the rounds",
-            Troubles {
-                drift: 0.02,
-                jumps: 0.05,
-                ..quiet
-            },
-        ),
-        quick(
-            "ten times as many interrupts",
-            Troubles {
-                interrupts: 2500.0,
-                ..quiet
-            },
-        ),
-        quick(
-            "neighbor for 30 % of the time",
-            Troubles {
-                neighbor: 0.3,
-                ..quiet
-            },
-        ),
-        quick(
-            "neighbor all the time",
-            Troubles {
-                neighbor: 1.0,
-                ..quiet
-            },
-        ),
-        Kind {
-            is_full: true,
-            studies: 5,
-            ..quick("quiet", quiet)
-        },
+    let interrupts = Troubles {
+        interrupts: 2500.0,
+        ..quiet
+    };
+    [
+        ("quiet", quiet),
+        ("counter in steps of 26 ticks", steps(26.0)),
+        ("counter in steps of 36 ticks", steps(36.0)),
+        ("frequency jumps in 5 % of the rounds", jumps),
+        ("ten times as many interrupts", interrupts),
+        ("neighbor for 30 % of the time", neighbor(0.3)),
+        ("neighbor all the time", neighbor(1.0)),
     ]
 }
 
@@ -103,56 +58,48 @@ struct Tally {
     cycles: Vec<[f64; 3]>,
 }
 
-/// A measurement: what it compares, by how many percent, the true ratio, the true cycles, and whether
-/// the faster candidate is to win.
+/// A comparison of a slower candidate with a faster one.
 struct Case {
-    comparison: Comparison,
+    costs: [Cost; 2],
     percent: u32,
-    ratio: f64,
     cycles: f64,
-    is_clear: bool,
     has_layouts: bool,
 }
 
-fn case(mode: Mode, percent: u32, has_layouts: bool, random: &mut Random) -> Case {
-    let layout = match mode {
-        Mode::Latency if has_layouts => LAYOUTS[0],
-        Mode::Throughput if has_layouts => LAYOUTS[1],
-        _ => 0.0,
-    };
+fn case(percent: u32, has_layouts: bool, random: &mut Random) -> Case {
     // From 3 to 36 cycles.
     let cycles = 3.0 * 12.0_f64.powf(random.random());
     let slower = cycles * (1.0 + f64::from(percent) / 100.0);
-    let [fast, slow] = [("fast", cycles), ("slow", slower)].map(|(name, cycles)| {
-        let offsets = [(); COPIES].map(|()| layout * (2.0 * random.random::<f64>() - 1.0));
-        let mean = offsets.iter().sum::<f64>() / COPIES as f64;
-        Cost {
-            cycles: offsets.map(|offset| cycles * (1.0 + offset - mean)),
-            ..Cost::new(name, cycles)
-        }
+    let costs = [("slow", slower), ("fast", cycles)].map(|(name, cycles)| Cost {
+        cycles: LAYOUTS.map(|layout| {
+            let layout = if has_layouts { layout } else { 0.0 };
+            let offsets = [(); COPIES].map(|()| layout * (2.0 * random.random::<f64>() - 1.0));
+            let mean = offsets.iter().sum::<f64>() / COPIES as f64;
+            offsets.map(|offset| cycles * (1.0 + offset - mean))
+        }),
+        ..Cost::new(name, cycles)
     });
-    let is_apart = fast
-        .cycles
-        .iter()
-        .all(|one| slow.cycles.iter().all(|other| one < other));
     Case {
+        costs,
         percent,
-        ratio: cycles / slower,
-        cycles: match mode {
-            Mode::Latency => cycles - EMPTY_CHAIN,
-            _ => cycles,
-        },
+        cycles,
         has_layouts,
-        is_clear: is_apart && slower - cycles >= LEAST_GAIN,
-        comparison: Comparison::new("case", mode, vec![slow, fast]),
     }
 }
 
 impl Case {
+    /// Whether the faster candidate is to win in a mode.
+    fn is_clear(&self, mode: Mode) -> bool {
+        let [slow, fast] = self.costs.each_ref().map(|cost| cost.cycles[mode as usize]);
+        let is_apart = fast.iter().all(|one| slow.iter().all(|other| one < other));
+        is_apart && self.cycles * f64::from(self.percent) / 100.0 >= LEAST_GAIN
+    }
+
     /// Whether the interval of a ratio holds the true one.
     fn is_held_by(&self, found: &Measurement<'_>) -> bool {
+        let truth = 1.0 / (1.0 + f64::from(self.percent) / 100.0);
         let ratio = found.candidates().last().map(|row| row.ratio);
-        ratio.is_some_and(|ratio| ratio.low <= self.ratio && self.ratio <= ratio.high)
+        ratio.is_some_and(|ratio| ratio.low <= truth && truth <= ratio.high)
     }
 }
 
@@ -166,7 +113,7 @@ impl Tally {
         let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
         let is_wrong = has_won(slow) || case.percent == 0 && has_won(fast);
         self.wrong += usize::from(is_wrong);
-        if case.is_clear {
+        if case.is_clear(found.mode()) {
             let [found, count] = self.found.entry(case.percent).or_default();
             *found += usize::from(has_won(fast));
             *count += 1;
@@ -181,8 +128,12 @@ impl Tally {
             estimate,
             high,
         } = fast.cycles;
-        let cycles = [low, estimate, high].map(|cycles| cycles / case.cycles);
-        self.cycles.push(cycles);
+        let truth = match found.mode() {
+            Mode::Latency => case.cycles - EMPTY[0],
+            _ => case.cycles,
+        };
+        self.cycles
+            .push([low, estimate, high].map(|cycles| cycles / truth));
     }
 
     /// The cells of the table.
@@ -219,48 +170,52 @@ pub fn table() -> String {
     let mut table = "| machine | study | mode | wrong winners | 3 % found | 4 % | 5 % | 10 % | ratio held | in one process | \
         cycles held | cycles off | self-check |\n|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n"
         .to_owned();
-    for kind in kinds() {
-        let (budget, rounds) = if kind.is_full {
-            (Budget::FULL, 12_000)
-        } else {
-            (Budget::QUICK, 570)
-        };
-        let mut tallies = Mode::DECIDING.map(|mode| (mode, Tally::default()));
-        let mut passed = 0;
-        for seed in 0..kind.studies {
-            let mut random = Random::seed_from_u64(seed);
-            let all =
-                (0..EACH).flat_map(|index| DIFFERENCES.map(|percent| (percent, index % 4 > 0)));
-            // The modes alternate, because neighbors of one name and mode would be one measurement.
-            let all = all.flat_map(|case| Mode::DECIDING.map(|mode| (mode, case)));
-            let cases =
-                all.map(|(mode, (percent, layouts))| case(mode, percent, layouts, &mut random));
-            let cases: Vec<Case> = cases.collect();
-            let series: Vec<Comparison> =
-                cases.iter().map(|case| case.comparison.clone()).collect();
-            let results = study(kind.troubles, seed, &series, budget, rounds);
-            let alone = Budget {
-                processes: 1,
-                ..budget
-            };
-            let of_one = study(kind.troubles, seed + kind.studies, &series, alone, rounds);
-            passed += usize::from(results.self_check.passed());
-            let both = results.measurements().zip(of_one.measurements());
-            for ((found, of_one), case) in both.zip(&cases) {
-                let tally = tallies.iter_mut().find(|(mode, _)| *mode == found.mode());
-                let (_, tally) = tally.expect("each mode");
-                tally.add(case, &found);
-                tally.ratios_of_one += usize::from(case.is_held_by(&of_one));
-            }
-        }
-        for (mode, tally) in &tallies {
-            let study = if kind.is_full { "full" } else { "quick" };
-            let check = format!("{passed} of {} pass", kind.studies);
+    let quick = kinds().map(|kind| (kind, "quick", Budget::QUICK, 570, 25));
+    let full = (kinds()[0], "full", Budget::FULL, 12_000, 5);
+    for ((name, troubles), study, budget, rounds, studies) in quick.into_iter().chain([full]) {
+        let (tallies, passed) = tally(troubles, budget, rounds, studies);
+        for (mode, tally) in Mode::DECIDING.iter().zip(tallies) {
             let cells = tally.cells().join(" | ");
-            table += &format!("| {} | {study} | {mode} | {cells} | {check} |\n", kind.name);
+            table +=
+                &format!("| {name} | {study} | {mode} | {cells} | {passed} of {studies} pass |\n");
         }
     }
     table
+}
+
+/// What some studies amount to, by mode, and how many self-checks pass.
+fn tally(troubles: Troubles, budget: Budget, rounds: usize, studies: u64) -> ([Tally; 2], usize) {
+    let mut tallies = [Tally::default(), Tally::default()];
+    let mut passed = 0;
+    for seed in 0..studies {
+        let mut random = Random::seed_from_u64(seed);
+        let all = (0..EACH).flat_map(|index| DIFFERENCES.map(|percent| (percent, index % 4 > 0)));
+        let all = all.map(|(percent, layouts)| case(percent, layouts, &mut random));
+        let cases: Vec<Case> = all.collect();
+        let costs: Vec<Vec<Cost>> = cases.iter().map(|case| case.costs.to_vec()).collect();
+        let results = study(troubles, seed, &costs, &Mode::DECIDING, budget, rounds);
+        let alone = Budget {
+            processes: 1,
+            ..budget
+        };
+        let of_one = study(
+            troubles,
+            seed + studies,
+            &costs,
+            &Mode::DECIDING,
+            alone,
+            rounds,
+        );
+        passed += usize::from(results.self_check.passed());
+        let both = results.measurements().zip(of_one.measurements());
+        let cases = cases.iter().flat_map(|case| [case; 2]);
+        for ((found, of_one), case) in both.zip(cases) {
+            let tally = &mut tallies[found.mode() as usize];
+            tally.add(case, &found);
+            tally.ratios_of_one += usize::from(case.is_held_by(&of_one));
+        }
+    }
+    (tallies, passed)
 }
 
 #[cfg(test)]
@@ -272,22 +227,26 @@ mod tests {
     #[test]
     fn wrong_winners_are_counted() {
         let mut random = Random::seed_from_u64(1);
-        let cases = [(Mode::Latency, 0), (Mode::Throughput, 3)].map(|(mode, percent)| {
-            let mut case = case(mode, percent, false, &mut random);
-            let [_, slow, fast] = &mut case.comparison.candidates[..] else {
-                panic!("two candidates behind the one that does nothing");
-            };
-            (slow.cycles, fast.cycles) = ([20.0; COPIES], [20.0; COPIES]);
-            let lucky = if percent == 0 { fast } else { slow };
-            lucky.cycles = [18.0; COPIES];
-            case
+        let cases = [(0, [20.0, 18.0]), (3, [18.0, 20.0])].map(|(percent, cycles)| Case {
+            costs: [Cost::new("slow", cycles[0]), Cost::new("fast", cycles[1])],
+            ..case(percent, false, &mut random)
         });
-        let series: Vec<Comparison> = cases.iter().map(|case| case.comparison.clone()).collect();
-        let results = study(Troubles::default(), 1, &series, Budget::QUICK, 570);
+        let costs = cases.each_ref().map(|case| case.costs.to_vec());
+        let results = study(
+            Troubles::default(),
+            1,
+            &costs,
+            &Mode::DECIDING,
+            Budget::QUICK,
+            570,
+        );
         let mut tally = Tally::default();
-        for (found, case) in results.measurements().zip(&cases) {
+        for (found, case) in results
+            .measurements()
+            .zip(cases.iter().flat_map(|case| [case; 2]))
+        {
             tally.add(case, &found);
         }
-        assert_eq!(tally.cells()[0], "2 of 2");
+        assert_eq!(tally.cells()[0], "4 of 4");
     }
 }

@@ -9,14 +9,11 @@ use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
 use crate::measure::names::names;
-use crate::measure::results::selfcheck::SelfCheck;
 use crate::rows::bursts::Bursts;
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::{Measurement, measurements};
 use crate::rows::row::{Burst, Row};
 use crate::workload::pool::Workload;
-
-pub mod selfcheck;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
 /// are a record.
@@ -122,6 +119,42 @@ impl fmt::Display for WorkloadInfo {
     }
 }
 
+/// A condition that must hold.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Check {
+    /// The condition, the expected value, and the value that was found.
+    pub statement: String,
+    /// Whether it held.
+    pub passed: bool,
+}
+
+impl Check {
+    pub(crate) const fn new(passed: bool, statement: String) -> Self {
+        Self { statement, passed }
+    }
+}
+
+/// The results of the self-check.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SelfCheck {
+    /// The checks, in the order in which they are shown.
+    pub checks: Vec<Check>,
+}
+
+impl SelfCheck {
+    /// Whether all conditions held.
+    pub fn passed(&self) -> bool {
+        self.checks.iter().all(|check| check.passed)
+    }
+
+    /// The statements that did not hold.
+    pub fn failed(&self) -> impl Iterator<Item = &str> {
+        let failed = self.checks.iter().filter(|check| !check.passed);
+        failed.map(|check| check.statement.as_str())
+    }
+}
+
 /// The day, in UTC.
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
@@ -161,15 +194,6 @@ impl Results {
         self.rows
             .sort_by_key(|row| (index(&row.operation), row.condition.color));
         self.bursts.sort_by_key(|row| index(&row.operation));
-    }
-
-    /// Adds the sizes of caches that are not known yet.
-    pub(crate) fn add_caches(&mut self, sizes: impl IntoIterator<Item = CacheSize>) {
-        for size in sizes {
-            if !self.caches.contains(&size) {
-                self.caches.push(size);
-            }
-        }
     }
 
     /// The measurements of calls.
