@@ -6,9 +6,9 @@ use fearless_simd::{kernel, u8x16, u64x4};
 
 use core::arch::x86_64::*;
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Layout};
 use super::list::{PAWNS, ROOM, encoded, take_first};
-use super::pawn_moves::{Group, PawnMoves};
+use super::pawn_moves::Usual;
 
 /// For each set of eight lanes, the lanes that are in it, a byte for each, and zeros behind them.
 static LANES_OF_SET: [u64; 256] = {
@@ -57,41 +57,43 @@ kernel!(
     }
 );
 
-/// Appends the moves of up to eight pawns behind the first `count`, and returns how many there are then.
+/// Lists the moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
-pub(super) fn append<E: Encoding>(
+pub(super) fn list<E: Encoding>(
     token: Avx2,
-    moves: PawnMoves,
-    groups: &[Group; 4],
+    Usual {
+        color,
+        pawns,
+        sources,
+    }: Usual,
     list: &mut [E::Move; ROOM],
-    mut count: usize,
-) -> usize {
+) -> Option<usize> {
+    // On Zen 5, it takes a third longer to ask whether any are left behind the eighth.
+    if pawns.count_ones() as usize > PAWNS {
+        return None;
+    }
     let tables = const { &{ LANES_OF_SET } };
-    let mut left = moves.pawns();
+    let added = &const { &Layout::<E>::ADDED }[color as usize];
+    let mut left = pawns;
     // The lanes behind the pawns have 64, of which the kernel makes a1. If a1 has a move, so do they, but behind all
     // others, so none counts.
     let mut squares = 0;
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
     }
-    let [a, b, c, d] = groups;
-    let sets = [a.sources, b.sources, c.sources, d.sources].simd_into(token);
-    let mut members = members(token, squares, sets);
-    for &Group {
-        sources,
-        distance,
-        flags,
-    } in groups
-    {
+    let mut members = members(token, squares, sources.simd_into(token));
+    let mut count = 0;
+    for (sources, &added) in sources.into_iter().zip(added) {
         let set = members as u8;
         members >>= 8;
         let picked: [u8; 16] = pick(token, squares, tables[usize::from(set)]).into();
-        let start = count.min(ROOM - PAWNS);
+        // Never more than 24.
+        let start = count & 31;
         for lane in 0..PAWNS {
-            list[start + lane] = E::of(encoded::<E>(picked[lane], distance, flags[0]));
+            list[start + lane] = E::of(encoded::<E>(picked[lane], added));
         }
         // The sets know how many moves there are before the lanes do.
         count += sources.count_ones() as usize;
     }
-    count
+    Some(count)
 }

@@ -9,10 +9,12 @@ use fearless_simd::{kernel, u8x32, u8x64, u16x32, u32x16};
 
 use core::arch::x86_64::*;
 
-use super::encoding::Encoding;
+use crate::board::Color;
+
 use super::encoding::sealed::Sealed as _;
-use super::list::{LANES, PAWNS, ROOM, encoded};
-use super::pawn_moves::{Group, PawnMoves};
+use super::encoding::{Encoding, Layout};
+use super::list::{LANES, PAWNS, ROOM};
+use super::pawn_moves::Usual;
 
 /// The squares of the board.
 const SQUARES: [u8; 64] = {
@@ -25,12 +27,15 @@ const SQUARES: [u8; 64] = {
     squares
 };
 
+// A compression with zeros behind the result still waits for the register's old value on Zen 5. If that is the moves of
+// the list before, lists take twice as long. So each compression keeps what it compresses.
+
 kernel!(
-    /// The squares of up to eight pawns, four times, with zeros in the lanes behind them.
+    /// The squares of up to eight pawns, four times, with other squares in the lanes behind them.
     #[inline(always)]
     fn squares(token: Avx512, pawns: u64) -> u8x32<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
-        let from = _mm512_maskz_compress_epi8(pawns, squares.into());
+        let from = _mm512_mask_compress_epi8(squares.into(), pawns, squares.into());
         _mm256_broadcastq_epi64(_mm512_castsi512_si128(from)).simd_into(token)
     }
 );
@@ -50,7 +55,7 @@ kernel!(
     /// The words of a set of lanes.
     #[inline(always)]
     fn words(token: Avx512, words: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
-        _mm512_maskz_compress_epi16(set, words.into()).simd_into(token)
+        _mm512_mask_compress_epi16(words.into(), set, words.into()).simd_into(token)
     }
 );
 
@@ -58,86 +63,90 @@ kernel!(
     /// The double words of a set of lanes.
     #[inline(always)]
     fn double_words(token: Avx512, words: u32x16<Avx512>, set: u16) -> u32x16<Avx512> {
-        _mm512_maskz_compress_epi32(set, words.into()).simd_into(token)
+        _mm512_mask_compress_epi32(words.into(), set, words.into()).simd_into(token)
     }
 );
 
-/// Writes to a list that has room, behind the first `count` moves.
+/// Writes to a list, behind the first `count` moves.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [E::Bits; COUNT],
     list: &mut [E::Move; ROOM],
     count: usize,
 ) {
-    // Never more than there is room for.
-    let start = count.min(ROOM - COUNT);
+    // Never more than 16.
+    let start = count & 31;
     for lane in 0..COUNT {
         list[start + lane] = E::of(moves[lane]);
     }
 }
 
-/// Appends the moves of a set of lanes.
+/// Lists the moves of a set of lanes.
 #[inline(always)]
-pub(super) fn append_words<E: Encoding<Bits = u16>>(
+pub(super) fn list_words<E: Encoding<Bits = u16>>(
     token: Avx512,
-    moves: [u16; LANES],
+    color: Color,
+    squares: [u8; LANES],
     set: u32,
     list: &mut [E::Move; ROOM],
-    [count, _]: [usize; 2],
+    _: usize,
 ) {
-    let moves: u16x32<Avx512> = moves.simd_into(token);
-    write::<E, LANES>(words(token, moves, set).into(), list, count);
+    let added = &const { &Layout::<E>::ADDED_WORDS }[color as usize];
+    let mut moves = [0; LANES];
+    for lane in 0..LANES {
+        let squares = u16::from(squares[lane]).wrapping_mul(Layout::<E>::SQUARES as u16);
+        moves[lane] = squares.wrapping_add(added[lane]);
+    }
+    let moves = words(token, moves.simd_into(token), set);
+    write::<E, LANES>(moves.into(), list, 0);
 }
 
-/// Appends the moves of a set of lanes, half of the lanes at once.
+/// Lists the moves of a set of lanes, half of the lanes at once.
 #[inline(always)]
-pub(super) fn append_double_words<E: Encoding<Bits = u32>>(
+pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
     token: Avx512,
-    moves: [u32; LANES],
+    color: Color,
+    squares: [u8; LANES],
     set: u32,
     list: &mut [E::Move; ROOM],
-    [count, first]: [usize; 2],
+    in_first_half: usize,
 ) {
+    let added = &const { &Layout::<E>::ADDED_DOUBLE_WORDS }[color as usize];
     let [mut lower, mut upper] = [[0; LANES / 2]; 2];
     for lane in 0..LANES / 2 {
-        lower[lane] = moves[lane];
-        upper[lane] = moves[lane + LANES / 2];
+        // The pawns are the same in both halves.
+        let squares = u32::from(squares[lane]).wrapping_mul(Layout::<E>::SQUARES);
+        lower[lane] = squares.wrapping_add(added[lane]);
+        upper[lane] = squares.wrapping_add(added[lane + LANES / 2]);
     }
-    let [lower, upper]: [u32x16<Avx512>; 2] = [lower.simd_into(token), upper.simd_into(token)];
-    write::<E, 16>(double_words(token, lower, set as u16).into(), list, count);
-    let upper = double_words(token, upper, (set >> 16) as u16);
-    write::<E, 16>(upper.into(), list, first);
+    let lower = double_words(token, lower.simd_into(token), set as u16);
+    write::<E, 16>(lower.into(), list, 0);
+    let upper = double_words(token, upper.simd_into(token), (set >> 16) as u16);
+    write::<E, 16>(upper.into(), list, in_first_half);
 }
 
-/// Appends the moves of up to eight pawns behind the first `count`, and returns how many there are then.
+/// Lists the moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
-pub(super) fn append<E: Encoding>(
+pub(super) fn list<E: Encoding>(
     token: Avx512,
-    moves: PawnMoves,
-    groups: &[Group; 4],
+    Usual {
+        color,
+        pawns,
+        sources,
+    }: Usual,
     list: &mut [E::Move; ROOM],
-    count: usize,
-) -> usize {
-    let pawns = moves.pawns();
-    let [a, b, c, d] = groups;
-    let set = members(token, a.sources, pawns)
-        | members(token, b.sources, pawns) << 8
-        | members(token, c.sources, pawns) << 16
-        | members(token, d.sources, pawns) << 24;
-    let squares: [u8; LANES] = squares(token, pawns).into();
-    let mut moves = [E::Bits::truncated(0); LANES];
-    // One loop for all lanes, with a group by the lane, is not turned into vectors: it takes as long as the loop over
-    // moves that this replaces.
-    for lane in 0..PAWNS {
-        let of = |group: &Group, lane: usize| {
-            encoded::<E>(squares[lane], group.distance, group.flags[0])
-        };
-        moves[lane] = of(a, lane);
-        moves[lane + 8] = of(b, lane + 8);
-        moves[lane + 16] = of(c, lane + 16);
-        moves[lane + 24] = of(d, lane + 24);
+) -> Option<usize> {
+    if pawns.count_ones() as usize > PAWNS {
+        return None;
     }
-    let second_half = count + (set as u16).count_ones() as usize;
-    E::Bits::append_set::<E>(token, moves, set, list, [count, second_half]);
-    count + set.count_ones() as usize
+    let [a, b, c, d] = sources;
+    let set = members(token, a, pawns)
+        | members(token, b, pawns) << 8
+        | members(token, c, pawns) << 16
+        | members(token, d, pawns) << 24;
+    let squares = squares(token, pawns).into();
+    // The sets know how many moves there are before the lanes do.
+    let captures = a.count_ones() + b.count_ones();
+    E::Bits::list_set::<E>(token, color, squares, set, list, captures as usize);
+    Some((captures + c.count_ones() + d.count_ones()) as usize)
 }

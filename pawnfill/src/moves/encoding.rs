@@ -1,5 +1,8 @@
 //! [`Encoding`]: the integer that an engine makes of a move.
 
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use super::list::{LANES, PAWNS};
+
 /// How an engine writes a move: the squares at two shifts, and a flag for each kind, in 16 or 32 bits.
 ///
 /// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
@@ -135,21 +138,22 @@ pub(super) mod sealed {
 
         fn truncated(bits: u32) -> Self;
 
-        /// Appends the moves of a set of lanes to a list, and writes behind them, too. The moves of the two halves of
-        /// the lanes come behind these numbers of moves.
+        /// Lists the moves of a set of lanes with the squares of the pawns, and writes behind them, too. Those of the
+        /// second half of the lanes come behind a number of moves.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        fn append_set<E: super::Encoding<Bits = Self>>(
+        fn list_set<E: super::Encoding<Bits = Self>>(
             token: fearless_simd::x86::Avx512,
-            moves: [Self; super::super::list::LANES],
+            color: crate::Color,
+            squares: [u8; super::super::list::LANES],
             set: u32,
             list: &mut [E::Move; super::super::ROOM],
-            counts: [usize; 2],
+            in_first_half: usize,
         );
     }
 }
 
 macro_rules! bits {
-    ($($name:ident $append_set:ident)*) => { $(
+    ($($name:ident $list_set:ident)*) => { $(
         impl sealed::Sealed for $name {
             const WIDTH: u32 = Self::BITS;
 
@@ -160,20 +164,21 @@ macro_rules! bits {
 
             #[cfg(all(feature = "simd", target_arch = "x86_64"))]
             #[inline(always)]
-            fn append_set<E: Encoding<Bits = Self>>(
+            fn list_set<E: Encoding<Bits = Self>>(
                 token: fearless_simd::x86::Avx512,
-                moves: [Self; super::list::LANES],
+                color: crate::Color,
+                squares: [u8; super::list::LANES],
                 set: u32,
                 list: &mut [E::Move; super::ROOM],
-                counts: [usize; 2],
+                in_first_half: usize,
             ) {
-                super::avx512::$append_set::<E>(token, moves, set, list, counts);
+                super::avx512::$list_set::<E>(token, color, squares, set, list, in_first_half);
             }
         }
     )* };
 }
 
-bits! { u16 append_words u32 append_double_words }
+bits! { u16 list_words u32 list_double_words }
 
 /// A program that lists moves in an encoding.
 macro_rules! wrong {
@@ -243,6 +248,55 @@ impl<E: Encoding> Layout<E> {
             group += 1;
         }
         (1 << E::FROM) + (1 << E::TO)
+    };
+
+    /// What is added to these squares, for each color and each of the kinds that positions usually have.
+    pub(super) const ADDED: [[u32; 4]; 2] = {
+        let mut added = [[0; 4]; 2];
+        let mut color = 0;
+        while color < 2 {
+            let forward: i32 = [8, -8][color];
+            let kinds = [
+                (forward + 1, E::CAPTURE),
+                (forward - 1, E::CAPTURE),
+                (forward, E::SINGLE_PUSH),
+                (2 * forward, E::DOUBLE_PUSH),
+            ];
+            let mut kind = 0;
+            while kind < 4 {
+                let (distance, flag) = kinds[kind];
+                added[color][kind] = ((distance as u32) << E::TO).wrapping_add(flag);
+                kind += 1;
+            }
+            color += 1;
+        }
+        added
+    };
+
+    /// The same for eight pawns.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    pub(super) const ADDED_DOUBLE_WORDS: [[u32; LANES]; 2] = {
+        let mut added = [[0; LANES]; 2];
+        let mut lane = 0;
+        while lane < LANES {
+            added[0][lane] = Self::ADDED[0][lane / PAWNS];
+            added[1][lane] = Self::ADDED[1][lane / PAWNS];
+            lane += 1;
+        }
+        added
+    };
+
+    /// The same, if moves have 16 bits.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    pub(super) const ADDED_WORDS: [[u16; LANES]; 2] = {
+        let mut added = [[0; LANES]; 2];
+        let mut lane = 0;
+        while lane < LANES {
+            added[0][lane] = Self::ADDED[0][lane / PAWNS] as u16;
+            added[1][lane] = Self::ADDED[1][lane / PAWNS] as u16;
+            lane += 1;
+        }
+        added
     };
 
     /// Whether the promotions of eight pawns fit into a list before the last vector.

@@ -1,11 +1,12 @@
 //! The lists of moves: the ways of all levels, and the slow way for lists with little room.
 
 use crate::at_level;
+use crate::board::Color;
 use crate::sides::{AnyLevel, Level};
 
 use super::encoding::sealed::Sealed as _;
 use super::encoding::{Encoding, Layout};
-use super::pawn_moves::{Group, Options, PawnMoves};
+use super::pawn_moves::{Group, Options, PawnMoves, Usual};
 
 /// The elements that a list needs for moves to be written in whole vectors: the 96 promotions that eight pawns
 /// have at most, and a vector of 32 behind them.
@@ -30,44 +31,66 @@ pub trait ListMoves: Copy {
 impl<L: Level> ListMoves for L {
     #[inline(always)]
     fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
-        match room::<E>(moves, list) {
-            Some(list) => at_once::<L, E>(self, moves, list),
-            None => {
-                let (sets, targets, options) = moves.parts();
-                one_by_one::<E>(sets, targets, options, list)
-            }
-        }
+        with_room::<E>(
+            moves,
+            list,
+            #[inline(always)]
+            |usual, room| at_once::<L, E>(self, usual, room),
+        )
     }
 }
 
-/// Enters the level in each call.
+/// Enters the level in each call. The color and the kinds of moves, which the compiler may know there, have no part
+/// in what is inside the level.
 impl ListMoves for AnyLevel {
     #[inline]
     fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
-        // A panic stands at the caller's line, which a closure of the level does not know.
-        match room::<E>(moves, list) {
-            Some(list) => at_level!(self, |level| at_once::<_, E>(level, moves, list)),
-            None => {
-                let (sets, targets, options) = moves.parts();
-                one_by_one::<E>(sets, targets, options, list)
-            }
-        }
+        with_room::<E>(
+            moves,
+            list,
+            #[inline(always)]
+            |usual, room| enter::<E>(self, &usual, room),
+        )
     }
 }
 
-/// The list, if it has room for vectors and the moves are those of few pawns.
-#[inline(always)]
-fn room<E: Encoding>(moves: PawnMoves, list: &mut [E::Move]) -> Option<&mut [E::Move; ROOM]> {
-    let are_few = moves.pawns().count_ones() as usize <= PAWNS && Layout::<E>::HAS_FEW_PROMOTIONS;
-    list.first_chunk_mut().filter(|_| are_few)
+#[inline(never)]
+fn enter<E: Encoding>(level: AnyLevel, usual: &Usual, list: &mut [E::Move; ROOM]) -> Option<usize> {
+    at_level!(level, |level| at_once::<_, E>(level, *usual, list))
 }
 
-/// The integer of a move.
+/// Lists moves by a function for a list with room, or one by one.
 #[inline(always)]
-pub(super) fn encoded<E: Encoding>(from: u8, distance: i8, flag: u32) -> E::Bits {
-    let to = (distance as i32 as u32) << E::TO;
+#[track_caller]
+fn with_room<E: Encoding>(
+    moves: PawnMoves,
+    list: &mut [E::Move],
+    usual: impl FnOnce(Usual, &mut [E::Move; ROOM]) -> Option<usize>,
+) -> usize {
+    let (sets, targets, options) = moves.parts();
+    if let Some(room) = room::<E>(list)
+        && let Some(count) = usual(moves.usual(), room)
+    {
+        if moves.may_have_rare() {
+            return with_rare::<E>(sets, targets, (options, count as u8), room);
+        }
+        return count;
+    }
+    one_by_one::<E>(sets, targets, options, list)
+}
+
+/// The beginning of a list that has room for vectors.
+#[inline(always)]
+fn room<E: Encoding>(list: &mut [E::Move]) -> Option<&mut [E::Move; ROOM]> {
+    list.first_chunk_mut()
+        .filter(|_| Layout::<E>::HAS_FEW_PROMOTIONS)
+}
+
+/// The integer of a move: its squares, if it went nowhere, and what is added.
+#[inline(always)]
+pub(super) fn encoded<E: Encoding>(from: u8, added: u32) -> E::Bits {
     let squares = u32::from(from).wrapping_mul(Layout::<E>::SQUARES);
-    E::Bits::truncated(squares.wrapping_add(to).wrapping_add(flag))
+    E::Bits::truncated(squares.wrapping_add(added))
 }
 
 /// Takes the first square of a set, or 64 if the set is empty.
@@ -91,29 +114,29 @@ fn one_by_one<E: Encoding>(
     list: &mut [E::Move],
 ) -> usize {
     let moves = PawnMoves::of_parts(sets, targets, options);
-    let Some(count) = append::<E>(&moves.rare::<E>(), list, 0)
-        .and_then(|count| append::<E>(&moves.usual::<E>(), list, count))
-    else {
+    let Some(count) = append::<E>(&moves.groups::<E>(), list) else {
         let (count, room) = (moves.count_of::<E>(), list.len());
         panic!("there are {count} moves, but the list has room for only {room}");
     };
     count
 }
 
-/// Appends groups of moves one by one behind the first `count` moves, and returns how many there are then. If there is
-/// too little room, the result is `None`.
+/// Lists groups of moves one by one, and returns how many there are. If there is too little room, the result is
+/// `None`.
 #[inline(always)]
-fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize) -> Option<usize> {
+fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> {
+    let mut count = 0;
     for &Group {
         mut sources,
         distance,
         flags,
     } in groups
     {
+        let distance = (i32::from(distance) as u32) << E::TO;
         while sources != 0 {
             let from = take_first(&mut sources);
             for &flag in flags {
-                *list.get_mut(count)? = E::of(encoded::<E>(from, distance, flag));
+                *list.get_mut(count)? = E::of(encoded::<E>(from, distance.wrapping_add(flag)));
                 count += 1;
             }
         }
@@ -121,7 +144,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
     Some(count)
 }
 
-/// Lists the moves of up to eight pawns.
+/// Lists the usual moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
 #[cfg_attr(
     not(all(feature = "simd", target_arch = "x86_64")),
@@ -130,64 +153,75 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move], mut count: usize)
         reason = "without vectors, all levels have the same way"
     )
 )]
-fn at_once<L: Level, E: Encoding>(level: L, moves: PawnMoves, list: &mut [E::Move; ROOM]) -> usize {
-    let mut count = 0;
-    if moves.may_have_rare() {
-        let (sets, targets, options) = moves.parts();
-        count = rare_ones::<E>(sets, targets, options, list);
-    }
-    let usual = moves.usual::<E>();
+fn at_once<L: Level, E: Encoding>(
+    level: L,
+    usual: Usual,
+    list: &mut [E::Move; ROOM],
+) -> Option<usize> {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
     match level.token() {
         Some(fearless_simd::Level::Avx512(token)) => {
-            return super::avx512::append::<E>(token, moves, &usual, list, count);
+            return super::avx512::list::<E>(token, usual, list);
         }
         Some(fearless_simd::Level::Avx2(token)) => {
-            return super::avx2::append::<E>(token, moves, &usual, list, count);
+            return super::avx2::list::<E>(token, usual, list);
         }
         _ => {}
     }
-    by_steps::<E>(moves, &usual, list, count)
+    by_steps::<E>(usual, list)
 }
 
-/// The moves that most positions do not have, of the parts of all moves.
+/// Puts the moves that most positions do not have before the moves of a list, of the parts of all moves.
+///
+/// It comes last and returns the result, so its caller has nothing to keep beyond the call.
+#[cold]
 #[inline(never)]
-fn rare_ones<E: Encoding>(
+fn with_rare<E: Encoding>(
     sets: (u64, u64),
     targets: (u64, u64),
-    options: Options,
+    (options, usual): (Options, u8),
     list: &mut [E::Move; ROOM],
 ) -> usize {
-    let moves = PawnMoves::of_parts(sets, targets, options);
-    match append::<E>(&moves.rare::<E>(), list, 0) {
-        Some(count) => count,
-        None => unreachable!("the list has room for the promotions of eight pawns"),
-    }
+    let groups = PawnMoves::of_parts(sets, targets, options).rare::<E>();
+    let usual = usize::from(usual);
+    let rare = groups.into_iter().map(Group::count).sum();
+    list.copy_within(..usual, rare);
+    append::<E>(&groups, list);
+    rare + usual
 }
 
-/// Appends a store for each pawn and group, and a step where the pawn has the move.
+/// Lists a store for each pawn and kind, and a step where the pawn has the move. If there are more than eight pawns,
+/// the result is `None`.
 #[inline(always)]
 fn by_steps<E: Encoding>(
-    moves: PawnMoves,
-    groups: &[Group; 4],
+    Usual {
+        color,
+        pawns,
+        sources,
+    }: Usual,
     list: &mut [E::Move; ROOM],
-    mut count: usize,
-) -> usize {
-    let mut left = moves.pawns();
-    let mut pawns = [0; PAWNS];
-    for pawn in &mut pawns {
-        *pawn = if left == 0 {
-            moves.nobody()
-        } else {
-            take_first(&mut left)
-        };
+) -> Option<usize> {
+    let mut left = pawns;
+    let mut squares = [0; PAWNS];
+    for square in &mut squares {
+        // Behind the pawns, a square on which no pawn has a move.
+        *square = (left | 1 << 63).trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
     }
-    for group in groups {
-        for from in pawns {
-            // Never more than there is room for.
-            list[count & (ROOM - 1)] = E::of(encoded::<E>(from, group.distance, group.flags[0]));
-            count += (group.sources >> from & 1) as usize;
+    // Except Black's pawn on h8.
+    let on_h8 = matches!(color, Color::Black) && pawns >> 63 != 0;
+    if left != 0 || on_h8 {
+        return None;
+    }
+    let added = &const { &Layout::<E>::ADDED }[color as usize];
+    let mut count = 0;
+    for (sources, &added) in sources.into_iter().zip(added) {
+        // Never more than 24. So the compiler sees that there is room for each store.
+        count &= 31;
+        for from in squares {
+            list[count] = E::of(encoded::<E>(from, added));
+            count += (sources >> from & 1) as usize;
         }
     }
-    count
+    Some(count)
 }

@@ -76,10 +76,11 @@
 //! # Levels
 //!
 //! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
-//! [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. With AVX-512, one instruction finds which pawn has
-//! which move, and one compresses the moves of all kinds. With AVX2, a table of shuffles finds the pawns that have
-//! a move of a kind. Elsewhere, a move is stored for each pawn and kind, and a step follows if the pawn has it. So
-//! nothing branches on the position but promotions and en passant.
+//! [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. With AVX-512, `pext` finds which pawn has which move,
+//! and one instruction compresses the moves of all kinds. With AVX2, a comparison of bytes finds it, because `pext`
+//! is slow on Zen 1 and 2, and a table of shuffles compresses the moves of each kind. Elsewhere, a move is stored for
+//! each pawn and kind, and a step follows if the pawn has it. So nothing branches on the position but promotions and
+//! en passant.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx2;

@@ -58,6 +58,22 @@ pub(super) struct Group {
     pub(super) flags: &'static [u32],
 }
 
+impl Group {
+    pub(super) fn count(self) -> usize {
+        self.sources.count_ones() as usize * self.flags.len()
+    }
+}
+
+/// The moves that are neither promotions nor en passant, each of one flag.
+#[derive(Clone, Copy)]
+pub(super) struct Usual {
+    pub(super) color: Color,
+    /// All pawns.
+    pub(super) pawns: u64,
+    /// Those that capture to the east, capture to the west, push by one square and push by two.
+    pub(super) sources: [u64; 4],
+}
+
 impl PawnMoves {
     /// All moves of a color's pawns, except en passant. Pawns may be on any ranks: those on their last rank have no
     /// moves, and those on the first one have a single push.
@@ -113,9 +129,8 @@ impl PawnMoves {
 
     #[inline]
     pub(super) fn count_of<E: Encoding>(self) -> usize {
-        let count = |group: Group| group.sources.count_ones() as usize * group.flags.len();
-        let rare = self.rare::<E>().into_iter().map(count).sum::<usize>();
-        rare + self.usual::<E>().into_iter().map(count).sum::<usize>()
+        let groups = self.groups::<E>();
+        groups.into_iter().map(Group::count).sum()
     }
 
     /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
@@ -163,20 +178,6 @@ impl PawnMoves {
         self.promoting() != 0 || self.options.en_passant.is_some()
     }
 
-    #[inline(always)]
-    pub(super) const fn pawns(self) -> u64 {
-        self.pawns
-    }
-
-    /// A square on which no pawn has a move.
-    #[inline(always)]
-    pub(super) const fn nobody(self) -> u8 {
-        match self.options.color {
-            Color::White => 63,
-            Color::Black => 0,
-        }
-    }
-
     /// The pawns that promote if they move.
     #[inline(always)]
     const fn promoting(self) -> u64 {
@@ -187,22 +188,62 @@ impl PawnMoves {
             }
     }
 
-    /// The pawns that move to a square of a set by a push, by a capture to the east or by one to the west.
+    /// The pawns that move, but not to the last rank.
+    #[inline(always)]
+    const fn advancing(self) -> u64 {
+        self.pawns
+            & match self.options.color {
+                Color::White => !0 >> 16,
+                Color::Black => !0 << 16,
+            }
+    }
+
+    /// The squares from which pawns reach a set by a push, by a capture to the east and by one to the west, and
+    /// other squares on the last rank.
+    ///
+    /// With rotations, a color that is known only at run time needs no branch.
     #[inline(always)]
     const fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
-        match self.options.color {
-            Color::White => [push >> 8, east >> 9 & !FILE_H, west >> 7 & !FILE_A],
-            Color::Black => [push << 8, east << 7 & !FILE_H, west << 9 & !FILE_A],
-        }
+        let [forward, to_east, to_west] = self.distances();
+        [
+            push.rotate_right(forward as u32),
+            east.rotate_right(to_east as u32) & !FILE_H,
+            west.rotate_right(to_west as u32) & !FILE_A,
+        ]
     }
 
     /// How far a pawn goes by a push, by a capture to the east and by one to the west.
     #[inline(always)]
     const fn distances(self) -> [i8; 3] {
-        match self.options.color {
-            Color::White => [8, 9, 7],
-            Color::Black => [-8, -7, -9],
-        }
+        let forward = match self.options.color {
+            Color::White => 8,
+            Color::Black => -8,
+        };
+        [forward, forward + 1, forward - 1]
+    }
+
+    /// All moves, in their order.
+    #[inline]
+    pub(super) fn groups<E: Encoding>(self) -> [Group; 9] {
+        let [a, b, c, d, e] = self.rare::<E>();
+        let [forward, to_east, to_west] = self.distances();
+        let Usual { sources, .. } = self.usual();
+        let group = |kind: usize, distance, flags| Group {
+            sources: sources[kind],
+            distance,
+            flags,
+        };
+        [
+            a,
+            b,
+            c,
+            d,
+            e,
+            group(0, to_east, const { &[E::CAPTURE] }),
+            group(1, to_west, const { &[E::CAPTURE] }),
+            group(2, forward, const { &[E::SINGLE_PUSH] }),
+            group(3, 2 * forward, const { &[E::DOUBLE_PUSH] }),
+        ]
     }
 
     /// The moves of which a position has few or none: promotions and en passant, in their order.
@@ -217,7 +258,7 @@ impl PawnMoves {
         let promoting = self.promoting();
         let by_capture = promoting & self.options.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
         let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
-        let en_passant = self.pawns & !promoting & self.options.kinds.mask(Kinds::EN_PASSANT);
+        let en_passant = self.advancing() & self.options.kinds.mask(Kinds::EN_PASSANT);
         let [forward, to_east, to_west] = self.distances();
         [
             Group {
@@ -248,41 +289,30 @@ impl PawnMoves {
         ]
     }
 
-    /// All other moves, in their order: captures to the east and to the west, single and double pushes. Each has
-    /// one flag.
+    /// All other moves.
     #[inline(always)]
-    pub(super) const fn usual<E: Encoding>(self) -> [Group; 4] {
-        let pawns = self.pawns & !self.promoting();
+    pub(super) const fn usual(self) -> Usual {
+        let pawns = self.advancing();
         let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
-        let (free, second) = match self.options.color {
-            Color::White => (self.empty >> 8, self.push_targets >> 16 & RANK_1 << 8),
-            Color::Black => (self.empty << 8, self.push_targets << 16 & RANK_1 << 48),
+        let [free, ..] = self.sources([self.empty, 0, 0]);
+        let [forward, ..] = self.distances();
+        let second = self.push_targets.rotate_right((2 * forward) as u32);
+        let start = match self.options.color {
+            Color::White => RANK_1 << 8,
+            Color::Black => RANK_1 << 48,
         };
         let captures = pawns & self.options.kinds.mask(Kinds::CAPTURES);
         let single = pawns & self.options.kinds.mask(Kinds::SINGLE_PUSHES);
         let double = pawns & self.options.kinds.mask(Kinds::DOUBLE_PUSHES);
-        let [forward, to_east, to_west] = self.distances();
-        [
-            Group {
-                sources: captures & east,
-                distance: to_east,
-                flags: const { &[E::CAPTURE] },
-            },
-            Group {
-                sources: captures & west,
-                distance: to_west,
-                flags: const { &[E::CAPTURE] },
-            },
-            Group {
-                sources: single & push,
-                distance: forward,
-                flags: const { &[E::SINGLE_PUSH] },
-            },
-            Group {
-                sources: double & free & second,
-                distance: 2 * forward,
-                flags: const { &[E::DOUBLE_PUSH] },
-            },
-        ]
+        Usual {
+            color: self.options.color,
+            pawns: self.pawns,
+            sources: [
+                captures & east,
+                captures & west,
+                single & push,
+                double & free & second & start,
+            ],
+        }
     }
 }

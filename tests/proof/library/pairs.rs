@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use iced_x86::{Instruction, OpKind};
+use iced_x86::{FlowControl, Instruction, OpKind};
 use pawnfill_oracle::input::Random;
 use pawnfill_prove::diagram::Bdd;
 use pawnfill_prove::program::Program;
@@ -78,8 +78,18 @@ fn the_number_of_pairs() {
 
 /// The instructions by which a function calls another one, or leaves in another way than by returning.
 fn calls(program: &Program, address: u64) -> Vec<Instruction> {
+    let starts = program.functions().values().copied();
+    let end = starts.filter(|start| *start > address).min();
+    let is_own = |place: u64| place >= address && end.is_none_or(|end| place < end);
+    let leaves = |instruction: &Instruction| match instruction.flow_control() {
+        FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch => {
+            !is_own(instruction.near_branch_target())
+        }
+        _ => is_call(instruction),
+    };
     let body = paths::body(program, address);
-    body.into_values().filter(is_call).collect()
+    let own = body.into_values().filter(|own| is_own(own.ip()));
+    own.filter(leaves).collect()
 }
 
 /// The name of the function that an instruction calls, directly or through a table.
@@ -144,7 +154,7 @@ fn moves_call_nothing() {
             let mut address = program.functions()[&format!("moves.{level}")];
             let is_slow = |call: &Instruction| {
                 let name = target(program, call).unwrap_or_default();
-                name.contains("one_by_one") || name.contains("rare_ones")
+                name.contains("one_by_one") || name.contains("with_rare")
             };
             let mut called = calls(program, address);
             if let [call] = &called[..]
