@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pawnfill::sides::{AnyLevel, Score, Sides};
+use pawnfill::sides::{AnyLevel, BothSides, Score, Sides};
 use pawnfill::{Color, Operation, Shift, Square, at_level};
 use pawnfill_oracle::driver::{Function, OPERATIONS, ORACLE, inputs_for};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random, varied_sets};
@@ -190,24 +190,41 @@ fn the_view_is_printed_and_compared() {
 /// themselves are compared in the test `sides`.
 #[test]
 fn both_sides_are_those_of_each_color() {
+    /// An engine's own type goes in and comes out everywhere. A type of another crate does so by the functions
+    /// of the trait.
     macro_rules! check {
-        ($level:ident, $white:ident, $black:ident: $($engine:ident)*) => { $({
-            type Set = <$engine as Engine>::Set;
-            let [white, black] = [$white, $black].map(<$engine>::set);
-            let ours = Sides::new($level, $white, $black);
-            assert_eq!(Set::to_sides($level, white, black), ours);
-            assert_eq!(Set::from_sides(ours).map(Bits::bits), [$white, $black]);
-
-            let [white, black] = [$white, $black].map(<$engine>::set);
-            let pawns = Set::both_sides($level, white, black);
-            assert_eq!(pawns.pawns(), ours);
-            let [white, black] = Set::from_sides(pawns.passed_pawns());
-            assert_eq!(white.bits(), oracle::passed_pawns(Color::White, $white, $black));
-            assert_eq!(black.bits(), oracle::passed_pawns(Color::Black, $black, $white));
+        ($level:ident, $white:ident, $black:ident: $($engine:ident)*; $($of_trait:ident)*) => {
+            $(
+                let set = <$engine>::set;
+                let (white, black) = (set($white), set($black));
+                let pawns = BothSides::new($level, white, black);
+                check! { @ $level, $white, $black, pawns, |sides: Sides<_, _>| sides.by_color() }
+                let of_sides = pawns.able_to_capture(Sides::new($level, black, white));
+                assert_eq!(pawns.able_to_capture([black, white]), of_sides);
+                let both = set($white | $black);
+                let of_splat = pawns.able_to_capture(Sides::splat($level, both));
+                assert_eq!(pawns.able_to_capture(both), of_splat);
+            )*
+            $({
+                type Set = <$of_trait as Engine>::Set;
+                let set = <$of_trait>::set;
+                let pawns = Set::both_sides($level, set($white), set($black));
+                assert_eq!(pawns.pawns(), Set::to_sides($level, set($white), set($black)));
+                check! { @ $level, $white, $black, pawns, Set::from_sides }
+            })*
+        };
+        (@ $level:ident, $white:ident, $black:ident, $pawns:ident, $by_color:expr) => {{
+            let by_color = $by_color;
+            assert_eq!(by_color($pawns.pawns()).map(Bits::bits), [$white, $black]);
+            let expected = [
+                oracle::passed_pawns(Color::White, $white, $black),
+                oracle::passed_pawns(Color::Black, $black, $white),
+            ];
+            assert_eq!(by_color($pawns.passed_pawns()).map(Bits::bits), expected);
             let mut score = Score::new($level);
-            score.add_by_rank(pawns.pawns(), [0, 1, 2, 3, 4, 5, 6, 7]);
+            score.add_by_rank($pawns.pawns(), [0, 1, 2, 3, 4, 5, 6, 7]);
             assert_eq!(score.total(), advance($white) - advance($black.swap_bytes()));
-        })* };
+        }};
     }
     /// The sum of the ranks of a set's squares.
     fn advance(set: u64) -> i32 {
@@ -218,7 +235,7 @@ fn both_sides_are_those_of_each_color() {
         let (white, black) = (pair[0], pair[1]);
         for any in AnyLevel::all() {
             at_level!(any, |level| {
-                check! { level, white, black: Own FromA8 FromA8ByIndex FromA1 }
+                check! { level, white, black: Own FromA8; FromA8ByIndex FromA1 }
             });
         }
     }

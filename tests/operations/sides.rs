@@ -1,7 +1,7 @@
 //! Both sides at once: the steps, operators, counts and sums of weights, at every level that this machine has.
 
 use pawnfill::at_level;
-use pawnfill::sides::{AnyLevel, Level, Score, Sides};
+use pawnfill::sides::{AnyLevel, Level, Score, Sides, Weight};
 use pawnfill_oracle::input::{Random, varied_sets};
 use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
@@ -99,19 +99,24 @@ fn steps_are_those_of_each_side() {
 
 // Sums
 
-/// White's sum of weights by rank minus Black's, computed pawn by pawn.
-fn sum_by_rank(white: u64, black: u64, weights: [i32; 8]) -> i32 {
+/// White's sum of weights minus Black's, computed pawn by pawn. A weight may depend on the file, and on the rank as
+/// the side counts ranks.
+fn sum_by(white: u64, black: u64, weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0_i32, |sum, square| {
-        let weight = |rank: usize| weights[rank];
+        let (file, rank) = (square % 8, square / 8);
         let mut sum = sum;
         if white >> square & 1 != 0 {
-            sum = sum.wrapping_add(weight(square / 8));
+            sum = sum.wrapping_add(weight(file, rank));
         }
         if black >> square & 1 != 0 {
-            sum = sum.wrapping_sub(weight(7 - square / 8));
+            sum = sum.wrapping_sub(weight(file, 7 - rank));
         }
         sum
     })
+}
+
+fn sum_by_rank(white: u64, black: u64, weights: [i32; 8]) -> i32 {
+    sum_by(white, black, |_, rank| weights[rank])
 }
 
 /// Weights of all sizes, with the limits of 8 and 16 bits.
@@ -137,12 +142,16 @@ fn sums_of_weights_of_any_size() {
         black: u64,
         weight: i32,
         by_rank: [i32; 8],
-    ) -> [i32; 3] {
+    ) -> [i32; 4] {
         let sides = Sides::new(level, white, black);
         let mut counted = Score::new(level);
         counted.add(sides, weight);
         let mut ranked = Score::new(level);
         ranked.add_by_rank(sides, by_rank);
+        let mut filed = Score::new(level);
+        filed.add_by_file(sides, [1, -2, 30, 127, -128, 3, 0, 9]);
+        filed.add_counts(sides.count(), weight);
+        filed.add_by_file(sides, by_rank);
         let mut both = Score::new(level);
         both.add(sides, -7);
         both.add_by_rank(sides.swap_sides(), [0, 5, 10, 20, 35, 60, 100, 0]);
@@ -150,7 +159,7 @@ fn sums_of_weights_of_any_size() {
         both.add(sides, weight);
         both.add_by_rank(sides, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]);
         both.add_by_rank(sides, by_rank);
-        [counted, ranked, both].map(Score::total)
+        [counted, ranked, filed, both].map(Score::total)
     }
     let mut random = Random::new(34);
     for (white, black) in pairs(34, 300) {
@@ -167,9 +176,17 @@ fn sums_of_weights_of_any_size() {
             sum_by_rank(white, black, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]),
             by_ranks,
         ];
+        let by_files = [
+            sum_by(white, black, |file, _| {
+                [1, -2, 30, 127, -128, 3, 0, 9][file]
+            }),
+            of_all(weight),
+            sum_by(white, black, |file, _| by_rank[file]),
+        ];
         let expected = [
             of_all(weight),
             by_ranks,
+            by_files.into_iter().fold(0, i32::wrapping_add),
             both.into_iter().fold(0, i32::wrapping_add),
         ];
         for any in AnyLevel::all() {
@@ -182,39 +199,57 @@ fn sums_of_weights_of_any_size() {
     }
 }
 
+/// Both phases in one integer, as engines pack them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Packed(i32);
+
+impl Packed {
+    fn new((middlegame, endgame): (i32, i32)) -> Self {
+        Self(middlegame.wrapping_add(endgame << 16))
+    }
+}
+
+impl Weight for Packed {
+    type Sums = i32;
+    fn to_sums(self) -> i32 {
+        self.0
+    }
+    fn from_sums(sum: i32) -> Self {
+        Self(sum)
+    }
+}
+
+/// A pair is two sums, and a packed pair is one that is packed likewise.
 #[test]
 fn tapered_sums_are_two_sums() {
     #[inline(always)]
-    fn sums<L: Level>(
-        level: L,
-        white: u64,
-        black: u64,
-        weights: [(i32, i32); 8],
-    ) -> [(i32, i32); 2] {
+    fn sum<L: Level, W: Weight>(level: L, white: u64, black: u64, weights: [W; 8]) -> W {
         let sides = Sides::new(level, white, black);
-        let mut tapered = Score::new(level);
-        tapered.add(sides, weights[3]);
-        tapered.add_by_rank(sides, weights);
-        let phase = |phase: fn((i32, i32)) -> i32| {
-            let mut score = Score::new(level);
-            score.add(sides, phase(weights[3]));
-            score.add_by_rank(sides, weights.map(phase));
-            score.total()
-        };
-        [
-            tapered.total(),
-            (phase(|weight| weight.0), phase(|weight| weight.1)),
-        ]
+        let mut score = Score::new(level);
+        score.add(sides, weights[3]);
+        score.add_by_rank(sides, weights);
+        score.add_by_file(sides, weights);
+        score.add_counts(sides.file_sets(), weights[5]);
+        score.total()
     }
     let mut random = Random::new(35);
     for (white, black) in pairs(35, 100) {
         let weights = std::array::from_fn(|_| (weights(&mut random), weights(&mut random)));
         for any in AnyLevel::all() {
-            let [tapered, phases] = at_level!(any, |level| sums(level, white, black, weights));
-            assert_eq!(
-                tapered, phases,
-                "{any}: {white:#x}, {black:#x}, {weights:?}"
-            );
+            let [tapered, phases] = at_level!(any, |level| {
+                let phase =
+                    |phase: fn((i32, i32)) -> i32| sum(level, white, black, weights.map(phase));
+                [
+                    sum(level, white, black, weights),
+                    (phase(|weight| weight.0), phase(|weight| weight.1)),
+                ]
+            });
+            let case = format!("{any}: {white:#x}, {black:#x}, {weights:?}");
+            assert_eq!(tapered, phases, "{case}");
+            let packed = at_level!(any, |level| {
+                sum(level, white, black, weights.map(Packed::new))
+            });
+            assert_eq!(packed, Packed::new(tapered), "{case}");
         }
     }
 }

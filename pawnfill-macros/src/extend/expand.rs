@@ -128,15 +128,18 @@ impl Extension {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = all_methods(types, operations)
+        let methods = set_methods(types, operations)
             .map(|(docs, Method { signature, body })| {
                 quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
             });
         let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
+        let (square_set, shared_attrs) = (types.square_set(set), only(attrs, &SHARED));
         quote! {
             #(#attrs)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             #implementation
+            #(#shared_attrs)*
+            #square_set
         }
     }
 
@@ -149,8 +152,15 @@ impl Extension {
             set,
             ..
         } = self;
-        let declared = all_methods(types, operations)
-            .map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
+        let all_methods = || {
+            let from_both_sides = types.both_sides_methods().map(|(docs, method)| {
+                let link = " See [`BothSides`](pawnfill::sides::BothSides).";
+                (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
+            });
+            set_methods(types, operations).chain(from_both_sides)
+        };
+        let declared =
+            all_methods().map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
         let definition = quote! {
             #(#attrs)*
             #[allow(dead_code, rustdoc::broken_intra_doc_links, reason = #REASON)]
@@ -158,7 +168,7 @@ impl Extension {
                 #(#declared)*
             }
         };
-        let methods = all_methods(types, operations)
+        let methods = all_methods()
             .map(|(_, Method { signature, body })| quote!(#[inline(always)] #[track_caller] #signature { #body }));
         let implementation = quote! {
             impl #name for #set {
@@ -364,19 +374,14 @@ impl View {
     }
 }
 
-/// The methods of the set with their docs: for all operations, and for both sides at once.
-fn all_methods<'a>(
+/// The operations as methods of the set, with their docs.
+fn set_methods<'a>(
     types: &'a Types<'_>,
     operations: &'a Operations,
 ) -> impl Iterator<Item = (TokenStream, Method)> + 'a {
-    let from_operations = operations.iter();
-    let from_operations =
-        from_operations.map(|operation| (docs(operation), types.method(operation)));
-    let from_both_sides = types.both_sides_methods().map(|(docs, method)| {
-        let link = " See [`BothSides`](pawnfill::sides::BothSides).";
-        (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
-    });
-    from_operations.chain(from_both_sides)
+    operations
+        .iter()
+        .map(|operation| (docs(operation), types.method(operation)))
 }
 
 /// The docs of an operation, with a link to more.

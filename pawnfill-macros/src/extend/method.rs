@@ -109,30 +109,54 @@ impl Types<'_> {
         )
     }
 
-    /// The conversions to both sides at once and back: for each, the first sentence of the docs,
-    /// and the function.
+    /// What converts a set to one whose bit 0 is a1, and back, for both sides at once.
     ///
     /// If the first square is a8, the bytes of all sets are swapped. A level swaps the bytes of Black's
     /// sets again, so in effect only White's are swapped.
+    pub(super) fn square_set(&self, set: &Type) -> TokenStream {
+        let library = self.library;
+        let swapped = |set: TokenStream| match self.is_mirrored {
+            true => quote!(::core::primitive::u64::swap_bytes(#set)),
+            false => set,
+        };
+        let to_a1_first = swapped(self.convert("to_u64", &quote!(self)));
+        let from_a1_first = self.convert("from_u64", &swapped(quote!(set)));
+        quote! {
+            impl #library::sides::SquareSet for #set {
+                #[inline(always)]
+                fn to_a1_first(self) -> u64 { #to_a1_first }
+                #[inline(always)]
+                fn from_a1_first(set: u64) -> Self { #from_a1_first }
+            }
+        }
+    }
+
+    /// For a type of another crate, which cannot implement `SquareSet`: the conversions to both sides at once
+    /// and back. For each, the first sentence of the docs, and the function.
     pub(super) fn both_sides_methods(&self) -> [(&'static str, Method); 3] {
         let Self { library, at, .. } = self;
         let at = *at;
         let library = located_at(at, library.to_token_stream());
         let sides = quote_spanned!(at=> #library::sides);
-        let swapped = |set: TokenStream| {
+        let set = match self.is_mirrored {
+            true => quote_spanned!(at=> #sides::A8First),
+            false => quote_spanned!(at=> ::core::primitive::u64),
+        };
+        let ours = |argument| {
+            let bits = self.convert("to_u64", &argument);
             if self.is_mirrored {
-                quote!(::core::primitive::u64::swap_bytes(#set))
+                quote!(#set(#bits))
             } else {
-                set
+                bits
             }
         };
-        let ours = |set| swapped(self.convert("to_u64", &set));
-        let theirs = |set| self.convert("from_u64", &swapped(set));
+        let index = self.is_mirrored.then(|| quote!(.0));
+        let theirs = |name| self.convert("from_u64", &quote!(#name #index));
         let (white, black) = (ours(quote!(white)), ours(quote!(black)));
         let new = |docs, name, result| {
             let [name, result] = [name, result].map(|word| Ident::new(word, at));
             let signature = quote_spanned! {at=>
-                fn #name<L: #sides::Level>(level: L, white: Self, black: Self) -> #sides::#result<L>
+                fn #name<L: #sides::Level>(level: L, white: Self, black: Self) -> #sides::#result<L, #set>
             };
             let body = quote!(#sides::#result::new(level, #white, #black));
             (docs, Method { signature, body })
@@ -140,7 +164,7 @@ impl Types<'_> {
         let (white, black) = (theirs(quote!(white)), theirs(quote!(black)));
         let from_sides = Method {
             signature: quote_spanned! {at=>
-                fn from_sides<L: #sides::Level>(sides: #sides::Sides<L>) -> [Self; 2]
+                fn from_sides<L: #sides::Level>(sides: #sides::Sides<L, #set>) -> [Self; 2]
             },
             body: quote! {
                 let [white, black] = #sides::Sides::by_color(sides);

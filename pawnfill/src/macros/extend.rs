@@ -190,17 +190,11 @@
 ///
 /// # Both sides at once
 ///
-/// Three associated functions convert your sets to those of the module [`sides`](crate::sides) and back.
-/// White is White there, whichever square is your first:
-///
-/// | function | gives |
-/// |---|---|
-/// | `Bitboard::both_sides(level, white, black)` | the [`BothSides`](crate::sides::BothSides) of these pawns |
-/// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides), as an argument: the targets, the empty squares |
-/// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
+/// An `impl` makes your type a [`SquareSet`](crate::sides::SquareSet): your sets go in and come out everywhere in the
+/// module [`sides`](crate::sides), whichever square is your first. White is White there.
 ///
 /// ```
-/// use pawnfill::sides::{Level, Scalar, Score};
+/// use pawnfill::sides::{BothSides, Level, Scalar, Score};
 ///
 /// /// A set of squares: a8 is bit 0, h1 is bit 63.
 /// #[derive(Clone, Copy, PartialEq, Debug)]
@@ -215,18 +209,28 @@
 ///     }
 /// }
 ///
-/// /// The pawns' score, and the passed pawns of each side.
+/// /// The pawns' score, and the pawns of each side that can be pushed.
 /// #[inline(always)]
 /// fn evaluate<L: Level>(level: L, white: Bitboard, black: Bitboard) -> (i32, [Bitboard; 2]) {
-///     let pawns = Bitboard::both_sides(level, white, black);
+///     let pawns: BothSides<L, Bitboard> = BothSides::new(level, white, black);
 ///     let mut score = Score::new(level);
 ///     score.add_by_rank(pawns.passed_pawns(), [0, 5, 10, 20, 35, 60, 100, 0]);
-///     (score.total(), Bitboard::from_sides(pawns.passed_pawns()))
+///     let empty = Bitboard(!(white.0 | black.0)); // for both sides
+///     (score.total(), pawns.able_to_push(empty).by_color())
 /// }
 ///
 /// let (white, black) = (Bitboard(1 << 27), Bitboard(1 << 8)); // d5, a7
 /// assert_eq!(evaluate(Scalar, white, black), (35 - 5, [white, black]));
 /// ```
+///
+/// For a type of another crate, the trait has three more functions instead. Their sides are of `u64`, or of
+/// [`A8First`](crate::sides::A8First) if a8 is your first square, so they do not mix with others:
+///
+/// | function | gives |
+/// |---|---|
+/// | `Bitboard::both_sides(level, white, black)` | the [`BothSides`](crate::sides::BothSides) of these pawns |
+/// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides), as an argument: the targets, the empty squares |
+/// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
 /// If a8 is your first square, White's ranks are reversed instead of Black's. This costs the vector levels
 /// nothing, except `Gfni`, which takes two instructions. `Scalar` takes a byte swap for each set that goes in

@@ -5,7 +5,7 @@ use crate::shift;
 
 use super::lanes::{Lanes, OneBoard, map};
 use super::levels::{Level, Registers};
-use super::set::Sides;
+use super::set::{IntoSides, Sides, SquareSet};
 
 /// The pawn structure of both sides: each answer is White's set and Black's, computed at once.
 ///
@@ -29,26 +29,44 @@ use super::set::Sides;
 /// ```
 ///
 /// Each operation of the list, except the masks of a square, has a method of the same name, which returns the
-/// result for each side. The type is [`PawnStructure`](crate::PawnStructure) without the color argument. The
-/// arguments also have a set for each side; the empty squares are the same for both sides:
+/// result for each side. The type is [`PawnStructure`](crate::PawnStructure) without the color argument. An
+/// argument is one set for both sides, such as the empty squares, or a set for each side, White's first:
+///
+/// ```
+/// # use pawnfill::sides::{BothSides, Scalar};
+/// # let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+/// # let pawns = BothSides::new(Scalar, white, black);
+/// let pushes = pawns.double_push_targets(!(white | black));
+/// assert_eq!(pushes.by_color(), [1 << 30, 1 << 34 | 1 << 37 | 1 << 39]); // g4; c5, f5 and h5
+/// let levers = pawns.able_to_capture([black, white]);
+/// assert_eq!(levers, pawns.lever_pawns());
+/// ```
+///
+/// # Other sets than the pawns
+///
+/// A [`Sides`] converts into the operations on its sets. So every operation has an answer for all pieces, or
+/// for the pawns that some answer has left:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
 /// # let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
 /// # let pawns = BothSides::new(Scalar, white, black);
-/// let empty = !(white | black);
-/// let pushes = pawns.double_push_targets(Sides::new(Scalar, empty, empty));
-/// assert_eq!(pushes.by_color(), [1 << 30, 1 << 34 | 1 << 37 | 1 << 39]); // g4; c5, f5 and h5
+/// // The passed pawns with a free path: no piece stands ahead.
+/// let occupied = white | black | 1 << 32 | 1 << 62; // a bishop on a5, and a king on g8
+/// let behind_pieces = BothSides::from(Sides::splat(Scalar, occupied)).rear_spans();
+/// let free = pawns.passed_pawns() & !behind_pieces;
+/// assert_eq!(pawns.passed_pawns().by_color(), [1 << 16, 0]); // a3
+/// assert_eq!(free.by_color(), [0, 0]);
 /// ```
 ///
 /// # What it costs
 ///
 /// Everything is inlined, and answers that you do not ask for are not computed. Answers stay in registers;
 /// taking an answer [by color](Sides::by_color) costs a few more instructions.
-#[derive(Clone, Copy)]
-pub struct BothSides<L: Registers> {
-    level: L,
-    pub(super) pawns: L::Lanes,
+///
+/// `S` is the type of the engine's sets, as for [`Sides`].
+pub struct BothSides<L: Registers, S = u64> {
+    pub(super) pawns: Sides<L, S>,
     // The sets that several answers share.
     front_spans: L::Lanes,
     rear_spans: L::Lanes,
@@ -59,38 +77,59 @@ pub struct BothSides<L: Registers> {
     enemy_attack_front_spans: L::Lanes,
 }
 
-impl<L: Level> BothSides<L> {
+impl<L: Registers, S> Clone for BothSides<L, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Registers, S> Copy for BothSides<L, S> {}
+
+impl<L: Level, S: SquareSet> BothSides<L, S> {
     /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
-    pub fn new(level: L, white: u64, black: u64) -> Self {
+    pub fn new(level: L, white: S, black: S) -> Self {
         level.run(
             #[inline(always)]
-            || {
-                let pawns = level.lanes(white, black);
-                let front_spans = pawns.front_spans();
-                let attack_front_spans = front_spans.beside();
-                Self {
-                    level,
-                    pawns,
-                    front_spans,
-                    rear_spans: pawns.rear_spans(),
-                    attacks: pawns.forward(1).beside(),
-                    attack_front_spans,
-                    enemy_front_spans: front_spans.swap_sides(),
-                    enemy_attack_front_spans: attack_front_spans.swap_sides(),
-                }
-            },
+            || Self::of(Sides::new(level, white, black)),
         )
     }
 }
 
-impl<L: Registers> BothSides<L> {
+/// The structure of these sets, which need not be pawns.
+impl<L: Registers, S> From<Sides<L, S>> for BothSides<L, S> {
+    #[inline(always)]
+    fn from(sides: Sides<L, S>) -> Self {
+        sides.level.run(
+            #[inline(always)]
+            || Self::of(sides),
+        )
+    }
+}
+
+impl<L: Registers, S> BothSides<L, S> {
+    #[inline(always)]
+    fn of(pawns: Sides<L, S>) -> Self {
+        let front_spans = pawns.lanes.front_spans();
+        let attack_front_spans = front_spans.beside();
+        Self {
+            pawns,
+            front_spans,
+            rear_spans: pawns.lanes.rear_spans(),
+            attacks: pawns.lanes.forward(1).beside(),
+            attack_front_spans,
+            enemy_front_spans: front_spans.swap_sides(),
+            enemy_attack_front_spans: attack_front_spans.swap_sides(),
+        }
+    }
+
     /// Asserts the domain of a push of sets.
     #[inline(always)]
     #[track_caller]
     fn on_pawn_ranks(&self, name: &str) {
         if cfg!(debug_assertions) {
-            let [white, black] = self.pawns.by_color();
+            let [white, black] = self.pawns.lanes.by_color();
             assert!(
                 are_on_pawn_ranks(white | black),
                 "{name} is for pawns on ranks 2 to 7"
@@ -100,24 +139,33 @@ impl<L: Registers> BothSides<L> {
 
     /// The pawns of each side.
     #[inline(always)]
-    pub fn pawns(&self) -> Sides<L> {
-        Sides(self.pawns)
+    pub fn pawns(&self) -> Sides<L, S> {
+        self.pawns
+    }
+
+    /// An answer in the type of the pawns.
+    #[inline(always)]
+    fn sides(&self, lanes: L::Lanes) -> Sides<L, S> {
+        self.pawns.with(lanes)
     }
 }
 
 /// Writes the answers, with the docs of those of [`PawnStructure`](crate::PawnStructure).
 macro_rules! answers {
     (
-        $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident: $type:ty)?) -> $output:ty $body:block)*
+        $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*
     ) => {
-        impl<L: Registers> BothSides<L> { $(
+        impl<L: Registers, S> BothSides<L, S> { $(
             #[doc = crate::structure::answer_docs!($name)]
             #[inline(always)]
             #[track_caller]
-            pub fn $name(&$self $(, $argument: $type)?) -> $output {
+            pub fn $name(&$self $(, $argument: impl IntoSides<L, S>)*) -> $output {
                 $($self.$domain(stringify!($name));)?
                 // Outside of the level, an answer is then one call, and not one for each instruction.
-                $self.level.run(#[inline(always)] || $body)
+                $self.pawns.level.run(#[inline(always)] || {
+                    $(let $argument = $argument.into_sides($self.pawns.level).lanes;)*
+                    $body
+                })
             }
         )* }
     };
@@ -126,100 +174,100 @@ macro_rules! answers {
 answers! {
     // Fills
 
-    fn north_fill(&self) -> Sides<L> { Sides(self.front_fill().0.with_black_of(self.rear_fill().0)) }
-    fn south_fill(&self) -> Sides<L> { Sides(self.rear_fill().0.with_black_of(self.front_fill().0)) }
-    fn file_fill(&self) -> Sides<L> { Sides(self.pawns.file_fill()) }
-    fn front_fill(&self) -> Sides<L> { Sides(self.pawns | self.front_spans) }
-    fn rear_fill(&self) -> Sides<L> { Sides(self.pawns | self.rear_spans) }
+    fn north_fill(&self) -> Sides<L, S> { self.sides(self.front_fill().lanes.with_black_of(self.rear_fill().lanes)) }
+    fn south_fill(&self) -> Sides<L, S> { self.sides(self.rear_fill().lanes.with_black_of(self.front_fill().lanes)) }
+    fn file_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.file_fill()) }
+    fn front_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes | self.front_spans) }
+    fn rear_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes | self.rear_spans) }
 
     // Files
 
-    fn fill_files(&self) -> Sides<L> { self.file_fill() }
-    fn half_open_or_open_fill(&self) -> Sides<L> { !self.file_fill() }
+    fn fill_files(&self) -> Sides<L, S> { self.file_fill() }
+    fn half_open_or_open_fill(&self) -> Sides<L, S> { !self.file_fill() }
 
-    // Pushes: the empty squares are the same for both sides, `Sides::new(level, empty, empty)`.
+    // Pushes
 
-    [on_pawn_ranks] fn single_push_targets(&self, empty: Sides<L>) -> Sides<L> { Sides(self.pawns.forward(1) & empty.0) }
-    [on_pawn_ranks] fn double_push_targets(&self, empty: Sides<L>) -> Sides<L> {
+    [on_pawn_ranks] fn single_push_targets(&self, empty) -> Sides<L, S> { self.sides(self.pawns.lanes.forward(1) & empty) }
+    [on_pawn_ranks] fn double_push_targets(&self, empty) -> Sides<L, S> {
         // White's double pushes end on the fourth rank, Black's on the fifth.
-        let rank = self.level.lanes(RANK_1 << 24, RANK_1 << 32);
-        Sides(self.single_push_targets(empty).0.forward(1) & empty.0 & rank)
+        let rank = self.pawns.level.lanes(RANK_1 << 24, RANK_1 << 32);
+        self.sides(self.single_push_targets(self.sides(empty)).lanes.forward(1) & empty & rank)
     }
 
-    [on_pawn_ranks] fn able_to_push(&self, empty: Sides<L>) -> Sides<L> { Sides(self.pawns & empty.0.backward(1)) }
-    [on_pawn_ranks] fn able_to_double_push(&self, empty: Sides<L>) -> Sides<L> {
-        let targets = self.double_push_targets(empty);
+    [on_pawn_ranks] fn able_to_push(&self, empty) -> Sides<L, S> { self.sides(self.pawns.lanes & empty.backward(1)) }
+    [on_pawn_ranks] fn able_to_double_push(&self, empty) -> Sides<L, S> {
+        let targets = self.double_push_targets(self.sides(empty));
         targets.backward().backward()
     }
 
     // Captures
 
-    fn able_to_capture_east(&self, targets: Sides<L>) -> Sides<L> {
-        Sides(self.pawns & targets.0.backward(1).west())
+    fn able_to_capture_east(&self, targets) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & targets.backward(1).west())
     }
 
-    fn able_to_capture_west(&self, targets: Sides<L>) -> Sides<L> {
-        Sides(self.pawns & targets.0.backward(1).east())
+    fn able_to_capture_west(&self, targets) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & targets.backward(1).east())
     }
 
-    fn able_to_capture(&self, targets: Sides<L>) -> Sides<L> {
-        Sides(self.pawns & targets.0.backward(1).beside())
+    fn able_to_capture(&self, targets) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & targets.backward(1).beside())
     }
 
     // Spans
 
-    fn front_spans(&self) -> Sides<L> { Sides(self.front_spans) }
-    fn rear_spans(&self) -> Sides<L> { Sides(self.rear_spans) }
-    fn interspans(&self) -> Sides<L> { Sides(self.front_spans & self.enemy_front_spans) }
-    fn stops(&self) -> Sides<L> { Sides(self.pawns.forward(1)) }
-    fn telestops(&self) -> Sides<L> { Sides(self.front_spans.forward(1)) }
+    fn front_spans(&self) -> Sides<L, S> { self.sides(self.front_spans) }
+    fn rear_spans(&self) -> Sides<L, S> { self.sides(self.rear_spans) }
+    fn interspans(&self) -> Sides<L, S> { self.sides(self.front_spans & self.enemy_front_spans) }
+    fn stops(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.forward(1)) }
+    fn telestops(&self) -> Sides<L, S> { self.sides(self.front_spans.forward(1)) }
 
     // Attacks
 
-    fn east_attacks(&self) -> Sides<L> { Sides(self.pawns.forward(1).east()) }
-    fn west_attacks(&self) -> Sides<L> { Sides(self.pawns.forward(1).west()) }
-    fn attacks(&self) -> Sides<L> { Sides(self.attacks) }
-    fn double_attacks(&self) -> Sides<L> { self.east_attacks() & self.west_attacks() }
-    fn single_attacks(&self) -> Sides<L> { self.east_attacks() ^ self.west_attacks() }
-    fn attack_front_spans(&self) -> Sides<L> { Sides(self.attack_front_spans) }
-    fn attack_rear_spans(&self) -> Sides<L> { self.rear_fill().beside() }
+    fn east_attacks(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.forward(1).east()) }
+    fn west_attacks(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.forward(1).west()) }
+    fn attacks(&self) -> Sides<L, S> { self.sides(self.attacks) }
+    fn double_attacks(&self) -> Sides<L, S> { self.east_attacks() & self.west_attacks() }
+    fn single_attacks(&self) -> Sides<L, S> { self.east_attacks() ^ self.west_attacks() }
+    fn attack_front_spans(&self) -> Sides<L, S> { self.sides(self.attack_front_spans) }
+    fn attack_rear_spans(&self) -> Sides<L, S> { self.rear_fill().beside() }
 
     // Structure
 
-    fn open_pawns(&self) -> Sides<L> { Sides(self.pawns & !self.enemy_front_spans) }
-    fn unfree_pawns(&self) -> Sides<L> { Sides(self.pawns & self.enemy_front_spans) }
-    fn passed_pawns(&self) -> Sides<L> {
-        Sides(self.pawns & !(self.enemy_front_spans | self.enemy_attack_front_spans))
+    fn open_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & !self.enemy_front_spans) }
+    fn unfree_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.enemy_front_spans) }
+    fn passed_pawns(&self) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & !(self.enemy_front_spans | self.enemy_attack_front_spans))
     }
 
-    fn candidate_pawns(&self) -> Sides<L> {
-        let asked = self.open_pawns().0 & self.enemy_attack_front_spans;
-        Sides(asked & self.pawns.supported())
+    fn candidate_pawns(&self) -> Sides<L, S> {
+        let asked = self.open_pawns().lanes & self.enemy_attack_front_spans;
+        self.sides(asked & self.pawns.lanes.supported())
     }
 
-    fn isolated_pawns(&self) -> Sides<L> { Sides(self.pawns.isolated()) }
-    fn half_isolated_pawns(&self) -> Sides<L> { Sides(self.pawns.half_isolated()) }
-    fn pawns_behind_own(&self) -> Sides<L> { Sides(self.pawns & self.rear_spans) }
-    fn pawns_in_front_of_own(&self) -> Sides<L> { Sides(self.pawns & self.front_spans) }
-    fn pawns_directly_behind_own(&self) -> Sides<L> { Sides(self.pawns & self.pawns.backward(1)) }
-    fn doubled_pawns(&self) -> Sides<L> { Sides(self.pawns.doubled()) }
-    fn tripled_pawns(&self) -> Sides<L> { Sides(self.pawns.tripled()) }
-    fn backward_pawns(&self) -> Sides<L> {
-        let weak_stops = self.outposts().0.swap_sides();
-        Sides(self.pawns & weak_stops.backward(1))
+    fn isolated_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.isolated()) }
+    fn half_isolated_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.half_isolated()) }
+    fn pawns_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.rear_spans) }
+    fn pawns_in_front_of_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.front_spans) }
+    fn pawns_directly_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.backward(1)) }
+    fn doubled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.doubled()) }
+    fn tripled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.tripled()) }
+    fn backward_pawns(&self) -> Sides<L, S> {
+        let weak_stops = self.outposts().lanes.swap_sides();
+        self.sides(self.pawns.lanes & weak_stops.backward(1))
     }
 
-    fn rammed_pawns(&self) -> Sides<L> { Sides(self.pawns & self.pawns.forward(1).swap_sides()) }
-    fn lever_pawns(&self) -> Sides<L> { Sides(self.pawns & self.attacks.swap_sides()) }
-    fn phalanx_pawns(&self) -> Sides<L> { Sides(self.pawns & self.pawns.beside()) }
-    fn defended_pawns(&self) -> Sides<L> { Sides(self.pawns & self.attacks) }
-    fn connected_pawns(&self) -> Sides<L> { Sides(self.pawns & (self.attacks | self.pawns.beside())) }
-    fn holes(&self) -> Sides<L> { Sides(!self.attack_front_spans) }
-    fn outposts(&self) -> Sides<L> { Sides(self.attacks & !self.enemy_attack_front_spans) }
+    fn rammed_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.forward(1).swap_sides()) }
+    fn lever_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.attacks.swap_sides()) }
+    fn phalanx_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.beside()) }
+    fn defended_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.attacks) }
+    fn connected_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & (self.attacks | self.pawns.lanes.beside())) }
+    fn holes(&self) -> Sides<L, S> { self.sides(!self.attack_front_spans) }
+    fn outposts(&self) -> Sides<L, S> { self.sides(self.attacks & !self.enemy_attack_front_spans) }
 
     // File sets and numbers
 
-    fn file_set(&self) -> [u8; 2] { self.pawns.file_sets() }
+    fn file_set(&self) -> [u8; 2] { self.pawns.lanes.file_sets() }
     fn open_files(&self) -> u8 {
         let [white, black] = self.file_set();
         !(white | black)

@@ -175,6 +175,12 @@ pub trait OneBoard: Lanes {
     /// For each member, adds the weight of its rank, as its side counts ranks.
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
+    /// For each member, adds the weight of its file, the a-file's first.
+    fn add_by_file(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
+
+    /// Adds a number.
+    fn add_number(sum: Self::Sum, number: i32) -> Self::Sum;
+
     /// The sum as a number.
     fn total(sum: Self::Sum) -> i32;
 }

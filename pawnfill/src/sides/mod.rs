@@ -36,16 +36,17 @@
 //! - [`BothSides`] has an answer for each operation of the list. `pawns.passed_pawns()` is a
 //!   [`Sides`]: White's passed pawns and Black's.
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps forward and to the sides,
-//!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns two `u64`.
-//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank, and may be a pair
-//!   for the middlegame and the endgame.
+//!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
+//!   `BothSides::from(sides)` has the operations on any sets, such as all pieces.
+//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank or on the file, may belong
+//!   to a number of each side, and may be a pair for the middlegame and the endgame, or the
+//!   [engine's own type](Weight).
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
 //! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions with a body at the
 //!   level [`Scalar`].
 //!
-//! [`extend!`](crate::extend!#both-sides-at-once) converts an engine's own sets to these and back, even if a8
-//! is their bit 0. Without it, such an engine reverses the bytes of every set that goes in or comes out
-//! (`swap_bytes`).
+//! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, which
+//! [`extend!`](crate::extend!#both-sides-at-once) makes a [`SquareSet`].
 //!
 //! # Levels
 //!
@@ -196,7 +197,7 @@ pub use both::BothSides;
 pub use levels::{AnyLevel, Level};
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
-pub use set::Sides;
+pub use set::{A8First, IntoSides, Sides, SquareSet};
 #[cfg(all(
     feature = "simd",
     any(

@@ -29,6 +29,20 @@ pub(super) trait Squares:
     fn west(self) -> Self {
         self >> 1 & !FILE_H
     }
+
+    /// Files in place of ranks: the first byte is the a-file.
+    /// Files in place of ranks: the first byte is the a-file.
+    #[inline(always)]
+    fn transposed(self) -> Self {
+        // Each step exchanges two quarters of every block of 8, 4 and 2 squares a side.
+        let exchange = |set: Self, squares: u32, mask: u64| {
+            let changed = (set ^ set << squares) & mask;
+            set ^ changed ^ changed >> squares
+        };
+        let set = exchange(self, 28, 0x0f0f_0f0f_0000_0000);
+        let set = exchange(set, 14, 0x3333_0000_3333_0000);
+        exchange(set, 7, 0x5500_5500_5500_5500)
+    }
 }
 
 impl Squares for u64 {}
@@ -77,19 +91,28 @@ always_inlined! {
         }
 
         fn add_by_rank(self, sum: i32, weights: [i32; 8]) -> i32 {
-            // White's count of each rank less Black's, plus 8, so that no byte borrows from the next.
             let [white, black] = self.0;
-            let above_black = counts_by_rank(white) + 0x0808_0808_0808_0808;
-            let mut differences = above_black - counts_by_rank(black).swap_bytes();
-            let mut sum = sum;
-            for weight in weights {
-                let difference = (differences & 0xff) as i32 - 8;
-                sum = sum.wrapping_add(difference.wrapping_mul(weight));
-                differences >>= 8;
-            }
-            sum
+            add_by_byte([white, black.swap_bytes()], sum, weights)
         }
 
+        fn add_by_file(self, sum: i32, weights: [i32; 8]) -> i32 {
+            add_by_byte(self.map(Squares::transposed).0, sum, weights)
+        }
+
+        fn add_number(sum: i32, number: i32) -> i32 { sum.wrapping_add(number) }
         fn total(sum: i32) -> i32 { sum }
     }
+}
+
+/// For each bit, adds the weight of its byte: White's, and less Black's.
+#[inline(always)]
+fn add_by_byte([white, black]: [u64; 2], mut sum: i32, weights: [i32; 8]) -> i32 {
+    // White's count of each byte less Black's, plus 8, so that no byte borrows from the next.
+    let mut differences = counts_by_rank(white) + 0x0808_0808_0808_0808 - counts_by_rank(black);
+    for weight in weights {
+        let difference = (differences & 0xff) as i32 - 8;
+        sum = sum.wrapping_add(difference.wrapping_mul(weight));
+        differences >>= 8;
+    }
+    sum
 }

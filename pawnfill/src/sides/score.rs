@@ -5,65 +5,155 @@ use core::fmt;
 use super::lanes::{OneBoard, map};
 use super::levels::{Level, Registers};
 use super::set::Sides;
-use phases::Phases;
+use sums::{Sums, Total};
 
 /// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
+///
+/// An engine implements it for its own type. A type that holds both phases in one integer, often made by `S(mg, eg)`,
+/// needs one sum, because such integers add up like any others:
+///
+/// ```
+/// use pawnfill::sides::{BothSides, Scalar, Score, Weight};
+///
+/// /// The weight for the endgame in the upper half, that for the middlegame in the lower half.
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// struct S(i32);
+///
+/// const fn s(middlegame: i32, endgame: i32) -> S {
+///     S((endgame << 16) + middlegame)
+/// }
+///
+/// impl Weight for S {
+///     type Sums = i32;
+///     fn to_sums(self) -> i32 { self.0 }
+///     fn from_sums(sum: i32) -> Self { S(sum) }
+/// }
+///
+/// let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let mut score = Score::new(Scalar);
+/// score.add(pawns.doubled_pawns(), s(-4, -11)); // f2 and f3
+/// score.add(pawns.passed_pawns(), s(20, 35)); // d5
+/// assert_eq!(score.total(), s(2 * -4 + 20, 2 * -11 + 35));
+/// ```
+///
+/// An integer that is no type of its own is an `i32` and needs no such implementation.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
-    label = "expected an `i32`, or a pair of them for the middlegame and the endgame"
+    label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
+    note = "your own type may implement `pawnfill::sides::Weight`"
 )]
-pub trait Weight: phases::Phases {}
+pub trait Weight: Copy {
+    /// What is added up: an `i32`, or a pair of them.
+    type Sums: Sums;
 
-impl Weight for i32 {}
-impl Weight for (i32, i32) {}
+    /// The weight, as it is added up.
+    fn to_sums(self) -> Self::Sums;
 
-mod phases {
-    /// A weight as a pair, for the middlegame and for the endgame.
+    /// The weight that a sum of weights is.
+    fn from_sums(sums: Self::Sums) -> Self;
+}
+
+impl Weight for i32 {
+    type Sums = Self;
+
+    #[inline(always)]
+    fn to_sums(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_sums(sums: Self) -> Self {
+        sums
+    }
+}
+
+impl Weight for (i32, i32) {
+    type Sums = Self;
+
+    #[inline(always)]
+    fn to_sums(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_sums(sums: Self) -> Self {
+        sums
+    }
+}
+
+mod sums {
+    use super::Weight;
+
+    /// An `i32`, or a pair of them.
+    pub trait Sums: Copy {
+        /// Whether there are two.
+        const ARE_TWO: bool;
+
+        fn to_array(self) -> [i32; 2];
+
+        fn from_array(sums: [i32; 2]) -> Self;
+    }
+
+    impl Sums for i32 {
+        const ARE_TWO: bool = false;
+
+        #[inline(always)]
+        fn to_array(self) -> [i32; 2] {
+            [self, 0]
+        }
+
+        #[inline(always)]
+        fn from_array([sum, _]: [i32; 2]) -> Self {
+            sum
+        }
+    }
+
+    impl Sums for (i32, i32) {
+        const ARE_TWO: bool = true;
+
+        #[inline(always)]
+        fn to_array(self) -> [i32; 2] {
+            self.into()
+        }
+
+        #[inline(always)]
+        fn from_array(sums: [i32; 2]) -> Self {
+            sums.into()
+        }
+    }
+
+    /// What a score has a total of.
     ///
     /// Other numbers than `i32` are no weights. But with this, a score of them is a type that has methods, so a
     /// weight of the wrong type is one error, and not another one for each method.
-    pub trait Phases: Copy {
-        /// Whether the endgame has a different weight.
-        const TAPERED: bool;
-
-        fn phases(self) -> [i32; 2];
-
-        fn from_phases(phases: [i32; 2]) -> Self;
+    pub trait Total: Copy {
+        fn of_array(sums: [i32; 2]) -> Self;
     }
 
-    macro_rules! phases {
+    impl<W: Weight> Total for W {
+        #[inline(always)]
+        fn of_array(sums: [i32; 2]) -> Self {
+            W::from_sums(W::Sums::from_array(sums))
+        }
+    }
+
+    macro_rules! mistaken_for_weights {
         ($($number:ident)*) => { $(
-            impl Phases for $number {
-                const TAPERED: bool = false;
-
-                #[inline(always)]
-                fn phases(self) -> [i32; 2] {
-                    [self as i32, 0]
-                }
-
-                #[inline(always)]
-                fn from_phases([score, _]: [i32; 2]) -> Self {
-                    score as $number
+            impl Total for $number {
+                fn of_array([sum, _]: [i32; 2]) -> Self {
+                    sum as $number
                 }
             }
 
-            impl Phases for ($number, $number) {
-                const TAPERED: bool = true;
-
-                #[inline(always)]
-                fn phases(self) -> [i32; 2] {
-                    [self.0 as i32, self.1 as i32]
-                }
-
-                #[inline(always)]
-                fn from_phases([middlegame, endgame]: [i32; 2]) -> Self {
+            impl Total for ($number, $number) {
+                fn of_array([middlegame, endgame]: [i32; 2]) -> Self {
                     (middlegame as $number, endgame as $number)
                 }
             }
         )* };
     }
 
-    phases! { i8 i16 i32 i64 isize u8 u16 u32 u64 usize f32 f64 }
+    mistaken_for_weights! { i8 i16 i64 isize u8 u16 u32 u64 usize f32 f64 }
 }
 
 /// A sum of weights from White's side: White's minus Black's.
@@ -90,16 +180,27 @@ mod phases {
 /// assert_eq!(score.total(), (2 * -4 + 20, 2 * -11 + 35));
 /// ```
 ///
+/// A weight may also depend on the file, or belong to a number of each side:
+///
+/// ```
+/// # use pawnfill::sides::{BothSides, Scalar, Score};
+/// # let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+/// let mut score = Score::new(Scalar);
+/// score.add_by_file(pawns.isolated_pawns(), [-5, -7, -8, -9, -9, -8, -7, -5]); // d5, b7
+/// score.add_counts(pawns.island_count(), -6); // three and two
+/// assert_eq!(score.total(), -9 + 7 - 6 * (3 - 2));
+/// ```
+///
 /// Weights may be of any size; the sum is right if it fits into an `i32`, and wraps otherwise. Weights
 /// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
 /// chooses between the two.
 #[derive(Clone, Copy)]
-pub struct Score<L: Registers, W: Phases> {
-    sums: [<<L as Registers>::Lanes as OneBoard>::Sum; 2],
+pub struct Score<L: Registers, W: Total> {
+    sums: [SumOf<L>; 2],
     weight: core::marker::PhantomData<W>,
 }
 
-impl<L: Level, W: Phases> Score<L, W> {
+impl<L: Level, W: Total> Score<L, W> {
     /// Zero.
     #[inline(always)]
     pub fn new(level: L) -> Self {
@@ -114,46 +215,91 @@ impl<L: Level, W: Phases> Score<L, W> {
     }
 }
 
-impl<L: Registers, W: Phases> Score<L, W> {
+impl<L: Registers, W: Total> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
-    pub fn add(&mut self, sides: Sides<L>, weight: W)
+    pub fn add<S>(&mut self, sides: Sides<L, S>, weight: W)
     where
         W: Weight,
     {
-        let [middlegame, endgame] = weight.phases();
-        self.sums[0] = sides.0.add_count(self.sums[0], middlegame);
-        if W::TAPERED {
-            self.sums[1] = sides.0.add_count(self.sums[1], endgame);
-        }
+        self.add_weights(
+            [weight],
+            #[inline(always)]
+            |sum, [weight]| sides.lanes.add_count(sum, weight),
+        );
     }
 
     /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
     /// first weight is that of a side's own first rank.
     #[inline(always)]
-    pub fn add_by_rank(&mut self, sides: Sides<L>, weights: [W; 8])
+    pub fn add_by_rank<S>(&mut self, sides: Sides<L, S>, weights: [W; 8])
     where
         W: Weight,
     {
-        self.sums[0] = sides
-            .0
-            .add_by_rank(self.sums[0], map(weights, |weight| weight.phases()[0]));
-        if W::TAPERED {
-            self.sums[1] = sides
-                .0
-                .add_by_rank(self.sums[1], map(weights, |weight| weight.phases()[1]));
+        self.add_weights(
+            weights,
+            #[inline(always)]
+            |sum, weights| sides.lanes.add_by_rank(sum, weights),
+        );
+    }
+
+    /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The first
+    /// weight is that of the a-file.
+    #[inline(always)]
+    pub fn add_by_file<S>(&mut self, sides: Sides<L, S>, weights: [W; 8])
+    where
+        W: Weight,
+    {
+        self.add_weights(
+            weights,
+            #[inline(always)]
+            |sum, weights| sides.lanes.add_by_file(sum, weights),
+        );
+    }
+
+    /// Adds the weight times White's number, and subtracts it times Black's, as for
+    /// [`island_count`](super::BothSides::island_count).
+    #[inline(always)]
+    pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W)
+    where
+        W: Weight,
+    {
+        let difference = (white.into() - black.into()) as i32;
+        self.add_weights(
+            [weight],
+            #[inline(always)]
+            |sum, [weight]| L::Lanes::add_number(sum, difference.wrapping_mul(weight)),
+        );
+    }
+
+    /// Adds the part of the weights that belongs to each sum.
+    #[inline(always)]
+    fn add_weights<const N: usize>(
+        &mut self,
+        weights: [W; N],
+        add: impl Fn(SumOf<L>, [i32; N]) -> SumOf<L>,
+    ) where
+        W: Weight,
+    {
+        let part = |index: usize| map(weights, |weight| weight.to_sums().to_array()[index]);
+        self.sums[0] = add(self.sums[0], part(0));
+        if W::Sums::ARE_TWO {
+            self.sums[1] = add(self.sums[1], part(1));
         }
     }
 
     /// The sum.
     #[inline(always)]
     pub fn total(self) -> W {
-        W::from_phases(map(self.sums, L::Lanes::total))
+        W::of_array(map(self.sums, L::Lanes::total))
     }
 }
 
+/// The sum of a level.
+type SumOf<L> = <<L as Registers>::Lanes as OneBoard>::Sum;
+
 /// The sum.
-impl<L: Registers, W: Phases + fmt::Debug> fmt::Debug for Score<L, W> {
+impl<L: Registers, W: Total + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()
     }

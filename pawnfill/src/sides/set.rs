@@ -1,6 +1,7 @@
 //! [`Sides`]: a set of squares of each side.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use super::lanes::{Lanes, OneBoard, map};
@@ -29,24 +30,178 @@ use super::levels::{Level, Registers};
 /// have. Forward is north for White and south for Black; east and west are the same for both. Squares that
 /// leave the board are lost.
 ///
-/// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two
-/// `u64`.
-#[derive(Clone, Copy)]
-pub struct Sides<L: Registers>(pub(super) L::Lanes);
+/// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two sets.
+///
+/// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or that of the
+/// engine. Sides of different types do not mix, so a set whose first square is a8 is never taken for one whose
+/// first square is a1.
+pub struct Sides<L: Registers, S = u64> {
+    pub(super) level: L,
+    pub(super) lanes: L::Lanes,
+    sets: PhantomData<fn() -> S>,
+}
 
-impl<L: Level> Sides<L> {
-    /// White's set and Black's, a1 as bit 0.
+/// A type of sets of squares, whose bit 0 is known.
+///
+/// `u64` has a1 as bit 0, and [`A8First`] a8. [`extend!`](crate::extend!#both-sides-at-once) implements this trait
+/// for the type of an engine, which then goes in and comes out everywhere in this module:
+///
+#[cfg_attr(feature = "tables", doc = "```")]
+#[cfg_attr(not(feature = "tables"), doc = "```ignore")]
+/// use pawnfill::sides::{BothSides, Scalar};
+///
+/// /// A set of squares: a8 is bit 0, h1 is bit 63.
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// pub struct Bitboard(u64);
+///
+/// pawnfill::extend! {
+///     impl Bitboard {
+///         strategy: pawnfill::Portable,
+///         first_square: A8,
+///         fn to_u64(set: Bitboard) -> u64 { set.0 }
+///         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
+///     }
+/// }
+///
+/// let (white, black) = (Bitboard(1 << 52), Bitboard(1 << 8)); // e2, a7
+/// let empty = Bitboard(!(white.0 | black.0));
+/// let pushes = BothSides::new(Scalar, white, black).double_push_targets(empty);
+/// assert_eq!(pushes.by_color(), [Bitboard(1 << 36), Bitboard(1 << 24)]); // e4, a5
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a set of squares whose bit 0 is known",
+    label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
+    note = "for a type of another crate, the trait that `extend!` makes has `both_sides`, `to_sides` and `from_sides`"
+)]
+pub trait SquareSet {
+    /// The set whose bit 0 is a1.
+    fn to_a1_first(self) -> u64;
+
+    /// A set whose bit 0 is a1, in this type.
+    fn from_a1_first(set: u64) -> Self;
+}
+
+impl SquareSet for u64 {
     #[inline(always)]
-    pub fn new(level: L, white: u64, black: u64) -> Self {
-        Self(level.lanes(white, black))
+    fn to_a1_first(self) -> u64 {
+        self
+    }
+
+    #[inline(always)]
+    fn from_a1_first(set: u64) -> Self {
+        set
     }
 }
 
-impl<L: Registers> Sides<L> {
-    /// The sets, a1 as bit 0, by the index of the color: White's first.
+/// A set of squares with a8 as bit 0 and h1 as bit 63.
+///
+/// ```
+/// use pawnfill::sides::{A8First, BothSides, Scalar};
+///
+/// let pawns = BothSides::new(Scalar, A8First(1 << 52), A8First(1 << 8)); // e2, a7
+/// assert_eq!(pawns.stops().by_color(), [A8First(1 << 44), A8First(1 << 16)]); // e3, a6
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct A8First(pub u64);
+
+impl SquareSet for A8First {
     #[inline(always)]
-    pub fn by_color(self) -> [u64; 2] {
-        self.0.by_color()
+    fn to_a1_first(self) -> u64 {
+        self.0.swap_bytes()
+    }
+
+    #[inline(always)]
+    fn from_a1_first(set: u64) -> Self {
+        Self(set.swap_bytes())
+    }
+}
+
+/// What a method of [`BothSides`](super::BothSides) takes as a set for each side: one set for both, an array
+/// with White's first, or [`Sides`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a set for each side",
+    label = "expected `{S}`, `[{S}; 2]` or `Sides` of `{S}`"
+)]
+pub trait IntoSides<L: Registers, S> {
+    /// The set for each side.
+    fn into_sides(self, level: L) -> Sides<L, S>;
+}
+
+impl<L: Registers, S> IntoSides<L, S> for Sides<L, S> {
+    #[inline(always)]
+    fn into_sides(self, _: L) -> Self {
+        self
+    }
+}
+
+impl<L: Registers, S: SquareSet> IntoSides<L, S> for S {
+    #[inline(always)]
+    fn into_sides(self, level: L) -> Sides<L, S> {
+        let set = self.to_a1_first();
+        Sides::of(level, level.lanes(set, set))
+    }
+}
+
+impl<L: Registers, S: SquareSet> IntoSides<L, S> for [S; 2] {
+    #[inline(always)]
+    fn into_sides(self, level: L) -> Sides<L, S> {
+        let [white, black] = self;
+        Sides::of(level, level.lanes(white.to_a1_first(), black.to_a1_first()))
+    }
+}
+
+impl<L: Registers, S> Clone for Sides<L, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Registers, S> Copy for Sides<L, S> {}
+
+impl<L: Level, S: SquareSet> Sides<L, S> {
+    /// White's set and Black's.
+    #[inline(always)]
+    pub fn new(level: L, white: S, black: S) -> Self {
+        [white, black].into_sides(level)
+    }
+
+    /// The same set for both sides.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// let occupied = 0x00ff_0000_0000_ff00;
+    /// assert_eq!(Sides::splat(Scalar, occupied), Sides::new(Scalar, occupied, occupied));
+    /// ```
+    #[inline(always)]
+    pub fn splat(level: L, set: S) -> Self {
+        set.into_sides(level)
+    }
+}
+
+impl<L: Registers, S: SquareSet> Sides<L, S> {
+    /// The sets by the index of the color: White's first.
+    #[inline(always)]
+    pub fn by_color(self) -> [S; 2] {
+        let [white, black] = self.lanes.by_color();
+        [S::from_a1_first(white), S::from_a1_first(black)]
+    }
+}
+
+impl<L: Registers, S> Sides<L, S> {
+    #[inline(always)]
+    pub(super) fn of(level: L, lanes: L::Lanes) -> Self {
+        Self {
+            level,
+            lanes,
+            sets: PhantomData,
+        }
+    }
+
+    /// Other sets, of the same level and type.
+    #[inline(always)]
+    pub(super) fn with(self, lanes: L::Lanes) -> Self {
+        Self::of(self.level, lanes)
     }
 
     /// The number of squares in each set, White's first.
@@ -57,7 +212,7 @@ impl<L: Registers> Sides<L> {
     /// ```
     #[inline(always)]
     pub fn count(self) -> [u32; 2] {
-        self.0.count()
+        self.lanes.count()
     }
 
     /// Whether each set is empty, White's first.
@@ -68,7 +223,7 @@ impl<L: Registers> Sides<L> {
     /// ```
     #[inline(always)]
     pub fn is_empty(self) -> [bool; 2] {
-        map(self.by_color(), |set| set == 0)
+        map(self.lanes.by_color(), |set| set == 0)
     }
 
     /// The files that have a square of the set, as file sets, White's first.
@@ -79,11 +234,11 @@ impl<L: Registers> Sides<L> {
     /// ```
     #[inline(always)]
     pub fn file_sets(self) -> [u8; 2] {
-        self.0.file_sets()
+        self.lanes.file_sets()
     }
 }
 
-impl<L: Registers> Sides<L> {
+impl<L: Registers, S> Sides<L, S> {
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -95,51 +250,51 @@ impl<L: Registers> Sides<L> {
     /// ```
     #[inline(always)]
     pub fn swap_sides(self) -> Self {
-        Self(self.0.swap_sides())
+        self.with(self.lanes.swap_sides())
     }
 
     /// Each square one rank forward.
     #[inline(always)]
     pub fn forward(self) -> Self {
-        Self(self.0.forward(1))
+        self.with(self.lanes.forward(1))
     }
 
     /// Each square one rank backward.
     #[inline(always)]
     pub fn backward(self) -> Self {
-        Self(self.0.backward(1))
+        self.with(self.lanes.backward(1))
     }
 
     /// Each square one file to the east, towards the h-file.
     #[inline(always)]
     pub fn east(self) -> Self {
-        Self(self.0.east())
+        self.with(self.lanes.east())
     }
 
     /// Each square one file to the west, towards the a-file.
     #[inline(always)]
     pub fn west(self) -> Self {
-        Self(self.0.west())
+        self.with(self.lanes.west())
     }
 
     /// The squares beside those of the set, to the east and to the west.
     #[inline(always)]
     pub fn beside(self) -> Self {
-        Self(self.0.beside())
+        self.with(self.lanes.beside())
     }
 }
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<L: Registers> $operator for Sides<L> {
+        impl<L: Registers, S> $operator for Sides<L, S> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self(self.0.$method(other.0))
+                self.with(self.lanes.$method(other.lanes))
             }
         }
 
-        impl<L: Registers> $assign for Sides<L> {
+        impl<L: Registers, S> $assign for Sides<L, S> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$method(other);
@@ -154,26 +309,26 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign
 }
 
-impl<L: Registers> Not for Sides<L> {
+impl<L: Registers, S> Not for Sides<L, S> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self(!self.0)
+        self.with(!self.lanes)
     }
 }
 
-impl<L: Registers> PartialEq for Sides<L> {
+impl<L: Registers, S> PartialEq for Sides<L, S> {
     fn eq(&self, other: &Self) -> bool {
-        self.by_color() == other.by_color()
+        self.lanes.by_color() == other.lanes.by_color()
     }
 }
 
-impl<L: Registers> Eq for Sides<L> {}
+impl<L: Registers, S> Eq for Sides<L, S> {}
 
-/// Both sets, as numbers.
-impl<L: Registers> fmt::Debug for Sides<L> {
+/// Both sets as numbers, a1 as bit 0.
+impl<L: Registers, S> fmt::Debug for Sides<L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [white, black] = self.by_color();
+        let [white, black] = self.lanes.by_color();
         let mut sets = f.debug_struct("Sides");
         sets.field("white", &format_args!("{white:#x}"));
         sets.field("black", &format_args!("{black:#x}")).finish()

@@ -1,6 +1,7 @@
-//! A level that is left out, and weights of other types: an error for each of these, and none for what follows.
+//! A level that is left out, weights of other types, and a set whose bit 0 is another square than that of the pawns:
+//! an error for each of these, and none for what follows.
 
-use pawnfill::sides::{BothSides, Scalar, Score};
+use pawnfill::sides::{A8First, BothSides, Scalar, Score};
 
 fn passed(white: u64, black: u64) -> [u64; 2] {
     let pawns = BothSides::new(white, black);
@@ -11,6 +12,11 @@ fn narrow(pawns: BothSides<Scalar>) -> i16 {
     let mut score = Score::new(Scalar);
     score.add(pawns.isolated_pawns(), 1i16);
     score.total()
+}
+
+fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
+    let [white, black] = pawns.able_to_capture(targets.0).count();
+    white + black
 }
 
 fn main() {

@@ -279,6 +279,13 @@ always_inlined! {
             )
         }
 
+        fn add_by_file(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
+            let [a, b, c, d, e, f, g, h] = weights;
+            let last_first = [h, g, f, e, d, c, b, a];
+            sum.add_by_byte(self.halves, [last_first, map(last_first, i32::wrapping_neg)])
+        }
+
+        fn add_number(sum: Self::Sum, number: i32) -> Self::Sum { sum.add_number(number) }
         fn total(sum: Self::Sum) -> i32 { sum.total() }
     }
 }

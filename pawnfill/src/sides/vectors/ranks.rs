@@ -26,6 +26,12 @@ pub trait Vector: Simd {
         sets.west()
     }
 
+    /// Files in place of ranks, the a-file first, in any order of the ranks.
+    #[inline(always)]
+    fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
+        sets.transposed()
+    }
+
     /// See [`Lanes::carry`].
     #[inline(always)]
     fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
@@ -150,6 +156,13 @@ mod x86 {
             sets.multiply(u64x2::splat(self, next))
         }
 
+        // Each byte of the operand picks a file from the matrix.
+        #[inline(always)]
+        fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
+            let every_file = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
+            u64x2::splat(self, every_file).multiply(sets)
+        }
+
         #[inline(always)]
         fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
             a.carry(b, c)
@@ -254,6 +267,13 @@ always_inlined! {
             sum.add_by_byte(self.0, [weights, map(weights, i32::wrapping_neg)])
         }
 
+        fn add_by_file(self, sum: Sum<S>, weights: [i32; 8]) -> Sum<S> {
+            let simd = self.0.simd;
+            let files = simd.vectorize(#[inline(always)] || simd.files(self.0));
+            sum.add_by_byte(files, [weights, map(weights, i32::wrapping_neg)])
+        }
+
+        fn add_number(sum: Sum<S>, number: i32) -> Sum<S> { sum.add_number(number) }
         fn total(sum: Sum<S>) -> i32 { sum.total() }
     }
 }
@@ -367,6 +387,12 @@ impl<S: Vector> Sum<S> {
                 self.products + (products << shift)
             },
         );
+        self
+    }
+
+    #[inline(always)]
+    pub(super) fn add_number(mut self, number: i32) -> Self {
+        self.rest = self.rest.wrapping_add(number);
         self
     }
 
