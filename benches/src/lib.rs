@@ -35,4 +35,4 @@ pub mod workload;
 
 pub use measure::study;
 pub use measure::study::study;
-pub use report::source::composition::Composition;
+pub use report::source::Composition;

@@ -9,8 +9,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use command::header::HeaderArgs;
 use command::line::command_line;
-use command::pages::PagesArgs;
-use command::publish::PublishArgs;
+use command::publish::{PagesArgs, PublishArgs};
 use command::report::ReportArgs;
 use command::show::ShowArgs;
 use command::study::StudyArgs;
@@ -61,7 +60,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => command::tune::run(&args, line),
         Command::Report(args) => command::report::run(&args),
         Command::Publish(args) => command::publish::run(&args, line),
-        Command::Pages(args) => command::pages::run(&args),
+        Command::Pages(args) => command::publish::pages(&args),
         Command::Show(args) => command::show::run(&args),
         Command::Header(args) => command::header::run(&args),
     };

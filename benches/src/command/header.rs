@@ -8,9 +8,9 @@ use pawnfill::headers::FILES;
 use pawnfill_bench::report::files::write_all;
 use pawnfill_bench::report::source::stamp::Stamp;
 
-use super::{Failure, overwrite, tell};
+use super::{Failure, check_overwrite, tell};
 
-/// The texts of the licenses, which the headers refer to.
+/// The texts of the licenses, to which the headers refer.
 const LICENSES: [(&str, &str, &str); 2] = [
     ("LICENSE-MIT", "#", include_str!("../../LICENSE-MIT")),
     ("LICENSE-APACHE", "#", include_str!("../../LICENSE-APACHE")),
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
             comment,
         };
         let path = args.out.join(name);
-        overwrite::check(&path, stamp, args.force)?;
+        check_overwrite(&path, stamp, args.force)?;
         files.push((path, stamp.stamped(text)));
     }
     write_all(&files)?;

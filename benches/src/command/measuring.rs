@@ -8,13 +8,13 @@ use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
-use super::Failure;
+use super::{Failure, fail};
 
 /// The least time of each process, if there are several.
 const STARTS_PAY: Duration = Duration::from_secs(2);
 
 /// The options of the subcommands that measure.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct MeasuringArgs {
     /// Measure for half a minute at most, to within a few percent; the default
     #[arg(long)]
@@ -40,14 +40,11 @@ impl MeasuringArgs {
 
     /// The precision to reach, and the time that it may take.
     pub(crate) fn budget(&self) -> Budget {
-        let mut budget = if self.full {
-            Budget::FULL
-        } else {
-            Budget::QUICK
+        let mut budget = match self.full {
+            true => Budget::FULL,
+            false => Budget::QUICK,
         };
-        if let Some(limit) = self.time_limit {
-            budget.time = limit;
-        }
+        budget.time = self.time_limit.unwrap_or(budget.time);
         // Several processes cannot read the standard input, and each takes a second to start.
         let is_standard = self.positions.as_deref().is_some_and(is_standard);
         if is_standard || budget.time < STARTS_PAY * budget.processes as u32 {
@@ -58,10 +55,9 @@ impl MeasuringArgs {
 
     /// The input files, which must not be overwritten.
     pub(crate) fn inputs(&self) -> Vec<(&'static str, &Path)> {
-        let positions = self.positions.as_deref();
+        let positions = self.positions.iter();
         positions
-            .map(|path| ("--positions", path))
-            .into_iter()
+            .map(|path| ("--positions", path.as_path()))
             .collect()
     }
 }
@@ -71,9 +67,7 @@ pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
     if names.iter().any(|name| !name.trim().is_empty()) {
         return Ok(());
     }
-    Err(Failure::new(
-        "--operations names nothing: expected operations or groups, such as passed_pawns or fills",
-    ))
+    fail("--operations names nothing: expected operations or groups, such as passed_pawns or fills")
 }
 
 fn time_limit(text: &str) -> Result<Duration, String> {

@@ -1,12 +1,9 @@
 //! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
 
-mod flags;
 pub(crate) mod header;
 pub(crate) mod line;
 mod measuring;
 pub(crate) mod outputs;
-mod overwrite;
-pub(crate) mod pages;
 mod processes;
 pub(crate) mod publish;
 pub(crate) mod report;
@@ -24,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::report::source::stamp::Stamp;
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Progress, Study, StudyError};
 
@@ -41,14 +39,6 @@ impl Failure {
         }
     }
 
-    /// The end of a command whose output nobody reads any more. It is no failure to the user.
-    fn closed() -> Self {
-        Self {
-            message: String::new(),
-            status: 0,
-        }
-    }
-
     /// The failure after the user has interrupted the command.
     pub(crate) fn interrupted(consequence: &str) -> Self {
         Self {
@@ -56,6 +46,11 @@ impl Failure {
             status: 130,
         }
     }
+}
+
+/// Fails for a reason that the user reads.
+pub(crate) fn fail<T>(message: impl Into<String>) -> Result<T, Failure> {
+    Err(Failure::new(message))
 }
 
 impl<E: Error + 'static> From<E> for Failure {
@@ -111,16 +106,29 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// The text of a file, which somebody else may have written; `None` if there is no such file.
-fn read_if_exists(path: &Path) -> Result<Option<String>, Failure> {
-    match fs::read(path) {
-        Ok(text) => Ok(Some(String::from_utf8_lossy(&text).into_owned())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::new(format!(
-            "cannot read {}: {error}",
-            path.display()
-        ))),
-    }
+/// The text of a file that a subcommand may overwrite, because it wrote the file itself and nobody has edited it
+/// since; `None` if there is none, or an empty one.
+///
+/// # Errors
+///
+/// Somebody else wrote or edited the file, and --force is not given.
+fn check_overwrite(path: &Path, stamp: Stamp, force: bool) -> Result<Option<String>, Failure> {
+    let shown = path.display();
+    let text = match fs::read(path) {
+        Ok(text) => String::from_utf8_lossy(&text).into_owned(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return fail(format!("cannot read {shown}: {error}")),
+    };
+    let command = stamp.subcommand;
+    let problem = match stamp.read(&text) {
+        // In an empty file, such as `touch` makes, there is nothing to lose.
+        None if text.trim().is_empty() => return Ok(None),
+        Some((_, false)) => return Ok(Some(text)),
+        _ if force => return Ok(Some(text)),
+        None => format!("exists and was not written by `pawnfill {command}`"),
+        Some(_) => format!("was edited since `pawnfill {command}` wrote it"),
+    };
+    fail(format!("{shown} {problem}: --force overwrites it"))
 }
 
 /// Writes a line to standard error.
@@ -140,40 +148,15 @@ pub(crate) fn warn(prefix: &str, results: &Results) {
 ///
 /// # Errors
 ///
-/// The text could not be written. If a reader such as `head` has closed the pipe, that is a [`Failure::closed`],
-/// which ends the command.
+/// The text could not be written. If a reader such as `head` has closed the pipe, that ends the command, and is no
+/// failure to the user.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    print_to(&mut anstream::stdout(), text)
-}
-
-fn print_to(output: &mut impl io::Write, text: &str) -> Result<(), Failure> {
-    let written = output.write_all(text.as_bytes());
+    let written = anstream::stdout().write_all(text.as_bytes());
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure::closed(),
+        io::ErrorKind::BrokenPipe => Failure {
+            message: String::new(),
+            status: 0,
+        },
         _ => Failure::new(format!("cannot write the results: {error}")),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A pipe whose reader has gone.
-    struct Closed;
-
-    impl io::Write for Closed {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::BrokenPipe.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn a_closed_pipe_ends_the_command_without_a_word() {
-        let ended = print_to(&mut Closed, "text").expect_err("nobody reads it");
-        assert_eq!((ended.message, ended.status), (String::new(), 0));
-    }
 }

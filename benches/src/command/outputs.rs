@@ -48,10 +48,9 @@ impl OutputArgs {
 
 /// The answer, or all tables.
 pub(crate) fn text(results: &Results, all_tables: bool) -> String {
-    if all_tables {
-        format!("{results:#}\n")
-    } else {
-        format!("{results}\n")
+    match all_tables {
+        true => format!("{results:#}\n"),
+        false => format!("{results}\n"),
     }
 }
 
@@ -68,18 +67,21 @@ impl Outputs {
     /// Checks that the files that are asked for can be written, and that each differs from the others and
     /// from the inputs.
     pub(crate) fn check(files: &[File<'_>], inputs: &[(&str, &Path)]) -> Result<Self, OutputError> {
-        let asked = files
-            .iter()
-            .filter_map(|(name, _, path, _)| Some((*name, path.as_deref()?)));
-        check_distinct(&asked.collect::<Vec<_>>(), inputs)?;
-        let outputs = files
-            .iter()
-            .filter_map(|(_, ending, path, render)| Some((ending, path.as_deref()?, *render)));
-        let outputs = outputs.map(|(ending, path, render)| {
-            check_ending(path, &[ending])?;
-            Ok((Output::new(path)?, render))
+        let asked = files.iter().filter_map(|(name, ending, path, render)| {
+            let path = path.as_deref()?;
+            Some((*name, ending, path, *render))
         });
-        Ok(Self(outputs.collect::<Result<_, OutputError>>()?))
+        let paths: Vec<_> = asked
+            .clone()
+            .map(|(name, _, path, _)| (name, path))
+            .collect();
+        check_distinct(&paths, inputs)?;
+        let mut outputs = Vec::new();
+        for (_, ending, path, render) in asked {
+            check_ending(path, &[ending])?;
+            outputs.push((Output::new(path)?, render));
+        }
+        Ok(Self(outputs))
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -94,12 +96,12 @@ impl Outputs {
         all_tables: bool,
     ) -> Result<(), Failure> {
         let text = text(results, all_tables);
-        let printed = if self.0.iter().any(|(output, _)| output.is_standard()) {
+        let mut printed = Ok(());
+        if self.0.iter().any(|(output, _)| output.is_standard()) {
             tell(text.trim_end());
-            Ok(())
         } else {
-            print(&text)
-        };
+            printed = print(&text);
+        }
         if results.cut_short {
             return printed.and(Err(Failure::interrupted("no file is written")));
         }
@@ -108,14 +110,14 @@ impl Outputs {
 
     /// Writes all that can be written, and reports what cannot, a line each.
     pub(crate) fn write(&self, results: &Results) -> Result<(), Failure> {
-        let write = |(output, render): &(Output, Render)| {
+        let mut problems = Vec::new();
+        for (output, render) in &self.0 {
             let written = render(results).and_then(|text| Ok(output.write(&text)?));
-            written.err().map(|failure| failure.message)
-        };
-        let problems: Vec<String> = self.0.iter().filter_map(write).collect();
-        if problems.is_empty() {
-            return Ok(());
+            problems.extend(written.err().map(|failure| failure.message));
         }
-        Err(Failure::new(problems.join("\nerror: ")))
+        match problems.is_empty() {
+            true => Ok(()),
+            false => Err(Failure::new(problems.join("\nerror: "))),
+        }
     }
 }

@@ -1,6 +1,7 @@
-//! `pawnfill publish`: measures everything on this machine, and puts the record into a collection.
+//! `pawnfill publish`: measures everything on this machine, and puts the record into a collection; and
+//! `pawnfill pages`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill_bench::machine::build::build_name;
@@ -8,7 +9,8 @@ use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::report::files::check_distinct;
-use pawnfill_bench::report::published::Slot;
+use pawnfill_bench::report::published::{Slot, write_pages};
+use pawnfill_bench::report::words::counted;
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
@@ -41,15 +43,12 @@ fn folder_name(name: &str) -> Result<String, CollectionError> {
 
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let environment = Environment::read();
-    let cpu = cpu(args.name.clone(), &environment)?;
-    let build = build(args.build_name.clone(), &environment)?;
+    let cpu = cpu(args, &environment)?;
+    let build = build(args, &environment)?;
     // As many problems as possible are reported before anything is measured.
     let slot = Slot::new(&args.folder, &cpu, &build)?;
     let paths = slot.paths();
-    let outputs: Vec<(&str, &Path)> = paths
-        .iter()
-        .map(|path| ("a file", path.as_path()))
-        .collect();
+    let outputs = paths.each_ref().map(|path| ("a file", path.as_path()));
     check_distinct(&outputs, &args.measuring.inputs())?;
 
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
@@ -69,9 +68,9 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
 }
 
 /// The name of the processor: the one that the user gives, or else the one that is known.
-fn cpu(given: Option<String>, environment: &Environment) -> Result<String, Failure> {
+fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || microarchitecture(environment).map(str::to_owned);
-    given.or_else(found).ok_or_else(|| {
+    args.name.clone().or_else(found).ok_or_else(|| {
         Failure::new(format!(
             "this processor, {}, is not known by name: expected --name with that of its \
              microarchitecture, such as --name zen4",
@@ -81,15 +80,28 @@ fn cpu(given: Option<String>, environment: &Environment) -> Result<String, Failu
 }
 
 /// The name of the build, likewise.
-fn build(given: Option<String>, environment: &Environment) -> Result<String, Failure> {
+fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || build_name(environment).filter(|name| check_name(name).is_ok());
-    given.or_else(found).ok_or_else(|| {
+    args.build_name.clone().or_else(found).ok_or_else(|| {
         Failure::new(format!(
             "this build, with {}, is not known by name: expected --build-name, such as --build-name \
              x86-64-v3-gfni",
             environment.target_features.join(",")
         ))
     })
+}
+
+#[derive(Args)]
+pub(crate) struct PagesArgs {
+    /// The collection, such as results
+    folder: PathBuf,
+}
+
+/// `pawnfill pages`: renders the pages of a collection from its records.
+pub(crate) fn pages(args: &PagesArgs) -> Result<(), Failure> {
+    let records = counted(write_pages(&args.folder)?, "record");
+    tell(&format!("wrote the pages of {records}"));
+    Ok(())
 }
 
 #[cfg(test)]
@@ -103,12 +115,26 @@ mod tests {
         environment.target = "x86_64-unknown-linux-gnu".to_owned();
         environment.target_features = vec!["sse2".to_owned(), "gfni".to_owned()];
         environment.target_options.clear();
-        let problem = |found: Result<String, Failure>| found.expect_err("nothing says it").message;
-        assert!(problem(cpu(None, &environment)).contains("expected --name "));
-        let problem = problem(build(None, &environment));
-        assert!(problem.contains("sse2,gfni") && problem.contains("expected --build-name"));
-        let own = || Some("own".to_owned());
-        assert_eq!(cpu(own(), &environment).ok(), own());
-        assert_eq!(build(own(), &environment).ok(), own());
+        let args = |name: Option<&str>| PublishArgs {
+            measuring: MeasuringArgs::default(),
+            name: name.map(str::to_owned),
+            build_name: name.map(str::to_owned),
+            force: false,
+            folder: PathBuf::new(),
+        };
+        for (of, asked) in [
+            (cpu as fn(&_, &_) -> _, "expected --name "),
+            (
+                build,
+                "sse2,gfni, is not known by name: expected --build-name",
+            ),
+        ] {
+            let problem: Failure = of(&args(None), &environment).expect_err("nothing says it");
+            assert!(problem.message.contains(asked));
+            assert_eq!(
+                of(&args(Some("own")), &environment).ok(),
+                Some("own".to_owned())
+            );
+        }
     }
 }

@@ -8,7 +8,7 @@ use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Output;
 
 use super::outputs::{OutputArgs, Outputs, text};
-use super::{Failure, print, warn};
+use super::{Failure, fail, print, warn};
 
 #[derive(Args)]
 pub(crate) struct ReportArgs {
@@ -24,12 +24,11 @@ pub(crate) struct ReportArgs {
 
 pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     // A folder stands for the record in it, which must not be overwritten either.
-    let records = args
-        .records
-        .iter()
-        .flat_map(|path| [path.clone(), path.join(RECORD)]);
-    let records: Vec<PathBuf> = records.collect();
-    let inputs: Vec<_> = records.iter().map(|path| ("a record", &**path)).collect();
+    let paths = args.records.iter();
+    let paths: Vec<PathBuf> = paths
+        .flat_map(|path| [path.clone(), path.join(RECORD)])
+        .collect();
+    let inputs: Vec<_> = paths.iter().map(|path| ("a record", &**path)).collect();
     let files = args.outputs.files();
     let outputs = Outputs::check(&files, &inputs)?;
     let records = read_all(&args.records)?;
@@ -44,9 +43,9 @@ pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let mut asked = files.iter().filter(|(_, _, path, _)| path.is_some());
     if let Some((option, ..)) = asked.find(|(option, ..)| *option != "--html") {
         let count = records.len();
-        return Err(Failure::new(format!(
+        return fail(format!(
             "{option} is for one record, and there are {count}: expected --html, a page about all of them"
-        )));
+        ));
     }
     match &args.outputs.html {
         Some(path) => Ok(Output::new(path)?.write(&comparison::page(&records))?),

@@ -2,7 +2,6 @@
 //! Rust, C or C++ source.
 
 use std::collections::HashSet;
-use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -14,10 +13,8 @@ use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::files::{Output, check_distinct, check_ending};
-use pawnfill_bench::report::source::build_level::by_level;
-use pawnfill_bench::report::source::composition::{Colors, Language, check_name};
-use pawnfill_bench::report::source::error::SourceError;
-use pawnfill_bench::report::source::header::{Earlier, KeptField, TUNE};
+use pawnfill_bench::report::source::stamp::{Earlier, KeptField, TUNE};
+use pawnfill_bench::report::source::{Colors, Language, SourceError, by_level, check_name};
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
@@ -25,7 +22,7 @@ use pawnfill_bench::study::study;
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 use super::measuring::{MeasuringArgs, check_operations};
-use super::{Failure, flags, overwrite, print, tell, warn, watch};
+use super::{Failure, check_overwrite, fail, print, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -102,9 +99,9 @@ pub(crate) fn run(args: &TuneArgs, line: Vec<String>) -> Result<(), Failure> {
     check_ending(args.path(), &Language::ENDINGS)?;
     let is_for_rust = !(args.operations.is_empty() && args.by_level.is_empty());
     if is_for_rust && args.language() != Language::Rust {
-        return Err(Failure::new(
+        return fail(
             "--operations and --by-level are for Rust: expected a file for --out that ends in .rs",
-        ));
+        );
     }
     // Repeating the command must not overwrite later edits.
     let repeated = line.iter().filter(|word| *word != "--force").cloned();
@@ -129,15 +126,11 @@ fn from_study(
 ) -> Result<(), Failure> {
     let operations = operations(args)?;
     let sources = [&[ColorSource::None], args.color_source.sources()].concat();
-    let study = study()
-        .operations(&operations)
-        .contested()
-        .modes(&[args.metric])
-        .color_sources(&sources);
+    let study = study().operations(&operations).contested();
+    let study = study.modes(&[args.metric]).color_sources(&sources);
     let study = args.measuring.configure(study)?;
     let output = Output::new(args.path())?;
     let earlier = earlier(args, &output)?;
-    note_flags(args);
     composition.kept = kept(args, earlier, &operations, &composition)?;
 
     let results = watch(study, line)?;
@@ -146,8 +139,9 @@ fn from_study(
     }
     if results.rows.is_empty() {
         let reasons = warnings::sentences(&results).join(" ");
-        let problem = format!("nothing could be measured, nothing is written: {reasons}");
-        return Err(Failure::new(problem));
+        return fail(format!(
+            "nothing could be measured, nothing is written: {reasons}"
+        ));
     }
     let text = composition.source(&results)?;
     warn("", &results);
@@ -155,65 +149,53 @@ fn from_study(
 }
 
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<(), Failure> {
-    let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
     if !is_standard(args.path()) {
+        let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
         check_distinct(&[("--out", args.path())], &Vec::from_iter(inputs))?;
     }
-    let records = read_all(&args.from)?;
-    check_named_once(&records)?;
-    let (used, others): (Vec<Record>, Vec<Record>) = records
-        .into_iter()
-        .partition(|record| composition.is_decided_by(&record.results));
-    for Record { name, .. } in &others {
-        let metric = args.metric;
-        tell(&format!(
-            "note: {name} is left out: it has no {metric} measurements in which strategies compete"
-        ));
+    let mut records = read_all(&args.from)?;
+    let mut names = HashSet::new();
+    if let Some(Record { name, .. }) = records.iter().find(|record| !names.insert(&record.name)) {
+        // It would count twice.
+        return fail(format!("--from names the record {name} twice"));
     }
+    let is_used = |record: &Record| composition.is_decided_by(&record.results);
     // If no record can be used, the first one gives the error.
-    let first = others.into_iter().next().filter(|_| used.is_empty());
-    let mut used = Vec::from_iter(first.into_iter().chain(used));
-
+    if records.iter().any(is_used) {
+        for Record { name, .. } in records.extract_if(.., |record| !is_used(record)) {
+            let metric = args.metric;
+            tell(&format!(
+                "note: {name} is left out: it has no {metric} measurements in which strategies compete"
+            ));
+        }
+    }
     let text = if args.by_level.is_empty() {
-        composition.source_of_records(&used)?
+        composition.source_of_records(&records)?
     } else {
-        let levels = by_level(&mut used, &args.by_level)?;
-        for Record { name, .. } in &used {
+        let levels = by_level(&mut records, &args.by_level)?;
+        for Record { name, .. } in &records {
             tell(&format!(
                 "note: {name} is left out: its build is for none of these levels"
             ));
         }
-        let text = composition.source_by_level(&levels)?;
-        used = levels
-            .into_iter()
-            .flat_map(|(_, records)| records)
+        records = levels
+            .iter()
+            .flat_map(|(_, records)| records.clone())
             .collect();
-        text
+        composition.source_by_level(&levels)?
     };
     let output = Output::new(args.path())?;
     earlier(args, &output)?;
-    for Record { name, results } in &mut used {
+    for Record { name, results } in &mut records {
         // A warning about other measurements would not be about the source.
-        let colors = args.color_source.sources();
+        let colors = [&[ColorSource::None], args.color_source.sources()].concat();
         results.rows.retain(|row| {
-            let at = row.condition;
-            at.mode == args.metric && (at.color == ColorSource::None || colors.contains(&at.color))
+            row.condition.mode == args.metric && colors.contains(&row.condition.color)
         });
         results.bursts.clear();
         warn(&format!("{name}: "), results);
     }
     write(args, &output, &text)
-}
-
-/// Refuses a record that `--from` names twice, because it would count twice.
-fn check_named_once(records: &[Record]) -> Result<(), Failure> {
-    let mut names = HashSet::new();
-    match records.iter().find(|record| !names.insert(&record.name)) {
-        None => Ok(()),
-        Some(Record { name, .. }) => Err(Failure::new(format!(
-            "--from names the record {name} twice"
-        ))),
-    }
 }
 
 /// The operations to measure: those of the arguments, or all.
@@ -224,38 +206,27 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>, Failure> {
         return Ok(names::expand(&all));
     }
     check_operations(&args.operations)?;
-    let asked = names::expand(&args.operations);
-    let is_benchmark = |name: &str| !all.contains(&name) && names::names().contains(&name);
-    let of_benchmarks =
-        |name: &&String| names::expand(&[name]).iter().any(|name| is_benchmark(name));
-    if let Some(name) = args.operations.iter().find(of_benchmarks) {
-        let mut groups: Vec<&str> = Operation::ALL.iter().map(|one| one.group).collect();
-        groups.dedup();
-        return Err(Failure::new(format!(
-            "`{}` cannot be tuned: expected operations, such as passed_pawns, or groups of them: {}",
-            name.trim(),
-            groups.join(", ")
-        )));
+    let is_benchmark = |name: &String| !all.contains(&&**name) && names::names().contains(&&**name);
+    for name in &args.operations {
+        if names::expand(&[name]).iter().any(is_benchmark) {
+            let mut groups: Vec<&str> = Operation::ALL.iter().map(|one| one.group).collect();
+            groups.dedup();
+            return fail(format!(
+                "`{}` cannot be tuned: expected operations, such as passed_pawns, or groups of them: {}",
+                name.trim(),
+                groups.join(", ")
+            ));
+        }
     }
+    let asked = names::expand(&args.operations);
     names::check(&asked, &all, "an operation, such as passed_pawns")?;
     if study().operations(&asked).is_contested() {
         return Ok(asked);
     }
-    Err(Failure::new(format!(
-        "there is nothing to choose: only {} does {}",
-        Shift::NAME,
-        asked.join(", ")
-    )))
-}
-
-/// Prints a note about flags with which the project is compiled, but this command was not.
-fn note_flags(args: &TuneArgs) {
-    // The project's folder: that of the file, or the one that the command runs in.
-    let folder = args.path().parent().unwrap_or(Path::new(""));
-    let folder = env::current_dir().unwrap_or_default().join(folder);
-    if let Some(difference) = flags::difference(&folder) {
-        tell(&format!("note: {difference}"));
-    }
+    let (shift, asked) = (Shift::NAME, asked.join(", "));
+    fail(format!(
+        "there is nothing to choose: only {shift} does {asked}"
+    ))
 }
 
 /// The fields of an earlier file that are kept: with --operations, those of all other operations.
@@ -269,11 +240,11 @@ fn kept(
         return Ok(Vec::new());
     };
     if earlier.purpose != composition.purpose() {
-        return Err(Failure::new(format!(
+        return fail(format!(
             "{} has other fields that would be kept, and says: {} Run it without --operations",
             args.path().display(),
             earlier.purpose
-        )));
+        ));
     }
     let mut kept = earlier.fields;
     kept.retain(|field| !operations.contains(&field.operation));
@@ -289,7 +260,7 @@ fn earlier(args: &TuneArgs, output: &Output) -> Result<Option<Earlier>, Failure>
     if output.is_standard() {
         return Ok(None);
     }
-    let text = overwrite::check(args.path(), TUNE, args.force)?;
+    let text = check_overwrite(args.path(), TUNE, args.force)?;
     Ok(text.and_then(|text| Earlier::read(&text)))
 }
 
@@ -307,17 +278,16 @@ fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<(), Failure> {
     }
     let (path, name) = (args.path(), &args.name);
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let is_module = file == format!("{stem}.rs")
-        && stem.chars().all(is_xid_continue)
-        && stem.starts_with(is_xid_start);
-    let advice = match args.language() {
-        Language::Rust if is_module => format!("`mod {stem};`, then `{stem}::{name}`"),
-        Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
-        Language::C => format!(
+    let module = file
+        .strip_suffix(".rs")
+        .filter(|stem| stem.starts_with(is_xid_start) && stem.chars().all(is_xid_continue));
+    let advice = match (args.language(), module) {
+        (Language::Rust, Some(stem)) => format!("`mod {stem};`, then `{stem}::{name}`"),
+        (Language::Rust, None) => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
+        (Language::C, _) => format!(
             "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
         ),
-        Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
+        (Language::Cpp, _) => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
     };
     tell(&format!("wrote {}\nuse it: {advice}", path.display()));
     Ok(())

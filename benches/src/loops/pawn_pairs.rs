@@ -90,11 +90,6 @@ pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
     }
 }
 
-/// Whether a candidate lists pairs.
-pub(crate) fn is_strategy(id: &CandidateId) -> bool {
-    order(id) > 0
-}
-
 /// The index of a candidate that lists pairs among the strategies, from 1; 0 for all other candidates.
 pub(crate) fn order(id: &CandidateId) -> usize {
     let index = WAYS.iter().position(|way| way.name == id.name);

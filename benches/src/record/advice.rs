@@ -6,7 +6,7 @@ use pawnfill::sides::Scalar;
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::pawn_pairs::{competes, order};
 use crate::measure::results::Results;
-use crate::record::slowdown::Slowdown;
+use crate::record::compare::Slowdown;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
 
@@ -38,24 +38,22 @@ pub fn fastest_of_each<'a>(found: Measurement<'a>) -> Option<[&'a Row; 2]> {
 /// machines have are in the order of their worst-case slowdowns, relative to the fastest level of such a
 /// machine. Where nothing was measured, the wider level comes first.
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
-    let all = records.iter().flat_map(|record| record.measurements());
-    let all: Vec<Measurement<'_>> = all.collect();
+    let measured = || records.iter().flat_map(|record| record.measurements());
     let mut order = Vec::new();
     let mut left = &LEVELS[..=AVX512 + 1];
     while !left.is_empty() {
-        let slowdowns = all.iter().filter_map(|found| {
-            let slowdown = |level: &&str| Some(found.slowdown(at_level(found, level)?));
-            left.iter().map(slowdown).collect::<Option<Vec<f64>>>()
-        });
-        let shared: Vec<Vec<f64>> = slowdowns.collect();
-        let worst = |&index: &usize| {
-            let slowdowns = shared.iter().map(|slowdowns| {
-                slowdowns[index] / slowdowns.iter().copied().fold(f64::INFINITY, f64::min)
-            });
-            slowdowns.fold(1.0, f64::max)
-        };
+        let mut worst = vec![1.0_f64; left.len()];
+        for found in measured() {
+            let slowdown = |level: &&str| Some(found.slowdown(at_level(&found, level)?));
+            let slowdowns: Option<Vec<f64>> = left.iter().map(slowdown).collect();
+            let slowdowns = slowdowns.unwrap_or_default();
+            let least = slowdowns.iter().copied().fold(f64::INFINITY, f64::min);
+            for (worst, slowdown) in worst.iter_mut().zip(&slowdowns) {
+                *worst = worst.max(slowdown / least);
+            }
+        }
         let mut ranked: Vec<usize> = (0..left.len()).rev().collect();
-        ranked.sort_by(|a, b| worst(a).total_cmp(&worst(b)));
+        ranked.sort_by(|a, b| worst[*a].total_cmp(&worst[*b]));
         // What a machine without the first level has.
         let others = ranked[0].min(AVX512);
         ranked.retain(|index| *index >= others);
@@ -65,19 +63,14 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     order
 }
 
-/// The slowdown by a level on the machine of a record; `None` if the record has not measured the level.
-pub fn slowdown_by(level: &str, record: &Results) -> Option<Slowdown> {
-    let slowdowns = record.measurements().filter_map(|found| {
-        let row = at_level(&found, level)?;
-        Some((found, found.slowdown(row)))
-    });
-    Slowdown::over(slowdowns)
-}
-
 /// The first level of an order that the machine of a record has; `None` if it has measured none.
-pub fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
-    let mut order = order.iter().copied();
-    order.find(|level| slowdown_by(level, record).is_some())
+fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
+    let has = |level: &&&str| {
+        record
+            .measurements()
+            .any(|found| at_level(&found, level).is_some())
+    };
+    order.iter().find(has).copied()
 }
 
 /// The pair strategies and their slowdowns, the smallest worst case first: each machine uses a strategy at the
@@ -87,24 +80,24 @@ pub fn pair_strategies(
     operation: &str,
     order: &[&str],
 ) -> Vec<(&'static str, Slowdown)> {
-    let measured = records.iter().flat_map(|record| {
-        let level = level_on(order, record);
-        let measured = record
+    let mut measured = Vec::new();
+    for record in records {
+        let found = record
             .measurements()
             .filter(|found| found.operation() == operation);
-        measured.filter_map(move |found| Some((level?, found)))
-    });
-    let measured: Vec<(&str, Measurement<'_>)> = measured.collect();
-    let ranked = PAIR_STRATEGIES.into_iter().filter_map(|strategy| {
+        measured.extend(found.filter_map(|found| Some((level_on(order, record)?, found))));
+    }
+    let of_strategy = |strategy| {
         let slowdowns = measured.iter().filter_map(|(level, found)| {
-            Some((
-                *found,
-                found.slowdown(pair_candidate(strategy, level, found)?),
-            ))
+            let row = pair_candidate(strategy, level, found)?;
+            Some((*found, found.slowdown(row)))
         });
         Some((strategy, Slowdown::over(slowdowns)?))
-    });
-    let mut ranked: Vec<_> = ranked.collect();
+    };
+    let mut ranked: Vec<_> = PAIR_STRATEGIES
+        .into_iter()
+        .filter_map(of_strategy)
+        .collect();
     ranked.sort_by(|a, b| a.1.worst.total_cmp(&b.1.worst));
     ranked
 }
@@ -148,25 +141,22 @@ mod tests {
         let structure = of_levels("pawn_structure", &[100.0, 80.0, 70.0, 60.0, 40.0]);
         // AVX-512 takes at most 1.5 times as long as the best, AVX2 1.75 times, GFNI 1.8 times.
         let wide = results([score.clone(), structure]);
-        let order = levels(&[&wide]);
-        assert_eq!(order, ["AVX-512", "GFNI", "AVX2", "SSE2", "scalar"]);
         // By the first benchmark alone, no machine with AVX2 uses a wider level.
         let only_score = results([score]);
-        let order = levels(&[&only_score]);
-        assert_eq!(order, ["AVX2", "AVX-512", "GFNI", "SSE2", "scalar"]);
         // A machine without AVX-512 says nothing about it, but something about the other levels.
         let old = results([of_levels("pawn_score", &[50.0, 90.0, 50.0])]);
-        let order = levels(&[&wide, &old]);
-        assert_eq!(order, ["AVX-512", "GFNI", "AVX2", "scalar", "SSE2"]);
-        assert_eq!(level_on(&order, &old), Some("AVX2"));
-        assert_eq!(level_on(&order, &results([])), None);
-        // Levels that the same machines have stand together.
         let gfni = results([of_levels("pawn_score", &[100.0, 80.0, 50.0, 60.0, 20.0])]);
-        let order = levels(&[&gfni]);
-        assert_eq!(order, ["GFNI", "AVX-512", "AVX2", "SSE2", "scalar"]);
-        // Without records, the widest comes first.
-        let widest = ["GFNI", "AVX-512", "AVX2", "SSE2", "scalar"];
-        assert_eq!(levels(&[]), widest);
+        for (records, expected) in [
+            (&[&wide][..], "AVX-512 GFNI AVX2 SSE2 scalar"),
+            (&[&only_score], "AVX2 AVX-512 GFNI SSE2 scalar"),
+            (&[&wide, &old], "AVX-512 GFNI AVX2 scalar SSE2"),
+            // Levels that the same machines have stand together.
+            (&[&gfni], "GFNI AVX-512 AVX2 SSE2 scalar"),
+            // Without records, the widest comes first.
+            (&[], "GFNI AVX-512 AVX2 SSE2 scalar"),
+        ] {
+            assert_eq!(levels(records).join(" "), expected);
+        }
     }
 
     #[test]
@@ -177,24 +167,24 @@ mod tests {
             ("Rows, AVX-512", 200.0),
             ("Compress, AVX-512", 50.0),
         ];
-        let level = |cycles: &[f64]| of_levels("pawn_score", cycles);
-        let all = |rows| [level(&[5.0, 4.0, 3.0, 2.0, 1.0]), rows];
-        let wide = results(all(measured("pawn_pairs", &pairs)));
-        let old = results([level(&[5.0, 4.0, 3.0]), measured("pawn_pairs", &pairs[..2])]);
-        let found = |records: &[&Results], operation, order: &[&str]| {
-            let ranked = pair_strategies(records, operation, order);
+        let of = |cycles: &[f64], pairs: &[(&'static str, f64)]| {
+            results([
+                of_levels("pawn_score", cycles),
+                measured("pawn_pairs", pairs),
+            ])
+        };
+        let wide = of(&[5.0, 4.0, 3.0, 2.0, 1.0], &pairs);
+        let old = of(&[5.0, 4.0, 3.0], &pairs[..2]);
+        let best = |records: &[&Results], order: &[&str]| {
+            let ranked = pair_strategies(records, "pawn_pairs", order);
             ranked.first().map(|(name, found)| (*name, found.worst))
         };
-        let best = |records: &[&Results]| found(records, "pawn_pairs", &["GFNI", "AVX2"]);
-        assert_eq!(best(&[&wide, &old]), Some(("Compress", 1.0)));
+        let order = ["GFNI", "AVX2"];
+        assert_eq!(best(&[&wide, &old], &order), Some(("Compress", 1.0)));
         // Without a candidate of its own, a strategy is the simpler one.
-        assert_eq!(best(&[&old]), Some(("Rows", 1.0)));
-        assert_eq!(
-            found(&[&wide], "pawn_pairs", &["AVX2"]),
-            Some(("Rows", 4.2))
-        );
-        assert_eq!(best(&[]), None);
-        let changes = results(all(measured("pawn_pair_changes", &pairs[..1])));
-        assert_eq!(found(&[&changes], "pawn_pair_changes", &["GFNI"]), None);
+        assert_eq!(best(&[&old], &order), Some(("Rows", 1.0)));
+        assert_eq!(best(&[&wide], &["AVX2"]), Some(("Rows", 4.2)));
+        assert_eq!(best(&[], &order), None);
+        assert_eq!(best(&[&of(&[5.0], &pairs[..1])], &order), None);
     }
 }

@@ -24,8 +24,8 @@ pub const REFUSED: &str = "study-refused.json";
 pub enum CollectionError {
     #[error("cannot read {}: {source}", folder.display())]
     Unreadable { folder: PathBuf, source: io::Error },
-    #[error("{}: expected in the folder of a processor and a build, such as {}", record.display(), expected.display())]
-    Misplaced { record: PathBuf, expected: PathBuf },
+    #[error("{}/{RECORD}: expected in the folder of a processor and a build, such as zen4/x86-64/{RECORD}", .0.display())]
+    Misplaced(PathBuf),
     #[error("{}: expected a folder for each build, such as x86-64 or native", .0.display())]
     NoBuild(PathBuf),
     #[error("{} holds no record: expected a file {RECORD}", .0.display())]
@@ -54,27 +54,14 @@ pub struct Record {
     pub results: Results,
 }
 
-impl Record {
-    /// The processor of a published record, such as `zen4`.
-    pub fn cpu(&self) -> &str {
-        self.name.rsplit_once('/').map_or("", |(cpu, _)| cpu)
-    }
-
-    /// The build of a published record, such as `x86-64-v3`.
-    pub fn build(&self) -> &str {
-        self.name.rsplit('/').next().unwrap_or_default()
-    }
-}
-
 /// Checks the name of a processor or a build, which becomes the name of a folder.
 pub fn check_name(name: &str) -> Result<(), CollectionError> {
     let is_first = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     let mut letters = name.chars();
     let is_name = letters.all(|letter| is_first(letter) || "-._".contains(letter));
-    if is_name && name.starts_with(is_first) {
-        Ok(())
-    } else {
-        Err(CollectionError::Name(name.to_owned()))
+    match is_name && name.starts_with(is_first) {
+        true => Ok(()),
+        false => Err(CollectionError::Name(name.to_owned())),
     }
 }
 
@@ -82,45 +69,49 @@ pub fn check_name(name: &str) -> Result<(), CollectionError> {
 /// first, in their order, and then the other builds. Hidden folders are left out.
 pub fn read(folder: &Path) -> Result<Vec<Record>, CollectionError> {
     let mut records = Vec::new();
-    let misplaced = |path: &Path| CollectionError::Misplaced {
-        record: path.join(RECORD),
-        expected: folder.join("zen4/x86-64").join(RECORD),
-    };
-    if folder.join(RECORD).is_file() {
-        return Err(misplaced(folder));
-    }
-    for (cpu, folder_of_cpu) in folders(folder)? {
-        if folder_of_cpu.join(RECORD).is_file() {
-            return Err(misplaced(&folder_of_cpu));
-        }
-        let builds = folders(&folder_of_cpu)?;
-        if builds.is_empty() {
-            return Err(CollectionError::NoBuild(folder_of_cpu));
-        }
-        for (build, path) in builds {
-            let record = path.join(RECORD);
-            if !record.is_file() {
-                if path.join(REFUSED).is_file() {
-                    continue;
-                }
-                return Err(CollectionError::NoRecord(path));
-            }
-            records.push(Record {
-                name: format!("{cpu}/{build}"),
-                results: file::read(&record)?,
-            });
-        }
-    }
+    read_within(folder, 2, &mut records)?;
     sort(&mut records);
     Ok(records)
+}
+
+/// Reads the records that lie so many levels of folders below a folder.
+fn read_within(
+    folder: &Path,
+    levels: usize,
+    records: &mut Vec<Record>,
+) -> Result<(), CollectionError> {
+    let record = folder.join(RECORD);
+    match (levels, record.is_file()) {
+        (0, true) => records.push(Record {
+            name: name_of(folder),
+            results: file::read(&record)?,
+        }),
+        (0, false) if folder.join(REFUSED).is_file() => {}
+        (0, false) => return Err(CollectionError::NoRecord(folder.to_owned())),
+        (_, true) => return Err(CollectionError::Misplaced(folder.to_owned())),
+        (_, false) => {
+            let within = folders(folder)?;
+            if levels == 1 && within.is_empty() {
+                return Err(CollectionError::NoBuild(folder.to_owned()));
+            }
+            for folder in within {
+                read_within(&folder, levels - 1, records)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Puts records in the order of a collection.
 pub fn sort(records: &mut [Record]) {
     records.sort_by_key(|record| {
-        let build = record.build().to_owned();
+        let (cpu, build) = record.name.rsplit_once('/').unwrap_or(("", &record.name));
         let level = LEVELS.iter().position(|level| level.name == build);
-        (record.cpu().to_owned(), level.unwrap_or(usize::MAX), build)
+        (
+            cpu.to_owned(),
+            level.unwrap_or(usize::MAX),
+            build.to_owned(),
+        )
     });
 }
 
@@ -134,23 +125,19 @@ pub fn read_any(path: &Path) -> Result<Vec<Record>, CollectionError> {
         let results = file::read(path)?;
         return Ok(vec![Record { name, results }]);
     }
-    let record = path.join(RECORD);
-    if record.is_file() {
-        return read_any(&record);
-    }
-    let within = folders(path)?;
-    let is_of_cpu = within.iter().any(|(_, path)| path.join(RECORD).is_file());
-    let mut found = if is_of_cpu {
-        let folders: Vec<PathBuf> = within.into_iter().map(|(_, path)| path).collect();
-        read_all(&folders)?
-    } else {
-        read(path)?
+    let has_record = |folder: &PathBuf| folder.join(RECORD).is_file();
+    let levels = match has_record(&path.to_owned()) {
+        true => 0,
+        false if folders(path)?.iter().any(has_record) => 1,
+        false => 2,
     };
+    let mut found = Vec::new();
+    read_within(path, levels, &mut found)?;
     sort(&mut found);
-    if found.is_empty() {
-        return Err(CollectionError::Nothing(path.to_owned()));
+    match found.is_empty() {
+        true => Err(CollectionError::Nothing(path.to_owned())),
+        false => Ok(found),
     }
-    Ok(found)
 }
 
 /// Reads the records at several paths.
@@ -162,24 +149,22 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>, CollectionError> {
 /// The name of a record's folder, after that of the folder that it is in: processor and build.
 fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    let parts = path.iter().map(|part| part.to_string_lossy());
-    let parts: Vec<_> = parts.collect();
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     parts[parts.len().saturating_sub(2)..].join("/")
 }
 
 /// The folders in a folder, by name.
-fn folders(folder: &Path) -> Result<Vec<(String, PathBuf)>, CollectionError> {
+fn folders(folder: &Path) -> Result<Vec<PathBuf>, CollectionError> {
     let problem = |source: io::Error| CollectionError::Unreadable {
         folder: folder.to_owned(),
         source,
     };
     let mut folders = Vec::new();
     for entry in fs::read_dir(folder).map_err(problem)? {
-        let path = entry.map_err(problem)?.path();
-        let name = path.file_name().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
-        if path.is_dir() && !name.starts_with('.') {
-            folders.push((name, path));
+        let entry = entry.map_err(problem)?;
+        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+        if entry.path().is_dir() && !is_hidden {
+            folders.push(entry.path());
         }
     }
     folders.sort();

@@ -1,14 +1,73 @@
-//! Compares the results of several machines or builds: operation by operation, whether they agree, and the
-//! slowdown of one choice for all of them.
+//! Compares the results of several machines or builds: operation by operation, whether they agree, and how much
+//! slower one choice for all of them is than what to use on each.
 
-use pawnfill::{Operation, Shift, Strategy as _};
+use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
 
 use crate::measure::results::Results;
-use crate::record::slowdown::Slowdown;
 use crate::rows::key::Condition;
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
+
+/// A slowdown over several measurements.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Slowdown {
+    /// The geometric mean of the time relative to that of the strategy to use.
+    pub mean: f64,
+    /// The greatest slowdown.
+    pub worst: f64,
+    /// The measurement with the greatest slowdown; empty if the strategy is slower in none.
+    pub at: String,
+}
+
+impl Slowdown {
+    /// The slowdown over some measurements, each with the slowdown there; `None` if there are none.
+    pub fn over<'a>(slowdowns: impl IntoIterator<Item = (Measurement<'a>, f64)>) -> Option<Self> {
+        let slowdowns: Vec<(Measurement<'_>, f64)> = slowdowns.into_iter().collect();
+        let (at, worst) = slowdowns.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+        let logarithms: f64 = slowdowns.iter().map(|(_, slowdown)| slowdown.ln()).sum();
+        Some(Self {
+            mean: (logarithms / slowdowns.len() as f64).exp(),
+            worst: *worst,
+            at: match *worst > 1.0 {
+                true => at.title(),
+                false => String::new(),
+            },
+        })
+    }
+}
+
+/// The slowdown of the library's `Portable` over some measurements: those of operations for
+/// which it was not chosen. It is computed from the strategies that it takes; `None` if one of them was not
+/// measured, or if there are no such measurements.
+pub fn of_portable(measured: &[Measurement<'_>]) -> Option<Slowdown> {
+    let operations = measured.iter().filter(|found| found.is_of_operation());
+    let slowdowns = operations.map(|found| {
+        let found_by = Override::of::<Portable>(found.operation());
+        let strategy = found_by.and_then(|found| found.taken_from);
+        let row = found.strategy(strategy.unwrap_or(Shift::NAME))?;
+        Some((*found, found.slowdown(row)))
+    });
+    Slowdown::over(slowdowns.collect::<Option<Vec<_>>>()?)
+}
+
+/// The strategy with the smallest mean slowdown over some measurements, of one machine or of several; `None`
+/// if there are none of operations.
+pub fn best_single<'a>(measured: &[Measurement<'a>]) -> Option<(&'a str, Slowdown)> {
+    // In benchmarks that are made of many operations, candidates need not be strategies.
+    let operations = || measured.iter().filter(|found| found.is_of_operation());
+    let mut candidates = vec![Shift::NAME];
+    for row in operations().flat_map(|found| found.candidates()) {
+        if !candidates.contains(&&*row.candidate.name) {
+            candidates.push(&row.candidate.name);
+        }
+    }
+    let slowdown = |name| {
+        let slowdowns = operations().map(|found| (*found, found.slowdown_by(name)));
+        Some((name, Slowdown::over(slowdowns)?))
+    };
+    let slowdowns = candidates.into_iter().filter_map(slowdown);
+    slowdowns.min_by(|a, b| a.1.mean.total_cmp(&b.1.mean))
+}
 
 /// The results of several machines for one operation, and for one purpose or several.
 #[derive(Clone, Debug)]
@@ -22,24 +81,20 @@ pub struct Comparison<'a> {
 
 /// The operations for which several strategies compete on some machine, in the order of the catalogue.
 pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Comparison<'a>> {
-    let of_record = |record: &&'a Results| {
-        let measured = record.measurements();
-        let measured = measured.filter(|found| purposes.iter().any(|at| found.is_for(*at)));
-        measured.collect::<Vec<_>>()
-    };
-    let records: Vec<Vec<Measurement<'a>>> = records.iter().map(of_record).collect();
     let all = Operation::ALL.iter().map(|operation| {
-        let is_of = |found: &&Measurement<'_>| found.operation() == operation.name;
-        let machines = records
-            .iter()
-            .map(|record| record.iter().filter(is_of).copied().collect());
+        let of_record = |record: &&'a Results| {
+            let measured = record.measurements().filter(|found| {
+                found.operation() == operation.name && purposes.iter().any(|at| found.is_for(*at))
+            });
+            measured.collect()
+        };
         Comparison {
             operation: operation.name,
-            machines: machines.collect(),
+            machines: records.iter().map(of_record).collect(),
         }
     });
-    all.filter(|comparison| !comparison.contested().is_empty())
-        .collect()
+    let has_choice = |found: &Comparison<'_>| !found.contested().is_empty();
+    all.filter(has_choice).collect()
 }
 
 /// The slowdown on one machine, given by its index, if each operation uses the strategy for all machines.
@@ -54,16 +109,11 @@ pub fn slowdown_on(comparisons: &[Comparison<'_>], machine: usize) -> Option<Slo
 }
 
 impl<'a> Comparison<'a> {
-    /// The measurements of all machines that measured the operation.
-    pub fn measured(&self) -> impl Iterator<Item = Measurement<'a>> {
-        self.machines.iter().flatten().copied()
-    }
-
     /// The measurements in which several strategies compete.
     pub fn contested(&self) -> Vec<Measurement<'a>> {
-        self.measured()
-            .filter(|found| found.is_contested())
-            .collect()
+        let measured = self.machines.iter().flatten();
+        let contested = measured.filter(|found| found.is_contested());
+        contested.copied().collect()
     }
 
     /// Whether some strategy is the fastest on all machines, or ties with the fastest.
@@ -88,20 +138,18 @@ impl<'a> Comparison<'a> {
         if let [only] = contested[..] {
             return &only.chosen().candidate.name;
         }
+        let measured_in_all = |row: &&Row| {
+            let mut measured = contested.iter();
+            measured.all(|found| found.candidate(&row.candidate).is_some())
+        };
         let rows = contested
-            .first()
-            .into_iter()
+            .iter()
+            .take(1)
             .flat_map(|found| found.candidates());
-        let in_all = rows.filter(|row| {
-            contested
-                .iter()
-                .all(|found| found.candidate(&row.candidate).is_some())
-        });
-        let least = in_all.min_by(|a, b| {
-            let worst = |row: &Row| worst(&row.candidate.name, &contested);
-            worst(a)
-                .total_cmp(&worst(b))
-                .then(a.table_bytes.cmp(&b.table_bytes))
+        let least = rows.filter(measured_in_all).min_by(|a, b| {
+            let [slowdown, other] = [a, b].map(|row| worst(&row.candidate.name, &contested));
+            let by_slowdown = slowdown.total_cmp(&other);
+            by_slowdown.then(a.table_bytes.cmp(&b.table_bytes))
         });
         least.map_or(Shift::NAME, |row| &row.candidate.name)
     }

@@ -3,11 +3,10 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
-use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize, de};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use thiserror::Error;
@@ -19,29 +18,10 @@ use crate::rows::key::Mode;
 /// The version of the format.
 pub const FORMAT: u32 = 3;
 
-/// The columns of the rows, in their order. A row has `null` for what its type does not have.
-const COLUMNS: [&str; 19] = [
-    "group",
-    "operation",
-    "mode",
-    "color",
-    "evict",
-    "calls",
-    "candidate",
-    "level",
-    "baseline",
-    "verdict",
-    "table_bytes",
-    "cycles",
-    "ratio",
-    "fastest_copy",
-    "layout",
-    "warm",
-    // These are the same in all rows of a measurement.
-    "precise",
-    "half_width",
-    "quiet",
-];
+/// The columns of the rows, in their order. A row has `null` for what its type does not have; the last three are
+/// the same in all rows of a measurement.
+const COLUMNS: &str = "group operation mode color evict calls candidate level baseline verdict table_bytes cycles ratio \
+    fastest_copy layout warm precise half_width quiet";
 
 /// Why a record cannot be read.
 #[derive(Debug, Error)]
@@ -71,22 +51,29 @@ pub fn to_json(results: &Results) -> String {
         format: u32,
         #[serde(flatten)]
         results: &'a Results,
-        columns: [&'static str; COLUMNS.len()],
+        columns: Vec<&'static str>,
         rows: [(); 0],
     }
     const TEXT: &str = "all names of fields are text";
+    let columns: Vec<&str> = COLUMNS.split(' ').collect();
+    let line = |fields: Value| {
+        let values: Vec<&Value> = columns.iter().map(|column| &fields[*column]).collect();
+        serde_json::to_string(&values).expect(TEXT)
+    };
+    let mut rows: Vec<String> = Vec::new();
+    rows.extend(results.rows.iter().map(|row| line(fields(row, None))));
+    rows.extend(
+        results
+            .bursts
+            .iter()
+            .map(|row| line(fields(row, Some(Mode::Cold)))),
+    );
     let head = serde_json::to_string_pretty(&Head {
         format: FORMAT,
         results,
-        columns: COLUMNS,
+        columns,
         rows: [],
     });
-    let calls = results.rows.iter().map(|row| fields(row, None));
-    let bursts = results.bursts.iter();
-    let rows = calls.chain(bursts.map(|row| fields(row, Some(Mode::Cold))));
-    let values = rows.map(|fields| COLUMNS.map(|column| fields[column].clone()));
-    let rows = values.map(|values| serde_json::to_string(&values).expect(TEXT));
-    let rows: Vec<String> = rows.collect();
     let head = head.expect(TEXT);
     let head = head.strip_suffix("]\n}").expect("the rows come last");
     format!("{head}\n    {}\n  ]\n}}\n", rows.join(",\n    "))
@@ -115,6 +102,11 @@ pub fn read(path: &Path) -> Result<Results, RecordError> {
 /// Reads the text of a record. Errors contain the name.
 fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     #[derive(Deserialize)]
+    #[serde(expecting = "an object")]
+    struct Version {
+        format: u32,
+    }
+    #[derive(Deserialize)]
     struct Table<'a> {
         columns: Vec<String>,
         #[serde(borrow)]
@@ -122,10 +114,7 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
     }
     let json = |error| json_error(name, 0, &error);
     // Check the format first, because a missing field may be due to another version.
-    let fields: HashMap<String, &RawValue> = serde_json::from_str(text).map_err(json)?;
-    let missing = || json(de::Error::missing_field("format"));
-    let format = fields.get("format").ok_or_else(missing)?;
-    let found = serde_json::from_str(format.get()).map_err(json)?;
+    let Version { format: found } = serde_json::from_str(text).map_err(json)?;
     if found != FORMAT {
         let name = name.to_owned();
         return Err(RecordError::Format { name, found });

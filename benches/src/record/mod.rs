@@ -6,4 +6,3 @@ pub mod collection;
 pub mod compare;
 pub mod file;
 pub mod shifts_or_tables;
-pub mod slowdown;

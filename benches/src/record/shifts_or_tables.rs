@@ -3,7 +3,6 @@
 use crate::measure::results::Results;
 use crate::rows::key::Condition;
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Row;
 
 /// What is the fastest in an operation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -27,58 +26,54 @@ pub struct ShiftsOrTables<'a> {
 
 /// The answer for each purpose that was measured.
 pub fn shifts_or_tables(results: &Results) -> Vec<ShiftsOrTables<'_>> {
-    let purposes = results.purposes().into_iter().map(|purpose| {
+    let mut answers = Vec::new();
+    for purpose in results.purposes() {
         let measured = results.measurements();
-        let measured = measured.filter(|found| found.is_of_operation() && found.is_for(purpose));
-        let operations = measured.filter_map(|found| {
-            let (kind, gain) = faster_kind(found)?;
-            Some((found.operation(), kind, gain))
-        });
-        ShiftsOrTables {
-            purpose,
-            operations: operations.collect(),
+        let operations = measured.filter(|found| found.is_of_operation() && found.is_for(purpose));
+        let operations: Vec<_> = operations.filter_map(faster_kind).collect();
+        if !operations.is_empty() {
+            answers.push(ShiftsOrTables {
+                purpose,
+                operations,
+            });
         }
-    });
-    purposes
-        .filter(|found| !found.operations.is_empty())
-        .collect()
+    }
+    answers
 }
 
-/// The kind that is the fastest, and how many times as long the best of the other kind takes; `None` if only
-/// one kind competes.
-fn faster_kind(found: Measurement<'_>) -> Option<(Kind, f64)> {
+/// The operation, the kind that is the fastest, and how many times as long the best of the other kind takes;
+/// `None` if only one kind competes.
+fn faster_kind(found: Measurement<'_>) -> Option<(&str, Kind, f64)> {
     let best = |reads_table: bool| {
-        let of_kind = found.candidates();
-        let of_kind = of_kind.filter(|row| (row.table_bytes > 0) == reads_table);
-        let slowdowns = of_kind.map(|row: &Row| found.slowdown(row));
-        slowdowns.reduce(f64::min)
+        let mut of_kind = Vec::from_iter(found.candidates());
+        of_kind.retain(|row| (row.table_bytes > 0) == reads_table);
+        of_kind
+            .into_iter()
+            .map(|row| found.slowdown(row))
+            .reduce(f64::min)
     };
     let (shift, table) = (best(false)?, best(true)?);
-    Some(if shift > 1.0 {
-        (Kind::Table, shift)
-    } else if table > 1.0 {
-        (Kind::Shift, table)
-    } else {
-        (Kind::Tie, 1.0)
-    })
+    let (kind, gain) = match (shift > 1.0, table > 1.0) {
+        (true, _) => (Kind::Table, shift),
+        (_, true) => (Kind::Shift, table),
+        _ => (Kind::Tie, 1.0),
+    };
+    Some((found.operation(), kind, gain))
 }
 
 impl<'a> ShiftsOrTables<'a> {
     /// The operations in which a kind is the fastest.
     pub fn won_by(&self, kind: Kind) -> impl Iterator<Item = &'a str> {
-        let won = self
-            .operations
-            .iter()
-            .filter(move |(_, won, _)| *won == kind);
+        let won = self.operations.iter().filter(move |(_, by, _)| *by == kind);
         won.map(|(operation, ..)| *operation)
     }
 
-    /// How many times as long the other kind takes where a kind is the fastest: the median and the maximum;
-    /// `None` if it is the fastest in no operation.
-    pub fn gain(&self, kind: Kind) -> Option<[f64; 2]> {
-        let won = self.operations.iter().filter(|(_, won, _)| *won == kind);
+    /// How many times as long the other kind takes where a kind is the fastest: the median; `None` if it is the
+    /// fastest in no operation.
+    pub fn gain(&self, kind: Kind) -> Option<f64> {
+        let won = self.operations.iter().filter(|(_, by, _)| *by == kind);
         let mut gains: Vec<f64> = won.map(|(.., gain)| *gain).collect();
         gains.sort_by(f64::total_cmp);
-        Some([*gains.get(gains.len() / 2)?, *gains.last()?])
+        gains.get(gains.len() / 2).copied()
     }
 }

@@ -11,6 +11,15 @@ pub(crate) struct Report {
     pub(crate) sections: Vec<(String, Vec<Block>)>,
 }
 
+impl Report {
+    /// Adds a section if it has anything.
+    pub(crate) fn add(&mut self, name: impl Into<String>, blocks: Vec<Block>) {
+        if !blocks.is_empty() {
+            self.sections.push((name.into(), blocks));
+        }
+    }
+}
+
 pub(crate) enum Block {
     Text(String),
     Warning(String),
@@ -22,7 +31,6 @@ pub(crate) enum Block {
 }
 
 /// A table. The first column names the rows.
-#[derive(Clone, Default)]
 pub(crate) struct Table {
     pub(crate) title: String,
     pub(crate) columns: Vec<Column>,
@@ -57,12 +65,15 @@ pub(crate) enum Shade {
 }
 
 impl Table {
-    /// A table without rows.
-    pub(crate) fn new(title: impl Into<String>, columns: Vec<Column>) -> Self {
+    pub(crate) fn new(
+        title: impl Into<String>,
+        columns: impl Into<Vec<Column>>,
+        rows: impl IntoIterator<Item = Vec<Cell>>,
+    ) -> Self {
         Self {
             title: title.into(),
-            columns,
-            rows: Vec::new(),
+            columns: columns.into(),
+            rows: rows.into_iter().collect(),
         }
     }
 }
@@ -70,7 +81,7 @@ impl Table {
 pub(crate) fn words(name: impl Into<String>) -> Column {
     Column {
         name: name.into(),
-        ..Column::default()
+        is_number: false,
     }
 }
 
@@ -96,9 +107,8 @@ impl Cell {
     }
 
     /// The same cell with a shade.
-    pub(crate) fn shaded(mut self, shade: Shade) -> Self {
-        self.shade = shade;
-        self
+    pub(crate) fn shaded(self, shade: Shade) -> Self {
+        Self { shade, ..self }
     }
 
     /// The same cell, in bold letters if it is so.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Column, Table, number, words};
-use crate::report::words::{listed, whole_percent};
-use crate::rows::bursts::{BreakEven, Bursts, Curve};
+use crate::report::words::{joined, listed, whole_percent};
+use crate::rows::bursts::{Bursts, Curve};
 
 /// How many tables pay off, in a sentence; `None` without bursts.
 pub(crate) fn summary(results: &Results) -> Option<String> {
@@ -20,12 +20,10 @@ pub(crate) fn summary(results: &Results) -> Option<String> {
     });
     let counts: Vec<String> = counts.collect();
     let longest = BURSTS[BURSTS.len() - 1];
-    (!counts.is_empty()).then(|| {
-        format!(
-            "Tables that pay off within {longest} calls after an eviction: {}.",
-            listed(&counts)
-        )
-    })
+    let counts = (!counts.is_empty()).then(|| listed(&counts))?;
+    Some(format!(
+        "Tables that pay off within {longest} calls after an eviction: {counts}."
+    ))
 }
 
 /// The table of all bursts and how to read it; empty without bursts.
@@ -35,18 +33,14 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
         return Vec::new();
     }
     let curves = bursts.iter().flat_map(|bursts| &bursts.curves);
-    let calls: BTreeSet<usize> = curves
-        .flat_map(Curve::points)
-        .map(|(calls, _)| calls)
-        .collect();
+    let points = curves.flat_map(Curve::points);
+    let calls: BTreeSet<usize> = points.map(|(calls, _)| calls).collect();
     let mut columns: Vec<Column> = ["operation", "evicted", "strategy"].map(words).into();
     columns.push(number("table bytes"));
     columns.extend(calls.iter().map(|calls| number(calls.to_string())));
     columns.extend([number("first miss"), words("pays after")]);
-    let mut table = Table::new("Cold tables", columns);
-    table
-        .rows
-        .extend(bursts.iter().flat_map(|bursts| rows(bursts, &calls)));
+    let rows = bursts.iter().flat_map(|bursts| rows(bursts, &calls));
+    let table = Table::new("Cold tables", columns, rows);
     let caches = results.caches.iter();
     let caches = caches.filter(|size| bursts.iter().any(|bursts| bursts.evict == size.cache));
     let caches = caches.map(|size| {
@@ -60,7 +54,7 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
          calls from which on a burst with tables costs no more, by the estimates, than one of each strategy \
          without; never: it is not clearly cheaper even in the longest burst, by the intervals and by more \
          than the layout of the code may cause.",
-        caches.collect::<Vec<_>>().join(" or ")
+        joined(caches, " or ")
     );
     let method = format!(
         "Before each burst, outside the timer, the code runs over other inputs, so that the branch predictor \
@@ -81,42 +75,36 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
 fn rows(bursts: &Bursts<'_>, calls: &BTreeSet<usize>) -> Vec<Vec<Cell>> {
     let evens = bursts.break_evens();
     let (mut operation, mut evicted) = (bursts.operation.to_owned(), bursts.evict.to_string());
-    let nothing = bursts.curves.iter().filter(|curve| !curve.is_of_strategy());
     let row = |curve: &Curve<'_>| {
-        let bytes = curve
-            .is_of_strategy()
-            .then(|| curve.table_bytes().to_string());
         let mut row: Vec<Cell> = vec![
             std::mem::take(&mut operation).into(),
             std::mem::take(&mut evicted).into(),
             curve.candidate().to_string().into(),
-            bytes.unwrap_or_default().into(),
+            match curve.is_of_strategy() {
+                true => curve.table_bytes().to_string().into(),
+                false => Cell::default(),
+            },
         ];
-        row.extend(calls.iter().map(|calls| {
+        for calls in calls {
             let point = curve.points().find(|(found, _)| found == calls);
-            point.map_or_else(Cell::default, |(_, row)| {
-                Cell::number(row.cycles.estimate, 1)
-            })
-        }));
-        let first_miss = match curve.first_miss() {
-            Some(0.0) => "none".to_owned(),
-            Some(cycles) => format!("{cycles:.0}"),
-            None => "too few rounds".to_owned(),
-        };
-        let evens = evens
+            let cell = point.map(|(_, row)| Cell::number(row.cycles.estimate, 1));
+            row.push(cell.unwrap_or_default());
+        }
+        row.push(match curve.first_miss() {
+            Some(0.0) => "none".into(),
+            Some(cycles) => Cell::number(cycles, 0),
+            None => "too few rounds".into(),
+        });
+        let of_curve = evens
             .iter()
             .filter(|even| even.strategy == curve.candidate());
-        let evens = evens.map(pays_after).collect::<Vec<_>>().join(", ");
-        row.extend([first_miss.into(), evens.into()]);
+        let pays_after = of_curve.map(|even| match even.calls {
+            Some(calls) => format!("{calls} ({})", even.against),
+            None => format!("never ({})", even.against),
+        });
+        row.push(joined(pays_after, ", ").into());
         row
     };
+    let nothing = bursts.curves.iter().filter(|curve| !curve.is_of_strategy());
     bursts.strategies().chain(nothing).map(row).collect()
-}
-
-/// The break-even of a strategy with tables: the number of calls, and the strategy that it is compared with.
-fn pays_after(even: &BreakEven<'_>) -> String {
-    match even.calls {
-        Some(calls) => format!("{calls} ({})", even.against),
-        None => format!("never ({})", even.against),
-    }
 }

@@ -1,24 +1,21 @@
 //! Records side by side: what to use on each machine, where they disagree, one composition for all of them, and
 //! both sides at once.
 
-use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::many::MANY;
-use crate::loops::pawn_pairs;
 use crate::measure::results::Results;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables};
 use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
-use crate::report::summary::Summary;
+use crate::report::summary::{Gain, MODES, Summary};
 use crate::report::text::Medium;
 use crate::report::words::{
-    self, MINIMAX_RULE, RATIO, counted, is_slower, listed, slowdown, some, whole_percent,
+    MINIMAX_RULE, RATIO, counted, is_slower, listed, slowdown, some, whole_percent,
 };
 use crate::report::{html, text, warnings};
-use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
-use crate::rows::row::Row;
 
 /// The target of the links on a record, if it has one.
 pub(crate) type Link = fn(&Record) -> Option<String>;
@@ -26,12 +23,10 @@ pub(crate) type Link = fn(&Record) -> Option<String>;
 /// The benchmarks whose gains stand beside shifts and tables.
 const GAINS: [&str; 2] = ["pawn_score", "pawn_pairs"];
 
-/// The modes, the one that usually decides first.
-const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
-
 /// Some records side by side, at least one.
 pub(crate) struct Comparisons<'a> {
     records: &'a [Record],
+    results: Vec<&'a Results>,
     summaries: Vec<Summary<'a>>,
     /// The strategies to use for each purpose that was measured, the usual one first.
     choices: Vec<(String, Vec<Comparison<'a>>)>,
@@ -41,40 +36,32 @@ pub(crate) struct Comparisons<'a> {
 impl<'a> Comparisons<'a> {
     pub(crate) fn of(records: &'a [Record], link: Link) -> Self {
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-        let mut choices = Vec::new();
-        for purpose in Condition::purposes(MODES) {
+        let choices = Condition::purposes(MODES).map(|purpose| {
             let rows = compare(&results, &[purpose]);
-            if !rows.is_empty() {
-                choices.push((purpose.with_color(", "), rows));
-            }
-        }
+            (purpose.with_color(", "), rows)
+        });
         Self {
             records,
-            summaries: results.into_iter().map(Summary::of).collect(),
-            choices,
+            summaries: results.iter().copied().map(Summary::of).collect(),
+            choices: choices.filter(|(_, rows)| !rows.is_empty()).collect(),
+            results,
             link,
         }
     }
 
     pub(crate) fn report(&self) -> Report {
-        let sections = [
-            ("Shifts or tables", self.shifts_or_tables()),
-            ("What to use", self.what_to_use()),
-            ("One composition for all", self.composition()),
-            ("Both sides at once, and pairs", self.both_sides()),
-            ("Machines", self.machines()),
-        ];
-        let sections = sections
-            .into_iter()
-            .filter(|(_, blocks)| !blocks.is_empty());
-        let results = self.records.iter().map(|record| &record.results);
-        Report {
-            title: warnings::marked("pawnfill, machine by machine".to_owned(), results),
+        let title = "pawnfill, machine by machine".to_owned();
+        let mut report = Report {
+            title: warnings::marked(title, self.results.iter().copied()),
             lead: vec![Block::Text(self.lead())],
-            sections: sections
-                .map(|(name, blocks)| (name.to_owned(), blocks))
-                .collect(),
-        }
+            sections: Vec::new(),
+        };
+        report.add("Shifts or tables", self.shifts_or_tables());
+        report.add("What to use", self.what_to_use());
+        report.add("One composition for all", self.composition());
+        report.add("Both sides at once, and pairs", self.both_sides());
+        report.add("Machines", self.machines());
+        report
     }
 
     /// What was compared, and where the machines disagree.
@@ -84,7 +71,7 @@ impl<'a> Comparisons<'a> {
             count => format!("{count} machines and builds"),
         };
         let what = "Which strategy to use for each chess pawn bitboard operation";
-        let [(by, rows), ..] = &self.choices[..] else {
+        let Some((by, rows)) = self.choices.first() else {
             return format!("{what}, on {count}.");
         };
         let apart = rows.iter().filter(|row| !row.agree());
@@ -110,6 +97,11 @@ impl<'a> Comparisons<'a> {
         }
     }
 
+    /// The records with their summaries.
+    fn summarized(&self) -> impl Iterator<Item = (&'a Record, &Summary<'a>)> {
+        self.records.iter().zip(&self.summaries)
+    }
+
     /// Shifts or tables, machine by machine; and what both sides at once and pairs gain.
     fn shifts_or_tables(&self) -> Vec<Block> {
         let all: Vec<&ShiftsOrTables<'_>> =
@@ -122,51 +114,52 @@ impl<'a> Comparisons<'a> {
         let mut columns = vec![words("shifts : tables")];
         columns.extend(purposes.iter().map(|at| number(at.with_color(", "))));
         columns.extend(GAINS.map(words));
-        let mut table = Table::new("", columns);
-        for (record, summary) in self.records.iter().zip(&self.summaries) {
+        let rows = self.summarized().map(|(record, summary)| {
             let mut row = vec![self.name(record)];
             for purpose in &purposes {
                 let of = summary.kinds.iter().find(|of| of.purpose == *purpose);
-                let count = |kind| of.map_or(0, |of| of.won_by(kind).count());
-                let counts = format!("{} : {}", count(Kind::Shift), count(Kind::Table));
-                row.push(of.map_or_else(Cell::default, |_| counts.into()));
-            }
-            for benchmark in GAINS {
-                let throughputs = summary
-                    .both_sides
-                    .iter()
-                    .filter(|(by, _)| *by == Mode::Throughput);
-                let mut gains = throughputs.flat_map(|(_, gains)| gains);
-                let gain = gains.find(|gain| gain.benchmark == benchmark);
-                row.push(gain.map_or_else(Cell::default, |gain| {
-                    let CandidateId { name, level } = &gain.rows[0].candidate;
-                    format!("{:.2} {}", gain.ratio, level.as_deref().unwrap_or(name)).into()
+                row.push(of.map_or_else(Cell::default, |of| {
+                    let [shift, table] =
+                        [Kind::Shift, Kind::Table].map(|kind| of.won_by(kind).count());
+                    format!("{shift} : {table}").into()
                 }));
             }
-            table.rows.push(row);
-        }
-        let mut blocks = vec![
-            Block::Table(table),
-            Block::Text(
-                "In how many operations a shift (`Shift`, `Rotate`, `ShiftTwice`, `Flip`) is the fastest, and in \
-                 how many a table; in all others, they tie. pawn_score: how many times as long the best pawn \
-                 evaluation takes that computes one side after the other, relative to the fastest level of \
-                 `BothSides`. pawn_pairs: the same for a loop over the pawns, relative to the fastest list of all \
-                 pairs. Both by gross throughput."
-                    .to_owned(),
-            ),
-        ];
-        let [shift, table] = [Kind::Shift, Kind::Table].map(|kind| {
-            let medians = all.iter().filter_map(|of| Some(of.gain(kind)?[0]));
-            let ends = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
+            for benchmark in GAINS {
+                let gain = summary.gain(Mode::Throughput, benchmark);
+                row.push(gain.map_or_else(Cell::default, |gain| {
+                    let best = &gain.rows[0].candidate;
+                    format!(
+                        "{:.2} {}",
+                        gain.ratio,
+                        best.level.as_ref().unwrap_or(&best.name)
+                    )
+                    .into()
+                }));
+            }
+            row
+        });
+        let table = Table::new("", columns, rows);
+        let [shift, by_table] = [Kind::Shift, Kind::Table].map(|kind| {
+            let medians = all.iter().filter_map(|of| of.gain(kind));
+            let [least, most] = medians.fold([f64::INFINITY, 0.0_f64], |[least, most], gain| {
                 [least.min(gain), most.max(gain)]
             });
-            ends.map(|gain| format!("{gain:.1}")).join(" to ")
+            format!("{least:.1} to {most:.1}")
         });
-        blocks.push(Block::Text(format!(
+        let legend = "In how many operations a shift (`Shift`, `Rotate`, `ShiftTwice`, `Flip`) is the fastest, and in \
+             how many a table; in all others, they tie. pawn_score: how many times as long the best pawn \
+             evaluation takes that computes one side after the other, relative to the fastest level of \
+             `BothSides`. pawn_pairs: the same for a loop over the pawns, relative to the fastest list of all \
+             pairs. Both by gross throughput.";
+        let medians = format!(
             "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine \
-             and mode; where a table is the fastest, the best shift takes {table} times as long."
-        )));
+             and mode; where a table is the fastest, the best shift takes {by_table} times as long."
+        );
+        let mut blocks = vec![
+            Block::Table(table),
+            Block::Text(legend.to_owned()),
+            Block::Text(medians),
+        ];
         blocks.extend(everywhere(&all).map(Block::Text));
         blocks
     }
@@ -176,22 +169,22 @@ impl<'a> Comparisons<'a> {
         let Some((_, usual)) = self.choices.first() else {
             return Vec::new();
         };
-        let mut blocks = vec![Block::Text(format!(
-            "The number: the ratio of Shift; where Shift is to be used, that of the next best; none where these \
-             tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; nothing: not measured."
-        ))];
         let choices = self.choices.iter();
         let choices = choices.map(|(name, rows)| (name.clone(), self.choice_tables(rows)));
-        blocks.push(Block::Choice(choices.collect()));
-        for (index, record) in self.records.iter().enumerate() {
+        let mut blocks = vec![
+            Block::Text(format!(
+                "The number: the ratio of Shift; where Shift is to be used, that of the next best; none where these \
+                 tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; nothing: not measured."
+            )),
+            Block::Choice(choices.collect()),
+        ];
+        for (index, Record { name, results }) in self.records.iter().enumerate() {
             let lacking = usual.iter().filter(|row| row.machines[index].is_empty());
             let lacking: Vec<&str> = lacking.map(|row| row.operation).collect();
             if !lacking.is_empty() {
+                let (version, lacking) = (&results.environment.pawnfill, some(&lacking));
                 blocks.push(Block::Text(format!(
-                    "Not measured on {} by pawnfill {}: {}.",
-                    record.name,
-                    record.results.environment.pawnfill,
-                    some(&lacking)
+                    "Not measured on {name} by pawnfill {version}: {lacking}."
                 )));
             }
         }
@@ -202,11 +195,6 @@ impl<'a> Comparisons<'a> {
     fn choice_tables(&self, rows: &[Comparison<'_>]) -> Vec<Table> {
         let (agree, apart): (Vec<&Comparison<'_>>, Vec<&Comparison<'_>>) =
             rows.iter().partition(|row| row.agree());
-        let disagree = format!("They disagree in {} of {}", apart.len(), rows.len());
-        let same = format!(
-            "Some strategy is the best on all of them in {}",
-            agree.len()
-        );
         let is_single = self.records.len() == 1;
         let mut columns = vec![words("operation")];
         if !is_single {
@@ -214,19 +202,35 @@ impl<'a> Comparisons<'a> {
             columns.extend([words("on all"), number("slowdown")]);
         }
         columns.extend(self.records.iter().map(|record| words(&*record.name)));
-        let mut tables = Vec::new();
-        for (title, rows) in [(disagree, apart), (same, agree)] {
-            let title = if is_single { String::new() } else { title };
-            let mut table = Table::new(title, columns.clone());
-            for row in rows {
-                let mut cells = vec![row.operation.into()];
-                if !is_single {
-                    cells.extend([row.strategy().into(), slowdown(row.worst()).into()]);
-                }
-                cells.extend(row.machines.iter().map(|measured| choice(measured.first())));
-                table.rows.push(cells);
+        let row = |row: &Comparison<'_>| {
+            let mut cells = vec![row.operation.into()];
+            if !is_single {
+                cells.extend([row.strategy().into(), slowdown(row.worst()).into()]);
             }
-            tables.extend((!table.rows.is_empty()).then_some(table));
+            cells.extend(row.machines.iter().map(|measured| choice(measured.first())));
+            cells
+        };
+        let titles = [
+            (
+                format!("They disagree in {} of {}", apart.len(), rows.len()),
+                apart,
+            ),
+            (
+                format!(
+                    "Some strategy is the best on all of them in {}",
+                    agree.len()
+                ),
+                agree,
+            ),
+        ];
+        let mut tables = Vec::new();
+        for (title, rows) in titles.into_iter().filter(|(_, rows)| !rows.is_empty()) {
+            let title = if is_single { String::new() } else { title };
+            tables.push(Table::new(
+                title,
+                columns.clone(),
+                rows.into_iter().map(row),
+            ));
         }
         tables
     }
@@ -234,12 +238,26 @@ impl<'a> Comparisons<'a> {
     /// The slowdown of the best composition for all machines on each. It is for colors that are known at compile
     /// time and for others, like the library's `Portable`. Empty for a single machine.
     fn composition(&self) -> Vec<Block> {
-        let results: Vec<&Results> = self.records.iter().map(|record| &record.results).collect();
-        let rows = |mode| compare(&results, &Condition::purposes([mode]).collect::<Vec<_>>());
+        let rows = |mode| {
+            compare(
+                &self.results,
+                &Condition::purposes([mode]).collect::<Vec<_>>(),
+            )
+        };
         let mut found = MODES.into_iter().map(|mode| (mode, rows(mode)));
-        let found = found.find(|(_, rows)| !rows.is_empty() && results.len() > 1);
+        let found = found.find(|(_, rows)| !rows.is_empty() && self.records.len() > 1);
         let Some((by, rows)) = found else {
             return Vec::new();
+        };
+        let lost = |index| slowdown_on(&rows, index);
+        let worst = (0..self.records.len()).flat_map(lost);
+        let worst = worst.map(|found| found.worst).fold(1.0, f64::max);
+        let answer = match is_slower(worst) {
+            true => format!(
+                "One composition for all of them is at most {} slower in an operation, by {by}.",
+                slowdown(worst)
+            ),
+            false => format!("One composition is the best for all of them, by {by}."),
         };
         let columns = [
             words("machine"),
@@ -247,162 +265,101 @@ impl<'a> Comparisons<'a> {
             number("at most"),
             words("in"),
         ];
-        let mut table = Table::new("", columns.to_vec());
-        let mut worst: f64 = 1.0;
-        for (index, record) in self.records.iter().enumerate() {
-            let mut row = vec![self.name(record)];
-            row.extend(match slowdown_on(&rows, index) {
+        let row = |(index, record): (usize, &Record)| {
+            let cells = match lost(index) {
                 Some(found) => {
-                    worst = worst.max(found.worst);
                     let at = Some(found.at).filter(|_| is_slower(found.worst));
                     let [mean, most] = [found.mean, found.worst].map(slowdown);
                     [mean, most, at.unwrap_or_default()].map(Cell::from)
                 }
                 None => ["not measured", "", ""].map(Cell::from),
-            });
-            table.rows.push(row);
-        }
-        let answer = if is_slower(worst) {
-            let most = slowdown(worst);
-            format!(
-                "One composition for all of them is at most {most} slower in an operation, by {by}."
-            )
-        } else {
-            format!("One composition is the best for all of them, by {by}.")
+            };
+            [self.name(record)].into_iter().chain(cells).collect()
         };
+        let how = "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation \
+            as comments; `--metric latency` and `--color-source runtime` choose for other purposes.";
         vec![
             Block::Text(answer),
-            Block::Table(table),
+            Block::Table(Table::new(
+                "",
+                columns,
+                self.records.iter().enumerate().map(row),
+            )),
             Block::Text(format!(
                 "Slowdown: the geometric mean over the operations of the ratio: {RATIO}. {MINIMAX_RULE}"
             )),
-            Block::Text(
-                "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation \
-                 as comments; `--metric latency` and `--color-source runtime` choose for other purposes."
-                    .to_owned(),
-            ),
+            Block::Text(how.to_owned()),
         ]
     }
 
-    /// The cycles by each level on each machine, in a table for each benchmark; empty if no level was measured.
+    /// What both sides at once and pairs gain on each machine, a table for each benchmark; empty if none was
+    /// measured. A record may be older than a benchmark.
     fn both_sides(&self) -> Vec<Block> {
-        let by_mode = MODES.into_iter().map(|mode| {
-            let tables = MANY.iter();
-            let tables = tables.filter_map(|benchmark| self.levels(benchmark.subject.name, mode));
-            (mode.to_string(), tables.collect::<Vec<_>>())
-        });
-        let by_mode: Vec<_> = by_mode.filter(|(_, tables)| !tables.is_empty()).collect();
-        if by_mode.is_empty() {
-            return Vec::new();
-        }
-        vec![
-            Block::Text(
-                "Core cycles per position, or per move for pawn_pair_changes: throughputs gross, latencies without \
-                 the empty chain. A level is entered around the loop of calls. A record that is older than a \
-                 benchmark or its levels has its date instead."
-                    .to_owned(),
-            ),
-            Block::Choice(by_mode),
-        ]
-    }
-
-    /// A row for each machine, with the fastest candidate first, and a column for each candidate; `None` if no
-    /// machine has measured what competes here: levels, or strategies for pairs.
-    fn levels(&self, benchmark: &str, mode: Mode) -> Option<Table> {
-        let is_ours = |row: &Row| {
-            row.candidate.name == both_sides::NAME || pawn_pairs::is_strategy(&row.candidate)
-        };
-        // A record may be older than the benchmark or than the levels.
-        let measured: Vec<Option<Measurement<'_>>> = self
-            .records
-            .iter()
-            .map(|record| {
-                let mut measured = record.results.measurements();
-                measured.find(|found| found.operation() == benchmark && found.mode() == mode)
-            })
-            .collect();
-        let mut ids: Vec<&CandidateId> = Vec::new();
-        for row in measured
-            .iter()
-            .flatten()
-            .flat_map(|found| found.candidates())
+        let mut blocks = Vec::new();
+        for (mode, benchmark) in MODES
+            .into_iter()
+            .flat_map(|mode| MANY.map(|one| (mode, one.subject.name)))
         {
-            if !ids.contains(&&row.candidate) {
-                ids.push(&row.candidate);
-            }
+            let gains = self.summarized().filter_map(|(record, summary)| {
+                Some((self.name(record), summary.gain(mode, benchmark)?))
+            });
+            let table = Gain::table(format!("{benchmark}, {mode}"), "machine", gains);
+            blocks.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
         }
-        // Candidates for several levels are in the order of the levels.
-        ids.sort_by_key(|id| {
-            let mut levels = LEVELS.iter();
-            let level = levels.position(|level| Some(*level) == id.level.as_deref());
-            (pawn_pairs::order(id), level)
-        });
-        let name = |id: &CandidateId| match &id.level {
-            Some(level) if id.name == both_sides::NAME => level.to_string(),
-            _ => id.to_string(),
-        };
-        let mut columns = vec![words("machine"), words("fastest")];
-        columns.extend(ids.iter().map(|id| number(name(id))));
-        let mut table = Table::new(benchmark, columns);
-        let mut has_any = false;
-        for (record, found) in self.records.iter().zip(&measured) {
-            let entry = |id: &CandidateId| found.and_then(|found| found.candidate(id));
-            let has_ours = found.is_some_and(|found| found.candidates().any(is_ours));
-            has_any |= has_ours;
-            let rows = ids.iter().filter_map(|id| entry(id)).filter(|_| has_ours);
-            let best = rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()));
-            let fastest = match best {
-                Some(best) => Cell::from(name(&best.candidate)).shaded(Shade::Use),
-                None => format!("not measured {}", record.results.date).into(),
-            };
-            let mut row = vec![self.name(record), fastest];
-            row.extend(ids.iter().map(|id| {
-                let cycles = entry(id).map(|row| Cell::number(row.cycles.estimate, 0));
-                let is_best = best.is_some_and(|best| best.candidate == **id);
-                cycles.unwrap_or_default().best_if(is_best)
-            }));
-            table.rows.push(row);
+        if !blocks.is_empty() {
+            blocks.insert(0, Block::Text(
+                "Core cycles per position, or per move for pawn_pair_changes: throughputs gross, latencies without \
+                 the empty chain.".to_owned(),
+            ));
         }
-        has_any.then_some(table)
+        blocks
     }
 
     /// What each machine is, and the reasons not to trust its record.
     fn machines(&self) -> Vec<Block> {
-        let words = "study processor rustc pawnfill date precision"
-            .split(' ')
-            .map(words);
-        let columns = words.chain([number("quiet rounds")]);
-        let mut table = Table::new("", columns.collect());
-        for record in self.records {
+        let names = [
+            "study",
+            "processor",
+            "rustc",
+            "pawnfill",
+            "date",
+            "precision",
+        ];
+        let mut columns = names.map(words).to_vec();
+        columns.push(number("quiet rounds"));
+        let row = |record: &Record| {
             let results = &record.results;
             let environment = &results.environment;
-            let [latency, throughput] =
-                Mode::DECIDING.map(|mode| whole_percent(results.precision.of(mode)));
-            table.rows.push(vec![
+            let precision = |mode| whole_percent(results.precision.of(mode));
+            let [latency, throughput] = Mode::DECIDING.map(precision);
+            let quiet = results.quiet().map(whole_percent);
+            vec![
                 self.name(record),
                 environment.processor().into(),
                 (&*environment.rustc).into(),
                 (&*environment.pawnfill).into(),
                 (&*results.date).into(),
                 format!("{latency}, ratios {throughput}").into(),
-                results
-                    .quiet()
-                    .map_or_else(String::new, whole_percent)
-                    .into(),
-            ]);
-        }
-        let mut blocks = vec![Block::Table(table)];
+                quiet.unwrap_or_default().into(),
+            ]
+        };
+        let mut blocks = vec![Block::Table(Table::new(
+            "",
+            columns,
+            self.records.iter().map(row),
+        ))];
         let first = &self.records[0];
-        for record in self.records {
-            let sentences = warnings::sentences(&record.results).into_iter();
-            blocks.extend(sentences.map(|text| Block::Warning(format!("{}: {text}", record.name))));
-            let workload = &record.results.workload;
+        for Record { name, results } in self.records {
+            let mut sentences = warnings::sentences(results);
+            let workload = &results.workload;
             if workload.hash != first.results.workload.hash {
-                blocks.push(Block::Warning(format!(
-                    "{}: measured on other positions than {}, {} of {}.",
-                    record.name, first.name, workload.positions, workload.name
-                )));
+                sentences.push(format!(
+                    "measured on other positions than {}, {} of {}.",
+                    first.name, workload.positions, workload.name
+                ));
             }
+            let sentences = sentences.into_iter();
+            blocks.extend(sentences.map(|text| Block::Warning(format!("{name}: {text}"))));
         }
         blocks
     }
@@ -413,21 +370,21 @@ fn everywhere(all: &[&ShiftsOrTables<'_>]) -> Option<String> {
     let usual = Condition::new(Mode::Throughput, ColorSource::Constant);
     let usual: Vec<_> = all.iter().filter(|of| of.purpose == usual).collect();
     let first = usual.first()?;
-    let [table, shift] = [Kind::Table, Kind::Shift].map(|kind| {
-        let is_won = |operation: &&str| {
-            usual
-                .iter()
-                .all(|of| of.won_by(kind).any(|won| won == *operation))
-        };
-        let won: Vec<&str> = first.won_by(kind).filter(is_won).collect();
-        match kind {
-            Kind::Table if !won.is_empty() => listed(&won),
-            _ => counted(won.len(), "operation"),
+    let won_on_all = |kind| {
+        let mut won: Vec<&str> = first.won_by(kind).collect();
+        for of in &usual {
+            won.retain(|operation| of.won_by(kind).any(|other| other == *operation));
         }
-    });
+        won
+    };
+    let shifts = counted(won_on_all(Kind::Shift).len(), "operation");
+    let tables = match &won_on_all(Kind::Table)[..] {
+        [] => counted(0, "operation"),
+        won => listed(won),
+    };
     let by = first.purpose.with_color(", ");
     Some(format!(
-        "By {by}, a table is the fastest on all of them in {table}; a shift in {shift}."
+        "By {by}, a table is the fastest on all of them in {tables}; a shift in {shifts}."
     ))
 }
 
@@ -436,14 +393,14 @@ fn choice(found: Option<&Measurement<'_>>) -> Cell {
     let Some(found) = found else {
         return Cell::default().shaded(Shade::Missing);
     };
-    let chosen = found.chosen();
+    let (chosen, baseline) = (found.chosen(), found.baseline());
+    let name = chosen.candidate.to_string();
     if !found.is_contested() {
-        return chosen.candidate.to_string().into();
+        return name.into();
     }
-    let shade = if found.is_tie() {
-        Shade::Tie
-    } else {
-        Shade::Use
+    let (shade, tie) = match found.is_tie() {
+        true => (Shade::Tie, " ~"),
+        false => (Shade::Use, ""),
     };
     if found
         .candidates()
@@ -451,15 +408,13 @@ fn choice(found: Option<&Measurement<'_>>) -> Cell {
     {
         return Cell::from("any").shaded(shade);
     }
-    let baseline = found.baseline();
-    let gain = if chosen.candidate == baseline.candidate {
-        found.next_best().unwrap_or(1.0)
-    } else {
-        found.slowdown(baseline)
+    let gain = match chosen.candidate == baseline.candidate {
+        true => found.next_best().unwrap_or(1.0),
+        false => found.slowdown(baseline),
     };
     // A tie with the baseline, or of the baseline with the next best, gains nothing.
     let gain = is_slower(gain).then(|| format!(" {gain:.2}"));
-    Cell::from(words::choice(found) + &gain.unwrap_or_default()).shaded(shade)
+    Cell::from(name + tie + &gain.unwrap_or_default()).shaded(shade)
 }
 
 /// The page about some records, without links to their own pages.
@@ -474,13 +429,11 @@ pub fn text(records: &[Record], all_tables: bool) -> String {
     if all_tables {
         return text::report(&comparisons.report(), medium);
     }
+    let next = "Next: `pawnfill tune --from RECORDS` writes one composition for these machines; `--tables` shows all \
+        operations.";
     let mut blocks = vec![Block::Text(comparisons.lead())];
     blocks.extend(comparisons.shifts_or_tables());
-    blocks.push(Block::Text(
-        "Next: `pawnfill tune --from RECORDS` writes one composition for these machines; `--tables` shows all \
-         operations."
-            .to_owned(),
-    ));
+    blocks.push(Block::Text(next.to_owned()));
     text::blocks(&blocks, medium)
 }
 

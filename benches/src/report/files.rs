@@ -24,11 +24,11 @@ impl OutputError {
         let path = path.to_owned();
         |problem| Self { path, problem }
     }
+}
 
-    /// The error for a path that is refused before anything is written.
-    fn refused(path: &Path, problem: impl Into<String>) -> Self {
-        Self::at(path)(io::Error::other(problem.into()))
-    }
+/// The error for a path that is refused before anything is written.
+fn refused<T>(path: &Path, problem: impl Into<String>) -> Result<T, OutputError> {
+    Err(OutputError::at(path)(io::Error::other(problem.into())))
 }
 
 /// A file that will be written when there is something to write.
@@ -62,14 +62,13 @@ impl Output {
             });
         }
         // The target of a link is replaced, not the link.
-        let path = target(path);
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if path.is_dir() {
-            return Err(OutputError::refused(&path, "it is a folder"));
+            return refused(&path, "it is a folder");
         }
-        let kind = if path.exists() && !path.is_file() {
-            Kind::Stream
-        } else {
-            Kind::File
+        let kind = match path.exists() && !path.is_file() {
+            true => Kind::Stream,
+            false => Kind::File,
         };
         let output = Self { path, kind };
         if kind == Kind::File {
@@ -81,14 +80,17 @@ impl Output {
     /// Checks that a file can replace what is at the path.
     fn check_file(&self) -> Result<(), OutputError> {
         let (path, folder) = (&self.path, folder(&self.path));
+        if path.is_symlink() {
+            return refused(path, "it is a link that leads nowhere");
+        }
         if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
-            return Err(OutputError::refused(path, "it is read-only"));
+            return refused(path, "it is read-only");
         }
         if !folder.exists() {
             let problem = format!("the folder {} does not exist", folder.display());
-            return Err(OutputError::refused(path, problem));
+            return refused(path, problem);
         }
-        check_folder_at(path, folder)?;
+        check_folder(folder).map_err(|error| OutputError::at(path)(error.problem))?;
         self.temporary().map(drop).map_err(OutputError::at(path))
     }
 
@@ -149,88 +151,61 @@ impl Output {
 /// Whatever the system reports. If a file could not be completed, all is as it was before.
 pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
     let mut made = Vec::new();
-    let staged = stage_all(files, &mut made);
+    let stage = |(path, text): &(PathBuf, String)| {
+        make_folder(folder(path), &mut made)?;
+        let output = Output::new(path)?;
+        if output.kind != Kind::File {
+            return refused(path, "it is not a regular file");
+        }
+        let file = output.staged(text).map_err(OutputError::at(path))?;
+        Ok((file, output.path))
+    };
+    let staged: Result<Vec<_>, _> = files.iter().map(stage).collect();
     if staged.is_err() {
         // The innermost folders were made last. A folder that is not empty stays.
         for folder in made.iter().rev() {
             let _ = fs::remove_dir(folder);
         }
     }
-    for (output, file) in staged? {
-        let persisted = file.persist(&output.path).map_err(io::Error::from);
-        persisted.map_err(OutputError::at(&output.path))?;
+    for (file, path) in staged? {
+        let persisted = file.persist(&path).map_err(io::Error::from);
+        persisted.map_err(OutputError::at(&path))?;
     }
     Ok(())
 }
 
-/// Makes the files, complete but not yet in their places. The folders that are made for them are added to
-/// `made`.
-fn stage_all(
-    files: &[(PathBuf, String)],
-    made: &mut Vec<PathBuf>,
-) -> Result<Vec<(Output, NamedTempFile)>, OutputError> {
-    let mut staged = Vec::new();
-    for (path, text) in files {
-        let missing = folder(path).ancestors();
-        let missing = missing.take_while(|folder| !folder.exists() && *folder != Path::new(""));
-        for folder in missing.collect::<Vec<_>>().into_iter().rev() {
-            fs::create_dir(folder).map_err(OutputError::at(folder))?;
-            made.push(folder.to_owned());
-        }
-        let output = Output::new(path)?;
-        if output.kind != Kind::File {
-            return Err(OutputError::refused(path, "it is not a regular file"));
-        }
-        let file = output.staged(text).map_err(OutputError::at(path))?;
-        staged.push((output, file));
+/// Makes a folder and those that it is in, and lists them.
+fn make_folder(path: &Path, made: &mut Vec<PathBuf>) -> Result<(), OutputError> {
+    if path.exists() {
+        return Ok(());
     }
-    Ok(staged)
+    make_folder(folder(path), made)?;
+    made.push(path.to_owned());
+    fs::create_dir(path).map_err(OutputError::at(path))
 }
 
 /// Checks that a path is a folder, or that one can be made there.
 pub fn check_folder(path: &Path) -> Result<(), OutputError> {
-    let nearest = path.ancestors().find(|ancestor| ancestor.exists());
-    nearest.map_or(Ok(()), |nearest| check_folder_at(path, nearest))
-}
-
-/// Checks that `folder` is a folder, so that something can be written at `path`.
-fn check_folder_at(path: &Path, folder: &Path) -> Result<(), OutputError> {
-    let problem = format!("{} is not a folder", folder.display());
-    folder
-        .is_dir()
-        .then_some(())
-        .ok_or_else(|| OutputError::refused(path, problem))
+    match path.ancestors().find(|ancestor| ancestor.exists()) {
+        Some(nearest) if !nearest.is_dir() => {
+            refused(path, format!("{} is not a folder", nearest.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it. A name without
 /// extension, such as that of a pipe, says nothing.
 pub fn check_ending(path: &Path, endings: &[&str]) -> Result<(), OutputError> {
-    let Some(ending) = path.extension() else {
-        return Ok(());
+    let is_one = |ending| {
+        let mut known = endings.iter();
+        known.any(|known| std::ffi::OsStr::eq_ignore_ascii_case(ending, known))
     };
-    if endings
-        .iter()
-        .any(|known| ending.eq_ignore_ascii_case(known))
-    {
+    if path.extension().is_none_or(is_one) {
         return Ok(());
     }
-    let problem = format!("expected a name that ends in .{}", endings.join(", ."));
-    Err(OutputError::refused(path, problem))
-}
-
-/// What a path leads to through links, although nothing may be there yet.
-fn target(path: &Path) -> PathBuf {
-    /// As many as the system follows.
-    const LINKS: usize = 40;
-    let mut path = path.to_owned();
-    for _ in 0..LINKS {
-        // What exists need not have a path: /dev/fd/3 may lead to a pipe.
-        match fs::read_link(&path) {
-            Ok(next) if !path.exists() => path = folder(&path).join(next),
-            _ => break,
-        }
-    }
-    fs::canonicalize(&path).unwrap_or(path)
+    let endings = endings.join(", .");
+    refused(path, format!("expected a name that ends in .{endings}"))
 }
 
 fn folder(path: &Path) -> &Path {
@@ -247,26 +222,22 @@ pub fn check_distinct(
 ) -> Result<(), OutputError> {
     for (index, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[index + 1..].iter().chain(inputs);
-        let same = others.find(|(_, other)| identity(path) == identity(other));
-        if let Some((other, _)) = same {
-            let problem = format!("{name} and {other} are the same file");
-            return Err(OutputError::refused(path, problem));
+        if let Some((other, _)) = others.find(|(_, other)| identity(path) == identity(other)) {
+            return refused(path, format!("{name} and {other} are the same file"));
         }
     }
     Ok(())
 }
 
-/// A path that is the same for all names of a file.
+/// A path that is the same for all names of a file. One that does not exist yet may be in a folder that does, and
+/// what exists need not have a path: /dev/fd/3 may lead to a pipe.
 fn identity(path: &Path) -> PathBuf {
-    // A file that does not exist yet may be in a folder that does.
-    let path = target(path);
-    let name = path.file_name().unwrap_or_default();
-    let in_folder = fs::canonicalize(folder(&path)).map(|folder| folder.join(name));
-    if path.exists() {
-        path
-    } else {
-        in_folder.unwrap_or(path)
-    }
+    let in_folder = || {
+        let folder = fs::canonicalize(folder(path)).ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    let found = fs::canonicalize(path).ok().or_else(in_folder);
+    found.unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(all(test, unix))]
@@ -281,11 +252,14 @@ mod tests {
         let path = folder.path().join("results.json");
         fs::write(&path, "").expect("written");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("its owner's");
+        let dangling = folder.path().join("dangling");
+        symlink("nothing", &dangling).expect("a link");
         let beyond = format!("{} is not a folder", path.display());
         let none = format!("the folder {}/none does not exist", folder.path().display());
         for (path, problem) in [
             (path.join("results.json"), &*beyond),
             (path, "read-only"),
+            (dangling, "a link that leads nowhere"),
             (folder.path().join("none/results.json"), &none),
             (folder.path().to_owned(), "it is a folder"),
         ] {
@@ -295,41 +269,29 @@ mod tests {
     }
 
     #[test]
-    fn a_link_stays_one_and_its_target_is_written() {
+    fn a_link_stays_one_and_who_may_read_a_file_stays_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        fs::write(path("target"), "old").expect("written");
-        fs::create_dir(path("folder")).expect("a folder");
-        symlink("target", path("link")).expect("a link");
-        symlink("folder/new", path("without target")).expect("a link");
-        symlink("without target", path("twice")).expect("a link");
-        for (link, target) in [("link", "target"), ("twice", "folder/new")] {
-            let output = Output::new(&path(link)).expect("writable");
-            output.write("new").expect("written");
-            assert!(path(link).is_symlink() && !path(target).is_symlink());
-            assert_eq!(fs::read_to_string(path(target)).expect("readable"), "new");
-        }
-    }
-
-    #[test]
-    fn who_may_read_a_file_stays_as_it_was() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("results.json");
-        let mode = || fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
-        let written_mode = || {
-            let output = Output::new(&path).expect("writable");
-            output.write("text").expect("written");
-            mode()
-        };
-        let new = written_mode();
-        for mode in [0o600, 0o755, 0o666] {
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("its owner's");
-            assert_eq!(written_mode(), mode);
-        }
+        let [link, target, other] =
+            ["link", "target", "other"].map(|name| folder.path().join(name));
+        symlink("target", &link).expect("a link");
+        let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
         // A new file has the permissions of any other new file.
-        fs::remove_file(&path).expect("removed");
-        fs::write(&path, "").expect("written");
-        assert_eq!(new, mode());
+        Output::new(&target)
+            .expect("writable")
+            .write("")
+            .expect("written");
+        fs::write(&other, "").expect("written");
+        assert_eq!(mode(&target), mode(&other));
+        for allowed in [0o600, 0o755, 0o666] {
+            fs::set_permissions(&target, fs::Permissions::from_mode(allowed)).expect("its owner's");
+            Output::new(&link)
+                .expect("writable")
+                .write("new")
+                .expect("written");
+            assert!(link.is_symlink() && !target.is_symlink());
+            assert_eq!(fs::read_to_string(&target).expect("readable"), "new");
+            assert_eq!(mode(&target), allowed);
+        }
     }
 
     #[test]

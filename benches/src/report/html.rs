@@ -1,9 +1,16 @@
-//! Reports as a page for a browser: one file, which loads nothing and runs nothing.
+//! Reports as a page for a browser: one file, which loads nothing. The only script that runs sorts tables.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::report::block::{Block, Cell, Column, Report, Shade, Table};
 use crate::report::chart;
+
+const SORT: &str = include_str!("sort.js");
+
+/// What a page may do: run this script, whose hash it is (SHA-256 in base 64), and nothing else, whatever the
+/// record says.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    script-src 'sha256-9zbyr/6vfwbZv7dHDV34rXOVw1jtXQyY2WW3+im7ntI='";
 
 pub(crate) fn page(report: &Report) -> String {
     let page = html! {
@@ -11,9 +18,7 @@ pub(crate) fn page(report: &Report) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
-                // Nothing is loaded and nothing runs, whatever the record says.
-                meta http-equiv="Content-Security-Policy"
-                    content="default-src 'none'; style-src 'unsafe-inline'";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (report.title) }
@@ -36,6 +41,7 @@ pub(crate) fn page(report: &Report) -> String {
                         section id=(id(name)) { h2 { (name) } (draw(blocks)) }
                     }
                 }
+                script { (PreEscaped(SORT)) }
             }
         }
     };
@@ -53,7 +59,7 @@ fn draw(blocks: &[Block]) -> Markup {
             @match block {
                 Block::Text(text) => (prose(text)),
                 Block::Warning(text) => { p.warn { (inline(text)) } }
-                Block::Table(table) => (region(&draw_table(table))),
+                Block::Table(table) => (region(&table.title, &draw_table(table))),
                 Block::Choice(choices) => (draw_choice(choices)),
                 Block::Charts(charts) => { div.panels { @for chart in charts { div { (chart) } } } }
             }
@@ -63,39 +69,35 @@ fn draw(blocks: &[Block]) -> Markup {
 
 /// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
 fn draw_choice(choices: &[(String, Vec<Table>)]) -> Markup {
-    // The first alternative tells one choice of a page from another.
-    let name = choices
-        .first()
-        .map_or_else(String::new, |(name, _)| id(name));
     html! {
         fieldset.tabs {
             @for (index, (label, _)) in choices.iter().enumerate() {
-                input type="radio" name=(name) id={ (name) "-" (index) } checked[index == 0];
-                label for={ (name) "-" (index) } { (label) }
+                input type="radio" name="choice" id={ "choice-" (index) } checked[index == 0];
+                label for={ "choice-" (index) } { (label) }
             }
             @for (label, tables) in choices {
-                div.tab { p.print { b { (label) } } (draw_tables(tables)) }
+                div.tab { p.print { b { (label) } } (draw_tables(label, tables)) }
             }
         }
     }
 }
 
 /// Tables below each other, or, if they are small and have no titles, beside each other.
-fn draw_tables(tables: &[Table]) -> Markup {
+fn draw_tables(label: &str, tables: &[Table]) -> Markup {
     if tables.iter().any(|table| !table.title.is_empty()) {
-        return html! { @for table in tables { (region(&draw_table(table))) } };
+        return html! { @for table in tables { (region(&table.title, &draw_table(table))) } };
     }
-    let columns = tables.iter().map(|table| table.columns.len()).max();
-    region(&html! {
-        div.matrix style={ "--columns: " (columns.unwrap_or(1) - 1) } {
-            @for table in tables { (draw_table(table)) }
-        }
-    })
+    let columns = tables.first().map_or(1, |table| table.columns.len());
+    let tables = html! {
+        div.matrix style={ "--columns: " (columns - 1) } { @for table in tables { (draw_table(table)) } }
+    };
+    region(label, &tables)
 }
 
-/// Content that scrolls by itself if it is wider than the page.
-fn region(content: &Markup) -> Markup {
-    html! { div.scroll role="region" tabindex="0" { (content) } }
+/// Content that scrolls by itself if it is wider than the page, also by keys.
+fn region(label: &str, content: &Markup) -> Markup {
+    let label = if label.is_empty() { "table" } else { label };
+    html! { div.scroll role="region" tabindex="0" aria-label=(label) { (content) } }
 }
 
 /// A name that a browser may break between its words.
@@ -127,9 +129,8 @@ fn draw_table(table: &Table) -> Markup {
             tbody { @for row in &table.rows {
                 tr class=[(has_groups && is_named(row)).then_some("first")] {
                     @for (index, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
-                        @let content = linked(cell.link.as_deref(), &breakable(&unbroken(&cell.text)));
-                        @if index == 0 { th scope="row" { (content) } }
-                        @else { td class=[classes(cell, column)] { (content) } }
+                        @if index == 0 { th scope="row" { (content(cell)) } }
+                        @else { td class=[shade(cell).or(number(column))] { (content(cell)) } }
                     }
                 }
             } }
@@ -137,21 +138,19 @@ fn draw_table(table: &Table) -> Markup {
     }
 }
 
-fn linked(link: Option<&str>, content: &Markup) -> Markup {
-    html! { @match link { Some(link) => { a href=(link) { (content) } }, None => (content) } }
+fn content(cell: &Cell) -> Markup {
+    let text = breakable(&unbroken(&cell.text));
+    html! { @if let Some(link) = &cell.link { a href=(link) { (text) } } @else { (text) } }
 }
 
-fn classes(cell: &Cell, column: &Column) -> Option<String> {
-    let shade = match cell.shade {
-        Shade::None => None,
-        Shade::Use => Some("use"),
-        Shade::Tie => Some("tie"),
-        Shade::Slower(step) => Some(["m1", "m2", "m3", "m4"][usize::from(step.clamp(1, 4) - 1)]),
-        Shade::Missing => Some("none"),
-    };
-    let classes = [column.is_number.then_some("number"), shade];
-    let classes: Vec<&str> = classes.into_iter().flatten().collect();
-    (!classes.is_empty()).then(|| classes.join(" "))
+fn shade(cell: &Cell) -> Option<&'static str> {
+    Some(match cell.shade {
+        Shade::None => return None,
+        Shade::Use => "use",
+        Shade::Tie => "tie",
+        Shade::Slower(step) => ["m1", "m2", "m3", "m4"][usize::from(step.clamp(1, 4) - 1)],
+        Shade::Missing => "none",
+    })
 }
 
 /// Keeps each percent sign on the line of its number.

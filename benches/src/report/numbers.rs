@@ -6,48 +6,39 @@ use crate::report::block::{Block, Cell, Table, number, words};
 use crate::report::words::RATIO;
 use crate::rows::key::Mode;
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
     let measured: Vec<Measurement<'_>> = results.measurements().collect();
-    let mut blocks = Vec::new();
-    for alike in measured.chunk_by(|a, b| a.group() == b.group()) {
-        blocks.extend(tables(alike));
-    }
-    blocks.extend(explained(&measured));
-    blocks
+    let groups = measured.chunk_by(|a, b| a.group() == b.group());
+    let tables = groups.flat_map(tables);
+    tables.chain(explained(&measured)).collect()
 }
 
 /// How to read the tables and charts of some measurements: what the benchmarks that are made of many operations
 /// and their candidates do, and what the columns mean. Empty without measurements.
 pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    let benchmarks = MANY.iter().filter(|benchmark| {
-        measured
-            .iter()
-            .any(|found| found.operation() == benchmark.subject.name)
-    });
-    let mut lines = Vec::new();
-    for benchmark in benchmarks {
-        let ways = benchmark.ways.iter().filter(|way| {
-            let mut rows = measured.iter().flat_map(|found| found.candidates());
-            rows.any(|row| row.candidate.name == way.name)
-        });
-        lines.push(format!(
-            "- **{}**: {}",
-            benchmark.subject.name, benchmark.call
-        ));
-        lines.extend(ways.map(|way| format!("- **{}**: {}", way.name, way.does)));
-    }
-    let mut known = Vec::new();
-    lines.retain(|line| {
-        !known.contains(line) && {
-            known.push(line.clone());
-            true
+    let mut lines: Vec<String> = Vec::new();
+    let mut explain = |name: &str, does: &str| {
+        let line = format!("- **{name}**: {does}");
+        if !lines.contains(&line) {
+            lines.push(line);
         }
-    });
+    };
+    for benchmark in MANY {
+        let name = benchmark.subject.name;
+        if measured.iter().any(|found| found.operation() == name) {
+            explain(name, benchmark.call);
+            for way in benchmark.ways {
+                let mut rows = measured.iter().flat_map(|found| found.candidates());
+                if rows.any(|row| row.candidate.name == way.name) {
+                    explain(way.name, way.does);
+                }
+            }
+        }
+    }
+    let mut blocks = Vec::new();
     if !lines.is_empty() {
         blocks.push(Block::Text(lines.join("\n")));
     }
@@ -62,23 +53,23 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
 }
 
 /// The tables of a group, one for each mode: latencies are net, and throughputs are gross.
-pub(crate) fn tables(measured: &[Measurement<'_>]) -> impl Iterator<Item = Block> {
-    let tables = Mode::DECIDING.map(|mode| {
-        let kind = if mode == Mode::Latency {
-            "net"
-        } else {
-            "gross"
-        };
-        let [operation, strategy, verdict] = ["operation", "strategy", "verdict"].map(words);
-        let bytes = number("table bytes");
-        let [cycles, ratio] = ["cycles", "ratio"].map(|name| number(format!("{kind} {name}")));
-        let columns = vec![operation, strategy, bytes, cycles, ratio, verdict];
-        let mut table = Table::new(format!("{}, {mode}", measured[0].group()), columns);
+pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
+    let mut tables = Vec::new();
+    for (mode, kind) in [(Mode::Latency, "net"), (Mode::Throughput, "gross")] {
+        let columns = [
+            words("operation"),
+            words("strategy"),
+            number("table bytes"),
+            number(format!("{kind} cycles")),
+            number(format!("{kind} ratio")),
+            words("verdict"),
+        ];
         let alike = measured.iter().filter(|found| found.mode() == mode);
-        table.rows.extend(alike.flat_map(rows));
-        (!table.rows.is_empty()).then_some(Block::Table(table))
-    });
-    tables.into_iter().flatten()
+        let title = format!("{}, {mode}", measured[0].group());
+        let table = Table::new(title, columns, alike.flat_map(rows));
+        tables.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
+    }
+    tables
 }
 
 /// The rows of a measurement. The loop without an operation comes last.
@@ -89,13 +80,8 @@ fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
     };
     let cells = |row: &Row| {
         let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));
-        let if_competes = |cell: Cell| {
-            if row.verdict.is_some() {
-                cell
-            } else {
-                Cell::default()
-            }
-        };
+        let competes = row.verdict.is_some();
+        let if_competes = |cell: Cell| if competes { cell } else { Cell::default() };
         vec![
             std::mem::take(&mut name).into(),
             row.candidate.to_string().into(),
@@ -105,9 +91,6 @@ fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
             Cell::from(row.verdict.map_or("", Rank::name)).best_if(is_best),
         ]
     };
-    found
-        .candidates()
-        .chain(found.references())
-        .map(cells)
-        .collect()
+    let rows = found.candidates().chain(found.references());
+    rows.map(cells).collect()
 }

@@ -1,32 +1,34 @@
 //! The summary of a record: whether shifts or tables are the fastest, which strategy to use for each operation,
 //! what both sides at once and pairs gain, and the environment.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::advice::fastest_of_each;
-use crate::record::compare::{Comparison, compare};
+use crate::record::compare::{Comparison, Slowdown, best_single, compare, of_portable};
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
-use crate::record::slowdown::{Slowdown, best_single, of_portable};
 use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, percent};
 use crate::report::{chart, cold, environment, html, method, numbers, text, warnings};
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
+
+/// The modes, the one that usually decides first.
+pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
 /// What a record says, before it is put into words.
 pub(crate) struct Summary<'a> {
-    pub(crate) results: &'a Results,
+    results: &'a Results,
     /// Shifts or tables, for each purpose.
     pub(crate) kinds: Vec<ShiftsOrTables<'a>>,
     /// The mode that decides, and what to use for each operation.
-    pub(crate) fields: Option<(Mode, Vec<Comparison<'a>>)>,
-    /// The benchmarks of many operations, by the mode that decides.
-    pub(crate) both_sides: Option<(Mode, Vec<Gain<'a>>)>,
+    fields: Option<(Mode, Vec<Comparison<'a>>)>,
+    /// What both sides at once and pairs gain, by the mode that decides.
+    gains: Option<(Mode, Vec<Gain<'a>>)>,
 }
 
 /// What both sides at once, or a strategy for pairs, gains in a benchmark.
@@ -38,23 +40,78 @@ pub(crate) struct Gain<'a> {
     pub(crate) ratio: f64,
 }
 
-/// Modes, the one that decides if it was measured first.
-const BY: [Mode; 2] = [Mode::Throughput, Mode::Latency];
+impl<'a> Gain<'a> {
+    /// What is gained in a measurement; `None` if it has not both kinds of candidates.
+    fn of(found: Measurement<'a>) -> Option<Self> {
+        let mut rows = fastest_of_each(found)?;
+        if found.ratio_of(rows[1], rows[0]) < 1.0 {
+            rows.reverse();
+        }
+        Some(Self {
+            benchmark: found.operation(),
+            rows,
+            ratio: found.ratio_of(rows[1], rows[0]),
+        })
+    }
+
+    /// A table of gains, each with the name of its row.
+    pub(crate) fn table<'b>(
+        title: impl Into<String>,
+        named: &str,
+        gains: impl Iterator<Item = (Cell, &'b Self)>,
+    ) -> Table
+    where
+        'a: 'b,
+    {
+        let columns = [
+            words(named),
+            words("use"),
+            number("cycles"),
+            words("instead of"),
+            number("cycles"),
+            number("ratio"),
+        ];
+        let row = |(name, gain): (Cell, &Self)| {
+            let [best, other] = gain.rows;
+            vec![
+                name,
+                Cell::from(best.candidate.to_string()).shaded(Shade::Use),
+                Cell::number(best.cycles.estimate, 0),
+                other.candidate.to_string().into(),
+                Cell::number(other.cycles.estimate, 0),
+                Cell::number(gain.ratio, 2),
+            ]
+        };
+        Table::new(title, columns, gains.map(row))
+    }
+}
+
+/// What was measured by the mode that usually decides, or else by the other.
+fn first_measured<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
+    let mut found = MODES.map(|mode| (mode, of(mode))).into_iter();
+    found.find(|(_, found)| !found.is_empty())
+}
 
 impl<'a> Summary<'a> {
     pub(crate) fn of(results: &'a Results) -> Self {
-        let by_mode = |mode| -> Vec<Comparison<'a>> {
-            compare(&[results], &Condition::purposes([mode]).collect::<Vec<_>>())
-        };
         Self {
             results,
             kinds: shifts_or_tables(results),
-            fields: first_measured(by_mode),
-            both_sides: first_measured(|mode| {
+            fields: first_measured(|mode| {
+                compare(&[results], &Condition::purposes([mode]).collect::<Vec<_>>())
+            }),
+            gains: first_measured(|mode| {
                 let measured = results.measurements().filter(|found| found.mode() == mode);
                 measured.filter_map(Gain::of).collect()
             }),
         }
+    }
+
+    /// What is gained in a benchmark, if this mode decides.
+    pub(crate) fn gain(&self, mode: Mode, benchmark: &str) -> Option<&Gain<'a>> {
+        let (by, gains) = self.gains.as_ref()?;
+        let mut gains = gains.iter().filter(|_| *by == mode);
+        gains.find(|gain| gain.benchmark == benchmark)
     }
 
     /// Whether the measurement can be trusted. What cannot recommends nothing.
@@ -68,7 +125,11 @@ impl<'a> Summary<'a> {
         if self.is_trusted() {
             blocks.extend(self.single_strategies().map(Block::Text));
             blocks.extend(self.what_to_use().map(Block::Text));
-            blocks.extend(self.gains().map(Block::Table));
+            blocks.extend(self.gains.as_ref().map(|(mode, gains)| {
+                let title = format!("Both sides at once, and pairs, by {mode}");
+                let gains = gains.iter().map(|gain| (gain.benchmark.into(), gain));
+                Block::Table(Gain::table(title, "benchmark", gains))
+            }));
         }
         blocks
     }
@@ -89,54 +150,51 @@ impl<'a> Summary<'a> {
         );
         let mut columns = vec![words("fastest")];
         columns.extend(["shifts", "ratio", "tables", "ratio", "ties"].map(number));
-        let mut table = Table::new("", columns);
-        for of in &self.kinds {
+        let rows = self.kinds.iter().map(|of| {
             let mut row = vec![of.purpose.with_color(", ").into()];
             for kind in [Kind::Shift, Kind::Table] {
-                let gain = of.gain(kind).map(|[median, _]| Cell::number(median, 2));
+                let gain = of.gain(kind).map(|median| Cell::number(median, 2));
                 row.extend([count(of, kind).to_string().into(), gain.unwrap_or_default()]);
             }
             row.push(count(of, Kind::Tie).to_string().into());
-            table.rows.push(row);
-        }
+            row
+        });
+        let legend = format!(
+            "Shifts: Shift, Rotate, ShiftTwice and Flip. Ratio: {RATIO}; here of the best of the other kind, \
+             in the median."
+        );
+        let table = Table::new("", columns, rows);
         vec![
             Block::Text(sentence),
             Block::Table(table),
-            Block::Text(format!(
-                "Shifts: Shift, Rotate, ShiftTwice and Flip. Ratio: {RATIO}; here of the best of the other kind, \
-                 in the median."
-            )),
+            Block::Text(legend),
         ]
     }
 
     /// How much longer the best single strategy and the library's `Portable` take than the fastest strategy of
     /// each operation, by the source of the color; `None` if nothing competes.
     fn single_strategies(&self) -> Option<String> {
-        let mut colors: Vec<ColorSource> =
-            self.results.purposes().iter().map(|at| at.color).collect();
-        colors.sort_unstable();
-        colors.dedup();
+        let purposes = self.results.purposes().into_iter();
+        let colors: BTreeSet<ColorSource> = purposes.map(|at| at.color).collect();
         let mut parts = Vec::new();
         for color in colors {
-            let contested: Vec<Measurement<'_>> = self
-                .results
-                .measurements()
-                .filter(|found| {
-                    found.is_contested() && [ColorSource::None, color].contains(&found.color())
-                })
-                .collect();
+            let measured = self.results.measurements();
+            let of_color = measured.filter(|found| {
+                found.is_contested() && [ColorSource::None, color].contains(&found.color())
+            });
+            let contested: Vec<Measurement<'_>> = of_color.collect();
             let longer = |Slowdown { mean, .. }: &Slowdown| percent(mean - 1.0);
             let Some((strategy, single)) = best_single(&contested) else {
                 continue;
             };
-            let mut part = format!("{strategy} {}", longer(&single));
+            let mut part = match color {
+                ColorSource::None => format!("{strategy} {}", longer(&single)),
+                color => format!("with a {color} {strategy} {}", longer(&single)),
+            };
             if let Some(portable) = of_portable(&contested) {
                 part += &format!(" and Portable {}", longer(&portable));
             }
-            parts.push(match color {
-                ColorSource::None => part,
-                color => format!("with a {color} {part}"),
-            });
+            parts.push(part);
         }
         let parts = (!parts.is_empty()).then(|| parts.join(", "))?;
         Some(format!(
@@ -169,53 +227,32 @@ impl<'a> Summary<'a> {
         Some(text)
     }
 
-    /// What both sides at once and pairs gain; `None` if no level and no pairs were measured.
-    fn gains(&self) -> Option<Table> {
-        let (mode, gains) = self.both_sides.as_ref()?;
-        let title = format!("Both sides at once, and pairs, by {mode}");
-        let [benchmark, one, other] = ["benchmark", "use", "instead of"].map(words);
-        let [cycles, ratio] = ["cycles", "ratio"].map(number);
-        let columns = vec![benchmark, one, cycles.clone(), other, cycles, ratio];
-        let mut table = Table::new(title, columns);
-        for Gain {
-            benchmark,
-            rows,
-            ratio,
-        } in gains
-        {
-            let mut row = vec![Cell::from(*benchmark)];
-            for (index, found) in rows.iter().enumerate() {
-                row.push(Cell::from(found.candidate.to_string()).best_if(index == 0));
-                row.push(Cell::number(found.cycles.estimate, 0));
-            }
-            row.push(Cell::number(*ratio, 2));
-            table.rows.push(row);
-        }
-        Some(table)
-    }
-
-    /// How much longer each strategy takes than the one to use, operation by operation: a table for each group,
-    /// for each purpose; empty if no strategies compete.
+    /// How much longer each strategy takes than the one to use, operation by operation: for each purpose, a table
+    /// for each group, small, so that a wide screen shows several beside each other; empty if no strategies
+    /// compete.
     fn heat_map(&self) -> Vec<(String, Vec<Table>)> {
         let strategies = strategies(self.results);
-        let competes = |found: &Measurement<'_>| {
-            strategies
-                .iter()
-                .filter(|name| found.strategy(name).is_some())
-                .count()
-                > 1
-        };
-        let measured: Vec<Measurement<'_>> = self.results.measurements().filter(competes).collect();
         let mut choices = Vec::new();
         for purpose in self.results.purposes() {
-            let measured = measured.iter().filter(|found| found.is_for(purpose));
-            let measured: Vec<Measurement<'_>> = measured.copied().collect();
+            let measured = self.results.measurements();
+            let measured = measured.filter(|found| {
+                found.is_for(purpose) && found.is_of_operation() && found.is_contested()
+            });
+            let measured: Vec<Measurement<'_>> = measured.collect();
             let groups = measured.chunk_by(|a, b| a.group() == b.group());
-            let tables: Vec<Table> = groups.map(|alike| group(alike, &strategies)).collect();
-            if !tables.is_empty() {
-                choices.push((purpose.with_color(", "), tables));
-            }
+            let tables = groups.map(|alike| {
+                let mut columns = vec![words(alike[0].group())];
+                columns.extend(strategies.iter().map(|name| words(*name)));
+                let row = |found: &Measurement<'_>| {
+                    let name = Cell::from(found.operation());
+                    let entries = strategies.iter().map(|name| entry(found, name));
+                    [name].into_iter().chain(entries).collect()
+                };
+                Table::new("", columns, alike.iter().map(row))
+            });
+            choices.push((purpose.with_color(", "), tables.collect()));
         }
+        choices.retain(|(_, tables): &(String, Vec<Table>)| !tables.is_empty());
         choices
     }
 
@@ -248,118 +285,60 @@ impl<'a> Summary<'a> {
     /// The page: the answer with the heat map, and everything else.
     fn report(&self) -> Report {
         let results = self.results;
-        let measured: Vec<Measurement<'_>> = results.measurements().collect();
-        let mut sections = Vec::new();
-        let mut answer: Vec<Block> = self.answer();
+        let title = format!("pawnfill on {}", results.environment.cpu);
+        let mut report = Report {
+            title: warnings::marked(title, [results]),
+            lead: warnings::blocks(results),
+            sections: Vec::new(),
+        };
+        report.lead.push(Block::Text(format!(
+            "The fastest way to compute each chess pawn bitboard operation on {}, in core cycles per call.",
+            results.environment.processor()
+        )));
+        let mut answer = self.answer();
         let heat_map = self.heat_map();
         if !heat_map.is_empty() {
             answer.push(Block::Text(format!(
                 "Each strategy by its ratio: {RATIO}. ~: it ties with that one; nothing: it does the same as \
-                 Shift; other: what to use is none of the strategies."
+                 Shift."
             )));
             answer.push(Block::Choice(heat_map));
         }
-        if !answer.is_empty() {
-            sections.push(("What to use".to_owned(), answer));
-        }
+        report.add("What to use", answer);
+        let measured: Vec<Measurement<'_>> = results.measurements().collect();
         for alike in measured.chunk_by(|a, b| a.group() == b.group()) {
             let charts = chart::charts(alike).into_iter().map(|(chart, _)| chart);
             let mut blocks = numbers::explained(alike);
             blocks.push(Block::Charts(charts.collect()));
             blocks.extend(numbers::tables(alike));
-            sections.push((alike[0].group().to_owned(), blocks));
+            report.add(alike[0].group(), blocks);
         }
-        let cold = cold::blocks(results);
-        if !cold.is_empty() {
-            sections.push(("Cold tables".to_owned(), cold));
-        }
-        sections.push(("Environment".to_owned(), environment::section(results)));
+        report.add("Cold tables", cold::blocks(results));
+        report.add("Environment", environment::section(results));
         if !measured.is_empty() {
-            let sentences = method::sentences(&results.method);
-            let method = (1..)
-                .zip(sentences)
-                .map(|(number, text)| Block::Text(format!("{number}. {text}")));
-            sections.push(("Method".to_owned(), method.collect()));
+            let steps = (1..).zip(method::sentences(&results.method));
+            let steps = steps.map(|(number, text)| Block::Text(format!("{number}. {text}")));
+            report.add("Method", steps.collect());
         }
-        sections.push(("How to repeat it".to_owned(), method::repeat(results)));
-        let mut lead = warnings::blocks(results);
-        lead.push(Block::Text(format!(
-            "The fastest way to compute each chess pawn bitboard operation on {}, in core cycles per call.",
-            results.environment.processor()
-        )));
-        let title = format!("pawnfill on {}", results.environment.cpu);
-        Report {
-            title: warnings::marked(title, [results].into_iter()),
-            lead,
-            sections,
-        }
-    }
-}
-
-/// What was measured in the first mode that has anything.
-fn first_measured<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
-    BY.into_iter()
-        .map(|mode| (mode, of(mode)))
-        .find(|(_, found)| !found.is_empty())
-}
-
-impl<'a> Gain<'a> {
-    /// What is gained in a measurement; `None` if it has not both kinds of candidates.
-    pub(crate) fn of(found: Measurement<'a>) -> Option<Self> {
-        let mut rows = fastest_of_each(found)?;
-        if found.ratio_of(rows[1], rows[0]) < 1.0 {
-            rows.reverse();
-        }
-        Some(Self {
-            benchmark: found.operation(),
-            rows,
-            ratio: found.ratio_of(rows[1], rows[0]),
-        })
+        report.add("How to repeat it", method::repeat(results));
+        report
     }
 }
 
 /// The strategies that compete for an operation. Those that the study does not know come last, in the order in
 /// which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
+    let measured = results.measurements();
+    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
     let mut names: Vec<&str> = Vec::new();
-    for found in results
-        .measurements()
-        .filter(|found| found.is_of_operation() && found.is_contested())
-    {
-        for row in found.candidates() {
-            if !names.contains(&&*row.candidate.name) {
-                names.push(&row.candidate.name);
-            }
+    for row in contested.flat_map(|found| found.candidates()) {
+        if !names.contains(&&*row.candidate.name) {
+            names.push(&row.candidate.name);
         }
     }
     let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
     names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
     names
-}
-
-/// The table of a group: small, so that a wide screen shows several beside each other.
-fn group(measured: &[Measurement<'_>], strategies: &[&str]) -> Table {
-    // The candidate to use may be none of the strategies.
-    let other = |found: &Measurement<'_>| {
-        let chosen = &found.chosen().candidate;
-        (!strategies.iter().any(|name| chosen.is(name))).then(|| chosen.to_string())
-    };
-    let has_others = measured.iter().any(|found| other(found).is_some());
-    let mut columns = vec![words(measured[0].group())];
-    columns.extend(strategies.iter().map(|name| words(*name)));
-    columns.extend(has_others.then(|| words("other")));
-    let mut table = Table::new("", columns);
-    for found in measured {
-        let mut row = vec![found.operation().into()];
-        row.extend(strategies.iter().map(|name| entry(found, name)));
-        if has_others {
-            row.push(
-                other(found).map_or_else(Cell::default, |name| Cell::from(name).best_if(true)),
-            );
-        }
-        table.rows.push(row);
-    }
-    table
 }
 
 /// An entry of the heat map: a number, and a background that repeats it.

@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal as _};
 
 use textwrap::{Options, WordSplitter};
 
-use crate::report::block::{Block, Cell, Column, Report, Shade, Table};
+use crate::report::block::{Block, Cell, Report, Shade, Table};
+use crate::report::words::joined;
 
 /// The width of text that people read with ease, in columns.
 const TEXT_COLUMNS: usize = 80;
@@ -75,15 +76,15 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
 
 fn wrapped(text: &str, medium: Medium) -> String {
     let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
-    // What is indented is code.
-    let lines = text.lines().map(|line| match line.starts_with("    ") {
-        true => line.to_owned(),
-        false => {
-            let indent = if line.starts_with("- ") { "  " } else { "" };
-            textwrap::fill(line, options(width).subsequent_indent(indent))
+    let lines = text.lines().map(|line| {
+        let indent = if line.starts_with("- ") { "  " } else { "" };
+        match line.starts_with("    ") {
+            // What is indented is code.
+            true => line.to_owned(),
+            false => textwrap::fill(line, options(width).subsequent_indent(indent)),
         }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    joined(lines, "\n")
 }
 
 /// Options to wrap text into lines of whole words.
@@ -110,88 +111,60 @@ fn for_medium(line: &str, medium: Medium, is_bold: &mut bool) -> String {
     *is_bold &= !line.is_empty();
     let mut text = if *is_bold { on } else { "" }.to_owned();
     for (index, part) in line.split("**").enumerate() {
-        if index > 0 {
-            *is_bold = !*is_bold;
-            text += &if *is_bold {
-                format!("{on}**")
-            } else {
-                format!("**{off}")
-            };
+        match (index, *is_bold) {
+            (0, _) => {}
+            (_, false) => text += &format!("{on}**"),
+            (_, true) => text += &format!("**{off}"),
         }
+        *is_bold ^= index > 0;
         text += part;
     }
-    if *is_bold {
-        text += off;
-    }
+    text += if *is_bold { off } else { "" };
     *is_bold &= !is_cut;
     text
 }
 
 /// The heading of a table, if it has one, and the table.
 fn draw_table(table: &Table, level: &str) -> Vec<String> {
-    let heading = (!table.title.is_empty()).then(|| format!("{level} {}", table.title));
-    let names: Vec<String> = table
-        .columns
-        .iter()
-        .map(|column| column.name.clone())
-        .collect();
-    let rows: Vec<Vec<String>> = table
-        .rows
-        .iter()
-        .map(|row| row.iter().map(content).collect())
-        .collect();
-    let widths: Vec<usize> = (0..names.len())
-        .map(|index| {
-            let cells = rows
-                .iter()
-                .filter_map(|row| row.get(index))
-                .chain([&names[index]]);
-            cells.map(|text| text.chars().count()).fold(3, usize::max)
-        })
-        .collect();
-    let line = |cells: &[String]| {
-        let padded = table.columns.iter().zip(&widths).enumerate();
-        let padded = padded.map(|(index, (Column { is_number, .. }, &width))| {
-            let text = cells.get(index).map_or("", String::as_str);
-            if *is_number {
-                format!("{text:>width$}")
-            } else {
-                format!("{text:width$}")
-            }
-        });
-        format!("| {} |", padded.collect::<Vec<_>>().join(" | "))
+    let names = table.columns.iter().map(|column| column.name.clone());
+    let mut lines: Vec<Vec<String>> = vec![names.collect()];
+    lines.extend(
+        table
+            .rows
+            .iter()
+            .map(|row| row.iter().map(content).collect()),
+    );
+    let width = |index: usize| {
+        let cells = lines.iter().map(|line| line[index].chars().count());
+        cells.fold(3, usize::max)
     };
-    let rules = table
-        .columns
-        .iter()
-        .zip(&widths)
-        .map(|(column, width)| match column.is_number {
-            true => format!("{}:", "-".repeat(width + 1)),
-            false => "-".repeat(width + 2),
-        });
-    let rules = format!("|{}|", rules.collect::<Vec<_>>().join("|"));
-    let lines = [line(&names), rules]
-        .into_iter()
-        .chain(rows.iter().map(|row| line(row)));
-    heading
-        .into_iter()
-        .chain([lines.collect::<Vec<_>>().join("\n")])
-        .collect()
+    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+    let columns = || table.columns.iter().zip(&widths);
+    let line = |cells: &Vec<String>| {
+        let cells = columns()
+            .zip(cells)
+            .map(|((column, &width), text)| match column.is_number {
+                true => format!("{text:>width$}"),
+                false => format!("{text:width$}"),
+            });
+        format!("| {} |", joined(cells, " | "))
+    };
+    let rules = columns().map(|(column, width)| match column.is_number {
+        true => format!("{}:", "-".repeat(width + 1)),
+        false => "-".repeat(width + 2),
+    });
+    let mut drawn: Vec<String> = lines.iter().map(line).collect();
+    drawn.insert(1, format!("|{}|", joined(rules, "|")));
+    let heading = (!table.title.is_empty()).then(|| format!("{level} {}", table.title));
+    heading.into_iter().chain([drawn.join("\n")]).collect()
 }
 
 fn content(cell: &Cell) -> String {
-    let text = linked(&cell.text, cell.link.as_deref());
-    if cell.shade == Shade::Use && !text.is_empty() {
-        format!("**{text}**")
-    } else {
-        text
-    }
-}
-
-fn linked(text: &str, link: Option<&str>) -> String {
-    match link {
-        Some(link) if !text.is_empty() => format!("[{text}]({link})"),
-        _ => text.to_owned(),
+    match (&cell.link, cell.shade) {
+        _ if cell.text.is_empty() => String::new(),
+        (Some(link), _) => format!("[{}]({link})", cell.text),
+        (None, Shade::Use) => format!("**{}**", cell.text),
+        (None, _) => cell.text.clone(),
     }
 }
 
@@ -203,18 +176,17 @@ mod tests {
     #[test]
     fn columns_line_up_and_a_terminal_cuts_lines() {
         let best = Cell::from("Flip").shaded(Shade::Use);
-        let columns = vec![words("operation"), words("use"), number("cycles")];
-        let mut fills = Table::new("Fills", columns);
-        fills
-            .rows
-            .push(vec!["file_fill".into(), best, "1.00".into()]);
-        fills
-            .rows
-            .push(["stops", "Shift", "12.34"].map(Cell::from).into());
-        let table = Block::Table(fills);
-        let sentence = Block::Text("A **bold** word.".to_owned());
-        let list = format!("- {}", "word ".repeat(17));
-        let all = [table, sentence, Block::Text(list)];
+        let columns = [words("operation"), words("use"), number("cycles")];
+        let rows = [
+            vec!["file_fill".into(), best, "1.00".into()],
+            ["stops", "Shift", "12.34"].map(Cell::from).into(),
+        ];
+        let all = [
+            Block::Table(Table::new("Fills", columns, rows)),
+            Block::Text("A **bold** word.".to_owned()),
+            Block::Warning("word ".repeat(5)),
+            Block::Text(format!("- {}", "word ".repeat(17))),
+        ];
         let expected = "\
 ### Fills
 
@@ -225,6 +197,8 @@ mod tests {
 
 A **bold** word.
 
+**word word word word word **
+
 - word word word word word word word word word word word word word word word
   word word
 ";
@@ -233,20 +207,26 @@ A **bold** word.
             columns: Some(24),
             has_bold_letters: true,
         };
-        let lines = blocks(&all, narrow);
-        assert!(
-            lines.contains("\n| file_fill | \x1b[1m**Flip**\x1b[0m …\n"),
-            "{lines}"
-        );
-        let bold = "\nA \x1b[1m**bold**\x1b[0m word.\n";
-        assert!(lines.contains(bold), "{lines}");
-        let warning = [
-            Block::Warning("word ".repeat(5)),
-            Block::Text("No.".to_owned()),
-        ];
-        let expected = "\x1b[1m**word word word word\x1b[0m\n\x1b[1mword **\x1b[0m\n\nNo.\n";
-        assert_eq!(blocks(&warning, narrow), expected);
-        assert!(lines.contains("\n| operation | use      …\n"), "{lines}");
+        let expected = "\
+### Fills
+
+| operation | use      …
+|-----------|----------…
+| file_fill | \x1b[1m**Flip**\x1b[0m …
+| stops     | Shift    …
+
+A \x1b[1m**bold**\x1b[0m word.
+
+\x1b[1m**word word word word\x1b[0m
+\x1b[1mword **\x1b[0m
+
+- word word word word
+  word word word word
+  word word word word
+  word word word word
+  word
+";
+        assert_eq!(blocks(&all, narrow), expected);
         let exact = Medium {
             columns: Some(16),
             ..Medium::FILE

@@ -20,8 +20,8 @@ pub(crate) fn mark(results: &Results) -> Option<&'static str> {
 }
 
 /// A title, after the mark of the results that it is about if any of them has one.
-pub(crate) fn marked<'a>(title: String, mut results: impl Iterator<Item = &'a Results>) -> String {
-    match results.find_map(mark) {
+pub(crate) fn marked<'a>(title: String, results: impl IntoIterator<Item = &'a Results>) -> String {
+    match results.into_iter().find_map(mark) {
         Some(mark) => format!("{mark}: {title}"),
         None => title,
     }
@@ -31,71 +31,65 @@ pub(crate) fn marked<'a>(title: String, mut results: impl Iterator<Item = &'a Re
 pub fn sentences(results: &Results) -> Vec<String> {
     let environment = &results.environment;
     let mut sentences = Vec::new();
+    let mut say = |sentence: &str| sentences.push(sentence.to_owned());
     if results.cut_short {
-        sentences.push(
-            "CUT SHORT: the measurement was interrupted; these are the results until then."
-                .to_owned(),
-        );
+        say("CUT SHORT: the measurement was interrupted; these are the results until then.");
     }
     let failed: Vec<&str> = results.self_check.failed().collect();
     if !failed.is_empty() {
         let failed = some(&failed);
-        sentences.push(format!(
+        say(&format!(
             "THE MACHINE WAS TOO NOISY TO TRUST THIS: {failed}."
         ));
     }
     if environment.opt_level == "0" {
-        sentences.push(
-            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release."
-                .to_owned(),
+        say(
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release.",
         );
     }
     if let Some(host) = &environment.emulated_on {
-        sentences.push(format!(
+        say(&format!(
             "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
         ));
     }
     let positions = results.workload.positions;
     if positions < FEW_POSITIONS {
-        sentences.push(format!(
+        say(&format!(
             "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast."
         ));
     }
     let few_quiet = HARDLY_MORE * results.method.min_counted;
     if let Some(quiet) = results.quiet().filter(|quiet| *quiet < few_quiet) {
         let quiet = whole_percent(quiet);
-        sentences.push(format!(
+        say(&format!(
             "SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet."
         ));
     }
     if !environment.free_barrier {
-        sentences.push("All cycles contain the stores of `black_box`.".to_owned());
+        say("All cycles contain the stores of `black_box`.");
     }
     if !results.unmeasured.is_empty() {
         let unmeasured = some(&results.unmeasured);
-        sentences.push(format!("NOT MEASURED, so without a verdict: {unmeasured}."));
+        say(&format!(
+            "NOT MEASURED, so without a verdict: {unmeasured}."
+        ));
     }
-    sentences.extend(imprecise(results));
-    sentences
-}
-
-/// The measurements that are less precise than asked for, and the worst of them.
-fn imprecise(results: &Results) -> Option<String> {
-    let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
-    // Without an interval, the precision is unknown, which is worse than any.
+    // The worst of the measurements that are less precise than asked for. Without an interval, the precision is
+    // unknown, which is worse than any.
     let width = |found: &Measurement<'_>| found.half_width().unwrap_or(f64::INFINITY);
-    let worst = imprecise
-        .iter()
-        .max_by(|a, b| width(a).total_cmp(&width(b)))?;
-    let reached = worst.half_width().map(percent);
-    Some(format!(
-        "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
-        imprecise.len(),
-        counted(results.measurements().count(), "measurement"),
-        worst.title(),
-        reached.unwrap_or_else(|| "an unknown share".to_owned()),
-        whole_percent(results.precision.of(worst.mode())),
-    ))
+    let imprecise = results.imprecise();
+    if let Some(worst) = imprecise.max_by(|a, b| width(a).total_cmp(&width(b))) {
+        let reached = worst.half_width().map(percent);
+        say(&format!(
+            "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
+            results.imprecise().count(),
+            counted(results.measurements().count(), "measurement"),
+            worst.title(),
+            reached.as_deref().unwrap_or("an unknown share"),
+            whole_percent(results.precision.of(worst.mode())),
+        ));
+    }
+    sentences
 }
 
 /// The same sentences for a report.

@@ -1,7 +1,5 @@
 //! Phrases that reports share: percentages, slowdowns, lists and counts.
 
-use crate::rows::measurement::Measurement;
-
 /// How one composition is chosen for several machines.
 pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \
     over all machines, among those that every machine has measured; if several share it, the one with the \
@@ -25,12 +23,6 @@ pub(crate) fn slowdown(slowdown: f64) -> String {
     }
 }
 
-/// The candidate to use, marked if it ties with others.
-pub(crate) fn choice(found: &Measurement<'_>) -> String {
-    let tie = if found.is_tie() { " ~" } else { "" };
-    format!("{}{tie}", found.chosen().candidate)
-}
-
 /// A few names, and how many more there are.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;
@@ -40,6 +32,11 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
+}
+
+/// Texts with a separator between them.
+pub(crate) fn joined(texts: impl IntoIterator<Item = String>, separator: &str) -> String {
+    texts.into_iter().collect::<Vec<_>>().join(separator)
 }
 
 pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {

@@ -1,5 +1,5 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: da90fd848ae891f0
+// Hash of the lines below: 5079c1ee98fef18b
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.
@@ -13,8 +13,9 @@
 // `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
 //
 // Each field shows the core cycles of a call, with the loop around it: first its own strategy, then
-// those that tie with it, and after the semicolon the others. A tie is too close to call; it goes
-// to the smaller tables, then to the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
+// those that tie with it, and after the semicolon the others. A tie is too close to call, also
+// because the layout of the code moves times; it goes to the smaller tables, then to the first of
+// `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
 
 #ifndef PAWNFILL_TUNED_H
 #define PAWNFILL_TUNED_H
@@ -22,7 +23,6 @@
 #ifdef PAWNFILL_H
 #error "expected this file to be included before pawnfill.h, or instead of it"
 #endif
-
 
 #define PAWNFILL_USE_NORTH_FILL pawnfill_shift_north_fill
 

@@ -1,5 +1,5 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 39022ae95fd0c00b
+// Hash of the lines below: 7e8ccb25d6ef3e2a
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.
@@ -13,8 +13,9 @@
 // `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
 //
 // Each field shows the core cycles of a call, with the loop around it: first its own strategy, then
-// those that tie with it, and after the semicolon the others. A tie is too close to call; it goes
-// to the smaller tables, then to the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
+// those that tie with it, and after the semicolon the others. A tie is too close to call, also
+// because the layout of the code moves times; it goes to the smaller tables, then to the first of
+// `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
 
 #ifndef PAWNFILL_TUNED_HPP
 #define PAWNFILL_TUNED_HPP

@@ -9,7 +9,7 @@ use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::advice::{fastest_of_each, levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
-use pawnfill_bench::record::slowdown::{Slowdown, of_portable};
+use pawnfill_bench::record::compare::{Slowdown, of_portable};
 use pawnfill_bench::report::comparison::first_table;
 use pawnfill_bench::report::published::readme;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
@@ -146,7 +146,9 @@ pub(crate) fn front_page(text: &str) -> String {
     ];
     let text = with_part(text, ENGINES, &format!("\n{}\n", by_engine(links)), END);
     // Other builds of a processor differ little.
-    let builds = RECORDS.iter().filter(|record| record.build() == "x86-64");
+    let builds = RECORDS
+        .iter()
+        .filter(|record| record.name.ends_with("/x86-64"));
     let builds: Vec<Record> = builds.cloned().collect();
     let machines = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
     with_part(&text, machines, &(first_table(&builds) + "\n"), END)

@@ -8,10 +8,7 @@ use pawnfill::{Operation, Shift, Strategy as _};
 use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::Comparison;
-use crate::report::source::composition::{Composition, Language};
-use crate::report::source::error::SourceError;
-use crate::report::source::field;
-use crate::report::source::snake_case::snake_case;
+use crate::report::source::{Composition, Language, SourceError, reasons};
 
 impl Composition {
     /// The imports and the item from some records, for a level if one is named.
@@ -27,56 +24,28 @@ impl Composition {
             Language::C => ["// "; 2],
             Language::Cpp => ["// ", "    // "],
         };
-        let lines = self.operations(records, &fields, field_prefix)?.into_iter();
-        let lines: String = lines.map(|line| format!("\n{line}")).collect();
-        let (name, shift) = (&self.name, Shift::NAME);
         let docs = self.docs(records, &fields, level, prefix).join("\n");
-        let ending = if self.language == Language::C {
-            "H"
-        } else {
-            "HPP"
-        };
-        let guard = format!("PAWNFILL_{}_{ending}", snake_case(name).to_uppercase());
-        Ok(match self.language {
-            Language::Rust => format!(
-                "{}
-
-pawnfill::compose! {{
-{docs}
-    pub struct {name} {{{lines}
-        ..{shift}
-    }}
-}}",
-                self.imports(&fields)?.join("\n")
-            ),
-            Language::C => format!(
-                "{docs}
-
-#ifndef {guard}
-#define {guard}
-
-#ifdef PAWNFILL_H
-#error \"expected this file to be included before pawnfill.h, or instead of it\"
-#endif
-{lines}
-
-#include \"pawnfill_strategies.h\"
-
-#endif"
-            ),
-            Language::Cpp => format!(
-                "{docs}
-
-#ifndef {guard}
-#define {guard}
-
+        let lines = self.operations(records, &fields, field_prefix)?.join("\n");
+        let (name, shift) = (&self.name, Shift::NAME);
+        if self.language == Language::Rust {
+            let imports = self.imports(&fields)?;
+            return Ok(format!(
+                "{imports}\npawnfill::compose! {{\n{docs}\n    pub struct {name} {{\n{lines}\n        ..{shift}\n    }}\n}}"
+            ));
+        }
+        let (ending, body) = match self.language {
+            Language::Cpp => (
+                "HPP",
+                format!(
+                    "\
 #define PAWNFILL_WITHOUT_OPERATIONS
 #include \"pawnfill.hpp\"
 #undef PAWNFILL_WITHOUT_OPERATIONS
 
 namespace pawnfill {{
 
-struct {name}Choices : Each<{shift}> {{{lines}
+struct {name}Choices : Each<{shift}> {{
+{lines}
 }};
 
 struct {name} : Composition<{name}Choices> {{}};
@@ -87,11 +56,27 @@ struct {name} : Composition<{name}Choices> {{}};
 #ifndef PAWNFILL_OPERATIONS
 #define PAWNFILL_CHOSEN {name}
 #include \"pawnfill.hpp\"
+#endif"
+                ),
+            ),
+            _ => (
+                "H",
+                format!(
+                    "\
+#ifdef PAWNFILL_H
+#error \"expected this file to be included before pawnfill.h, or instead of it\"
 #endif
 
-#endif"
+{lines}
+
+#include \"pawnfill_strategies.h\""
+                ),
             ),
-        })
+        };
+        let guard = format!("PAWNFILL_{}_{ending}", snake_case(name).to_uppercase());
+        Ok(format!(
+            "{docs}\n\n#ifndef {guard}\n#define {guard}\n\n{body}\n\n#endif"
+        ))
     }
 
     /// The lines of the operations, each with its docs after a prefix. In C, all operations have one, because
@@ -105,13 +90,11 @@ struct {name} : Composition<{name}Choices> {{}};
         let mut lines = Vec::new();
         let mut group = "";
         for operation in Operation::ALL {
-            let field = fields
-                .iter()
-                .find(|field| field.operation == operation.name);
-            let docs = field.map(|field| field::docs(field, records, prefix));
+            let name = operation.name;
+            let field = fields.iter().find(|field| field.operation == name);
+            let docs = field.map(|field| reasons::of_field(field, records, prefix));
             let mut docs = docs.unwrap_or_default();
             let strategy = field.map_or(Shift::NAME, Comparison::strategy);
-            let (name, is_in_library) = (operation.name, Study::STRATEGIES.contains(&strategy));
             match (self.language, field) {
                 (Language::Rust, Some(_)) => {
                     docs.push(format!("        {name}: {},", self.ident(strategy)?));
@@ -120,10 +103,14 @@ struct {name} : Composition<{name}Choices> {{}};
                     let kept = self.kept.iter().find(|kept| kept.operation == name);
                     docs.extend(kept.into_iter().flat_map(|kept| kept.lines.iter().cloned()));
                 }
-                _ if !is_in_library => return Err(SourceError::NotInHeaders(strategy.to_owned())),
+                _ if !Study::STRATEGIES.contains(&strategy) => {
+                    return Err(SourceError::NotInHeaders(strategy.to_owned()));
+                }
                 (Language::C, _) => {
                     let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
-                    docs.insert(0, String::new());
+                    if !lines.is_empty() {
+                        docs.insert(0, String::new());
+                    }
                     docs.push(format!(
                         "#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}"
                     ));
@@ -145,14 +132,12 @@ struct {name} : Composition<{name}Choices> {{}};
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);
         }
-        let path = self.path(strategy)?;
-        Ok(path.rsplit("::").next().unwrap_or(path))
+        self.path(strategy).map(last_part)
     }
 
     fn path(&self, strategy: &str) -> Result<&str, SourceError> {
-        let is_it = |(name, path): &&(String, String)| {
-            name == strategy || path.rsplit("::").next() == Some(strategy)
-        };
+        let is_it =
+            |(name, path): &&(String, String)| name == strategy || last_part(path) == strategy;
         match self.strategies.iter().find(is_it) {
             Some((_, path)) => Ok(path),
             None => Err(SourceError::NoPath(strategy.to_owned())),
@@ -161,18 +146,20 @@ struct {name} : Composition<{name}Choices> {{}};
 
     /// The imports of the strategies in the fields and of Shift, which does the rest, as rustfmt sorts
     /// them.
-    fn imports(&self, fields: &[Comparison<'_>]) -> Result<Vec<String>, SourceError> {
+    fn imports(&self, fields: &[Comparison<'_>]) -> Result<String, SourceError> {
         let kept = self.kept.iter().map(|kept| &*kept.strategy);
         let used = fields.iter().map(Comparison::strategy).chain(kept);
-        let is_in_library = |strategy: &&str| Study::STRATEGIES.contains(strategy);
-        let (library, others): (BTreeSet<&str>, BTreeSet<&str>) =
-            used.chain([Shift::NAME]).partition(is_in_library);
+        let (library, others): (BTreeSet<&str>, BTreeSet<&str>) = used
+            .chain([Shift::NAME])
+            .partition(|strategy| Study::STRATEGIES.contains(strategy));
         let library = match &Vec::from_iter(library)[..] {
             [one] => format!("pawnfill::{one}"),
             several => format!("pawnfill::{{{}}}", several.join(", ")),
         };
-        let others = others.into_iter().map(|strategy| self.path(strategy));
-        let mut paths: Vec<&str> = others.chain([Ok(&*library)]).collect::<Result<_, _>>()?;
+        let mut paths = vec![&*library];
+        for strategy in others {
+            paths.push(self.path(strategy)?);
+        }
         // Paths in the user's crate come first.
         let is_own = |path: &str| {
             let roots = ["crate::", "self::", "super::"];
@@ -182,6 +169,22 @@ struct {name} : Composition<{name}Choices> {{}};
         paths.dedup();
         // A path of one part is in scope already.
         paths.retain(|path| path.contains("::"));
-        Ok(paths.iter().map(|path| format!("use {path};")).collect())
+        Ok(paths.iter().map(|path| format!("use {path};\n")).collect())
     }
+}
+
+fn last_part(path: &str) -> &str {
+    path.rsplit("::").next().unwrap_or(path)
+}
+
+/// The name of a strategy as in the names of its functions and files.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
 }

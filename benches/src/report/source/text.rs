@@ -1,9 +1,12 @@
-//! Text in Rust source: wherever it comes from, it cannot end a comment or break a line.
+//! Text in a source: wherever it comes from, it cannot end a comment or break a line.
 
 use crate::report::text::options;
 
 /// The length of the longest line, as in rustfmt.
 const COLUMNS: usize = 100;
+
+/// A space at which no line is broken. [`visible`] leaves none in text from elsewhere.
+const UNBROKEN: &str = "\u{a0}";
 
 /// Text from elsewhere on one line, shortened, and with visible characters only. The name of a file or a
 /// processor may contain anything.
@@ -20,12 +23,9 @@ pub(super) fn plain(text: &str) -> String {
 /// The same text, with invisible characters escaped: line ends, and marks that change the direction of
 /// reading, which the compiler refuses.
 fn visible(text: &str) -> String {
-    let escape = |letter: char| -> String {
-        if letter == ' ' || letter.is_ascii_graphic() {
-            letter.into()
-        } else {
-            letter.escape_debug().collect()
-        }
+    let escape = |letter: char| match letter {
+        ' '..='~' => letter.to_string(),
+        _ => letter.escape_debug().to_string(),
     };
     text.chars().map(escape).collect()
 }
@@ -33,7 +33,7 @@ fn visible(text: &str) -> String {
 /// Text from elsewhere as code in docs. Neither Markdown nor rustdoc looks for links and tags in it, and it
 /// is not broken into lines.
 pub(super) fn code(text: &str) -> String {
-    unbroken(&format!("`{}`", plain(text).replace('`', "'")))
+    format!("`{}`", plain(text).replace('`', "'")).replace(' ', UNBROKEN)
 }
 
 /// The command as one types it into a shell. It may be broken only before options.
@@ -41,23 +41,16 @@ pub(super) fn command_line(command: &[String]) -> String {
     let mut line = String::new();
     for word in command {
         if !line.is_empty() {
-            line.push(if word.starts_with("--") {
-                ' '
+            line += if word.starts_with("--") {
+                " "
             } else {
                 UNBROKEN
-            });
+            };
         }
         let quoted = shlex::try_quote(word).unwrap_or_else(|_| word.into());
-        line.push_str(&unbroken(&visible(&quoted)));
+        line += &visible(&quoted).replace(' ', UNBROKEN);
     }
     line
-}
-
-/// A space at which no line is broken. [`visible`] leaves none in text from elsewhere.
-const UNBROKEN: char = '\u{a0}';
-
-fn unbroken(text: &str) -> String {
-    text.replace(' ', &UNBROKEN.to_string())
 }
 
 /// Text that stays on one line, with plain spaces.
@@ -67,14 +60,14 @@ pub(super) fn whole(text: &str) -> String {
 
 /// The lines of a paragraph, each after a prefix, and all but the last followed by a suffix.
 pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
-    let options = options(COLUMNS - suffix.len())
-        .initial_indent(prefix)
-        .subsequent_indent(prefix);
-    let lines = textwrap::wrap(text, options);
-    let last = lines.len() - 1;
-    let end = |place| if place < last { suffix } else { "" };
-    let lines = lines.iter().enumerate();
+    let options = options(COLUMNS - suffix.len());
+    let options = options.initial_indent(prefix).subsequent_indent(prefix);
+    let mut lines: Vec<String> = textwrap::wrap(text, options)
+        .iter()
+        .map(|line| whole(line) + suffix)
+        .collect();
+    if let Some(last) = lines.last_mut() {
+        last.truncate(last.len() - suffix.len());
+    }
     lines
-        .map(|(place, line)| format!("{}{}", whole(line), end(place)))
-        .collect()
 }

@@ -1,0 +1,34 @@
+// Sorts a table by the column whose heading is pressed, and the other way when it is pressed again.
+'use strict';
+for (const table of document.querySelectorAll('table')) {
+  const body = table.tBodies[0], heads = [...table.tHead.rows[0].cells];
+  if (body.rows.length < 3 || table.closest('.matrix')) continue;
+  heads.forEach((head, column) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener('click', () => {
+      // Rows that belong to the row above them do not say its name again, but no longer stand below it.
+      let above = null;
+      for (const row of body.rows) {
+        row.classList.remove('first');
+        for (let place = 0; above && row.cells[place].textContent === ''; place++)
+          row.cells[place].innerHTML = above.cells[place].innerHTML;
+        above = row;
+      }
+      const sign = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+      for (const other of heads) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', sign > 0 ? 'ascending' : 'descending');
+      const text = (row) => row.cells[column].textContent;
+      const number = (row) => parseFloat(text(row));
+      const isNumber = head.classList.contains('number');
+      const compare = (a, b) => isNumber ? number(a) - number(b) : text(a).localeCompare(text(b));
+      // What has no number comes last.
+      const isLast = (row) => isNumber ? !Number.isFinite(number(row)) : text(row) === '';
+      const rows = [...body.rows];
+      rows.sort((a, b) => isLast(a) - isLast(b) || sign * compare(a, b) || 0);
+      body.append(...rows);
+    });
+  });
+}
