@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::board::{Color, FILE_A, PAWN_RANKS, Square, write_boards};
 use crate::shift;
-use crate::strategy::{Operation, Strategy};
+use crate::strategy::{Operation, Override, Strategy};
 
 /// Checks a strategy of your own against the definitions in [`shift`]. Every operation runs on some hundred
 /// thousand inputs of its domain.
@@ -52,20 +52,23 @@ use crate::strategy::{Operation, Strategy};
 ///
 /// # Errors
 ///
-/// The first mistake that is found: an operation whose result differs from its definition's, with the input;
-/// an operation that panics, with the feature `std`; or a name in [`OVERRIDES`](Strategy::OVERRIDES) that is
-/// no operation's or stands there twice. The list is not compared with the methods that the strategy
+/// The first mistake that is found: an operation whose result differs from its definition's, with the input, or
+/// a name in [`OVERRIDES`](Strategy::OVERRIDES) that is no operation's or stands there twice. The list is not compared with the methods that the strategy
 /// overrides, because Rust does not say which these are.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
-    for (index, listed) in S::OVERRIDES.iter().enumerate() {
-        let (strategy, name) = (S::NAME, listed.operation);
-        if Operation::named(name).is_none() {
-            return Err(Nonconformity::UnknownOperation { strategy, name });
-        }
+    for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
-        if before.any(|before| before.operation == name) {
-            return Err(Nonconformity::ListedTwice { strategy, name });
-        }
+        let fault = match Operation::named(operation) {
+            None => Fault::Unknown,
+            _ if before.any(|before| before.operation == operation) => Fault::Twice,
+            _ => continue,
+        };
+        let strategy = S::NAME;
+        return Err(Nonconformity {
+            strategy,
+            operation,
+            fault,
+        });
     }
     // Only the first difference is shown, so the simple inputs come first.
     for inputs in [on_lines, random_sets] {
@@ -79,91 +82,56 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     Ok(())
 }
 
-/// What is wrong with a strategy.
+/// What is wrong with a strategy. It is printed with the call and its results, and the sets as boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Nonconformity {
-    /// It gives another result than the definition.
-    Difference(Difference),
-    /// An operation panics.
-    Panic(Panic),
-    /// Its `OVERRIDES` name an operation that does not exist.
-    UnknownOperation {
-        /// The name of the strategy.
-        strategy: &'static str,
-        /// The name in its `OVERRIDES`.
-        name: &'static str,
+pub struct Nonconformity {
+    strategy: &'static str,
+    operation: &'static str,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// The name in the list of overrides is no operation's.
+    Unknown,
+    /// The name is in the list twice.
+    Twice,
+    /// The result of a call differs from the definition's.
+    Differs {
+        /// The arguments as numbers; there are at most three.
+        arguments: [u64; 3],
+        expected: u64,
+        found: u64,
+        /// Whether the result is a set of squares.
+        is_set: bool,
     },
-    /// Its `OVERRIDES` name an operation twice.
-    ListedTwice {
-        /// The name of the strategy.
-        strategy: &'static str,
-        /// The name of the operation.
-        name: &'static str,
-    },
 }
 
-/// A result that differs from the definition's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Difference {
-    /// The name of the strategy.
-    pub strategy: &'static str,
-    /// The name of the operation.
-    pub operation: &'static str,
-    /// The arguments, and values that the operation does not take.
-    input: Input,
-    /// The result of the definition; a file set or a count is in the low byte.
-    pub expected: u64,
-    /// The result of the strategy.
-    pub found: u64,
-    /// Whether the result is a set of squares.
-    is_set: bool,
-}
-
-/// A call that panics.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Panic {
-    /// The name of the strategy.
-    pub strategy: &'static str,
-    /// The name of the operation.
-    pub operation: &'static str,
-    /// The arguments, and values that the operation does not take.
-    input: Input,
-}
-
-/// The values from which arguments are taken. No operation takes the same set twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Input {
-    color: Color,
-    square: Square,
-    files: u8,
-    sets: [u64; 3],
-}
-
-macro_rules! argument {
-    ($input:ident.color) => {
-        $input.color
-    };
-    ($input:ident.square) => {
-        $input.square
-    };
-    ($input:ident.files) => {
-        $input.files
-    };
-    ($input:ident.$set:ident) => {
-        $input.sets[place(stringify!($set))]
-    };
-}
-
-/// Which of the sets an argument is.
-const fn place(argument: &str) -> usize {
-    match argument.as_bytes() {
-        b"enemy" | b"black" | b"targets" => 1,
-        b"empty" => 2,
-        _ => 0,
+impl Nonconformity {
+    /// The operation that is wrong, or the wrong name in the list of overrides.
+    pub const fn operation(&self) -> &'static str {
+        self.operation
     }
+}
+
+/// The value of an argument. No operation takes the same set twice.
+macro_rules! argument {
+    ($sets:ident, $color:ident, $square:ident, $files:ident, color) => {
+        $color
+    };
+    ($sets:ident, $color:ident, $square:ident, $files:ident, square) => {
+        $square
+    };
+    ($sets:ident, $color:ident, $square:ident, $files:ident, files) => {
+        $files
+    };
+    ($sets:ident, $color:ident, $square:ident, $files:ident, $set:ident) => {
+        match stringify!($set) {
+            "enemy" | "black" | "targets" => $sets[1],
+            "empty" => $sets[2],
+            _ => $sets[0],
+        }
+    };
 }
 
 macro_rules! check_operations {
@@ -171,25 +139,22 @@ macro_rules! check_operations {
         fn check_operations<S: Strategy>(s: S, files: u8, sets: [u64; 3]) -> Result<(), Nonconformity> {
             let square = Square::from_index(files & 63);
             $($(for color in Color::ALL {
-                let (strategy, operation) = (S::NAME, stringify!($name));
-                let mut input = Input { color, square, files, sets };
-                if stringify!($group) == "pushes" {
-                    input.sets[0] &= PAWN_RANKS; // The domain of the set-wise pushes.
+                // The domain of the set-wise pushes.
+                let is_push = stringify!($group) == "pushes";
+                let sets = [if is_push { sets[0] & PAWN_RANKS } else { sets[0] }, sets[1], sets[2]];
+                $(let $arg: $arg_type = argument!(sets, color, square, files, $arg);)*
+                let expected = u64::from(shift::$name($($arg),*));
+                let found = u64::from(s.$name($($arg),*));
+                if found != expected {
+                    let mut arguments = [0; 3];
+                    let given = [$($arg as u64),*];
+                    arguments[..given.len()].copy_from_slice(&given);
+                    let is_set = stringify!($output) == "u64";
+                    let fault = Fault::Differs { arguments, expected, found, is_set };
+                    let (strategy, operation) = (S::NAME, stringify!($name));
+                    return Err(Nonconformity { strategy, operation, fault });
                 }
-                let expected = u64::from(shift::$name($(argument!(input.$arg)),*));
-                let call = || u64::from(s.$name($(argument!(input.$arg)),*));
-                #[cfg(feature = "std")]
-                let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).ok();
-                #[cfg(not(feature = "std"))]
-                let found = Some(call());
-                let is_set = stringify!($output) == "u64";
-                match found {
-                    Some(found) if found == expected => {}
-                    Some(found) => return Err(Nonconformity::Difference(Difference {
-                        strategy, operation, input, expected, found, is_set,
-                    })),
-                    None => return Err(Nonconformity::Panic(Panic { strategy, operation, input })),
-                }
+                let _ = (color, sets);
                 if !stringify!($($arg)*).contains("color") {
                     break;
                 }
@@ -251,76 +216,53 @@ fn random(step: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Writes the arguments of a call and its results, then the sets as boards side by side.
-fn write_call(
-    f: &mut fmt::Formatter<'_>,
-    (operation, input): (&str, &Input),
-    results: &[(&'static str, u64)],
-    are_sets: bool,
-) -> fmt::Result {
-    // Three arguments at most, and two results.
-    let (mut names, mut sets, mut count) = ([""; 5], [0; 5], 0);
-    let mut write_set = |f: &mut fmt::Formatter<'_>, name, set| {
-        (names[count], sets[count], count) = (name, set, count + 1);
-        write!(f, "\n  {name:<8} = {set:#018x}")
-    };
-    for &name in Operation::named(operation).map_or(&[][..], |operation| operation.arguments) {
-        match name {
-            "color" => write!(f, "\n  {name:<8} = {}", input.color)?,
-            "square" => write!(f, "\n  {name:<8} = {}", input.square)?,
-            "files" => write!(f, "\n  {name:<8} = {:#010b}", input.files)?,
-            _ => write_set(f, name, input.sets[place(name)])?,
-        }
-    }
-    for &(name, result) in results {
-        if are_sets {
-            write_set(f, name, result)?;
-        } else {
-            write!(f, "\n  {name:<8} = {result:#010b}")?;
-        }
-    }
-    if count == 0 {
-        return Ok(()); // For file sets and numbers, the lines above are enough.
-    }
-    write!(f, "\n{}", names[0])?;
-    for pair in names[..count].windows(2) {
-        // A board and the space before the next one are 20 wide.
-        write!(f, "{:width$}{}", "", pair[1], width = 20 - pair[0].len())?;
-    }
-    f.write_str("\n")?;
-    write_boards(f, &sets[..count])
-}
-
 /// The call and both results, then the sets as boards side by side.
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{} is wrong:", self.strategy, self.operation)?;
-        let results = [("expected", self.expected), ("found", self.found)];
-        write_call(f, (self.operation, &self.input), &results, self.is_set)
-    }
-}
-
-/// The call, then its sets as boards side by side.
-impl fmt::Display for Panic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{} panics:", self.strategy, self.operation)?;
-        write_call(f, (self.operation, &self.input), &[], false)
-    }
-}
-
 impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Difference(difference) => write!(f, "{difference}"),
-            Self::Panic(panic) => write!(f, "{panic}"),
-            Self::UnknownOperation { strategy, name } => write!(
-                f,
-                "{strategy}::OVERRIDES names `{name}`, and there is no such operation"
-            ),
-            Self::ListedTwice { strategy, name } => {
-                write!(f, "{strategy}::OVERRIDES names `{name}` twice")
+        let (strategy, operation) = (self.strategy, self.operation);
+        let (arguments, expected, found, is_set) = match self.fault {
+            Fault::Unknown => {
+                return write!(
+                    f,
+                    "{strategy}::OVERRIDES names `{operation}`, and there is no such operation"
+                );
+            }
+            Fault::Twice => return write!(f, "{strategy}::OVERRIDES names `{operation}` twice"),
+            Fault::Differs {
+                arguments,
+                expected,
+                found,
+                is_set,
+            } => (arguments, expected, found, is_set),
+        };
+        write!(f, "{strategy}.{operation} is wrong:")?;
+        let listed = Operation::named(operation).map_or(&[][..], |listed| listed.arguments);
+        let arguments = listed.iter().copied().zip(arguments);
+        let (mut names, mut sets, mut count) = ([""; 5], [0; 5], 0);
+        for (name, value) in arguments.chain([("expected", expected), ("found", found)]) {
+            let is_result = matches!(name, "expected" | "found");
+            match name {
+                "color" => write!(f, "\n  {name:<8} = {}", Color::ALL[value as usize])?,
+                "square" => write!(f, "\n  {name:<8} = {}", Square::ALL[value as usize])?,
+                _ if name == "files" || is_result && !is_set => {
+                    write!(f, "\n  {name:<8} = {value:#010b}")?;
+                }
+                _ => {
+                    (names[count], sets[count], count) = (name, value, count + 1);
+                    write!(f, "\n  {name:<8} = {value:#018x}")?;
+                }
             }
         }
+        if count == 0 {
+            return Ok(()); // For file sets and numbers, the lines above are enough.
+        }
+        write!(f, "\n{}", names[0])?;
+        for pair in names[..count].windows(2) {
+            // A board and the space before the next one are 20 wide.
+            write!(f, "{:width$}{}", "", pair[1], width = 20 - pair[0].len())?;
+        }
+        f.write_str("\n")?;
+        write_boards(f, &sets[..count])
     }
 }
 

@@ -3,11 +3,13 @@
 //! random, adversarial or of real positions. On x86-64, the proof covers all sets.
 
 use pawnfill::sides::{AnyLevel, BothSides, Level, Sides};
-use pawnfill::{Color, Operation, PawnStructure, Square, at_level};
+use pawnfill::{Color, Operation, Square, at_level};
 use pawnfill_oracle::by_color::ByColor;
-use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, ORACLE, assert_agreement, operations};
+use pawnfill_oracle::driver::{
+    CANDIDATES, Candidate, OPERATIONS, ORACLE, assert_agreement, operations,
+};
 use pawnfill_oracle::input::{
-    Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, takes_secondary, varied_sets,
+    Input, PAWN_RANKS, Random, adversarial_sets, takes_primary, varied_sets,
 };
 #[cfg(panic = "unwind")]
 use pawnfill_oracle::panics::panic_of;
@@ -33,6 +35,7 @@ fn all_squares() {
     let sets = Vec::from_iter(patterns.chain(varied_sets(1, 100)));
     let of_square = |square| sets.iter().map(move |&set| Input::of_square(square, set));
     assert_agreement(
+        CANDIDATES,
         &operations(|operation| operation.takes("square")),
         Square::ALL.into_iter().flat_map(of_square),
     );
@@ -41,7 +44,7 @@ fn all_squares() {
 #[test]
 fn all_file_sets() {
     let on_files = operations(|operation| operation.takes("files"));
-    assert_agreement(&on_files, (0..=0xff).map(Input::of_files));
+    assert_agreement(CANDIDATES, &on_files, (0..=0xff).map(Input::of_files));
 }
 
 /// Files at an edge, where formulas wrap, and in the middle; all files, where nothing is proved.
@@ -51,28 +54,9 @@ const FIRST_FILES: &[u32] = if cfg!(target_arch = "x86_64") {
     &[0, 1, 2, 3, 4, 5, 6]
 };
 
-#[test]
-fn all_patterns_of_two_adjacent_files() {
-    let patterns = FIRST_FILES.iter().flat_map(|&file| patterns(file, 16));
-    let on_one_set =
-        operations(|operation| takes_primary(operation) && !takes_secondary(operation));
-    assert_agreement(&on_one_set, patterns.map(|set| Input::of_sets(set, 0)));
-}
-
-#[test]
-fn all_pairs_of_patterns_of_a_file() {
-    let pairs = FIRST_FILES.iter().flat_map(|&file| {
-        let with = move |first| patterns(file, 8).map(move |second| Input::of_sets(first, second));
-        patterns(file, 8).flat_map(with)
-    });
-    let on_two_sets =
-        operations(|operation| takes_primary(operation) && takes_secondary(operation));
-    assert_agreement(&on_two_sets, pairs);
-}
-
 /// All patterns of two adjacent files, as the first or the second of two sets.
 #[test]
-fn all_patterns_of_two_adjacent_files_beside_another_set() {
+fn all_patterns_of_two_adjacent_files() {
     let mut random = Random::new(2);
     let patterns = FIRST_FILES.iter().flat_map(|&file| patterns(file, 16));
     let inputs = patterns.enumerate().map(|(turn, pattern)| {
@@ -83,64 +67,40 @@ fn all_patterns_of_two_adjacent_files_beside_another_set() {
             3 => random.set(),
             _ => random.pawns(),
         };
-        if turn / 5 % 2 == 0 {
-            Input::of_sets(pattern, other)
-        } else {
-            Input::of_sets(other, pattern)
+        match turn / 5 % 2 {
+            0 => Input::of_sets(pattern, other),
+            _ => Input::of_sets(other, pattern),
         }
     });
-    let on_two_sets =
-        operations(|operation| takes_primary(operation) && takes_secondary(operation));
-    assert_agreement(&on_two_sets, inputs);
+    assert_agreement(CANDIDATES, &operations(takes_primary), inputs);
 }
 
 /// Pairs of sets: real pawns, adversarial ones, and random ones that may share squares.
-fn pairs(of_each_kind: usize) -> impl Iterator<Item = (u64, u64)> {
-    let real = pawns().map(|pawns| (pawns.white, pawns.black));
-    let edges = adversarial_sets();
-    let shifted = edges
-        .clone()
+fn pairs() -> impl Iterator<Item = [u64; 2]> {
+    let edges = adversarial_sets().into_iter();
+    let edges = edges.flat_map(|set| [[set, set.rotate_left(9)], [set, !set]]);
+    let mut random = Random::new(2);
+    let sets = varied_sets(1, 250)
         .into_iter()
-        .map(|set| (set, set.rotate_left(9)));
-    let opposite = edges.into_iter().map(|set| (set, !set));
-    let mut generator = Random::new(2);
-    let sets = varied_sets(1, of_each_kind);
-    let random = sets.clone().into_iter().map(move |set| {
-        let other = sets[generator.below(sets.len() as u64) as usize];
-        (
-            set,
-            if generator.below(4) == 0 {
-                set.swap_bytes()
-            } else {
-                other
-            },
-        )
-    });
-    real.chain(shifted).chain(opposite).chain(random)
+        .map(move |set| match random.below(5) {
+            0 => [set, set.swap_bytes()],
+            1 | 2 => [set, random.pawns()],
+            _ => [set, random.set()],
+        });
+    let real = pawns().map(|pawns| [pawns.white, pawns.black]);
+    real.chain(edges).chain(sets)
 }
 
 #[test]
-fn operations_on_any_sets() {
-    let inputs = pairs(500).enumerate().map(|(turn, (first, second))| Input {
+fn strategies_and_their_views_on_any_sets() {
+    let inputs = pairs().enumerate().map(|(turn, [first, second])| Input {
         square: Square::from_index(turn as u8 % 64),
         files: turn as u8,
         ..Input::of_sets(first, second)
     });
-    assert_agreement(&operations(|_| true), inputs);
-}
-
-// The view, and both sides at once
-
-/// A question to the view. Operations on both colors take no argument, and operations on one square are
-/// associated functions.
-macro_rules! question {
-    ($name:ident(white, black)) => { |view, _| view.$name().into() };
-    ($name:ident(square)) => { |_, input| PawnStructure::$name(input.square) };
-    ($name:ident(color, square $(, $set:ident)?)) => {
-        |_, input| PawnStructure::$name(input.color, input.square $(, input.$set)?)
-    };
-    ($name:ident(color, pawns, $set:ident)) => { |view, input| view.$name(input.color, input.$set) };
-    ($name:ident($($arg:ident),*)) => { |view, input| view.$name(input.color).into() };
+    let views = CANDIDATES.iter().map(Candidate::view);
+    let all = Vec::from_iter(CANDIDATES.iter().copied().chain(views));
+    assert_agreement(&all, &operations(|_| true), inputs);
 }
 
 /// An answer of both sides; `None` where the operation is about a square.
@@ -164,15 +124,12 @@ macro_rules! answer {
     };
 }
 
-/// Fails to compile where the view or the structure of both sides lacks an operation of the list.
+/// Fails to compile where the structure of both sides lacks an operation of the list.
 macro_rules! answers {
     (
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
-        const QUESTIONS: [fn(&PawnStructure, &Input) -> u64; OPERATIONS] =
-            [$($(question!($name($($arg),*))),*),*];
-
         /// All answers of both sides to the inputs of both colors.
         #[inline(always)]
         fn of_both_sides<L: Level>(level: L, inputs: &[Input; 2]) -> [Option<[u64; 2]>; OPERATIONS] {
@@ -188,36 +145,22 @@ macro_rules! answers {
 pawnfill::for_each_operation! { answers, }
 
 #[test]
-fn views_and_both_sides_of_any_sets() {
-    for (white, black) in sampled(pairs(250)) {
+fn both_sides_of_any_sets() {
+    for [white, black] in sampled(pairs()) {
         let inputs = Color::ALL.map(|color| Input::of_position(color, white, black));
-        let views = CANDIDATES
-            .iter()
-            .map(|one| (one.name, (one.view)(white, black)));
-        let views = Vec::from_iter(views);
-        let of_level = |any| (any, at_level!(any, |level| of_both_sides(level, &inputs)));
-        let levels = Vec::from_iter(AnyLevel::all().map(of_level));
-        for (index, operation) in Operation::ALL.iter().enumerate() {
-            for (color, input) in Color::ALL.into_iter().zip(&inputs) {
-                // Outside their domain, the pushes may return anything.
-                if input.within_domain(operation) != *input {
-                    continue;
-                }
-                let expected = ORACLE[index](input);
-                let by_views = views
-                    .iter()
-                    .map(|(name, view)| (name.to_string(), QUESTIONS[index](view, input)));
-                let by_levels = levels.iter().filter_map(|(any, found)| {
-                    Some((any.to_string(), found[index]?[color as usize]))
-                });
-                for (by, found) in by_views.chain(by_levels) {
-                    assert_eq!(found, expected, "{by}, {}, {input:x?}", operation.name);
+        for any in AnyLevel::all() {
+            let found = at_level!(any, |level| of_both_sides(level, &inputs));
+            for (index, operation) in Operation::ALL.iter().enumerate() {
+                for (color, input) in Color::ALL.into_iter().zip(&inputs) {
+                    // Outside their domain, the pushes may return anything.
+                    if let Some(found) = found[index]
+                        && input.within_domain(operation) == *input
+                    {
+                        let context = || format!("{any}, {}, {input:x?}", operation.name);
+                        assert_eq!(found[color as usize], ORACLE[index](input), "{}", context());
+                    }
                 }
             }
-        }
-        for (color, input) in Color::ALL.into_iter().zip(inputs) {
-            assert!(views.iter().all(|(_, view)| view.pawns(color) == input.own));
-            assert!(views.iter().all(|(_, view)| *view == views[0].1));
         }
     }
 }
@@ -229,47 +172,35 @@ fn views_and_both_sides_of_any_sets() {
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
     let set_wise = operations(|operation| operation.group == "pushes" && takes_primary(operation));
     assert_eq!(set_wise.len(), 4);
-    let cases = Square::ALL
-        .into_iter()
-        .flat_map(|square| Color::ALL.map(|color| (square, color)));
-    for (square, color) in cases {
+    let check = |operation: usize, square: Square, file: &str, run: &dyn Fn()| {
+        let name = Operation::ALL[operation].name;
+        let message = format!("{name} is for pawns on ranks 2 to 7");
+        let panics = square.bitboard() & !PAWN_RANKS != 0 && cfg!(debug_assertions);
+        let expected = panics.then(|| [file.to_owned(), message]);
+        assert_eq!(panic_of(run), expected, "{square}");
+    };
+    for square in [Square::A1, Square::H1, Square::A8, Square::H8, Square::A2] {
         let pawns = square.bitboard() | Square::E4.bitboard();
-        let panics = pawns & !PAWN_RANKS != 0 && cfg!(debug_assertions);
-        for candidate in CANDIDATES {
-            for &operation in &set_wise {
-                let input = Input {
-                    color,
-                    ..Input::of_sets(pawns, !0)
-                };
-                let panic = panic_of(|| candidate.answers[operation](&input));
-                let name = Operation::ALL[operation].name;
-                let message = format!("{name} is for pawns on ranks 2 to 7");
+        for &operation in &set_wise {
+            for candidate in CANDIDATES {
+                let answer = || _ = candidate.answers[operation](&Input::of_sets(pawns, !0));
                 // The caller is the driver.
-                let expected = panics.then(|| ["tests/oracle/src/driver.rs".to_owned(), message]);
-                assert_eq!(panic, expected, "{} on {square}", candidate.name);
+                check(operation, square, "tests/oracle/src/driver.rs", &answer);
             }
         }
         for any in AnyLevel::all() {
-            let [white, black] = if color == Color::White {
-                [pawns, 0]
-            } else {
-                [0, pawns]
-            };
-            for (operation, panic) in set_wise.iter().zip(at_level!(any, |level| {
-                let pawns = BothSides::new(level, white, black);
-                let empty = Sides::new(level, !0, !0);
-                [
-                    panic_of(|| pawns.single_push_targets(empty)),
-                    panic_of(|| pawns.double_push_targets(empty)),
-                    panic_of(|| pawns.able_to_push(empty)),
-                    panic_of(|| pawns.able_to_double_push(empty)),
-                ]
-            })) {
-                let name = Operation::ALL[*operation].name;
-                let message = format!("{name} is for pawns on ranks 2 to 7");
-                let expected = panics.then(|| [file!().to_owned(), message]);
-                assert_eq!(panic, expected, "{any} on {square}");
-            }
+            at_level!(any, |level| {
+                let (pawns, empty) = (BothSides::new(level, 0, pawns), Sides::new(level, !0, !0));
+                let pushes: [&dyn Fn(); 4] = [
+                    &|| _ = pawns.single_push_targets(empty),
+                    &|| _ = pawns.double_push_targets(empty),
+                    &|| _ = pawns.able_to_push(empty),
+                    &|| _ = pawns.able_to_double_push(empty),
+                ];
+                for (&operation, push) in set_wise.iter().zip(pushes) {
+                    check(operation, square, file!(), push);
+                }
+            });
         }
     }
 }

@@ -11,30 +11,23 @@ use pawnfill_oracle::sampling::sampled;
 struct Asked(Input);
 
 impl Asked {
+    fn of_pawns(color: Color, own: u64, enemy: u64) -> Self {
+        let sets = Input::of_sets(own, enemy);
+        Self(Input { color, ..sets })
+    }
+
     fn ask(&self, name: &str) -> u64 {
         ORACLE[operation(name)](&self.0)
     }
 
     /// The answer when other pawns replace the own ones.
     fn of(&self, name: &str, pawns: u64) -> u64 {
-        let Input { color, enemy, .. } = self.0;
-        Self(Input {
-            color,
-            ..Input::of_sets(pawns, enemy)
-        })
-        .ask(name)
+        Self::of_pawns(self.0.color, pawns, self.0.enemy).ask(name)
     }
 
     /// The answer for the opponent, with own and enemy pawns exchanged.
     fn opponent(&self, name: &str) -> u64 {
-        let Input {
-            color, own, enemy, ..
-        } = self.0;
-        Self(Input {
-            color: color.opponent(),
-            ..Input::of_sets(enemy, own)
-        })
-        .ask(name)
+        Self::of_pawns(self.0.color.opponent(), self.0.enemy, self.0.own).ask(name)
     }
 }
 
@@ -105,57 +98,12 @@ fn the_oracle_obeys_the_laws() {
     let positions = pawns().map(|pawns| (pawns.white, pawns.black));
     for (own, enemy) in sampled(neighbors.chain(edges).chain(positions)) {
         for color in Color::ALL {
-            let sets = Input::of_sets(own, enemy);
-            for (number, (left, right)) in laws(&Asked(Input { color, ..sets }))
-                .into_iter()
-                .enumerate()
-            {
-                assert_eq!(
-                    left, right,
-                    "{number}: {color}, own {own:#x}, enemy {enemy:#x}"
-                );
+            let asked = Asked::of_pawns(color, own, enemy);
+            for (number, (left, right)) in laws(&asked).into_iter().enumerate() {
+                let context = || format!("{number}: {color}, own {own:#x}, enemy {enemy:#x}");
+                assert_eq!(left, right, "{}", context());
             }
         }
-    }
-}
-
-/// A mask is the operation on sets for one pawn, with all other squares empty.
-#[test]
-fn masks_are_operations_on_one_pawn() {
-    for (square, color) in Square::ALL
-        .into_iter()
-        .flat_map(|square| Color::ALL.map(|color| (square, color)))
-    {
-        let sets = Input::of_sets(square.bitboard(), !0);
-        let asked = Asked(Input {
-            color,
-            square,
-            ..sets
-        });
-        for (mask, of_sets) in [
-            ("file_mask", "file_fill"),
-            ("front_fill_mask", "front_fill"),
-            ("rear_fill_mask", "rear_fill"),
-            ("front_span_mask", "front_spans"),
-            ("rear_span_mask", "rear_spans"),
-            ("single_push_mask", "stops"),
-            ("attack_mask", "attacks"),
-            ("attack_front_span_mask", "attack_front_spans"),
-            ("attack_rear_span_mask", "attack_rear_spans"),
-        ] {
-            assert_eq!(
-                asked.ask(mask),
-                asked.ask(of_sets),
-                "{mask}, {color}, {square}"
-            );
-        }
-        let both = |one, other| asked.ask(one) | asked.ask(other);
-        let beside = both("attack_front_span_mask", "attack_rear_span_mask");
-        assert_eq!(beside, asked.ask("adjacent_files_mask"));
-        let ahead = both("front_span_mask", "attack_front_span_mask");
-        assert_eq!(ahead, asked.ask("passed_mask"));
-        let pushes = both("single_push_mask", "double_push_mask");
-        assert_eq!(pushes, asked.ask("push_targets"));
     }
 }
 
@@ -173,19 +121,19 @@ fn answers_for_a_mirrored_board_are_mirrored() {
             files,
             ..Input::of_sets(set, random.set())
         };
-        for (index, input) in (0..OPERATIONS)
-            .flat_map(|index| inputs_for(index, &input).map(move |input| (index, input)))
-        {
+        let all =
+            (0..OPERATIONS).flat_map(|index| inputs_for(index, &input).map(move |it| (index, it)));
+        for (index, input) in all {
             let name = Operation::ALL[index].name;
-            let named = |one: &str, other: &str| {
+            // The answer of the operation that has its name with two words exchanged.
+            let answer_of = |one: &str, other: &str, input: &Input| {
                 let mirrored = name
                     .replace(one, "?")
                     .replace(other, one)
                     .replace('?', other);
-                ORACLE[operation(&mirrored)]
+                ORACLE[operation(&mirrored)](input)
             };
-            let answer = ORACLE[index](&input);
-            let is_set = RETURN_TYPES[index] == "u64";
+            let (answer, is_set) = (ORACLE[index](&input), RETURN_TYPES[index] == "u64");
             let by_ranks = Input {
                 color: input.color.opponent(),
                 square: square.flip_rank(),
@@ -194,11 +142,8 @@ fn answers_for_a_mirrored_board_are_mirrored() {
                 ..input.map_sets(u64::swap_bytes)
             };
             let expected = if is_set { answer.swap_bytes() } else { answer };
-            assert_eq!(
-                named("north", "south")(&by_ranks),
-                expected,
-                "{name}, {input:x?}"
-            );
+            let found = answer_of("north", "south", &by_ranks);
+            assert_eq!(found, expected, "{name}, {input:x?}");
             let by_files = Input {
                 square: Square::from_index(square as u8 ^ 7),
                 files: files.reverse_bits(),
@@ -209,11 +154,8 @@ fn answers_for_a_mirrored_board_are_mirrored() {
                 "island_count" => answer,
                 _ => u64::from((answer as u8).reverse_bits()),
             };
-            assert_eq!(
-                named("east", "west")(&by_files),
-                expected,
-                "{name}, {input:x?}"
-            );
+            let found = answer_of("east", "west", &by_files);
+            assert_eq!(found, expected, "{name}, {input:x?}");
         }
     }
 }

@@ -1,9 +1,8 @@
-//! What strategies and compositions say about themselves is true, users' strategies are strategies, too, and
-//! mistakes are found.
+//! What strategies and compositions say about themselves is true, and users' strategies are strategies, too.
 
 use pawnfill::{Operation, Shift, Square, Strategy};
 use pawnfill_oracle::candidate;
-use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, disagreement, operation, operations};
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, operation};
 use pawnfill_oracle::input::Input;
 
 #[test]
@@ -105,73 +104,4 @@ mod with_tables {
         assert_eq!(Mixed::OVERRIDES, Vec::from_iter(expected));
         assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
     }
-}
-
-// The tests of the tests
-
-/// A strategy with one mistake: a step of the fill is missing. Another operation panics.
-#[derive(Clone, Copy)]
-struct Mistaken;
-
-impl Strategy for Mistaken {
-    const NAME: &'static str = "Mistaken";
-
-    fn south_fill(self, set: u64) -> u64 {
-        let set = set | set >> 8;
-        set | set >> 16
-    }
-
-    fn island_count(self, _: u8) -> u8 {
-        panic!("on purpose")
-    }
-}
-
-#[test]
-fn a_mistake_is_found_and_shown() {
-    let found = disagreement(
-        &[candidate!(Shift), candidate!(Mistaken)],
-        &operations(|operation| operation.group == "fills"),
-        [Input::of_sets(1 << 60, 0)],
-    );
-    assert_eq!(
-        found.expect("a mistake").to_string(),
-        "\
-Mistaken.south_fill is wrong
-  set = 0x1000000000000000
-  expected = 0x1010101010101010
-  found = 0x1010101000000000
-set                 expected            found
-. . . . 1 . . .     . . . . 1 . . .     . . . . 1 . . .
-. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
-. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
-. . . . . . . .     . . . . 1 . . .     . . . . 1 . . .
-. . . . . . . .     . . . . 1 . . .     . . . . . . . .
-. . . . . . . .     . . . . 1 . . .     . . . . . . . .
-. . . . . . . .     . . . . 1 . . .     . . . . . . . .
-. . . . . . . .     . . . . 1 . . .     . . . . . . . .
-"
-    );
-}
-
-/// Where a panic can be caught.
-#[cfg(panic = "unwind")]
-#[test]
-fn a_panic_is_found_and_shown() {
-    let files = operations(|operation| operation.group == "files");
-    let found = disagreement(&[candidate!(Mistaken)], &files, [Input::of_files(5)]);
-    assert_eq!(
-        found.expect("a panic").to_string(),
-        "\
-Mistaken.island_count is wrong
-  files = 0b00000101
-  expected = 0b00000010 (2)
-  found = a panic
-"
-    );
-}
-
-#[test]
-#[should_panic(expected = "push_targets was compared on no input")]
-fn comparing_nothing_is_no_agreement() {
-    disagreement(CANDIDATES, &[operation("push_targets")], []);
 }

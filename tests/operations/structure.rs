@@ -38,20 +38,6 @@ fn prints_a_board_and_a_legend() {
 1 P!. . . . . . .     half-open  h                       a c d
   a b c d e f g h     open       b f g"
     );
-    let none = PawnStructure::new(Shift, 0, 0);
-    assert_eq!(
-        none.to_string(),
-        "\
-8 . . . . . . . .                white                   black
-7 . . . . . . . .   ! passed     -                       -
-6 . . . . . . . .   * candidate  -                       -
-5 . . . . . . . .   ? isolated   -                       -
-4 . . . . . . . .   ? backward   -                       -
-3 . . . . . . . .     doubled    -                       -
-2 . . . . . . . .     islands    0                       0
-1 . . . . . . . .     half-open  -                       -
-  a b c d e f g h     open       a b c d e f g h"
-    );
 }
 
 /// The board is as wide as a terminal, as long as no set has more than eight squares.

@@ -4,10 +4,9 @@
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
 //! [`Candidate`]. Answers of type `u8` are widened to `u64`.
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use pawnfill::{Color, Diagram, Operation, Override, PawnStructure};
+use pawnfill::{Color, Diagram, Operation, Override};
 
 use crate::input::Input;
 use crate::oracle;
@@ -28,8 +27,9 @@ pub struct Candidate {
     pub overrides: &'static [Override],
     /// Its operations.
     pub answers: [Function; OPERATIONS],
-    /// The view that it builds of a white and a black set.
-    pub view: fn(u64, u64) -> PawnStructure,
+    /// The answers of the views that it builds. The square and the set of an input that the view does not hold are
+    /// arguments of the answer.
+    pub of_view: [Function; OPERATIONS],
 }
 
 impl Candidate {
@@ -37,6 +37,14 @@ impl Candidate {
     pub fn answer(&self, operation: usize, input: &Input) -> Option<u64> {
         // A panic leaves nothing in a broken state: an input is a few numbers.
         catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
+    }
+
+    /// Its views, as a candidate.
+    pub fn view(&self) -> Self {
+        Self {
+            answers: self.of_view,
+            ..*self
+        }
     }
 
     /// How it overrides an operation, if it does.
@@ -69,7 +77,10 @@ macro_rules! candidate {
                 ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
                 ANSWERS
             },
-            view: |white, black| ::pawnfill::PawnStructure::new($strategy, white, black),
+            of_view: {
+                ::pawnfill::for_each_operation! { $crate::__views, $strategy }
+                ANSWERS
+            },
         }
     };
 }
@@ -86,6 +97,47 @@ macro_rules! __answers {
         const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
+    };
+}
+
+/// An answer of a view. Operations on both colors take no argument, and operations on one square are associated
+/// functions.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __view {
+    ($strategy:ident, $input:ident, $name:ident(white, black)) => {
+        PawnStructure::new($strategy, $input.white, $input.black).$name()
+    };
+    ($strategy:ident, $input:ident, $name:ident(square)) => { PawnStructure::$name($input.square) };
+    ($strategy:ident, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
+        PawnStructure::$name($input.color, $input.square $(, $input.$set)?)
+    };
+    // A pawn on the first rank of each file.
+    ($strategy:ident, $input:ident, $name:ident(files)) => {
+        PawnStructure::new($strategy, $input.files.into(), 0).$name(Color::White)
+    };
+    ($strategy:ident, $input:ident, $name:ident(color, pawns, $set:ident)) => {{
+        let [white, black] = $input.by_color($input.pawns);
+        PawnStructure::new($strategy, white, black).$name($input.color, $input.$set)
+    }};
+    ($strategy:ident, $input:ident, $name:ident $arguments:tt) => {{
+        let [white, black] = $input.by_color($input.own);
+        PawnStructure::new($strategy, white, black).$name($input.color)
+    }};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __views {
+    (
+        { $strategy:ident }
+        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
+    ) => {
+        #[allow(unused_imports, reason = "not all answers need both")]
+        const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
+            use ::pawnfill::{Color, PawnStructure};
+            [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
+        };
     };
 }
 
@@ -157,39 +209,36 @@ pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input
         .map(move |&color| Input { color, ..input })
 }
 
-/// The first disagreement between a strategy and the oracle on some operations and inputs, if any.
+/// Checks candidates against the oracle on some operations and inputs.
 ///
 /// The color of the inputs does not matter: an operation that takes one is checked with both. An
 /// input out of an operation's domain is cut down to it.
 ///
 /// # Panics
 ///
-/// If an operation was never compared.
+/// On the first wrong answer, with a picture of it, and if there is no input.
 #[track_caller]
-pub fn disagreement(
+pub fn assert_agreement(
     candidates: &[Candidate],
     operations: &[usize],
     inputs: impl IntoIterator<Item = Input>,
-) -> Option<Disagreement> {
-    disagreement_on(candidates, operations, &mut sampled(inputs))
+) {
+    assert_agreement_on(candidates, operations, &mut sampled(inputs));
 }
 
 /// The same for any iterator. This function is not generic, so it is optimized with this package.
 #[track_caller]
-fn disagreement_on(
+fn assert_agreement_on(
     candidates: &[Candidate],
     operations: &[usize],
     inputs: &mut dyn Iterator<Item = Input>,
-) -> Option<Disagreement> {
+) {
     // What an operation takes is found by its name, so it is found once.
     let on_any = Input::of_sets(!0, !0);
     let checked = operations.iter().map(|&operation| {
-        let colors = Vec::from_iter(inputs_for(operation, &on_any).map(|input| input.color));
-        (
-            operation,
-            colors,
-            on_any.within_domain(&Operation::ALL[operation]).pawns,
-        )
+        let inputs = Vec::from_iter(inputs_for(operation, &on_any));
+        let colors = Vec::from_iter(inputs.iter().map(|input| input.color));
+        (operation, colors, inputs[0].pawns)
     });
     let checked = Vec::from_iter(checked);
     let mut count = 0;
@@ -197,93 +246,46 @@ fn disagreement_on(
         count += 1;
         for (operation, colors, pawns) in &checked {
             for &color in colors {
-                let (pawns, operation) = (input.pawns & pawns, *operation);
+                let pawns = input.pawns & pawns;
                 let input = Input {
                     color,
                     pawns,
                     ..input
                 };
-                let expected = ORACLE[operation](&input);
+                let expected = ORACLE[*operation](&input);
                 for candidate in candidates {
-                    let (strategy, found) = (candidate.name, candidate.answer(operation, &input));
+                    let found = candidate.answer(*operation, &input);
                     if found != Some(expected) {
-                        return Some(Disagreement {
-                            strategy,
-                            operation,
-                            input,
-                            expected,
-                            found,
-                        });
+                        panic!("{}", disagreement(candidate, *operation, &input, found));
                     }
                 }
             }
         }
     }
-    assert!(
-        count > 0,
-        "{} was compared on no input",
-        Operation::ALL[operations[0]].name
-    );
-    None
+    assert!(count > 0, "nothing was compared");
 }
 
-/// Checks all strategies against the oracle on some operations and inputs.
-///
-/// # Panics
-///
-/// On the first disagreement, with a picture of it, and where [`disagreement`] panics.
-#[track_caller]
-pub fn assert_agreement(operations: &[usize], inputs: impl IntoIterator<Item = Input>) {
-    if let Some(disagreement) = disagreement(CANDIDATES, operations, inputs) {
-        panic!("{disagreement}");
-    }
-}
-
-/// What a strategy answered, and what it should have answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Disagreement {
-    /// The name of the strategy.
-    pub strategy: &'static str,
-    /// The index of the operation.
-    pub operation: usize,
-    /// The arguments of the call.
-    pub input: Input,
-    /// What it should have answered.
-    pub expected: u64,
-    /// What it did answer, or `None` if it panicked.
-    pub found: Option<u64>,
-}
-
-/// The call on one line, the arguments and the results, then the sets as boards side by side.
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let operation = &Operation::ALL[self.operation];
-        let is_set = RETURN_TYPES[self.operation] == "u64";
-        let mut boards = Vec::new();
-        let mut shown = |name, value: u64| {
-            boards.push((name, value));
-            format!("{value:#018x}")
-        };
-        writeln!(f, "{}.{} is wrong", self.strategy, operation.name)?;
-        for &name in operation.arguments {
-            let value = match name {
-                "color" => self.input.color.to_string(),
-                "square" => self.input.square.to_string(),
-                "files" => format!("{:#010b}", self.input.files),
-                _ => shown(name, self.input.value(name)),
-            };
-            writeln!(f, "  {name} = {value}")?;
-        }
-        for (name, result) in [("expected", Some(self.expected)), ("found", self.found)] {
-            let value = match result {
-                None => "a panic".to_owned(),
-                Some(set) if is_set => shown(name, set),
-                Some(number) => format!("{number:#010b} ({number})"),
-            };
-            writeln!(f, "  {name} = {value}")?;
-        }
-        f.write_str(&pictures(&boards))
-    }
+/// A wrong answer (or a panic): the call, and its arguments and results as boards side by side.
+fn disagreement(
+    candidate: &Candidate,
+    operation: usize,
+    input: &Input,
+    found: Option<u64>,
+) -> String {
+    let expected = ORACLE[operation](input);
+    let listed = &Operation::ALL[operation];
+    let mut boards = Vec::from_iter(listed.arguments.iter().map(|it| (*it, input.value(it))));
+    boards.push(("expected", expected));
+    boards.extend(found.map(|found| ("found", found)));
+    format!(
+        "{}.{} is wrong: {}, {}, {:#010b}: expected {expected:#x}, found {found:x?}\n{}",
+        candidate.name,
+        listed.name,
+        input.color,
+        input.square,
+        input.files,
+        pictures(&boards)
+    )
 }
 
 /// Boards side by side under their titles.

@@ -1,6 +1,8 @@
 //! The arguments of all operations, the values that may be drawn for them, and generators of sets.
 
 use pawnfill::{Color, Operation, Square};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::oracle;
 
@@ -102,6 +104,14 @@ impl Input {
         }
     }
 
+    /// The white and the black set, if some set is the own one and the secondary set the enemy's.
+    pub fn by_color(&self, own: u64) -> [u64; 2] {
+        match self.color {
+            Color::White => [own, self.enemy],
+            Color::Black => [self.enemy, own],
+        }
+    }
+
     /// This input with every set changed in the same way.
     pub fn map_sets(self, change: impl Fn(u64) -> u64) -> Self {
         Self {
@@ -151,23 +161,19 @@ impl Input {
 
 // Sets
 
-/// A generator of random numbers (SplitMix64), which gives the same numbers each time.
+/// A generator of random sets, which gives the same sets each time.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// The generator of a seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub fn new(seed: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed))
     }
 
     /// Sixty-four random bits, which make a set of about half of the squares.
     pub fn set(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = self.0;
-        let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.next_u64()
     }
 
     /// A set of about an eighth of the squares.

@@ -43,17 +43,3 @@ pub fn cases(all: u32) -> u32 {
 const fn is_in_sample(position: usize) -> bool {
     position < FIRST || position.is_multiple_of(INPUT_STEP)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sample_has_the_first_inputs_and_some_of_the_others() {
-        let places = 0..FIRST + 2 * INPUT_STEP;
-        let sample: Vec<usize> = places.filter(|position| is_in_sample(*position)).collect();
-        assert_eq!(sample.len(), FIRST + 2);
-        assert!(sample[..FIRST].iter().copied().eq(0..FIRST));
-        assert_eq!(sample[FIRST + 1] - sample[FIRST], INPUT_STEP);
-    }
-}
