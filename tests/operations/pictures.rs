@@ -113,40 +113,6 @@ fn file_fills() {
     check("half_open_files", &Input::of_sets(PAWNS.1, PAWNS.0), 0);
 }
 
-/// The page's formula for telestops, `frontSpans(stop) ^ stop`, gives the whole front span. Both fills meet in the
-/// squares between two pawns, too, although the page says that they meet in the pawns only.
-#[test]
-fn where_the_page_is_wrong() {
-    let (stop, telestops) = bitboard! {
-        stop of e2          telestops of e2
-        . . . . . . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . 1 . . .     . . . . . . . .
-        . . . . . . . .     . . . . . . . .
-        . . . . . . . .     . . . . . . . .
-    };
-    let e2 = of_set(Color::White, 1 << 12);
-    check("stops", &e2, stop);
-    check("telestops", &e2, telestops);
-    let (doubled, between) = bitboard! {
-        pawns               both fills
-        . . . . . . . .     . . . . . . . .
-        . . . . . . . .     . . . . . . . .
-        . . . . . . . .     . . . . . . . .
-        . . . . 1 . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . 1 . . .
-        . . . . 1 . . .     . . . . 1 . . .
-        . . . . . . . .     . . . . . . . .
-    };
-    let both = ["north_fill", "south_fill"]
-        .map(|name| ORACLE[operation(name)](&of_set(Color::White, doubled)));
-    assert_eq!(both[0] & both[1], between);
-}
-
 /// Two boards, and what operations on both colors answer for White.
 #[test]
 fn boards_drawn_by_hand() {

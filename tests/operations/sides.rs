@@ -1,6 +1,7 @@
 //! Both sides at once: the steps, operators, counts and sums of weights, at every level that this machine has.
 
 use pawnfill::at_level;
+use pawnfill::board::{east_one, north_one, south_one, west_one};
 use pawnfill::sides::{AnyLevel, Level, Score, Sides, Weight};
 use pawnfill_oracle::input::{Random, varied_sets};
 use pawnfill_oracle::positions::pawns;
@@ -14,17 +15,8 @@ fn pairs(seed: u64, count: usize) -> Vec<(u64, u64)> {
     sampled(pairs).collect()
 }
 
-/// Runs a check at every level of this machine, in code that is compiled for the level.
-macro_rules! at_every_level {
-    (|$level:ident| $body:expr) => {
-        for any in AnyLevel::all() {
-            at_level!(any, |$level| $body);
-        }
-    };
-}
-
 #[test]
-fn operators_are_those_of_sets() {
+fn operators_and_steps_are_those_of_sets() {
     #[inline(always)]
     fn check<L: Level>(level: L, a: [u64; 2], b: [u64; 2]) {
         let sets = |function: fn(u64, u64) -> u64| [function(a[0], b[0]), function(a[1], b[1])];
@@ -48,52 +40,27 @@ fn operators_are_those_of_sets() {
             [files[0] | has[0], files[1] | has[1]]
         });
         assert_eq!(x.file_sets(), files);
-        // Combines sets that are computed in different ways.
-        let mixed = (x.forward() | y).swap_sides() & !(x & y.swap_sides().backward());
-        let stepped = [a[0] << 8 | b[0], a[1] >> 8 | b[1]];
-        // A step back is a step of the side to which the set belongs now.
-        let met = [a[0] & b[1] >> 8, a[1] & b[0] << 8];
-        assert_eq!(
-            mixed.by_color(),
-            [stepped[1] & !met[0], stepped[0] & !met[1]]
-        );
+        // Each side steps forward by itself, also with the other side's set.
+        let own = |one: fn(u64) -> u64, other: fn(u64) -> u64| [one(a[0]), other(a[1])];
+        assert_eq!(x.forward().by_color(), own(north_one, south_one));
+        assert_eq!(x.backward().by_color(), own(south_one, north_one));
+        assert_eq!(x.east().by_color(), a.map(east_one));
+        assert_eq!(x.west().by_color(), a.map(west_one));
+        let beside = |set| east_one(set) | west_one(set);
+        assert_eq!(x.beside().by_color(), a.map(beside));
+        let met = (x.swap_sides().forward().east() & !(y.backward() | x)).by_color();
+        let steps = [east_one(north_one(a[1])), east_one(south_one(a[0]))];
+        let others = [south_one(b[0]) | a[0], north_one(b[1]) | a[1]];
+        assert_eq!(met, [steps[0] & !others[0], steps[1] & !others[1]]);
     }
     let pairs = pairs(32, 200);
     for two in pairs.windows(2) {
         let [(a, b), (c, d)] = [two[0], two[1]];
-        at_every_level!(|level| check(level, [a, b], [c, d]));
-        at_every_level!(|level| check(level, [a, b], [a, b]));
-        at_every_level!(|level| check(level, [a, 0], [c, d]));
-    }
-}
-
-#[test]
-fn steps_are_those_of_each_side() {
-    use pawnfill::board::{east_one, north_one, south_one, west_one};
-    #[inline(always)]
-    fn check<L: Level>(level: L, white: u64, black: u64) {
-        let sides = Sides::new(level, white, black);
-        assert_eq!(
-            sides.forward().by_color(),
-            [north_one(white), south_one(black)]
-        );
-        assert_eq!(
-            sides.backward().by_color(),
-            [south_one(white), north_one(black)]
-        );
-        assert_eq!(sides.east().by_color(), [white, black].map(east_one));
-        assert_eq!(sides.west().by_color(), [white, black].map(west_one));
-        let beside = [white, black].map(|set| east_one(set) | west_one(set));
-        assert_eq!(sides.beside().by_color(), beside);
-        // Each side steps with the other side's set.
-        let steps = sides.swap_sides().forward().east();
-        assert_eq!(
-            steps.by_color(),
-            [east_one(north_one(black)), east_one(south_one(white))]
-        );
-    }
-    for (white, black) in pairs(33, 200) {
-        at_every_level!(|level| check(level, white, black));
+        for any in AnyLevel::all() {
+            for [first, second] in [[[a, b], [c, d]], [[a, b], [a, b]], [[a, 0], [c, d]]] {
+                at_level!(any, |level| check(level, first, second));
+            }
+        }
     }
 }
 
@@ -104,19 +71,11 @@ fn steps_are_those_of_each_side() {
 fn sum_by(white: u64, black: u64, weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0_i32, |sum, square| {
         let (file, rank) = (square % 8, square / 8);
-        let mut sum = sum;
-        if white >> square & 1 != 0 {
-            sum = sum.wrapping_add(weight(file, rank));
-        }
-        if black >> square & 1 != 0 {
-            sum = sum.wrapping_sub(weight(file, 7 - rank));
-        }
-        sum
+        let [of_white, of_black] = [white, black].map(|set| (set >> square & 1) as i32);
+        let added = of_white.wrapping_mul(weight(file, rank));
+        let taken = of_black.wrapping_mul(weight(file, 7 - rank));
+        sum.wrapping_add(added).wrapping_sub(taken)
     })
-}
-
-fn sum_by_rank(white: u64, black: u64, weights: [i32; 8]) -> i32 {
-    sum_by(white, black, |_, rank| weights[rank])
 }
 
 /// Weights of all sizes, with the limits of 8 and 16 bits.
@@ -135,65 +94,41 @@ fn weights(random: &mut Random) -> i32 {
 /// Weights that are constants, as in an evaluation, and weights that are not.
 #[test]
 fn sums_of_weights_of_any_size() {
+    const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
+    const BY_FILE: [i32; 8] = [1, -2, 30, 127, -128, 3, 0, 9];
+
     #[inline(always)]
-    fn sums<L: Level>(
-        level: L,
-        white: u64,
-        black: u64,
-        weight: i32,
-        by_rank: [i32; 8],
-    ) -> [i32; 4] {
+    fn sum<L: Level>(level: L, white: u64, black: u64, weights: [i32; 8]) -> i32 {
         let sides = Sides::new(level, white, black);
-        let mut counted = Score::new(level);
-        counted.add(sides, weight);
-        let mut ranked = Score::new(level);
-        ranked.add_by_rank(sides, by_rank);
-        let mut filed = Score::new(level);
-        filed.add_by_file(sides, [1, -2, 30, 127, -128, 3, 0, 9]);
-        filed.add_counts(sides.count(), weight);
-        filed.add_by_file(sides, by_rank);
-        let mut both = Score::new(level);
-        both.add(sides, -7);
-        both.add_by_rank(sides.swap_sides(), [0, 5, 10, 20, 35, 60, 100, 0]);
-        both.add(sides, 40_000);
-        both.add(sides, weight);
-        both.add_by_rank(sides, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]);
-        both.add_by_rank(sides, by_rank);
-        [counted, ranked, filed, both].map(Score::total)
+        let mut score = Score::new(level);
+        score.add(sides, -7);
+        score.add_by_rank(sides.swap_sides(), BY_RANK);
+        score.add(sides, weights[3]);
+        score.add_by_rank(sides, weights);
+        score.add_by_file(sides, BY_FILE);
+        score.add_counts(sides.count(), weights[5]);
+        score.add_by_file(sides, weights);
+        score.total()
     }
     let mut random = Random::new(34);
     for (white, black) in pairs(34, 300) {
-        let weight = weights(&mut random);
-        let by_rank = std::array::from_fn(|_| weights(&mut random));
-        let of_all = |weight| sum_by_rank(white, black, [weight; 8]);
-        let by_ranks = sum_by_rank(white, black, by_rank);
-        let both = [
-            of_all(-7),
+        let weights = std::array::from_fn(|_| weights(&mut random));
+        let sums = [
+            sum_by(white, black, |_, _| -7),
             // Each side's own ranks, for the squares that the other side had.
-            sum_by_rank(black, white, [0, 5, 10, 20, 35, 60, 100, 0]),
-            of_all(40_000),
-            of_all(weight),
-            sum_by_rank(white, black, [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0]),
-            by_ranks,
+            sum_by(black, white, |_, rank| BY_RANK[rank]),
+            sum_by(white, black, |_, _| weights[3]),
+            sum_by(white, black, |_, rank| weights[rank]),
+            sum_by(white, black, |file, _| BY_FILE[file]),
+            sum_by(white, black, |_, _| weights[5]),
+            sum_by(white, black, |file, _| weights[file]),
         ];
-        let by_files = [
-            sum_by(white, black, |file, _| {
-                [1, -2, 30, 127, -128, 3, 0, 9][file]
-            }),
-            of_all(weight),
-            sum_by(white, black, |file, _| by_rank[file]),
-        ];
-        let expected = [
-            of_all(weight),
-            by_ranks,
-            by_files.into_iter().fold(0, i32::wrapping_add),
-            both.into_iter().fold(0, i32::wrapping_add),
-        ];
+        let expected = sums.into_iter().fold(0, i32::wrapping_add);
         for any in AnyLevel::all() {
-            let found = at_level!(any, |level| sums(level, white, black, weight, by_rank));
+            let found = at_level!(any, |level| sum(level, white, black, weights));
             assert_eq!(
                 found, expected,
-                "{any}: {white:#x}, {black:#x}, {weight}, {by_rank:?}"
+                "{any}: {white:#x}, {black:#x}, {weights:?}"
             );
         }
     }

@@ -4,7 +4,6 @@
 use std::fmt::Debug;
 use std::{mem, panic};
 
-use cozy_chess::{Board, Move, Piece};
 use oracle::{Eyes, Numbered, Own, Pawn};
 use pawnfill::board::{FILE_A, PAWN_RANKS};
 use pawnfill::pairs::{
@@ -51,49 +50,88 @@ fn sorted(indices: &Array, count: usize) -> Vec<u16> {
     indices
 }
 
-/// Checks all pairs of a strategy, for all perspectives at once and for a single one.
-fn check_all<S: PairStrategy, N: Numbered>(strategy: S, sets: Sets, expected: &[[Pawn; 2]]) {
-    let numbering = N::NUMBERING;
+/// The pairs of the first of two positions, those that a change to the second removes, and those that it adds.
+fn expected(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
+    let [before, after] = both.map(|[white, black]| oracle::pairs(white, black));
+    let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {
+        let is_other = |pair: &&[Pawn; 2]| !others.contains(pair);
+        all.iter().filter(is_other).copied().collect()
+    };
+    let (removed, added) = (without(&before, &after), without(&after, &before));
+    [before, removed, added]
+}
+
+/// Checks all pairs of the first of two positions, and the changes between both, for all perspectives at once and
+/// for a single one.
+fn check_strategy<S: PairStrategy, N: Numbered>(
+    strategy: S,
+    both: [Sets; 2],
+    expected: &[Vec<[Pawn; 2]>; 3],
+) {
+    let (numbering, [before, after]) = (N::NUMBERING, both.map(pawns));
     // The previous contents of the arrays do not matter.
-    let mut arrays = [[0xabcd; 512]; 4];
-    let count = strategy.all(numbering, pawns(sets), PERSPECTIVES, slices(&mut arrays));
-    for (eyes, array) in Eyes::ALL.into_iter().zip(&arrays) {
-        let expected = eyes.indices::<N>(expected);
-        let context = || format!("{} {numbering:?} {sets:#x?} {eyes:?}", S::NAME);
-        assert_eq!(sorted(array, count), expected, "{}", context());
+    let [mut all, mut removed, mut added] = [[[0xabcd; 512]; 4]; 3];
+    let count = strategy.all(numbering, before, PERSPECTIVES, slices(&mut all));
+    let [removed_lists, added_lists] = [&mut removed, &mut added].map(slices);
+    let positions = [before, after];
+    let changed = strategy.changes(
+        numbering,
+        positions,
+        PERSPECTIVES,
+        removed_lists,
+        added_lists,
+    );
+    for (place, eyes) in Eyes::ALL.into_iter().enumerate() {
+        let found = [
+            sorted(&all[place], count),
+            sorted(&removed[place], changed.removed),
+            sorted(&added[place], changed.added),
+        ];
+        let expected = expected.each_ref().map(|pairs| eyes.indices::<N>(pairs));
+        assert_eq!(
+            found,
+            expected,
+            "{} {numbering:?} {both:#x?} {eyes:?}",
+            S::NAME
+        );
     }
     let mut array = [0; 512];
-    let alone = strategy.all(numbering, pawns(sets), [PERSPECTIVES[3]], [&mut array]);
-    assert_eq!(sorted(&array, alone), sorted(&arrays[3], count));
+    let alone = strategy.all(numbering, before, [PERSPECTIVES[3]], [&mut array]);
+    assert_eq!(sorted(&array, alone), sorted(&all[3], count));
+    assert_eq!(before.pairs_not_in(after).count(), changed.removed);
+    assert_eq!(after.pairs_not_in(before).count(), changed.added);
 }
 
-fn check_numbering<N: Numbered>(sets: Sets, expected: &[[Pawn; 2]]) {
-    check_all::<_, N>(PawnByPawn, sets, expected);
-    check_all::<_, N>(Rows, sets, expected);
-    check_all::<_, N>(Compress(AnyLevel::best()), sets, expected);
-    at_level!(AnyLevel::best(), |level| {
-        check_all::<_, N>(Compress(level), sets, expected);
-    });
-}
+/// Checks every strategy, numbering and level on two positions. A level either compiles the same code to other
+/// instructions or has code of its own, which is correct outside the level, too.
+fn check(before: Sets, after: Sets) {
+    let both = [before, after];
+    let expected = expected(both);
+    macro_rules! check_numberings {
+        ($strategy:expr, $($numbering:ident)*) => {
+            $(check_strategy::<_, $numbering>($strategy, both, &expected);)*
+        };
+    }
+    check_numberings! { PawnByPawn, ByRank ByFile BySquare Own }
+    check_numberings! { Rows, ByRank ByFile BySquare Own }
+    check_numberings! { Compress(AnyLevel::best()), ByRank ByFile BySquare Own }
+    for level in AnyLevel::all() {
+        at_level!(level, |level| {
+            check_numberings! { Rows, ByRank ByFile }
+            check_numberings! { Compress(level), ByRank ByFile Own }
+        });
+    }
 
-/// Checks all pairs of the pawns of two sets.
-fn check(sets: Sets) {
-    let expected = oracle::pairs(sets[0], sets[1]);
-    check_numbering::<ByRank>(sets, &expected);
-    check_numbering::<ByFile>(sets, &expected);
-    check_numbering::<BySquare>(sets, &expected);
-    check_numbering::<Own>(sets, &expected);
-
-    let mut squares: Vec<[Square; 2]> = pawns(sets).pairs().collect();
+    let mut squares: Vec<[Square; 2]> = pawns(before).pairs().collect();
     squares.iter_mut().for_each(|pair| pair.sort_unstable());
     squares.sort_unstable();
     let square = |pawn: Pawn| Square::from_index((8 * pawn.rank + pawn.file) as u8);
-    let expected_squares: Vec<_> = expected.iter().map(|pair| pair.map(square)).collect();
-    assert_eq!(squares, expected_squares, "{sets:#x?}");
-    assert_eq!(pawns(sets).pair_count(), expected.len(), "{sets:#x?}");
-    let mut indices: Vec<u16> = pawns(sets).indices(Own, PERSPECTIVES[1]).collect();
+    let expected_squares: Vec<_> = expected[0].iter().map(|pair| pair.map(square)).collect();
+    assert_eq!(squares, expected_squares, "{before:#x?}");
+    assert_eq!(pawns(before).pair_count(), squares.len(), "{before:#x?}");
+    let mut indices: Vec<u16> = pawns(before).indices(Own, PERSPECTIVES[1]).collect();
     indices.sort_unstable();
-    assert_eq!(indices, Eyes::ALL[1].indices::<Own>(&expected));
+    assert_eq!(indices, Eyes::ALL[1].indices::<Own>(&expected[0]));
 }
 
 /// Every pair of squares, on every rank, with pawns of any colors.
@@ -104,7 +142,7 @@ fn two_pawns() {
         .flat_map(|one| Square::ALL.map(|other| [one, other].map(Square::bitboard)));
     for [one, other] in sampled(square_pairs) {
         for sets in [[one | other, 0], [0, one | other], [one, other]] {
-            check(sets);
+            check(sets, [0, 0]);
         }
     }
 }
@@ -172,9 +210,7 @@ fn full_files() {
                 sets[random.below(2) as usize] |= 1 << (8 * ranks[pawn] + file);
             }
         }
-        let few = random.sparse() & random.sparse();
-        let after = [sets[0] ^ few, sets[1] ^ few & sets[0]];
-        check_levels(sets, after);
+        check(sets, after_few(&mut random, sets));
     }
 }
 
@@ -192,14 +228,37 @@ fn random_sets(random: &mut Random) -> Sets {
     [set(), set()]
 }
 
+/// A position in which a few squares of one color became the other's, or empty.
+fn after_few(random: &mut Random, before: Sets) -> Sets {
+    let few = random.sparse() & random.sparse();
+    [before[0] ^ few, before[1] ^ few & before[0]]
+}
+
+/// A position after a pawn of a color has moved, perhaps to a square of the other color.
+fn after_a_move(random: &mut Random, mut sets: Sets) -> Sets {
+    let mover = random.below(2) as usize;
+    let to = 1 << random.below(64);
+    sets[mover] = sets[mover] & sets[mover].wrapping_sub(1) | to;
+    sets[1 - mover] &= !to;
+    sets
+}
+
 #[test]
-fn any_sets() {
+fn any_sets_and_changes() {
     let mut random = Random::new(1);
     for sets in [[0, 0], [!0, !0], [!0, 0], [0, !0], [PAWN_RANKS, 0]] {
-        check(sets);
+        check(sets, sets);
     }
-    for _ in 0..cases(10_000) {
-        check(random_sets(&mut random));
+    for turn in 0..cases(3_000) {
+        let before = random_sets(&mut random);
+        check(
+            before,
+            match turn % 3 {
+                0 => random_sets(&mut random),
+                1 => after_few(&mut random, before),
+                _ => after_a_move(&mut random, before),
+            },
+        );
     }
     // As many pawns as a list has room for, and one more, as close together as possible.
     for pawn_count in [16, 17] {
@@ -207,7 +266,8 @@ fn any_sets() {
         while set.count_ones() > pawn_count {
             set &= set - 1;
         }
-        check([set & 0x5555_5555_5555_5555, set & !0x5555_5555_5555_5555]);
+        let sets = [set & 0x5555_5555_5555_5555, set & !0x5555_5555_5555_5555];
+        check(sets, after_a_move(&mut random, sets));
     }
 }
 
@@ -241,16 +301,10 @@ fn check_lists<S: PairStrategy, I: IndexType + TryFrom<i128> + Ord>(
 {
     let own = |value: i128| I::try_from(value).expect("the type has room for it");
     let numbering = ByRank.strided(own(base), own(stride));
-    let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
+    let pairs = expected([before, after]);
     let both = [before, after].map(pawns);
     for (eyes, perspective) in Eyes::ALL.into_iter().zip(PERSPECTIVES) {
-        let indices = [0, 1].map(|position| eyes.indices::<ByRank>(&pairs[position]));
-        let [first, second] = &indices;
-        let expected = [
-            first.clone(),
-            without(first, second),
-            without(second, first),
-        ];
+        let expected = pairs.each_ref().map(|pairs| eyes.indices::<ByRank>(pairs));
         let counts = expected.each_ref().map(Vec::len);
         // The room that is exactly enough, that of a vector less one, that of a vector, and more.
         for room in [None, Some(ROOM - 1), Some(ROOM), Some(ROOM + 50)] {
@@ -294,8 +348,7 @@ fn lists_of_engines() {
     let mut random = Random::new(5);
     for _ in 0..cases(200) {
         let before = random_sets(&mut random);
-        let few = random.sparse() & random.sparse();
-        let after = [before[0] ^ few, before[1] ^ few & before[0]];
+        let after = after_few(&mut random, before);
         check(PawnByPawn, before, after);
         check(Rows, before, after);
         for level in AnyLevel::all() {
@@ -327,54 +380,28 @@ fn lists_without_room() {
     }
 }
 
-/// A numbering that claims so many indices.
-#[derive(Clone, Copy)]
-struct Inputs<const INDICES: usize>;
-
-impl<const INDICES: usize> Numbering for Inputs<INDICES> {
-    type Index = u16;
-    const INDICES: usize = INDICES;
-
-    fn number(self, is_enemy: bool, square: Square) -> u16 {
-        ByRank.number(is_enemy, square)
-    }
-
-    fn index(self, one: u16, other: u16) -> u16 {
-        ByRank.index(one, other)
-    }
-}
-
 /// A base or a stride that leads beyond the type of the list is an error.
 #[test]
 fn strides_that_fit() {
-    let fits = |is_right: bool, numbering: fn() -> u16| {
-        assert_eq!(panic::catch_unwind(numbering).is_ok(), is_right);
-    };
+    let fits = |numbering: fn() -> u16| panic::catch_unwind(numbering).is_ok();
     let last = ByRank::INDICES as u16 - 1;
     assert_eq!(ByRank.strided(u16::MAX - last, 1).index(95, 94), u16::MAX);
-    fits(true, || {
-        ByRank.strided(u16::MAX - 4559, 1).number(true, Square::A2)
-    });
-    fits(false, || {
-        ByRank.strided(u16::MAX - 4558, 1).number(true, Square::A2)
-    });
-    fits(false, || ByRank.strided(0_u16, 15).number(true, Square::A2));
-    fits(true, || {
-        ByRank.strided(0_i32, 471_000).number(true, Square::A2)
-    });
-    fits(false, || {
-        ByRank.strided(0_i32, 472_000).number(true, Square::A2)
-    });
-    fits(false, || {
-        ByRank.strided(0_u32, 943_000).number(true, Square::A2)
-    });
-    // Indices that a numbering of `u16` cannot have.
-    fits(true, || {
-        Inputs::<65_536>.strided(0_u32, 1).number(true, Square::A2)
-    });
-    fits(false, || {
-        Inputs::<65_537>.strided(0_u32, 1).number(true, Square::A2)
-    });
+    assert!(fits(|| ByRank
+        .strided(u16::MAX - 4559, 1)
+        .number(true, Square::A2)));
+    assert!(!fits(|| ByRank
+        .strided(u16::MAX - 4558, 1)
+        .number(true, Square::A2)));
+    assert!(!fits(|| ByRank.strided(0_u16, 15).number(true, Square::A2)));
+    assert!(fits(|| ByRank
+        .strided(0_i32, 471_000)
+        .number(true, Square::A2)));
+    assert!(!fits(|| ByRank
+        .strided(0_i32, 472_000)
+        .number(true, Square::A2)));
+    assert!(!fits(|| ByRank
+        .strided(0_u32, 943_000)
+        .number(true, Square::A2)));
 }
 
 const GOLDEN: &str = "\
@@ -391,7 +418,7 @@ fn golden_vectors() {
         let placement = position.split(' ').next().expect("a board");
         let found = positions::Pawns::of(position);
         let sets = [found.white, found.black];
-        check(sets);
+        check(sets, [sets[1], sets[0]]);
         let pairs = oracle::pairs(sets[0], sets[1]);
         for eyes in Eyes::ALL {
             let color = if eyes.color == Color::White { 'w' } else { 'b' };
@@ -411,129 +438,6 @@ fn golden_vectors() {
         }
     }
     assert_file("tests/golden/pairs.txt", &text);
-}
-
-/// The indices that are in one list but not in another; both lists are in ascending order.
-fn without(all: &[u16], others: &[u16]) -> Vec<u16> {
-    let is_other = |index: &&u16| others.binary_search(index).is_err();
-    all.iter().filter(is_other).copied().collect()
-}
-
-/// Checks that a strategy lists the changes between two positions, and that these changes lead from the
-/// pairs of the first position to the pairs of the second.
-fn check_changes<S: PairStrategy, N: Numbered>(strategy: S, before: Sets, after: Sets) {
-    let both = [before, after].map(pawns);
-    let [mut removed, mut added] = [[[0xabcd; 512]; 4]; 2];
-    let [removed_lists, added_lists] = [&mut removed, &mut added].map(slices);
-    let changed = strategy.changes(N::NUMBERING, both, PERSPECTIVES, removed_lists, added_lists);
-    let pairs = [before, after].map(|[white, black]| oracle::pairs(white, black));
-    for (position, eyes) in Eyes::ALL.into_iter().enumerate() {
-        let [before, after] = [0, 1].map(|position| eyes.indices::<N>(&pairs[position]));
-        let removed = sorted(&removed[position], changed.removed);
-        let added = sorted(&added[position], changed.added);
-        let context = || format!("{} {both:x?} {eyes:?}", S::NAME);
-        assert_eq!(removed, without(&before, &after), "{}", context());
-        assert_eq!(added, without(&after, &before), "{}", context());
-
-        let mut updated = without(&before, &removed);
-        updated.extend(added);
-        updated.sort_unstable();
-        assert_eq!(updated, after, "{}", context());
-    }
-    let [before, after] = both;
-    assert_eq!(before.pairs_not_in(after).count(), changed.removed);
-    assert_eq!(after.pairs_not_in(before).count(), changed.added);
-}
-
-fn check_all_changes(before: Sets, after: Sets) {
-    check_changes::<_, ByRank>(PawnByPawn, before, after);
-    check_changes::<_, ByFile>(PawnByPawn, before, after);
-    check_changes::<_, ByRank>(Rows, before, after);
-    check_changes::<_, ByRank>(Compress(AnyLevel::best()), before, after);
-    at_level!(AnyLevel::best(), |level| {
-        check_changes::<_, ByRank>(Compress(level), before, after);
-        check_changes::<_, ByFile>(Compress(level), before, after);
-        check_changes::<_, Own>(Compress(level), before, after);
-    });
-}
-
-fn sets_of(board: &Board) -> Sets {
-    [cozy_chess::Color::White, cozy_chess::Color::Black]
-        .map(|color| board.colored_pieces(color, Piece::Pawn).0)
-}
-
-/// Every legal move of games of random moves.
-#[test]
-fn moves_of_games() {
-    let mut random = Random::new(2);
-    let mut kinds = [0; 4];
-    for _ in 0..cases(16) {
-        let mut board = Board::default();
-        for _ in 0..150 {
-            let mut moves: Vec<Move> = Vec::new();
-            board.generate_moves(|piece_moves| {
-                moves.extend(piece_moves);
-                false
-            });
-            if moves.is_empty() {
-                break;
-            }
-            let before = sets_of(&board);
-            check(before);
-            for &chosen in &moves {
-                let mut next = board.clone();
-                next.play_unchecked(chosen);
-                let after = sets_of(&next);
-                if before != after {
-                    check_all_changes(before, after);
-                    let [gone, new] = [[before, after], [after, before]].map(|[one, other]| {
-                        (one[0] & !other[0]).count_ones() + (one[1] & !other[1]).count_ones()
-                    });
-                    kinds[(2 * (gone - 1) + new) as usize] += 1;
-                }
-            }
-            board.play_unchecked(moves[random.below(moves.len() as u64) as usize]);
-        }
-    }
-    // The kinds are, in order: a pawn is captured or promoted; a pawn pushes or captures a piece; two
-    // pawns go and none comes, which never happens; a pawn captures a pawn. A promotion that captures a
-    // piece is of the first kind.
-    assert!(kinds[0] > 0 && kinds[1] > 0 && kinds[3] > 0, "{kinds:?}");
-}
-
-#[test]
-fn any_changes() {
-    let mut random = Random::new(3);
-    for _ in 0..cases(5_000) {
-        let before = random_sets(&mut random);
-        check_all_changes(before, random_sets(&mut random));
-        // A few squares of one color become the other's, or empty.
-        let few = random.sparse() & random.sparse();
-        check_all_changes(before, [before[0] ^ few, before[1] ^ few & before[0]]);
-        check_all_changes(before, before);
-    }
-}
-
-/// Checks every level: it either compiles the same code to other instructions or has code of its own, which is
-/// correct outside the level, too.
-fn check_levels(before: Sets, after: Sets) {
-    let expected = oracle::pairs(before[0], before[1]);
-    for level in AnyLevel::all() {
-        at_level!(level, |level| {
-            check_all::<_, ByRank>(Rows, before, &expected);
-            check_all::<_, ByFile>(Rows, before, &expected);
-            check_all::<_, ByRank>(Compress(level), before, &expected);
-            check_changes::<_, ByRank>(Compress(level), before, after);
-        });
-    }
-}
-
-#[test]
-fn levels() {
-    let mut random = Random::new(4);
-    for _ in 0..cases(2_000) {
-        check_levels(random_sets(&mut random), random_sets(&mut random));
-    }
 }
 
 /// The pawns that can be: the enemy's or not, and the square.
