@@ -7,7 +7,8 @@
 //!
 //! [evaluation]: crate::guide::evaluation
 //! [operations]: crate::strategy#the-operations
-//! [fastest]: crate::compose!
+//! [records]: https://docs.rs/pawnfill-bench
+//! [tune]: https://docs.rs/pawnfill-bench
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
 //! [pairs]: crate::guide::pairs
@@ -21,7 +22,7 @@ pub mod evaluation {
     //! A pawn evaluation by sets, and when a pawn hash table stops paying.
     //!
     //! [sides]: crate::sides
-    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/src/kernel/pawn_evaluation/steps.rs
+    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/src/loops/pawn_evaluation/steps.rs
     //!
     #![doc = include_str!("../EVALUATION.md")]
 }

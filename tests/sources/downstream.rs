@@ -17,7 +17,7 @@ fn check(name: &str, features: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let manifest = format!(
         "[package]\nname = {name:?}\nedition = \"2024\"\n\n\
-         [dependencies.pawnfill]\npath = \"{WORKSPACE}/pawnfill\"\n{features}\n\n[workspace]\n",
+         [dependencies.pawnfill]\npath = '{WORKSPACE}/pawnfill'\n{features}\n\n[workspace]\n",
     );
     fs::create_dir_all(directory.join("src")).expect("a directory of this test");
     fs::write(directory.join("Cargo.toml"), manifest).expect("a file of this test");

@@ -254,6 +254,63 @@ pub fn picture(results: &Results) -> Option<String> {
     Some(picture.into_string())
 }
 
+/// A bar of [`gains`]: a name, its candidate, and what stands behind the cycles if it is the library's.
+pub type GainBar<'a> = (&'a str, &'a Row, Option<String>);
+
+/// A picture of what the library gains: for each question its title and its bars, those of a question on a scale
+/// of their own. It is for a dark page or for a light one.
+pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: bool) -> String {
+    const WIDTH: f64 = 720.0;
+    const NAME: f64 = 350.0;
+    const FROM: f64 = 356.0;
+    const LONGEST: f64 = 290.0;
+    let mut y = 0.0;
+    let mut drawn = Vec::new();
+    for (title, bars) in questions {
+        drawn.push(html! { text.name x="4" y=(y + ROW) { (title) } });
+        let cycles = |row: &Row| row.cycles.estimate;
+        let longest = bars.iter().map(|(_, row, _)| cycles(row));
+        let longest = longest.fold(0.0, f64::max);
+        for (name, row, gain) in bars {
+            y += ROW;
+            let length = LONGEST * cycles(row) / longest;
+            let decimals = if longest < 100.0 { 1 } else { 0 };
+            let (end, kind) = match gain {
+                Some(_) => ("end best", "bar ours"),
+                None => ("end", "bar today"),
+            };
+            drawn.push(html! {
+                text class=(end) x=(NAME) y=(y) { (name) }
+                rect class=(kind) x=(FROM) y=(y - 10.0) width=(format!("{length:.1}")) height="11" {}
+                text.best[gain.is_some()] x=(format!("{:.1}", FROM + length + 6.0)) y=(y) {
+                    (format!("{:.decimals$}", cycles(row)))
+                    @if let Some(gain) = gain { tspan.color dx="8" { (gain) } }
+                }
+            });
+        }
+        y += ROW / 2.0;
+    }
+    let height = y + 1.5 * ROW;
+    let dark = include_str!("chart.css")
+        .split_once("dark) {")
+        .expect("the colors for dark");
+    let (dark, rules) = dark.1.split_once("\n}\n").expect("the end of these colors");
+    let (light, _) = include_str!("chart.css")
+        .split_once("@media")
+        .expect("the colors for light");
+    let colors = if is_dark { dark } else { light };
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height)
+            viewBox={ "0 0 " (WIDTH) " " (height) }
+            font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
+            style { (PreEscaped(colors)) (PreEscaped(rules)) ".today { fill: #999999; }\n.ours { fill: #009e73; }\n" }
+            @for part in drawn { (part) }
+            text.axis x="4" y=(height - 6.0) { (caption) }
+        }
+    };
+    picture.into_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

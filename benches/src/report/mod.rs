@@ -19,4 +19,4 @@ pub(crate) mod text;
 pub mod warnings;
 pub mod words;
 
-pub use chart::picture;
+pub use chart::{GainBar, gains, picture};

@@ -1,16 +1,20 @@
 //! `pawnfill study` as a user meets it: what it prints and writes, and where.
 
-use std::fs;
-use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::process::Command;
+use std::process::Output;
+#[cfg(target_os = "linux")]
+use std::{fs, process::Stdio};
 
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file;
 use pawnfill_bench::rows::key::{Cache, ColorSource};
 use tempfile::TempDir;
 
+#[cfg(target_os = "linux")]
+use crate::common::command_in;
 use crate::common::{
-    assert_has, assert_lacks, command_in, count, folder, pawnfill, pawnfill_in, read, stderr,
-    stdout, write,
+    assert_has, assert_lacks, count, folder, pawnfill, pawnfill_in, read, stderr, stdout, write,
 };
 
 const SHORT: [&str; 3] = ["study", "--time-limit", "1ms"];

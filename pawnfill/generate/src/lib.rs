@@ -26,7 +26,6 @@ pub type Generator = fn(&str) -> String;
 
 /// The files, by their paths in the repository. A generator may write only a part of its file.
 pub const FILES: &[(&str, Generator)] = &[
-    ("README.md", operations::with_strategies),
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
     ("pawnfill/include/C.md", operations::with_names),
@@ -38,6 +37,8 @@ pub const FILES: &[(&str, Generator)] = &[
     ),
     ("pawnfill/include/pawnfill.hpp", header::in_cpp),
     ("README.md", records::front_page),
+    ("benches/results/gains-light.svg", records::gains_in_light),
+    ("benches/results/gains-dark.svg", records::gains_in_dark),
     ("pawnfill/src/lib.rs", records::with_engines),
     ("benches/README.md", records::with_answer),
     ("pawnfill/EVALUATION.md", records::with_evaluations),

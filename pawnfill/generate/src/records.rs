@@ -4,16 +4,15 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use pawnfill::{Shift, Strategy as _};
+use pawnfill::{Override, Portable};
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::advice::{fastest_of_each, levels, pair_strategies};
+use pawnfill_bench::record::advice::{levels, pair_strategies};
 use pawnfill_bench::record::collection::{self, Record};
-use pawnfill_bench::record::compare::{Slowdown, of_portable};
 use pawnfill_bench::report::comparison::first_table;
+use pawnfill_bench::report::gains as bars;
 use pawnfill_bench::report::published::readme;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
-use pawnfill_bench::rows::measurement::Measurement;
 use pawnfill_bench::rows::row::Row;
 
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
@@ -132,26 +131,183 @@ fn with_tables(text: &str, tables: &[Table]) -> String {
     })
 }
 
+/// What the front page compares: a question that engines ask, how they answer it today, and how the library does.
+struct Question {
+    title: &'static str,
+    operation: &'static str,
+    color: ColorSource,
+    /// The names of candidates, and what they are called here. Others that compute at no level are called what the
+    /// study calls them.
+    today: &'static [(&'static str, &'static str)],
+    ours: &'static str,
+}
+
+const QUESTIONS: [Question; 4] = [
+    Question {
+        title: "Score of all pawns",
+        operation: "pawn_score",
+        color: ColorSource::None,
+        today: &[
+            ("loop over pawns", "a loop over the pawns"),
+            ("sets", "sets, one side at a time"),
+        ],
+        ours: "BothSides",
+    },
+    Question {
+        title: "All pairs of pawns",
+        operation: "pawn_pairs",
+        color: ColorSource::None,
+        today: &[("PawnByPawn", "a loop over the pawns")],
+        ours: "pairs",
+    },
+    Question {
+        title: "All pawn moves",
+        operation: "pawn_moves",
+        color: ColorSource::None,
+        today: &[],
+        ours: "moves",
+    },
+    Question {
+        title: "Passed pawns of one side",
+        operation: "passed_pawns",
+        color: ColorSource::Random,
+        today: &[
+            ("Table", "a mask for each pawn"),
+            ("Shift", "shifts, by a branch"),
+        ],
+        ours: "Portable",
+    },
+];
+
+/// The machine of the front page's picture.
+const SHOWN: &str = "zen5/x86-64";
+
+impl Question {
+    /// What engines do today, the slowest first, and what the library does, by throughput; `None` if the record
+    /// has not measured both.
+    fn rows<'a>(&self, results: &'a Results) -> Option<(Vec<&'a Row>, &'a Row)> {
+        let mut measured = results.measurements();
+        let found = measured.find(|found| {
+            let condition = (found.operation(), found.mode(), found.color());
+            condition == (self.operation, Mode::Throughput, self.color)
+        })?;
+        let cycles = |row: &&Row| row.cycles.estimate;
+        let (mut today, ours) = if found.is_of_operation() {
+            let taken = Override::of::<Portable>(self.operation);
+            let ours = found.strategy(taken?.taken_from?);
+            let today = self.today.iter();
+            (
+                today.filter_map(|(name, _)| found.strategy(name)).collect(),
+                ours,
+            )
+        } else {
+            let (ours, today): (Vec<&Row>, Vec<&Row>) = found
+                .candidates()
+                .partition(|row| row.candidate.level.is_some());
+            let ours = ours
+                .into_iter()
+                .min_by(|a, b| cycles(a).total_cmp(&cycles(b)));
+            (today, ours)
+        };
+        today.sort_by(|a, b| cycles(b).total_cmp(&cycles(a)));
+        (!today.is_empty()).then_some((today, ours?))
+    }
+
+    fn name<'a>(&self, row: &'a Row) -> &'a str {
+        let mut names = self.today.iter();
+        let name = names.find(|(candidate, _)| row.candidate.is(candidate));
+        name.map_or(&row.candidate.name, |(_, name)| name)
+    }
+
+    /// The cycles on each processor's default build, as in "30 instead of 308 (zen5)".
+    fn on_each_machine(&self) -> String {
+        let builds = RECORDS
+            .iter()
+            .filter(|record| record.name.ends_with("/x86-64"));
+        let cycles = builds.filter_map(|record| {
+            let (today, ours) = self.rows(&record.results)?;
+            let today = today[0].cycles.estimate;
+            let decimals = usize::from(today < 100.0);
+            let ours = ours.cycles.estimate;
+            Some(format!(
+                "{ours:.decimals$} instead of {today:.decimals$} ({})",
+                record.name.trim_end_matches("/x86-64")
+            ))
+        });
+        match cycles.collect::<Vec<_>>().join(", ") {
+            cycles if cycles.is_empty() => "in no published record yet".to_owned(),
+            cycles => format!("{}: {cycles}", self.title.to_lowercase()),
+        }
+    }
+}
+
+/// The picture of the front page.
+fn gains(is_dark: bool) -> String {
+    let results = shown();
+    let questions = QUESTIONS.iter().filter_map(|question| {
+        let (today, ours) = question.rows(results)?;
+        let times = today[0].cycles.estimate / ours.cycles.estimate;
+        let bars = today.into_iter().map(|row| (question.name(row), row, None));
+        let gain = format!("{times:.1} times as fast");
+        let bars = bars.chain([(question.ours, ours, Some(gain))]);
+        Some((question.title, bars.collect()))
+    });
+    let caption = format!(
+        "Core cycles, fewer is better. {} (Zen 5), default build, rustc {}, independent positions.",
+        results.environment.cpu, results.environment.rustc
+    );
+    bars(&questions.collect::<Vec<_>>(), &caption, is_dark)
+}
+
+pub(crate) fn gains_in_light(_: &str) -> String {
+    gains(false)
+}
+
+pub(crate) fn gains_in_dark(_: &str) -> String {
+    gains(true)
+}
+
 /// The line above what to take by the kind of engine.
 const ENGINES: &str =
     "<!-- by the kind of engine: written by .ci/generate from benches/results/ -->\n";
 
-/// The numbers of the front page: what to take by the kind of engine, and shifts or tables by machine.
+/// What to take by the kind of engine, and the cycles on the machines that have measured it.
+fn by_engine(links: [&str; 4]) -> String {
+    let engines = [
+        "evaluates pawns by hand",
+        "has a network that reads pairs of pawns",
+        "lists pawn moves",
+        "asks a question here and there",
+    ];
+    let rows = engines.iter().zip(links).zip(&QUESTIONS);
+    let rows = rows.map(|((engine, take), question)| {
+        let cycles = question.on_each_machine();
+        format!("| {engine} | {take} | {cycles} |\n")
+    });
+    let rows: String = rows.collect();
+    format!("\n| your engine | take | core cycles (processor) |\n|---|---|---|\n{rows}\n")
+}
+
+/// The numbers of the front page: what to take by the kind of engine, shifts or tables, and an answer.
 pub(crate) fn front_page(text: &str) -> String {
     let links = [
-        "[`BothSides`](#a-hand-written-evaluation)",
-        "[`pairs`](#a-network-that-reads-pairs-of-pawns)",
-        "[`Portable`](#a-question-here-and-there)",
-        "[`pawnfill.h`](#c-and-c)",
+        "[`BothSides`](pawnfill/EVALUATION.md)",
+        "[`pairs`](pawnfill/PAIRS.md)",
+        "[`moves`](pawnfill/MOVES.md)",
+        "[`Portable`](pawnfill/OPERATIONS.md), or [your own types](pawnfill/GUIDE.md#with-the-types-of-your-engine)",
     ];
-    let text = with_part(text, ENGINES, &format!("\n{}\n", by_engine(links)), END);
-    // Other builds of a processor differ little.
-    let builds = RECORDS
-        .iter()
-        .filter(|record| record.name.ends_with("/x86-64"));
-    let builds: Vec<Record> = builds.cloned().collect();
-    let machines = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
-    with_part(&text, machines, &(first_table(&builds) + "\n"), END)
+    let text = with_part(text, ENGINES, &by_engine(links), END);
+    // The sentences of the collection's page, word by word.
+    let sentences = first_table(&RECORDS);
+    let (_, sentences) = sentences.split_once("\nWhere a shift").expect("sentences");
+    let begin = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
+    let text = with_part(&text, begin, &format!("\nWhere a shift{sentences}\n"), END);
+    let answer = format!("{:100}", shown());
+    let (_, answer) = answer.split_once("Shifts or tables?").expect("the answer");
+    let (answer, _) = answer.split_once("\n\nShifts:").expect("the legend");
+    let begin = "<!-- an answer: written by .ci/generate from benches/results/ -->\n";
+    let answer = format!("\n```text\nShifts or tables?{answer}\n```\n\n");
+    with_part(&text, begin, &answer, END)
 }
 
 /// The same table on the first page of the library's documentation.
@@ -159,10 +315,10 @@ pub(crate) fn with_engines(text: &str) -> String {
     let links = [
         "[`BothSides`](sides)",
         "[`pairs`]",
+        "[`moves`]",
         "[`Portable`]",
-        "[`pawnfill.h`](https://docs.rs/crate/pawnfill/latest/source/include/C.md)",
     ];
-    let table = format!("\n{}\n{END}", by_engine(links));
+    let table = format!("{}{END}", by_engine(links));
     let lines = table
         .lines()
         .map(|line| format!("//! {line}").trim_end().to_owned() + "\n");
@@ -171,85 +327,10 @@ pub(crate) fn with_engines(text: &str) -> String {
     with_part(text, &begin, part.trim_end_matches(&end), &end)
 }
 
-/// What to take by the kind of engine, and the time that it takes relative to what it replaces.
-fn by_engine([both_sides, pairs, portable_link, header]: [&str; 4]) -> String {
-    let relative = |operation: &str, other: Option<&str>| {
-        let ratios = results().into_iter().filter_map(|results| {
-            let mut measured = results.measurements();
-            let is_it = |found: &Measurement<'_>| {
-                found.operation() == operation && found.mode() == Mode::Throughput
-            };
-            let found = measured.find(is_it)?;
-            let [ours, fastest] = fastest_of_each(found)?;
-            let other = other.map_or(Some(fastest), |other| found.strategy(other))?;
-            Some(ours.ratio() / other.ratio())
-        });
-        range(ratios)
-    };
-    let portable = |color: ColorSource| {
-        let means = results().into_iter().filter_map(|results| {
-            let measured = results.measurements();
-            let is_it = |found: &Measurement<'_>| {
-                found.mode() == Mode::Throughput && found.color() == color
-            };
-            let measured: Vec<Measurement<'_>> = measured.filter(is_it).collect();
-            let shift = measured
-                .iter()
-                .map(|found| (*found, found.slowdown_by(Shift::NAME)));
-            let shift = shift.filter(|(found, _)| found.is_of_operation());
-            Some(of_portable(&measured)?.mean / Slowdown::over(shift)?.mean)
-        });
-        range(means)
-    };
-    let rows = [
-        (
-            "evaluates pawns by hand",
-            both_sides,
-            format!(
-                "the pawn evaluation takes {} % of the time of a loop over the pawns, and {} % of that of sets for one \
-                 side after the other",
-                relative("pawn_score", Some("loop over pawns")),
-                relative("pawn_score", Some("sets")),
-            ),
-        ),
-        (
-            "has a network that reads pairs of pawns",
-            pairs,
-            format!(
-                "the pairs of a position take {} % of the time of the engines' loop, those that a move changes {} %",
-                relative("pawn_pairs", None),
-                relative("pawn_pair_changes", None),
-            ),
-        ),
-        (
-            "asks a question here and there",
-            portable_link,
-            format!(
-                "an operation takes {} % of the time of its shifts if the color is known only at run time, {} % if it \
-                 is a constant",
-                portable(ColorSource::Random),
-                portable(ColorSource::Constant),
-            ),
-        ),
-        (
-            "is written in C or C++",
-            header,
-            "the same operations as `Portable`, and the pairs".to_owned(),
-        ),
-    ];
-    let rows = rows.map(|(engine, take, gain)| format!("| {engine} | {take} | {gain} |\n"));
-    format!(
-        "| your engine | take | time, on the machines that have measured it |\n|---|---|---|\n{}",
-        rows.concat()
-    )
-}
-
-/// The least and the greatest of some ratios, in percent.
-fn range(ratios: impl Iterator<Item = f64>) -> String {
-    let (least, most) = ratios.fold((f64::INFINITY, 0.0_f64), |(least, most), ratio| {
-        (least.min(ratio), most.max(ratio))
-    });
-    format!("{:.0} to {:.0}", 100.0 * least, 100.0 * most)
+/// The results of the machine that the front page shows.
+fn shown() -> &'static Results {
+    let record = RECORDS.iter().find(|record| record.name == SHOWN);
+    &record.expect("it is published").results
 }
 
 pub(crate) fn with_evaluations(text: &str) -> String {
@@ -337,8 +418,7 @@ pub(crate) fn with_portable(text: &str) -> String {
 
 /// The answer of a record, as a terminal shows it.
 pub(crate) fn with_answer(text: &str) -> String {
-    let record = RECORDS.iter().find(|record| record.name == "zen5/x86-64");
-    let answer = &record.expect("it is published").results;
+    let answer = shown();
     let begin = "<!-- an answer: written by .ci/generate from benches/results/ -->\n";
     let answer = format!("\n```text\n{answer:80}\n```\n\n");
     with_part(text, begin, &answer, END)

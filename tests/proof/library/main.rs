@@ -11,7 +11,7 @@
 //! - `levels.rs`: the loops at the levels with vectors call nothing, and wait for no store
 //! - `compiled.rs`: compiles the programs in `tests/proof/programs`, and the functions of the headers
 //! - `code.rs`: the instructions of a function, and whether two functions have the same code
-#![cfg(target_arch = "x86_64")]
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod code;
 mod compiled;

@@ -1,5 +1,5 @@
 //! The command `pawnfill-prove`: helpers in C that are proved or refuted, and input that it cannot judge.
-#![cfg(target_arch = "x86_64")]
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
 //! Functions by which the command could prove something false, and right ones that it could refute.
-#![cfg(target_arch = "x86_64")]
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::env;
 use std::fmt::Write as _;

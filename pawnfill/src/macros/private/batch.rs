@@ -2,7 +2,9 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use fearless_simd::{Level, Simd};
+use fearless_simd::Level;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use fearless_simd::Simd as _;
 
 /// The vectors that a copy of a loop is compiled for, from narrow to wide.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
