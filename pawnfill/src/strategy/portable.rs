@@ -26,15 +26,10 @@ crate::compose! {
     pub struct Portable {
         // Chosen by `pawnfill tune --from results`; a test compares the fields.
         file_fill: Rotate,
-        /// Takes 10.2 % to 21.3 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64`,
-        /// `zen5/x86-64-v4`
+        /// Takes at most 21.3 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v3`
         front_fill: Flip,
-        /// Takes 11.5 % to 21.8 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64`,
-        /// `zen5/x86-64-v3`, `zen5/x86-64-v4`
+        /// Takes at most 21.8 % more than `Shift` with a constant color on `granite-rapids/native`
         rear_fill: Flip,
         half_open_or_open_fill: Rotate,
         adjacent_files: Table,
@@ -42,95 +37,68 @@ crate::compose! {
         island_count: Table,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
-        /// Takes 6.5 % to 13.3 % more than `Shift` with a constant color on `zen3/x86-64`,
-        /// `zen4/x86-64`, `zen5/native`, 22.2 % more than `Rotate` with a constant color on
-        /// `zen3/x86-64-v3`
+        /// Takes at most 22.2 % more than `Rotate` with a constant color on `zen3/x86-64-v3`
         push_targets: Table,
-        /// Takes 11.5 % to 24.2 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64-v3`, `zen5/x86-64`, `zen5/x86-64-v3`; not measured
-        /// on `zen4/x86-64`
+        /// Takes at most 24.2 % more than `Shift` with a constant color on `zen3/x86-64-v3`; not
+        /// measured on `zen4/x86-64`
         able_to_capture: Flip,
-        /// Takes 10.4 % to 18.1 % more than `Shift` with a constant color on all
+        /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/native`
         front_spans: Flip,
-        /// Takes 10.6 % to 18.3 % more than `Shift` with a constant color on all
+        /// Takes at most 18.3 % more than `Shift` with a constant color on `granite-rapids/native`
         rear_spans: Flip,
-        /// Takes 10.8 % to 18.0 % more than `Shift` with a constant color on all
+        /// Takes at most 18.0 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         telestops: Flip,
-        /// Takes 17.8 % to 27.6 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`
+        /// Takes at most 27.6 % more than `Shift` with a constant color on `zen4/x86-64`
         attacks: Flip,
-        /// Takes 9.8 % to 26.8 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`
+        /// Takes at most 26.8 % more than `Shift` with a constant color on `granite-rapids/native`
         double_attacks: Flip,
-        /// Takes 13.1 % to 26.0 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`,
-        /// `zen5/x86-64-v3`
+        /// Takes at most 26.0 % more than `Shift` with a constant color on `zen4/x86-64`
         single_attacks: Flip,
-        /// Takes 10.2 % to 15.4 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen4/x86-64`
+        /// Takes at most 15.4 % more than `Shift` with a constant color on `granite-rapids/native`
         attack_front_spans: Flip,
-        /// Takes 8.5 % to 17.1 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen5/x86-64`, `zen5/x86-64-v3`, `zen5/x86-64-v4`,
-        /// `zen5/native`
+        /// Takes at most 17.1 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         attack_rear_spans: Flip,
-        /// Takes 8.2 % to 18.1 % more than `Shift` with a constant color on all
+        /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/x86-64`
         open_pawns: Flip,
-        /// Takes 12.6 % to 16.1 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64`
+        /// Takes at most 16.1 % more than `Shift` with a constant color on `granite-rapids/x86-64`
         unfree_pawns: Flip,
-        /// Takes 4.8 % to 13.8 % more than `Shift` with a constant color on all
+        /// Takes at most 13.8 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         passed_pawns: Flip,
-        /// Takes 4.0 % to 19.4 % more than `Table` with a constant color on `zen3/x86-64`,
-        /// `zen3/x86-64-v3`, `zen4/x86-64`
+        /// Takes at most 19.4 % more than `Table` with a constant color on `zen4/x86-64`
         candidate_pawns: Flip,
         isolated_pawns: Table,
         half_isolated_pawns: Table,
-        /// Takes 8.2 % to 17.6 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`,
-        /// `zen5/x86-64-v3`, `zen5/x86-64-v4`
+        /// Takes at most 17.6 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         pawns_behind_own: Flip,
-        /// Takes 9.5 % to 18.5 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`,
-        /// `zen5/x86-64-v4`, `zen5/native`
+        /// Takes at most 18.5 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v3`
         pawns_in_front_of_own: Flip,
         doubled_pawns: Rotate,
-        /// Takes 5.4 % to 15.5 % more than `Table` on `zen5/x86-64-v4`, `zen5/native`
+        /// Takes at most 15.5 % more than `Table` on `zen5/x86-64-v4`
         tripled_pawns: Rotate,
-        /// Takes 5.3 % to 18.5 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64-v3`, `zen5/x86-64-v4`,
-        /// `zen5/native`
+        /// Takes at most 18.5 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         backward_pawns: Flip,
-        /// Takes 11.6 % to 25.4 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64`,
-        /// `zen5/x86-64-v3`
+        /// Takes at most 25.4 % more than `Shift` with a constant color on `zen4/x86-64`
         lever_pawns: Flip,
-        /// Takes 14.3 % to 30.8 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64-v3`, `zen4/x86-64`
+        /// Takes at most 30.8 % more than `Shift` with a constant color on `zen4/x86-64`
         defended_pawns: Flip,
-        /// Takes 8.5 % to 14.3 % more than `Shift` with a constant color on
-        /// `granite-rapids/x86-64`, `granite-rapids/x86-64-v3`, `granite-rapids/x86-64-v4`,
-        /// `granite-rapids/native`, `zen3/x86-64`, `zen3/x86-64-v3`, `zen4/x86-64`, `zen5/x86-64`
+        /// Takes at most 14.3 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         holes: Flip,
-        /// Takes 4.0 % to 18.6 % more than `Shift` with a constant color on all
+        /// Takes at most 18.6 % more than `Shift` with a constant color on
+        /// `granite-rapids/x86-64-v4`
         outposts: Flip,
-        /// Takes 19.4 % more than `Rotate` on `zen3/x86-64-v3`
+        /// Takes at most 19.4 % more than `Rotate` on `zen3/x86-64-v3`
         file_mask: Table,
         adjacent_files_mask: Table,
-        /// Takes 24.1 % more than `Shift` with a constant color on `zen3/x86-64`
+        /// Takes at most 24.1 % more than `Shift` with a constant color on `zen3/x86-64`
         front_fill_mask: Table,
-        /// Takes 31.6 % more than `Shift` with a constant color on `zen3/x86-64`
+        /// Takes at most 31.6 % more than `Shift` with a constant color on `zen3/x86-64`
         rear_fill_mask: Table,
         front_span_mask: Table,
         rear_span_mask: Table,
