@@ -11,6 +11,7 @@ pub(crate) trait Engine {
     fn set(set: u64) -> Self::Set;
     fn color(color: Color) -> Self::Color;
     fn square(square: Square) -> Self::Square;
+    fn view(white: Self::Set, black: Self::Set) -> Self::View;
 }
 
 /// An answer as the oracle gives it.
@@ -46,6 +47,9 @@ macro_rules! engine {
             }
             fn square(square: Square) -> $square {
                 ($of_square)(square)
+            }
+            fn view(white: $set, black: $set) -> $view {
+                <$view>::new(white, black)
             }
         }
 
@@ -125,17 +129,7 @@ pub(crate) mod from_a8 {
         }
     }
 
-    /// A square by its name.
-    #[derive(Clone, Copy)]
-    pub(crate) struct Square(pub(crate) &'static str);
-
-    impl From<Square> for pawnfill::Square {
-        fn from(Square(name): Square) -> Self {
-            let mut all = Self::ALL.into_iter();
-            all.find(|square| square.to_string() == name)
-                .expect("a square")
-        }
-    }
+    pub(crate) use super::own::Square;
 
     pawnfill::extend! {
         impl Bitboard {
@@ -200,18 +194,11 @@ pub(crate) mod from_a8 {
     }
 }
 
-/// The name of a square.
-fn name_of(square: Square) -> &'static str {
-    const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
-                         a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
-    &NAMES[2 * square as usize..][..2]
-}
-
 engine! {
     FromA8: from_a8::Bitboard, from_a8::Color, from_a8::Square, from_a8::PawnStructure;
     |set: u64| from_a8::Bitboard(set.swap_bytes()),
     from_a8::Color,
-    |square| from_a8::Square(name_of(square)),
+    |square: Square| own::Square(square.file(), square.rank()),
     |set| set.0.swap_bytes()
 }
 

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 
 use pawnfill::sides::{AnyLevel, BothSides, Score, Sides};
-use pawnfill::{Color, Operation, Shift, Square, at_level};
-use pawnfill_oracle::driver::{Function, OPERATIONS, ORACLE, inputs_for};
-use pawnfill_oracle::input::{Input, PAWN_RANKS, Random, varied_sets};
+use pawnfill::{Color, Shift, Square, at_level};
+use pawnfill_oracle::driver::{Candidate, assert_agreement, operations};
+use pawnfill_oracle::input::{Input, Random, varied_sets};
 use pawnfill_oracle::oracle;
 #[cfg(all(debug_assertions, panic = "unwind"))]
 use pawnfill_oracle::panics::panic_of;
@@ -61,101 +61,71 @@ macro_rules! call {
     };
 }
 
-/// A question to the view of a white and a black set, without the arguments that these two sets answer for.
+/// An answer of a view, without the arguments that its two sets answer for.
 macro_rules! ask {
-    ($engine:ty, $view:ident, $input:ident, $name:ident(white, black)) => { $view.$name() };
-    ($engine:ty, $view:ident, $input:ident, $name:ident(square)) => {
+    ($engine:ty, $input:ident, $name:ident(white, black)) => {
+        view::<$engine>([$input.white, $input.black]).$name()
+    };
+    ($engine:ty, $input:ident, $name:ident(square)) => {
         <$engine as Engine>::View::$name(argument!($engine, $input, square))
     };
-    ($engine:ty, $view:ident, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
+    ($engine:ty, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
         <$engine as Engine>::View::$name(
             argument!($engine, $input, color),
             argument!($engine, $input, square),
             $(argument!($engine, $input, $set))?
         )
     };
-    ($engine:ty, $view:ident, $input:ident, $name:ident(color, pawns, $set:ident)) => {
-        $view.$name(argument!($engine, $input, color), argument!($engine, $input, $set))
+    // A pawn on the first rank of each file.
+    ($engine:ty, $input:ident, $name:ident(files)) => {
+        view::<$engine>([$input.files.into(), 0]).$name(<$engine>::color(Color::White))
     };
-    ($engine:ty, $view:ident, $input:ident, $name:ident($($arg:ident),*)) => {
-        $view.$name(argument!($engine, $input, color))
+    ($engine:ty, $input:ident, $name:ident(color, pawns, $set:ident)) => {
+        view::<$engine>($input.by_color($input.pawns))
+            .$name(argument!($engine, $input, color), argument!($engine, $input, $set))
     };
+    ($engine:ty, $input:ident, $name:ident $arguments:tt) => {
+        view::<$engine>($input.by_color($input.own)).$name(argument!($engine, $input, color))
+    };
+}
+
+fn view<E: Engine>(sets: [u64; 2]) -> E::View {
+    let [white, black] = sets.map(E::set);
+    E::view(white, black)
 }
 
 macro_rules! answers {
     (
-        { $engine:ident, $answers:ident, $asked:ident }
+        { $engine:ident, $answers:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        const $answers: [Function; OPERATIONS] =
-            [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*];
-
-        const $asked: [Function; OPERATIONS] = [$($(|input| {
-            let (white, black) = (<$engine>::set(input.white), <$engine>::set(input.black));
-            let _view = <$engine as Engine>::View::new(white, black);
-            ask!($engine, _view, input, $name($($arg),*)).bits()
-        }),*),*];
+        const $answers: Candidate = Candidate {
+            name: stringify!($engine),
+            overrides: &[],
+            answers: [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*],
+            of_view: [$($(|input| ask!($engine, input, $name($($arg),*)).bits()),*),*],
+        };
     };
 }
 
-pawnfill::for_each_operation! { answers, Own, OWN, OWN_VIEW }
-pawnfill::for_each_operation! { answers, FromA8, FROM_A8, FROM_A8_VIEW }
-pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX, BY_INDEX_VIEW }
-pawnfill::for_each_operation! { answers, FromA1, FROM_A1, FROM_A1_VIEW }
+pawnfill::for_each_operation! { answers, Own, OWN }
+pawnfill::for_each_operation! { answers, FromA8, FROM_A8 }
+pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX }
+pawnfill::for_each_operation! { answers, FromA1, FROM_A1 }
 
-/// An engine's name, with the answers of its sets and of its views.
-type Functions = (&'static str, [Function; OPERATIONS], [Function; OPERATIONS]);
-
-const ENGINES: [Functions; 4] = [
-    ("a newtype", OWN, OWN_VIEW),
-    ("from a8", FROM_A8, FROM_A8_VIEW),
-    ("from a8, squares by their index", BY_INDEX, BY_INDEX_VIEW),
-    ("from a1, squares by their index", FROM_A1, FROM_A1_VIEW),
-];
-
-/// Fails unless all engines give the oracle's answer.
-#[track_caller]
-fn check(operation: usize, input: &Input, answers: impl Fn(&Functions) -> &[Function; OPERATIONS]) {
-    let expected = ORACLE[operation](input);
-    for engine in &ENGINES {
-        let found = answers(engine)[operation](input);
-        assert_eq!(
-            found,
-            expected,
-            "{}, {}: {input:?}",
-            engine.0,
-            Operation::ALL[operation].name
-        );
-    }
-}
-
-/// The operations get inputs in which all arguments differ. The view is asked for each color, and the operation
-/// itself is given the arguments that the view knows for that color.
 #[test]
 fn every_operation_and_every_answer_of_the_view_agree_with_the_oracle() {
+    let engines = [OWN, FROM_A8, BY_INDEX, FROM_A1];
+    let views = engines.iter().map(Candidate::view);
+    let candidates = Vec::from_iter(engines.iter().copied().chain(views));
     let mut random = Random::new(31);
-    let sets = varied_sets(31, 500)
-        .into_iter()
-        .map(|set| (set, random.pawns() & !set));
-    for (index, (first, second)) in Vec::from_iter(sets).into_iter().enumerate() {
-        let input = Input {
-            square: Square::from_index((index % 64) as u8),
-            files: (index * 7) as u8,
-            ..Input::of_sets(first, second)
-        };
-        for (operation, listed) in Operation::ALL.iter().enumerate() {
-            for input in inputs_for(operation, &input) {
-                check(operation, &input, |(_, answers, _)| answers);
-            }
-            // All pawns of the view must be within the domain of the operation.
-            let is_limited = listed.group == "pushes";
-            let pawns = [first, second].map(|set| if is_limited { set & PAWN_RANKS } else { set });
-            for color in Color::ALL {
-                let input = Input::of_position(color, pawns[0], pawns[1]);
-                check(operation, &input, |(_, _, asked)| asked);
-            }
-        }
-    }
+    let sets = varied_sets(31, 300).into_iter().enumerate();
+    let inputs = sets.map(|(turn, set)| Input {
+        square: Square::from_index(turn as u8 % 64),
+        files: turn as u8,
+        ..Input::of_sets(set, random.set())
+    });
+    assert_agreement(&candidates, &operations(|_| true), inputs);
 }
 
 /// The parts of a view besides its operations. An engine whose a8 is bit 0 has the same position, and prints its own

@@ -3,6 +3,8 @@
 use pawnfill::__private::batch::{Vectors, limit};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 use pawnfill_oracle::input::{Random, varied_sets};
+#[cfg(panic = "unwind")]
+use pawnfill_oracle::panics::panic_of;
 use pawnfill_oracle::sampling::sampled;
 
 /// Answers of several types, with arguments that all boards share and some that each has.
@@ -105,24 +107,17 @@ fn slices_are_of_any_length_and_at_any_place() {
     }
 }
 
-/// The message of a panic.
-#[cfg(panic = "unwind")]
-fn panic_of(call: impl FnOnce()) -> String {
-    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call));
-    let message = panic.expect_err("the lengths are unequal").downcast();
-    *message.expect("a message")
-}
-
 #[cfg(panic = "unwind")]
 #[test]
 fn slices_of_unequal_length_are_refused_before_anything_is_written() {
     let lengths = [(3, 4, 4, 4), (4, 3, 4, 4), (4, 4, 3, 4), (4, 4, 4, 0)];
     for (pawns, enemy, sets, counts) in lengths {
         let (mut set, mut count) = ([7; 4], [9; 4]);
-        let message = panic_of(|| {
+        let panic = panic_of(|| {
             let [pawns, enemy] = [&[1; 4][..pawns], &[1; 4][..enemy]];
             ahead(pawns, enemy, &mut set[..sets], &mut count[..counts]);
         });
+        let [_, message] = panic.expect("the lengths are unequal");
         assert_eq!(
             message,
             format!(

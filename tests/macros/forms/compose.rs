@@ -97,13 +97,6 @@ made_by_a_macro! {
     pub(crate) Made, file_fill: pawnfill::Rotate, Shift
 }
 
-/// A module that imports nothing and gives a name of `core`'s prelude another meaning.
-mod bare {
-    #[derive(Clone, Copy)]
-    pub enum Option {}
-    pawnfill::compose! { pub struct Bare { file_fill: pawnfill::Rotate, ..pawnfill::Shift } }
-}
-
 #[test]
 fn a_composition_has_many_forms() {
     fn own<S: Strategy>(_: S) -> Vec<(&'static str, usize)> {
@@ -134,7 +127,6 @@ fn a_composition_has_many_forms() {
     assert!(own(OfCompositions).contains(&("file_set", 7)));
     assert_eq!(own(Local), [("attack_mask", 1024)]);
     assert_eq!(own(Made), [("file_fill", 0)]);
-    assert_eq!(own(bare::Bare), [("file_fill", 0)]);
     assert_eq!(Override::of::<Paths>("stops"), None);
     assert_eq!(Paths::default(), Paths);
     assert_eq!(

@@ -111,18 +111,6 @@ made_by_a_macro! {
     pub(crate) Made, Color, Shift, MadeView
 }
 
-/// A module that imports nothing and gives names of `core`'s prelude another meaning.
-#[allow(dead_code, reason = "what is there is not used, and in the way")]
-mod bare {
-    #[derive(Clone, Copy)]
-    pub enum Option {}
-    pub trait From {}
-    pub trait Into {}
-    pub trait Sized {}
-    pub struct Strategy;
-    pawnfill::extend! { pub trait Bare for u64 { strategy: pawnfill::Shift; pub struct View; } }
-}
-
 #[test]
 fn an_item_has_many_forms() {
     newtype! { Local }
@@ -140,7 +128,6 @@ fn an_item_has_many_forms() {
     assert_eq!(Fourth(e4).file_fill(), Fourth(file));
     assert_eq!(Cfg(e4).file_fill(), Cfg(file));
     assert_eq!(Made(e4).file_fill(), Made(file));
-    assert_eq!(bare::Bare::file_fill(e4), file);
     assert_eq!(Local(e4).file_fill(), Local(file));
     assert_eq!(<Local as OfLocal>::file_fill(Local(e4)), Local(file));
 
@@ -154,7 +141,5 @@ fn an_item_has_many_forms() {
     let view = MadeView::new(Made(e4), Made(0));
     assert_eq!(view.passed_pawns(Color::White), Made(e4));
     assert_eq!(view.passed_pawns(Color::Black), Made(0));
-    let view = bare::View::new(0, e4);
-    assert_eq!(view.passed_pawns(pawnfill::Color::Black), e4);
     assert_eq!(OfU64::file_set(e4), 1 << 4);
 }
