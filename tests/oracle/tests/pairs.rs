@@ -234,11 +234,13 @@ fn after_few(random: &mut Random, before: Sets) -> Sets {
     [before[0] ^ few, before[1] ^ few & before[0]]
 }
 
-/// A position after a pawn of a color has moved, perhaps to a square of the other color.
+/// A position after a pawn of a color has pushed or captured, or has gone to any square.
 fn after_a_move(random: &mut Random, mut sets: Sets) -> Sets {
     let mover = random.below(2) as usize;
-    let to = 1 << random.below(64);
-    sets[mover] = sets[mover] & sets[mover].wrapping_sub(1) | to;
+    let from = sets[mover] & sets[mover].wrapping_neg();
+    let steps = [7, 8, 9, 16, 48, 55, 56, 57, random.below(64) as u32];
+    let to = from.rotate_left(steps[random.below(9) as usize]);
+    sets[mover] = sets[mover] & !from | to;
     sets[1 - mover] &= !to;
     sets
 }
