@@ -17,8 +17,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill::{Color, PawnStructure, Shift};
 use pawnfill_bench::loops::benchmark::Benchmark;
 use pawnfill_bench::loops::timed::{Loop, PaddedCopy};
-use pawnfill_bench::rows::key::NOTHING;
-use pawnfill_bench::rows::key::{Condition, Mode};
+use pawnfill_bench::rows::key::{Condition, Mode, NOTHING};
 use pawnfill_bench::workload::games::Random;
 use pawnfill_bench::workload::pool::Workload;
 use rand::SeedableRng;
@@ -31,48 +30,32 @@ fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
     for benchmark in &mut benchmarks {
+        let subject = benchmark.subject;
+        let candidates = benchmark.candidates.iter();
+        let names: Vec<String> = candidates.map(|one| one.id.to_string()).collect();
         for condition in benchmark.conditions() {
-            bench_condition(criterion, benchmark, condition, &workload, &mut random);
+            let with_color = condition.with_color(" ");
+            let name = format!("{}/{}, {with_color}", subject.group, subject.name);
+            let mut group = criterion.benchmark_group(name);
+            group.throughput(Throughput::Elements(benchmark.calls as u64));
+            for (index, name) in names.iter().enumerate() {
+                // Each latency contains the empty chain, which is no candidate.
+                if name == NOTHING && condition.mode == Mode::Latency {
+                    continue;
+                }
+                group.bench_function(name, |bencher| {
+                    bencher.iter_custom(|iterations| {
+                        let turns = 0..iterations as usize;
+                        let runs = turns.map(|turn| {
+                            time(benchmark, index, condition, turn, &workload, &mut random)
+                        });
+                        runs.sum()
+                    });
+                });
+            }
+            group.finish();
         }
     }
-}
-
-fn bench_condition(
-    criterion: &mut Criterion,
-    benchmark: &mut Benchmark,
-    condition: Condition,
-    workload: &Workload,
-    random: &mut Random,
-) {
-    let subject = benchmark.subject;
-    let mut group = criterion.benchmark_group(format!(
-        "{}/{}, {}",
-        subject.group,
-        subject.name,
-        condition.with_color(" ")
-    ));
-    group.throughput(Throughput::Elements(benchmark.calls as u64));
-    let candidates = benchmark.candidates.iter();
-    let names: Vec<String> = candidates
-        .map(|candidate| candidate.id.to_string())
-        .collect();
-    for (index, name) in names.into_iter().enumerate() {
-        // Each latency contains the empty chain, which is no candidate.
-        if name == NOTHING && condition.mode == Mode::Latency {
-            continue;
-        }
-        group.bench_function(name, |bencher| {
-            bencher.iter_custom(|iterations| {
-                (0..iterations)
-                    .map(|iteration| {
-                        let turn = iteration as usize;
-                        time(benchmark, index, condition, turn, workload, random)
-                    })
-                    .sum()
-            });
-        });
-    }
-    group.finish();
 }
 
 pawnfill::batch! {

@@ -8,7 +8,7 @@
 //! ```
 
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::exit;
 
 use clap::Parser;
 use pawnfill::{Color, PawnStructure, Shift};
@@ -43,20 +43,17 @@ fn by_rank(set: u64) -> u64 {
     (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-fn main() -> ExitCode {
-    let positions = match positions::read(&Arguments::parse().file) {
-        Ok(positions) => positions,
-        Err(error) => {
-            eprintln!("error: {error}");
-            return ExitCode::from(2);
-        }
-    };
-    let (white, black): (Vec<u64>, Vec<u64>) = positions
+fn main() {
+    let positions = positions::read(&Arguments::parse().file).unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        exit(2)
+    });
+    let pawns = positions
         .iter()
-        .map(|position| (position.pawns.white, position.pawns.black))
-        .unzip();
+        .map(|position| (position.pawns.white, position.pawns.black));
+    let (white, black): (Vec<u64>, Vec<u64>) = pawns.unzip();
     println!("{} positions: pawns on ranks 2 to 7", positions.len());
-    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+    for color in Color::ALL {
         let mut counts = [(); 4].map(|()| vec![0; white.len()]);
         let [pawns, passed, isolated, backward] = &mut counts;
         structure(color, &white, &black, pawns, passed, isolated, backward);
@@ -64,16 +61,12 @@ fn main() -> ExitCode {
             .iter()
             .zip(counts)
         {
-            let on = |rank: u64| {
-                words
-                    .iter()
-                    .map(|word| word >> (8 * rank) & 0xff)
-                    .sum::<u64>()
-            };
-            print!("{name} {property:<8}");
-            (1..7).for_each(|rank| print!(" {:>9}", on(rank)));
+            print!("{color:?} {property:<8}");
+            for rank in 1..7 {
+                let counts = words.iter().map(|word| word >> (8 * rank) & 0xff);
+                print!(" {:>9}", counts.sum::<u64>());
+            }
             println!();
         }
     }
-    ExitCode::SUCCESS
 }

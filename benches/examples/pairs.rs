@@ -7,12 +7,12 @@
 //! cargo run --release --example pairs e2e4 e7e5 …      # moves of your own
 //! ```
 
-use std::{env, process};
+use std::collections::BTreeSet;
+use std::env;
+use std::error::Error;
 
-use cozy_chess::{Board, Move, Piece, util};
-use pawnfill::pairs::{
-    ByRank, Compress, Indices, Numbering as _, PairStrategy as _, Pawns, Perspective, ROOM,
-};
+use cozy_chess::{Board, Piece, util};
+use pawnfill::pairs::{ByRank, Compress, PairStrategy as _, Pawns, Perspective, ROOM};
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 
@@ -29,168 +29,91 @@ struct Position {
 
 impl Position {
     fn new(board: &Board) -> Self {
-        let pawns = |color| board.colored_pieces(color, Piece::Pawn).0;
-        let king = |color| Square::from_index(board.king(color) as u8);
+        let sides = [cozy_chess::Color::White, cozy_chess::Color::Black];
+        let [white, black] = sides.map(|side| board.colored_pieces(side, Piece::Pawn).0);
+        let perspective = |color: Color| {
+            let king = board.king(sides[color as usize]);
+            Perspective::of_king(color, Square::from_index(king as u8))
+        };
         Self {
-            pawns: Pawns::new(
-                pawns(cozy_chess::Color::White),
-                pawns(cozy_chess::Color::Black),
-            ),
-            perspectives: [
-                Perspective::of_king(Color::White, king(cozy_chess::Color::White)),
-                Perspective::of_king(Color::Black, king(cozy_chess::Color::Black)),
-            ],
+            pawns: Pawns::new(white, black),
+            perspectives: Color::ALL.map(perspective),
         }
     }
 }
 
-/// The inputs of one side that are on. In an engine, an accumulator is the sum of their weights.
-#[derive(Clone, PartialEq)]
-struct Accumulator([bool; ByRank::INDICES]);
-
-impl Accumulator {
-    fn refreshed(level: AnyLevel, position: Position, side: usize) -> Self {
-        let mut indices = [0; ROOM];
-        let perspective = [position.perspectives[side]];
-        let Position { pawns, .. } = position;
-        let count = at_level!(level, |level| {
-            Compress(level).all(ByRank, pawns, perspective, [&mut indices])
-        });
-        let mut accumulator = Self([false; ByRank::INDICES]);
-        accumulator.add(&indices[..count]);
-        accumulator
-    }
-
-    fn add(&mut self, indices: &[u16]) {
-        for &index in indices {
-            let input = &mut self.0[usize::from(index)];
-            assert!(!*input, "{index} is added, and is on");
-            *input = true;
-        }
-    }
-
-    fn subtract(&mut self, indices: &[u16]) {
-        for &index in indices {
-            let input = &mut self.0[usize::from(index)];
-            assert!(*input, "{index} is subtracted, and is not on");
-            *input = false;
-        }
-    }
-
-    fn inputs(&self) -> usize {
-        self.0.iter().filter(|is_on| **is_on).count()
-    }
+/// The inputs of each side that are on. In an engine, an accumulator is the sum of their weights.
+fn refreshed(level: AnyLevel, position: Position) -> [BTreeSet<u16>; 2] {
+    let mut indices = [[0; ROOM]; 2];
+    let [a, b] = &mut indices;
+    let Position {
+        pawns,
+        perspectives,
+    } = position;
+    let count = at_level!(level, |level| {
+        Compress(level).all(ByRank, pawns, perspectives, [a, b])
+    });
+    indices.map(|indices| indices[..count].iter().copied().collect())
 }
 
-/// The accumulators of both sides, for one position after the other.
-struct Network {
-    level: AnyLevel,
-    position: Position,
-    accumulators: [Accumulator; 2],
-    removed: [Indices; 2],
-    added: [Indices; 2],
-    /// How many weights have been added and subtracted.
-    updates: usize,
-}
-
-impl Network {
-    fn new(level: AnyLevel, position: Position) -> Self {
-        let accumulators = [0, 1].map(|side| Accumulator::refreshed(level, position, side));
-        Self {
-            level,
-            position,
-            updates: accumulators.iter().map(Accumulator::inputs).sum(),
-            accumulators,
-            removed: [[0; ROOM]; 2],
-            added: [[0; ROOM]; 2],
-        }
-    }
-
-    /// Follows a move, and returns what was done for each side.
-    fn follow(&mut self, position: Position) -> [String; 2] {
-        let both = [self.position.pawns, position.pawns];
-        let ([a, b], [c, d]) = (&mut self.removed, &mut self.added);
-        let changed = at_level!(self.level, |level| {
-            Compress(level).changes(ByRank, both, position.perspectives, [a, b], [c, d])
-        });
-        let before = self.position.perspectives;
-        self.position = position;
-        [0, 1].map(|side| {
-            // The side's board is mirrored now, so every index has changed.
-            if before[side] != position.perspectives[side] {
-                self.accumulators[side] = Accumulator::refreshed(self.level, position, side);
-                let inputs = self.accumulators[side].inputs();
-                self.updates += inputs;
-                return format!(" all {inputs}, as the board is mirrored");
-            }
-            let removed = &self.removed[side][..changed.removed];
-            let added = &self.added[side][..changed.added];
-            self.accumulators[side].subtract(removed);
-            self.accumulators[side].add(added);
-            self.updates += removed.len() + added.len();
-            let signed = |sign, indices: &[u16]| -> String {
-                indices
-                    .iter()
-                    .map(|index| format!(" {sign}{index}"))
-                    .collect()
-            };
-            format!("{}{}", signed('-', removed), signed('+', added))
-        })
-    }
-}
-
-fn play(board: &Board, name: &str) -> Result<Board, String> {
-    let unknown = |error| format!("expected a move such as e2e4, found {name:?}: {error}");
-    let chosen: Move =
-        util::parse_uci_move(board, name).map_err(|error| unknown(error.to_string()))?;
-    let mut next = board.clone();
-    next.try_play(chosen)
-        .map_err(|_| format!("{name} is not legal in {board}"))?;
-    Ok(next)
-}
-
-fn run(moves: &[String]) -> Result<(), String> {
-    let mut board = Board::default();
-    let level = AnyLevel::best(); // once, when the engine starts
-    let mut network = Network::new(level, Position::new(&board));
-    let mut refreshes = network.updates;
-    println!("start: {} inputs for both sides", network.updates);
-    for (ply, name) in moves.iter().enumerate() {
-        board = play(&board, name)?;
-        let position = Position::new(&board);
-        let has_changed = position != network.position;
-        let updates = network.follow(position);
-        if has_changed {
-            println!("{:>3}. {name}", ply / 2 + 1);
-        }
-        for (color, update) in ["White", "Black"].iter().zip(updates) {
-            if !update.is_empty() {
-                println!("  {color}{update}");
-            }
-        }
-        for side in [0, 1] {
-            let refreshed = Accumulator::refreshed(level, position, side);
-            refreshes += refreshed.inputs();
-            if network.accumulators[side] != refreshed {
-                return Err(format!("after {name} the updates lead to other inputs"));
-            }
-        }
-    }
-    println!(
-        "{} moves: {} weights added or subtracted, {refreshes} if all pairs were listed after each move",
-        moves.len(),
-        network.updates,
-    );
-    Ok(())
-}
-
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     let mut moves: Vec<String> = env::args().skip(1).collect();
     if moves.is_empty() {
         moves = GAME.split_whitespace().map(str::to_owned).collect();
     }
-    if let Err(error) = run(&moves) {
-        eprintln!("error: {error}");
-        process::exit(1);
+    let level = AnyLevel::best(); // once, when the engine starts
+    let mut board = Board::default();
+    let mut position = Position::new(&board);
+    let mut accumulators = refreshed(level, position);
+    let mut updates = 0;
+    println!("start: {} inputs for each side", accumulators[0].len());
+    for (ply, name) in moves.iter().enumerate() {
+        let chosen = util::parse_uci_move(&board, name);
+        let chosen =
+            chosen.map_err(|error| format!("{name}: expected e2e4 or the like: {error}"))?;
+        let legal = board.try_play(chosen);
+        legal.map_err(|_| format!("{name} is not legal in {board}"))?;
+        let next = Position::new(&board);
+        let ([mut a, mut b], [mut c, mut d]) = ([[0; ROOM]; 2], [[0; ROOM]; 2]);
+        let changed = at_level!(level, |level| {
+            let both = [position.pawns, next.pawns];
+            Compress(level).changes(
+                ByRank,
+                both,
+                next.perspectives,
+                [&mut a, &mut b],
+                [&mut c, &mut d],
+            )
+        });
+        let expected = refreshed(level, next);
+        for (side, (removed, added)) in [(&a, &c), (&b, &d)].into_iter().enumerate() {
+            let inputs = &mut accumulators[side];
+            let [removed, added] = [&removed[..changed.removed], &added[..changed.added]];
+            if position.perspectives[side] != next.perspectives[side] {
+                // The side's board is mirrored now, so every index has changed.
+                inputs.clone_from(&expected[side]);
+                updates += inputs.len();
+                println!("{:>3}. {name} {:?}: all", ply / 2 + 1, Color::ALL[side]);
+            } else if !removed.is_empty() || !added.is_empty() {
+                assert!(removed.iter().all(|index| inputs.remove(index)));
+                assert!(added.iter().all(|index| inputs.insert(*index)));
+                updates += removed.len() + added.len();
+                println!(
+                    "{:>3}. {name} {:?}: -{removed:?} +{added:?}",
+                    ply / 2 + 1,
+                    Color::ALL[side]
+                );
+            }
+        }
+        assert!(
+            accumulators == expected,
+            "after {name} the updates lead to other inputs"
+        );
+        position = next;
     }
+    println!(
+        "{} moves: {updates} weights added or subtracted",
+        moves.len()
+    );
+    Ok(())
 }

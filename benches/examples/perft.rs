@@ -6,9 +6,9 @@
 //! cargo run --release --example perft -- 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' 4
 //! ```
 
-use std::process::ExitCode;
+use std::env;
+use std::process::exit;
 use std::time::Instant;
-use std::{array, env};
 
 use cozy_chess::{
     Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves,
@@ -19,32 +19,13 @@ use pawnfill::sides::AnyLevel;
 
 /// The six standard positions of <https://www.chessprogramming.org/Perft_Results>, and the number of positions
 /// after 1, 2, … moves.
-const POSITIONS: [(&str, [u64; 4]); 6] = [
-    (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        [20, 400, 8_902, 197_281],
-    ),
-    (
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        [48, 2_039, 97_862, 4_085_603],
-    ),
-    (
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        [14, 191, 2_812, 43_238],
-    ),
-    (
-        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        [6, 264, 9_467, 422_333],
-    ),
-    (
-        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        [44, 1_486, 62_379, 2_103_487],
-    ),
-    (
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        [46, 2_079, 89_890, 3_894_594],
-    ),
-];
+const POSITIONS: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: 20 400 8902 197281
+r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1: 48 2039 97862 4085603
+8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1: 14 191 2812 43238
+r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1: 6 264 9467 422333
+rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8: 44 1486 62379 2103487
+r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10: 46 2079 89890 3894594";
 
 /// The moves of this program: from, to and the number of the promotion's piece.
 #[derive(Clone, Copy)]
@@ -112,62 +93,47 @@ fn perft(level: AnyLevel, board: &Board, depth: u32) -> u64 {
     };
     let mut list = [0; 256];
     let count = pawn_moves(level, board, &mut list);
-    let boards = list[..count]
-        .iter()
-        .filter_map(|&bits| after(decoded(bits)));
-    let mut positions: u64 = boards.map(|next| perft(level, &next, depth - 1)).sum();
-    board.generate_moves_for(!board.pieces(Piece::Pawn), |moves| {
-        let boards = moves.into_iter().filter_map(after);
-        positions += boards
-            .map(|next| perft(level, &next, depth - 1))
-            .sum::<u64>();
+    let mut moves: Vec<Move> = list[..count].iter().map(|&bits| decoded(bits)).collect();
+    board.generate_moves_for(!board.pieces(Piece::Pawn), |others| {
+        moves.extend(others);
         false
     });
-    positions
+    let boards = moves.into_iter().filter_map(after);
+    boards.map(|next| perft(level, &next, depth - 1)).sum()
 }
 
-fn main() -> ExitCode {
-    let level = AnyLevel::best();
-    let arguments = Vec::from_iter(env::args().skip(1));
-    if let [fen, depth] = &arguments[..] {
-        let (Ok(board), Ok(depth)) = (Board::from_fen(fen, false), depth.parse()) else {
-            eprintln!("expected a FEN and a number of moves, found {fen:?} and {depth:?}");
-            return ExitCode::FAILURE;
-        };
-        println!("{}", perft(level, &board, depth));
-        return ExitCode::SUCCESS;
-    }
-    let mut is_right = true;
-    for (fen, expected) in POSITIONS {
+/// Counts at a level as deep as asked, and compares with the known numbers.
+fn check(level: AnyLevel, depths: usize) {
+    for line in POSITIONS.lines() {
+        let (fen, known) = line.split_once(": ").expect("a position and its numbers");
         let board = Board::from_fen(fen, false).expect("a position");
         let started = Instant::now();
-        let found: [u64; 4] = array::from_fn(|depth| perft(level, &board, depth as u32 + 1));
-        let seconds = started.elapsed().as_secs_f64();
-        println!("{found:?} in {seconds:.2} s: {fen}");
-        is_right &= found == expected;
+        for (depth, known) in (1..).zip(known.split(' ').take(depths)) {
+            let found = perft(level, &board, depth);
+            assert_eq!(found.to_string(), known, "{level}, {depth} moves: {fen}");
+        }
+        println!("{known} in {:.2} s: {fen}", started.elapsed().as_secs_f64());
     }
-    if !is_right {
-        eprintln!("these are not the known numbers");
-        return ExitCode::FAILURE;
+}
+
+fn main() {
+    let arguments = Vec::from_iter(env::args().skip(1));
+    let [fen, depth] = &arguments[..] else {
+        return check(AnyLevel::best(), 4);
+    };
+    match (Board::from_fen(fen, false), depth.parse()) {
+        (Ok(board), Ok(depth)) => println!("{}", perft(AnyLevel::best(), &board, depth)),
+        _ => {
+            eprintln!("expected a FEN and a number of moves, found {fen:?} and {depth:?}");
+            exit(2);
+        }
     }
-    ExitCode::SUCCESS
 }
 
 #[test]
 fn the_numbers_are_known() {
-    for (fen, expected) in POSITIONS {
-        let board = Board::from_fen(fen, false).expect("a position");
-        for level in AnyLevel::all() {
-            for depth in 1..=2 {
-                let found = perft(level, &board, depth);
-                assert_eq!(
-                    found,
-                    expected[depth as usize - 1],
-                    "{level}, {depth}: {fen}"
-                );
-            }
-        }
-        let found = perft(AnyLevel::best(), &board, 3);
-        assert_eq!(found, expected[2], "{fen}");
+    for level in AnyLevel::all() {
+        check(level, 2);
     }
+    check(AnyLevel::best(), 3);
 }

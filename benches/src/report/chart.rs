@@ -24,6 +24,8 @@ const FROM: f64 = 79.0;
 const TO: f64 = 208.0;
 const DIGITS: f64 = 258.0;
 const MARK: f64 = 264.0;
+/// The number of letters of a name that fit if they are squeezed.
+const LETTERS: usize = 19;
 
 /// The charts of some measurements on one scale, one for each operation and source of the color, with their
 /// heights.
@@ -52,9 +54,10 @@ fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
 /// The end of a scale on which the bars of all measurements fit.
 fn scale(measured: &[Measurement<'_>]) -> f64 {
     let rows = measured.iter().flat_map(shown);
-    let ends = rows.map(|row| match row.cycles.ends() {
-        Some([_, high]) => high,
-        None => row.cycles.estimate,
+    let ends = rows.map(|row| {
+        row.cycles
+            .ends()
+            .map_or(row.cycles.estimate, |[_, high]| high)
     });
     ends.fold(1.0, f64::max)
 }
@@ -100,7 +103,7 @@ fn bar(row: &Row, scale: f64, y: f64) -> Markup {
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
     let (start, end) = (at(0.0, scale), at(cycles, scale));
     html! {
-        text class=(text) x=(NAME) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (shortened(&name)) }
+        text class=(text) x=(NAME) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (shortened(&name, LETTERS)) }
         rect class={ "bar " (class(&row.candidate)) } x=(start) y=(y - 10.0)
             width=(format!("{:.1}", end - start)) height="11" {}
         // An interval: a line with a cap at either end.
@@ -112,13 +115,12 @@ fn bar(row: &Row, scale: f64, y: f64) -> Markup {
     }
 }
 
-/// A name that fits if it is squeezed.
-fn shortened(name: &str) -> String {
-    const MOST: usize = 19;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
+/// A text that has no more than so many letters.
+fn shortened(text: &str, most: usize) -> String {
+    match text.chars().count() <= most {
+        true => text.to_owned(),
+        false => text.chars().take(most - 1).chain(['…']).collect(),
     }
-    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 /// The place of a number of cycles, or that of the nearest end if it is beyond the scale.
@@ -132,44 +134,16 @@ fn at(cycles: f64, scale: f64) -> f64 {
 fn ticks(scale: f64) -> Vec<f64> {
     const MOST: f64 = 4.0;
     let power = 10_f64.powf((scale / MOST).log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
-    let step = steps
-        .into_iter()
-        .find(|step| scale / step <= MOST)
-        .unwrap_or(scale);
+    let mut steps = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power);
+    let step = steps.find(|step| scale / step <= MOST).unwrap_or(scale);
     let ticks = (0..=MOST as i32).map(|index| f64::from(index) * step);
     // Without the rounding errors of tenths.
-    ticks
-        .take_while(|tick| *tick <= scale)
-        .map(|tick| (1e6 * tick).round() / 1e6)
-        .collect()
+    let ticks = ticks.map(|tick| (1e6 * tick).round() / 1e6);
+    ticks.take_while(|tick| *tick <= scale).collect()
 }
 
 /// How charts look: their parts, and the colors of the candidates.
-pub(crate) fn style() -> String {
-    let colors = candidates().enumerate().map(|(number, _)| {
-        let color = color(number);
-        format!(".s{number} {{ fill: {color}; stroke: {color}; }}\n")
-    });
-    // The rule for what has no color comes last, so it wins.
-    include_str!("chart.css").to_owned()
-        + &colors.collect::<String>()
-        + ".nothing { fill: none; }\n"
-}
-
-/// A color. The first ones are those of Okabe and Ito; the color-blind can distinguish the next ones from
-/// them. Besides, every bar has its name beside it.
-fn color(number: usize) -> String {
-    const COLORS: [&str; 13] = [
-        "#999999", "#e69f00", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#cc79a7", "#f0e442",
-        "#946237", "#6a51a3", "#44aa99", "#aa4499", "#ddcc77",
-    ];
-    match COLORS.get(number) {
-        Some(color) => (*color).to_owned(),
-        // Steps by the golden angle around the circle of hues, which never meet a hue again.
-        None => format!("hsl({:.1} 65% 45%)", (number as f64 * 137.508) % 360.0),
-    }
-}
+pub(crate) const STYLE: &str = include_str!("chart.css");
 
 /// All candidates that have a color: the strategies, and all others that compete.
 fn candidates() -> impl Iterator<Item = CandidateId> {
@@ -204,10 +178,8 @@ pub fn picture(results: &Results) -> Option<String> {
     const COLUMNS: usize = 2;
     /// The number of letters that fit on the line below the charts.
     const CAPTION: usize = 110;
-    let contested: Vec<Measurement<'_>> = results
-        .measurements()
-        .filter(Measurement::is_contested)
-        .collect();
+    let mut contested = Vec::from_iter(results.measurements());
+    contested.retain(Measurement::is_contested);
     let of_chart = |shown: &(&str, ColorSource)| {
         by_color(&contested).find(|alike| (alike[0].operation(), alike[0].color()) == *shown)
     };
@@ -235,17 +207,14 @@ pub fn picture(results: &Results) -> Option<String> {
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
     let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
-    let environment = &results.environment;
-    let (processor, rustc) = (environment.processor(), &environment.rustc);
-    let mut caption = format!("Core cycles per call, less is better; {processor}; rustc {rustc}");
-    if caption.chars().count() > CAPTION {
-        caption = caption.chars().take(CAPTION - 1).chain(['…']).collect();
-    }
+    let (processor, rustc) = (results.environment.processor(), &results.environment.rustc);
+    let caption = format!("Core cycles per call, less is better; {processor}; rustc {rustc}");
+    let caption = shortened(&caption, CAPTION);
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }
             font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
-            style { (PreEscaped(style())) }
+            style { (PreEscaped(STYLE)) }
             rect.ground width=(width) height=(height) {}
             @for chart in placed { (chart) }
             text.axis x=(GAP) y=(top + 4.0) { (caption) }
@@ -318,12 +287,18 @@ mod tests {
     #[test]
     fn each_candidate_has_a_color_of_its_own_and_a_name_that_fits() {
         let mut colors = std::collections::HashSet::new();
-        for (number, id) in candidates().enumerate() {
-            assert_eq!(class(&id), format!("s{number}"), "{id}");
-            assert!(colors.insert(color(number)), "{id}");
-            assert_eq!(shortened(&id.to_string()), id.to_string());
+        for id in candidates().chain([CandidateId::new("Own")]) {
+            let rule = format!("\n.{} {{ ", class(&id));
+            let (_, color) = STYLE.split_once(&rule).expect("a color");
+            assert!(
+                colors.insert(color.split('}').next()) || id.is("Own"),
+                "{id}"
+            );
+            assert_eq!(shortened(&id.to_string(), LETTERS), id.to_string());
         }
-        assert!(style().contains(&format!(".{} {{", class(&CandidateId::new("Own")))));
-        assert_eq!(shortened(&"é".repeat(20)), format!("{}…", "é".repeat(18)));
+        assert_eq!(
+            shortened(&"é".repeat(20), 19),
+            format!("{}…", "é".repeat(18))
+        );
     }
 }

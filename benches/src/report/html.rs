@@ -22,7 +22,7 @@ pub(crate) fn page(report: &Report) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (report.title) }
-                style { (PreEscaped(chart::style())) (PreEscaped(include_str!("style.css"))) }
+                style { (PreEscaped(chart::STYLE)) (PreEscaped(include_str!("style.css"))) }
             }
             body {
                 header {

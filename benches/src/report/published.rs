@@ -12,7 +12,7 @@ use crate::report::block::Block;
 use crate::report::comparison::Comparisons;
 use crate::report::files::{Output, OutputError, check_folder, write_all};
 use crate::report::text::{self, Medium};
-use crate::report::words::some;
+use crate::report::words::{joined, some};
 use crate::report::{html, picture, summary};
 
 const README: &str = "README.md";
@@ -50,13 +50,12 @@ pub struct Slot {
 impl Slot {
     /// The folder of a processor and a build in a collection, which need not exist yet.
     pub fn new(folder: &Path, cpu: &str, build: &str) -> Result<Self, PublishError> {
-        check_folder(folder)?;
         let slot = Self {
             collection: folder.to_owned(),
             name: format!("{cpu}/{build}"),
         };
-        slot.records()?;
         check_folder(&slot.folder())?;
+        slot.records()?;
         for path in slot.paths() {
             if path.parent().is_some_and(Path::is_dir) {
                 Output::new(&path)?;
@@ -66,11 +65,10 @@ impl Slot {
     }
 
     /// The records of the collection; none if there is no such folder.
-    pub fn records(&self) -> Result<Vec<Record>, CollectionError> {
-        if self.collection.exists() {
-            read(&self.collection)
-        } else {
-            Ok(Vec::new())
+    fn records(&self) -> Result<Vec<Record>, CollectionError> {
+        match self.collection.exists() {
+            true => read(&self.collection),
+            false => Ok(Vec::new()),
         }
     }
 
@@ -81,12 +79,8 @@ impl Slot {
 
     /// The files that are written.
     pub fn paths(&self) -> [PathBuf; 3] {
-        let folder = self.folder();
-        [
-            folder.join(RECORD),
-            folder.join(PICTURE),
-            self.collection.join(README),
-        ]
+        let [record, picture] = [RECORD, PICTURE].map(|file| self.folder().join(file));
+        [record, picture, self.collection.join(README)]
     }
 
     /// Writes the record, its picture, and the README of the collection. The record replaces an older one; git
@@ -96,24 +90,22 @@ impl Slot {
     ///
     /// The self-check failed, and `force` is not set; or as for [`read`] and [`write_all`].
     pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
-        let folder = self.folder();
         if !results.self_check.passed() && !force {
             let failed = some(&results.self_check.failed().collect::<Vec<_>>());
-            let kept = folder.join(REFUSED);
+            let kept = self.folder().join(REFUSED);
             write_all(&[(kept.clone(), to_json(&results))])?;
             return Err(PublishError::Untrusted { failed, kept });
         }
         // Read the records again: others may have published during the measurement.
         let mut records = self.records()?;
-        records.retain(|record| record.name != self.name);
-        let mut files = vec![(folder.join(RECORD), to_json(&results))];
-        files.extend(picture(&results).map(|picture| (folder.join(PICTURE), picture)));
-        records.push(Record {
-            name: self.name,
-            results,
-        });
+        let [record, drawn, of_all] = self.paths();
+        let mut files = vec![(record, to_json(&results))];
+        files.extend(picture(&results).map(|picture| (drawn, picture)));
+        let name = self.name;
+        records.retain(|record| record.name != name);
+        records.push(Record { name, results });
         sort(&mut records);
-        files.push((self.collection.join(README), readme(&records)));
+        files.push((of_all, readme(&records)));
         Ok(write_all(&files)?)
     }
 }
@@ -121,17 +113,13 @@ impl Slot {
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
     let mut report = Comparisons::of(records, |record| Some(record.name.clone())).report();
-    let drawn = records
-        .iter()
-        .filter(|record| picture(&record.results).is_some());
-    let links = drawn.map(|Record { name, .. }| format!("- [{name}]({name}/{PICTURE})"));
-    let links: Vec<String> = links.collect();
+    let links = records.iter().filter_map(|Record { name, results }| {
+        picture(results).map(|_| format!("- [{name}]({name}/{PICTURE})"))
+    });
+    let links = joined(links, "\n");
     if !links.is_empty() {
-        let intro = "Core cycles of four operations, by strategy:";
-        let text = format!("{intro}\n\n{}", links.join("\n"));
-        report
-            .sections
-            .push(("Pictures".to_owned(), vec![Block::Text(text)]));
+        let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
+        report.add("Pictures", vec![Block::Text(text)]);
     }
     text::report(&report, Medium::FILE)
 }
@@ -148,10 +136,10 @@ pub fn write_pages(folder: &Path) -> Result<usize, PublishError> {
         (folder.join(README), readme(&records)),
         (folder.join(INDEX), html::page(&index.report())),
     ];
-    for record in &records {
-        let folder = folder.join(&record.name);
-        files.push((folder.join(PAGE), summary::page(&record.results)));
-        files.extend(picture(&record.results).map(|picture| (folder.join(PICTURE), picture)));
+    for Record { name, results } in &records {
+        let folder = folder.join(name);
+        files.push((folder.join(PAGE), summary::page(results)));
+        files.extend(picture(results).map(|picture| (folder.join(PICTURE), picture)));
     }
     write_all(&files)?;
     Ok(records.len())

@@ -57,28 +57,21 @@ fn files_are_read_alike_by_all() {
     let marked = [&[0xff, 0xfe], &utf_16[..]].concat();
     fs::write(path("marked.fen"), marked).expect("written");
     // How many positions each file has, or what is wrong with it.
+    let utf_16 = ": expected text in UTF-8, found UTF-16: `iconv";
+    let two = ":2: expected one position, found another one behind it: `4k3";
     for (file, found) in [
         ("joined.epd", "2"),
         ("lone_cr.fen", "3"),
-        (
-            "two.fen",
-            ":2: expected one position, found another one behind it: `4k3",
-        ),
-        (
-            "utf16.fen",
-            ": expected text in UTF-8, found UTF-16: `iconv",
-        ),
-        (
-            "marked.fen",
-            ": expected text in UTF-8, found UTF-16: `iconv",
-        ),
+        ("two.fen", two),
+        ("utf16.fen", utf_16),
+        ("marked.fen", utf_16),
     ] {
         let shown = pawnfill_in(folder.path(), &["show", "--positions", file]);
         match workload(&path(file)) {
             Ok(workload) => {
-                assert_eq!(workload.positions().len().to_string(), found, "{file}");
                 let boards = stdout(&shown).matches("a b c d e f g h").count();
                 assert_eq!(boards.to_string(), found, "{file}");
+                assert_eq!(workload.positions().len(), boards, "{file}");
             }
             Err(error) => {
                 assert_has(&error.to_string(), found);

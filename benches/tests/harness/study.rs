@@ -53,38 +53,20 @@ fn writes_a_record_that_the_schema_describes() {
         "### Cold tables … | L1      | Shift … | L2      | Shift",
     );
     let record = file::read(&path).expect("the record reads back");
-    let command = "pawnfill study --time-limit 1ms --operations front_fill --mode latency,cold --json \
-                   study.json --csv study.csv --tables";
+    let command = format!("pawnfill study --time-limit 1ms {arguments}");
     assert_eq!(record.command.join(" "), command);
     let titles = record.measurements().map(|found| found.title());
-    let expected = [
-        "front_fill, constant color, latency",
-        "front_fill, random color, latency",
-    ];
-    assert_eq!(titles.collect::<Vec<_>>(), expected);
+    let expected = "front_fill, constant color, latency; front_fill, random color, latency";
+    assert_eq!(titles.collect::<Vec<_>>().join("; "), expected);
     let calls = record.measurements().next().expect("latencies");
-    assert_eq!(
-        calls.strategy("Table").map(|row| row.table_bytes),
-        Some(2048)
-    );
-    let bursts = record.bursts();
-    assert_eq!(
-        bursts.iter().map(|found| found.evict).collect::<Vec<_>>(),
-        [Cache::L1, Cache::L2]
-    );
-    for found in bursts {
-        let names = found
-            .curves
-            .iter()
-            .map(|curve| curve.candidate().to_string());
-        assert_eq!(
-            names.collect::<Vec<_>>(),
-            ["nothing", "Shift", "Flip", "Table"]
-        );
-        assert_eq!(
-            (found.color, found.break_evens().len()),
-            (ColorSource::Constant, 2)
-        );
+    let table = calls.strategy("Table").map(|row| row.table_bytes);
+    assert_eq!(table, Some(2048));
+    for (found, cache) in record.bursts().iter().zip([Cache::L1, Cache::L2]) {
+        let curves = found.curves.iter();
+        let names: Vec<_> = curves.map(|curve| curve.candidate().to_string()).collect();
+        assert_eq!(names, ["nothing", "Shift", "Flip", "Table"]);
+        assert_eq!((found.evict, found.color), (cache, ColorSource::Constant));
+        assert_eq!(found.break_evens().len(), 2);
         for curve in &found.curves {
             assert!(curve.points().map(|(calls, _)| calls).eq(BURSTS));
         }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::source::stamp::{Earlier, TUNE};
 use pawnfill_bench::rows::key::Mode;
@@ -118,6 +119,16 @@ fn its_own_file_is_overwritten() {
     }
 }
 
+/// The records, what is said, what is not said, and what is in the source.
+const FROM_RECORDS: &str = "\
+zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → Less precise → for 3 machines or builds, by throughput
+zen5/native/study.json →  → warning → /// Measured on
+zen5 fast.json --metric latency → note: fast.json is left out: it has no latency → zen3 → by latency
+zen5 --metric latency → warning: zen5/native: Less precise → left out → by latency
+zen3 zen5 --by-level=x86-64 → note: zen5/native is left out: its build is for none → Less → // x86-64
+zen5 --out tuned.rs → use it: `mod tuned;`, then `tuned::Tuned` → warning → 
+zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → warning → ";
+
 /// The command tunes from files, folders and collections. It names what it leaves out, and warns of the
 /// measurements that decide, and of no others.
 #[test]
@@ -125,66 +136,23 @@ fn the_command_reads_files_folders_and_collections() {
     let folder = folder();
     let path = |path: &str| folder.path().join(path);
     let mut records = records();
-    for row in records
-        .iter_mut()
-        .flat_map(|record| &mut record.results.rows)
-    {
-        row.precise = row.condition.mode != Mode::Latency;
-    }
     records[0].results.self_check.checks[0].passed = false;
-    for record in &records {
-        fs::create_dir_all(path(&record.name)).expect("a folder");
-        let text = to_json(&record.results);
-        write(&path(&record.name).join("study.json"), &text);
+    for Record { name, results } in &mut records {
+        for row in &mut results.rows {
+            row.precise = row.condition.mode != Mode::Latency;
+        }
+        fs::create_dir_all(path(name)).expect("a folder");
+        write(&path(name).join("study.json"), &to_json(results));
     }
     let mut fast = zen5();
     fast.rows
         .retain(|row| row.condition.mode == Mode::Throughput);
     write(&path("fast.json"), &to_json(&fast));
-
-    // The records, what is said, what is not said, and what is in the source.
-    let noisy = "warning: zen3/x86-64: THE MACHINE WAS TOO NOISY";
-    for (arguments, said, unsaid, source) in [
-        (
-            "zen3 zen5 fast.json",
-            noisy,
-            "Less precise",
-            "for 3 machines or builds, by throughput",
-        ),
-        ("zen5/native/study.json", "", "warning", "/// Measured on "),
-        // Records without measurements of the metric are left out.
-        (
-            "zen5 fast.json --metric latency",
-            "note: fast.json is left out: it has no latency",
-            "zen3",
-            "by latency",
-        ),
-        (
-            "zen5 --metric latency",
-            "warning: zen5/native: Less precise",
-            "left out",
-            "by latency",
-        ),
-        // An item for each level is made from the records of builds for it. A native build is for none.
-        (
-            "zen3 zen5 --by-level=x86-64",
-            "note: zen5/native is left out: its build is for none",
-            "Less",
-            "// x86-64\n",
-        ),
-        (
-            "zen5 --out tuned.rs",
-            "use it: `mod tuned;`, then `tuned::Tuned`",
-            "warning",
-            "",
-        ),
-        (
-            "zen5 --out a-b.rs",
-            "`#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned`",
-            "warning",
-            "",
-        ),
-    ] {
+    for line in FROM_RECORDS.lines() {
+        let parts: Vec<&str> = line.split(" → ").collect();
+        let [arguments, said, unsaid, source] = parts[..] else {
+            panic!("{line}");
+        };
         let output = run(folder.path(), &format!("tune --from {arguments}"));
         assert_has(&notes(&output), said);
         assert_lacks(&notes(&output), &[unsaid]);

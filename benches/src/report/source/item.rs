@@ -19,64 +19,32 @@ impl Composition {
         level: Option<&str>,
     ) -> Result<String, SourceError> {
         let fields = self.fields(records)?;
-        let [prefix, field_prefix] = match self.language {
-            Language::Rust => ["    /// ", "        /// "],
-            Language::C => ["// "; 2],
-            Language::Cpp => ["// ", "    // "],
+        let (prefix, field_prefix, template) = match self.language {
+            Language::Rust => ("    /// ", "        /// ", include_str!("template.rs.txt")),
+            Language::C => ("// ", "// ", include_str!("template.h.txt")),
+            Language::Cpp => ("// ", "    // ", include_str!("template.hpp.txt")),
         };
         let docs = self.docs(records, &fields, level, prefix).join("\n");
         let lines = self.operations(records, &fields, field_prefix)?.join("\n");
-        let (name, shift) = (&self.name, Shift::NAME);
-        if self.language == Language::Rust {
-            let imports = self.imports(&fields)?;
-            return Ok(format!(
-                "{imports}\npawnfill::compose! {{\n{docs}\n    pub struct {name} {{\n{lines}\n        ..{shift}\n    }}\n}}"
-            ));
-        }
-        let (ending, body) = match self.language {
-            Language::Cpp => (
-                "HPP",
-                format!(
-                    "\
-#define PAWNFILL_WITHOUT_OPERATIONS
-#include \"pawnfill.hpp\"
-#undef PAWNFILL_WITHOUT_OPERATIONS
-
-namespace pawnfill {{
-
-struct {name}Choices : Each<{shift}> {{
-{lines}
-}};
-
-struct {name} : Composition<{name}Choices> {{}};
-
-}} // namespace pawnfill
-
-// The operations call these strategies, unless they were included before.
-#ifndef PAWNFILL_OPERATIONS
-#define PAWNFILL_CHOSEN {name}
-#include \"pawnfill.hpp\"
-#endif"
-                ),
-            ),
-            _ => (
-                "H",
-                format!(
-                    "\
-#ifdef PAWNFILL_H
-#error \"expected this file to be included before pawnfill.h, or instead of it\"
-#endif
-
-{lines}
-
-#include \"pawnfill_strategies.h\""
-                ),
-            ),
+        let guard = format!("PAWNFILL_{}_", snake_case(&self.name).to_uppercase());
+        let imports = match self.language {
+            Language::Rust => self.imports(&fields)?,
+            _ => String::new(),
         };
-        let guard = format!("PAWNFILL_{}_{ending}", snake_case(name).to_uppercase());
-        Ok(format!(
-            "{docs}\n\n#ifndef {guard}\n#define {guard}\n\n{body}\n\n#endif"
-        ))
+        let part = |(index, part)| match (index % 2, part) {
+            (0, text) => text,
+            (_, "docs") => &docs,
+            (_, "lines") => &lines,
+            (_, "guard") => &guard,
+            (_, "imports") => &imports,
+            _ => &self.name,
+        };
+        Ok(template
+            .trim_end()
+            .split('@')
+            .enumerate()
+            .map(part)
+            .collect())
     }
 
     /// The lines of the operations, each with its docs after a prefix. In C, all operations have one, because

@@ -9,7 +9,7 @@ use crate::record::compare::{Comparison, slowdown_on};
 use crate::report::source::Composition;
 use crate::report::source::text::{code, command_line, fill, plain, whole};
 use crate::report::warnings;
-use crate::report::words::{MINIMAX_RULE, is_slower, joined, slowdown};
+use crate::report::words::{MINIMAX_RULE, is_slower, joined, slowdown, whole_percent};
 use crate::rows::key::{ColorSource, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -127,27 +127,25 @@ fn strategies() -> String {
 /// The date, the machine, the build and the workload of some results, and how well they were measured.
 fn measured(results: &Results) -> String {
     let (environment, workload) = (&results.environment, &results.workload);
-    let hypervisor = match environment.hypervisor {
-        Some(_) => " under a hypervisor",
-        None => "",
-    };
+    let hypervisor = environment.hypervisor.as_ref();
     let features = match environment.target_features.join(", ") {
         none if none.is_empty() => "no target features".to_owned(),
         some => some,
     };
     format!(
-        "on {} by pawnfill {} on {}{hypervisor}, compiled by rustc {} for {} with {features}, on {} \
-         positions of {} ({}): {} rounds, {:.0} % of them quiet",
+        "on {} by pawnfill {} on {}{}, compiled by rustc {} for {} with {features}, on {} \
+         positions of {} ({}): {} rounds, {} of them quiet",
         plain(&results.date),
         plain(&environment.pawnfill),
         code(&environment.processor()),
+        hypervisor.map_or("", |_| " under a hypervisor"),
         plain(&environment.rustc),
         code(&environment.target),
         workload.positions,
         code(&workload.name),
         plain(&workload.hash),
         results.rounds,
-        100.0 * results.quiet().unwrap_or(0.0),
+        whole_percent(results.quiet().unwrap_or(0.0)),
     )
 }
 

@@ -1,0 +1,110 @@
+//! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps
+//! give the same score in less and less time, which `pawnfill study --operations evaluation` measures. At the end,
+//! the step `Sets` runs with the strategy that an engine chooses.
+//!
+//! Read `benches/src/loops/pawn_evaluation/steps.rs` first, which holds the steps.
+//!
+//! ```sh
+//! cargo run --release --example engine
+//! PAWNFILL=Table cargo run --release --example engine
+//! ```
+
+use std::error::Error;
+
+use cozy_chess::{Board, Piece};
+use pawnfill::sides::AnyLevel;
+use pawnfill::{Choice, Rotate, Shift, Square, Table, at_level, dispatch, measure};
+use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
+
+pawnfill::compose! {
+    /// What `pawnfill tune` writes, in short.
+    struct Tuned {
+        file_fill: Rotate,
+        island_count: Table,
+        ..Shift
+    }
+}
+
+/// The strategies that this engine is compiled for.
+type Chosen = Choice<(Shift, Table, Tuned)>;
+
+/// What an evaluation of pawns needs from a position. The kings are by color.
+#[derive(Clone, Copy)]
+struct Position {
+    white: u64,
+    black: u64,
+    kings: [Square; 2],
+}
+
+impl Position {
+    fn of(board: &Board) -> Self {
+        let sides = [cozy_chess::Color::White, cozy_chess::Color::Black];
+        let [white, black] = sides.map(|side| board.colored_pieces(side, Piece::Pawn).0);
+        Self {
+            white,
+            black,
+            kings: sides.map(|side| Square::from_index(board.king(side) as u8)),
+        }
+    }
+}
+
+/// The scores of the pawns and of the shelter of both kings in centipawns, from White's side.
+fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
+    let score = |position: &Position| {
+        let (white, black) = (position.white, position.black);
+        step.enter(
+            #[inline(always)]
+            || step.pawns(white, black).score + step.shelter(position.kings, white, black),
+        )
+    };
+    positions.iter().map(score).collect()
+}
+
+/// The scores by the step `Sets`, with the strategy that was chosen, and one dispatch around the loop.
+fn scores_by(choice: Chosen, positions: &[Position]) -> Vec<i32> {
+    dispatch!([Shift, Table, Tuned], choice, |s| scores(
+        Sets(s),
+        positions
+    ))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut positions = Vec::new();
+    for fen in FENS {
+        let board: Board = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
+        positions.push(Position::of(&board));
+    }
+    let expected = scores(LoopOverPawns, &positions);
+    for (fen, score) in FENS.iter().zip(&expected) {
+        println!("{score:>5}  {fen}");
+    }
+    for level in AnyLevel::all() {
+        let found = at_level!(level, |level| scores(BothSides(level), &positions));
+        assert_eq!(found, expected, "the scores of both sides at once, {level}");
+    }
+    // The user's choice, or the strategy that is fastest on this machine for this engine's own code.
+    let choice = match Chosen::from_env("PAWNFILL")? {
+        Some(choice) => choice,
+        None => measure!([Shift, Table, Tuned], |s| {
+            scores(Sets(s), std::hint::black_box(&positions))
+        }),
+    };
+    for choice in [Chosen::FIRST, choice] {
+        assert_eq!(scores_by(choice, &positions), expected, "{choice}");
+    }
+    let total: i32 = expected.iter().sum();
+    println!("\n{total} in all, by {choice}, as by every other strategy");
+    Ok(())
+}
+
+/// Positions of well-known openings and endings.
+const FENS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pp1ppppp/2n5/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+    "rnbqk2r/ppp1ppbp/3p1np1/8/2PPP3/2N5/PP3PPP/R1BQKBNR w KQkq - 0 5",
+    "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R b KQkq - 2 5",
+    "r1bq1rk1/pp3ppp/2n1pn2/3p4/1bPP4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+    "8/5pk1/6p1/3P4/1P6/P4P2/6PK/8 w - - 0 1",
+    "8/8/1p1k4/p1p2p2/P1P2P1p/1P1K3P/8/8 w - - 0 1",
+    "6k1/pp3p1p/2p3p1/3p4/3P4/2P1P3/PP3P1P/6K1 w - - 0 1",
+];
