@@ -7,8 +7,8 @@ use std::{mem, panic};
 use oracle::{Eyes, Numbered, Own, Pawn};
 use pawnfill::board::{FILE_A, PAWN_RANKS};
 use pawnfill::pairs::{
-    ByFile, ByRank, BySquare, Compress, IndexType, Numbering, PairStrategy, PawnByPawn, Pawns,
-    Perspective, ROOM, Rows,
+    ByFile, ByRank, BySquare, Changed, Compress, IndexType, Numbering, PairStrategy, PawnByPawn,
+    Pawns, Perspective, ROOM, Rows,
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
@@ -145,6 +145,50 @@ fn two_pawns() {
             check(sets, [0, 0]);
         }
     }
+}
+
+/// A filler with a planted constant is found, and named: it lists another pair for one of the boards.
+#[test]
+fn a_planted_constant_is_found() {
+    #[derive(Clone, Copy)]
+    struct Planted;
+
+    impl PairStrategy for Planted {
+        const NAME: &'static str = "Planted";
+
+        fn all<N: Numbering, const SIDES: usize>(
+            self,
+            numbering: N,
+            pawns: Pawns,
+            perspectives: [Perspective; SIDES],
+            lists: [&mut [N::Index]; SIDES],
+        ) -> usize {
+            let is_wrong = pawns == Pawns::new(1 << 18, 1 << 35);
+            let pawns = if is_wrong {
+                Pawns::new(1 << 18, 1 << 27)
+            } else {
+                pawns
+            };
+            Rows.all(numbering, pawns, perspectives, lists)
+        }
+
+        fn changes<N: Numbering, const SIDES: usize>(
+            self,
+            numbering: N,
+            pawns: [Pawns; 2],
+            perspectives: [Perspective; SIDES],
+            removed: [&mut [N::Index]; SIDES],
+            added: [&mut [N::Index]; SIDES],
+        ) -> Changed {
+            Rows.changes(numbering, pawns, perspectives, removed, added)
+        }
+    }
+
+    let sets = [1 << 18, 1 << 35];
+    let pairs = oracle::pairs(sets[0], sets[1]);
+    let panic = panic_of(|| check_all::<_, ByRank>(Planted, sets, &pairs));
+    let [_, message] = panic.expect("a wrong list");
+    assert!(message.contains("Planted ByRank"), "{message}");
 }
 
 /// The numbers of pawns on each file that a kernel tells apart, of all up to 16 pawns.

@@ -89,9 +89,8 @@ fn compile_ahead() {
         let of_processors = of_processors
             .into_iter()
             .flat_map(|name| [(name, baseline), (name, v3)]);
-        let others = [("pair_lists", RELUCTANT), ("measured_loops", V0)];
         if env::args().len() == 1 {
-            let programs = Vec::from_iter(of_processors.chain(others));
+            let programs = Vec::from_iter(of_processors.chain([("pair_lists", RELUCTANT)]));
             thread::spawn(|| {
                 programs
                     .into_iter()

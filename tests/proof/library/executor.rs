@@ -1,4 +1,4 @@
-//! The parts of the executor: diagrams, registers, and instructions that this processor may lack.
+//! The parts of the executor: diagrams, registers, and all forms of instructions.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,10 @@ use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::Random;
 use pawnfill_prove::diagram::Bdd;
 use pawnfill_prove::forms::{LIST, compare_forms};
-use pawnfill_prove::instructions::execute;
-use pawnfill_prove::machine::{State, VECTOR};
-use pawnfill_prove::processor::{can_be_surrounded, decoded, is_v3};
+use pawnfill_prove::machine::State;
+use pawnfill_prove::processor::{Comparison, compare, decoded, is_v3};
 use pawnfill_prove::program::Program;
-use pawnfill_prove::word::{known, number};
+use pawnfill_prove::word::number;
 
 /// Equal functions are the same node, however they were computed, and different functions are not.
 #[test]
@@ -99,50 +98,32 @@ fn the_rest_of_a_vector_is_as_unknown_as_before() {
     assert_eq!(state.register(Register::YMM0), Ok(number(1, 256)));
 }
 
-/// A multiplication by a matrix, a logic function of three operands, a comparison into a mask, and a move
-/// under a mask.
-const INSTRUCTIONS_OF_AVX512: [&[u8]; 4] = [
-    &[0x62, 0xf3, 0xfd, 0x08, 0xce, 0xc1, 0x00], // vgf2p8affineqb xmm0, xmm0, xmm1, 0
-    &[0x62, 0xf3, 0xf5, 0x08, 0x25, 0xc2, 0xe8], // vpternlogq xmm0, xmm1, xmm2, 0xe8
-    &[0x62, 0xf2, 0x76, 0x08, 0x26, 0xc9],       // vptestnmb k1, xmm1, xmm1
-    &[0x62, 0xf1, 0x7f, 0x89, 0x6f, 0xc0],       // vmovdqu8 xmm0 {k1} {z}, xmm0
-];
-
-/// The code around an AVX-512 instruction can be encoded, even where it cannot be run.
+/// The comparison can fail: it finds an instruction that is executed as another one.
 #[test]
-fn instructions_of_avx512_can_be_run_where_they_are() {
-    for bytes in INSTRUCTIONS_OF_AVX512 {
-        let instruction = decoded(bytes);
-        assert!(!instruction.is_invalid(), "{bytes:x?}");
-        assert!(can_be_surrounded(&instruction), "{instruction}");
+fn an_instruction_that_is_executed_otherwise_is_found() {
+    let pairs: [[&[u8]; 2]; 5] = [
+        // `shr rax, 3`, `sar rax, 3`
+        [&[0x48, 0xc1, 0xe8, 3], &[0x48, 0xc1, 0xf8, 3]],
+        // `add rax, rbx`, `sub rax, rbx`
+        [&[0x48, 0x01, 0xd8], &[0x48, 0x29, 0xd8]],
+        // `setb bl`, `setbe bl`
+        [&[0x0f, 0x92, 0xc3], &[0x0f, 0x96, 0xc3]],
+        // `lea rax, [rbx+2*rcx+8]`, `lea rax, [rbx+4*rcx+8]`
+        [&[0x48, 0x8d, 0x44, 0x4b, 8], &[0x48, 0x8d, 0x44, 0x8b, 8]],
+        // `vpand xmm1, xmm1, xmm3`, which clears the register above what it writes, and `pand xmm1, xmm3`
+        [&[0xc5, 0xf1, 0xdb, 0xcb], &[0x66, 0x0f, 0xdb, 0xcb]],
+    ];
+    if !is_v3() {
+        return;
     }
-}
-
-/// Known results of some instructions, for processors that do not have them: the identity and the
-/// reversal of a byte as matrices, and a majority and a parity as tables.
-#[test]
-fn instructions_of_avx512_do_what_is_known_of_them() {
-    let program = Program::default();
-    let run = |bytes: &[u8], values: [u64; 3]| {
-        let mut state = State::default();
-        for (register, value) in values.into_iter().enumerate() {
-            state.vector[register] = Some(number(value, VECTOR));
-        }
-        execute(&mut state, &program, &decoded(bytes)).expect("it is known");
-        let word = state.vector[0].as_ref().expect("it was written");
-        known(&word[..64]).expect("numbers")
-    };
-    let mut random = Random::new(0x9876);
-    for _ in 0..100 {
-        let [a, b, c] = [random.set(), random.set(), random.set()];
-        let affine = INSTRUCTIONS_OF_AVX512[0];
-        assert_eq!(run(affine, [a, 0x0102_0408_1020_4080, 0]), a);
-        let reversed = a.reverse_bits().swap_bytes();
-        assert_eq!(run(affine, [a, 0x8040_2010_0804_0201, 0]), reversed);
-        let majority = a & b | b & c | a & c;
-        assert_eq!(run(INSTRUCTIONS_OF_AVX512[1], [a, b, c]), majority);
-        let mut parity = INSTRUCTIONS_OF_AVX512[1].to_vec();
-        parity[6] = 0x96;
-        assert_eq!(run(&parity, [a, b, c]), a ^ b ^ c);
+    let (program, mut random) = (Program::default(), Random::new(0x2468));
+    for [right, wrong] in pairs.map(|pair| pair.map(decoded)) {
+        let found = compare(&program, &right, &wrong, &mut random);
+        let is_found = matches!(found, Comparison::Different(_));
+        assert!(is_found, "`{right}` is executed as `{wrong}`");
+        assert_eq!(
+            compare(&program, &right, &right, &mut random),
+            Comparison::Equal
+        );
     }
 }

@@ -1,5 +1,4 @@
-//! The headers for C and C++: every function as GCC and Clang compile it, and mistakes that are planted
-//! in the headers.
+//! The headers for C and C++: every function as GCC and Clang compile it.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +6,11 @@ use iced_x86::{Instruction, Mnemonic};
 use pawnfill::{Portable, Strategy as _};
 use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
-use pawnfill_prove::question::Answer;
 
 use crate::compiled::{self, Options};
 use crate::compilers;
 use crate::instances::{Instance, instances};
-use crate::proof::{
-    Call, Proved, Statement, Subject, compare_instructions, pictures, prove, prove_once,
-    prove_program,
-};
+use crate::proof::{Call, Proved, Statement, Subject, compare_instructions, prove_program};
 
 const WITHOUT_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
@@ -45,7 +40,6 @@ fn subject(instance: &Instance, flags: &[&str]) -> Subject {
     };
     Subject {
         function: instance.symbol(),
-        strategy: instance.strategy,
         statement: Statement {
             is_a8_first: flags.contains(&A8_FIRST),
             ..Statement::of(instance.place, call, instance.color)
@@ -109,101 +103,4 @@ fn every_function_of_the_headers_by_gcc() {
 #[test]
 fn every_function_of_the_headers_by_clang() {
     prove_headers(["clang", "clang++"]);
-}
-
-/// A mistake that is planted in the headers: what is wrong, a function that it makes wrong, and for the header
-/// for C and then for C++ a text whose first occurrence is changed, and its replacement.
-type Mistake = (&'static str, &'static str, [[&'static str; 2]; 2]);
-
-const MISTAKES: [Mistake; 5] = [
-    (
-        "a shift by one too many",
-        "method.Shift.north_fill",
-        [
-            [
-                "_shift_north_fill(uint64_t set) {\n    set |= set << 8;",
-                "_shift_north_fill(uint64_t set) {\n    set |= set << 9;",
-            ],
-            [
-                " north_fill(uint64_t set) {\n        set |= set << 8;",
-                " north_fill(uint64_t set) {\n        set |= set << 9;",
-            ],
-        ],
-    ),
-    (
-        "a mask lost",
-        "method.Shift.east_attacks",
-        [
-            ["? (pawns << 9) & ~PAWNFILL_FILE_A", "? (pawns << 9)"],
-            ["? (pawns << 9) & ~FileA", "? (pawns << 9)"],
-        ],
-    ),
-    (
-        "colors swapped",
-        "method.Shift.rear_fill",
-        [
-            [
-                "pawnfill_shift_front_fill(color ^ 1, pawns)",
-                "pawnfill_shift_front_fill(color, pawns)",
-            ],
-            [
-                "return front_fill(color ^ 1, pawns)",
-                "return front_fill(color, pawns)",
-            ],
-        ],
-    ),
-    (
-        "an entry of a table lost",
-        "method.Table.fill_files",
-        [[
-            "0x0000000000000000, 0x0101010101010101, 0x0202020202020202,",
-            "0x0000000000000000, 0x0101010101010101, 0x0202020202020200,",
-        ]; 2],
-    ),
-    (
-        "the attacks of the wrong side",
-        "answer.Portable.lever_pawns",
-        [
-            [
-                "& structure->sides[(color ^ 1) & 1].attacks;",
-                "& structure->sides[color & 1].attacks;",
-            ],
-            [
-                "& sides[(color ^ 1) & 1].attacks;",
-                "& sides[color & 1].attacks;",
-            ],
-        ],
-    ),
-];
-
-#[test]
-fn mistakes_in_the_headers_are_refuted() {
-    for (what, function, texts) in MISTAKES {
-        let mut instances = instances().into_iter();
-        let instance = instances.find(|instance| instance.symbol() == function);
-        let functions = [instance.expect("a function of the header")];
-        let subject = subject(&functions[0], &[]);
-        for ((_, compilers), mistake) in headers().into_iter().zip(texts) {
-            for compiler in compilers {
-                let mut proved = Proved::new();
-                let mut outcome = |mistake| {
-                    let program = compiled::functions_of_header(compiler, &functions, &[], mistake);
-                    prove_once(&mut proved, &program, function, (), || {
-                        prove(&program, &subject)
-                    })
-                    .0
-                };
-                // The code with the mistake is not mistaken for the code that has been proved.
-                assert!(matches!(outcome(None), Ok(Answer::Proved)), "{compiler}");
-                let Ok(Answer::Refuted(counterexample)) = outcome(Some(mistake)) else {
-                    panic!("{compiler}: {what} is not refuted");
-                };
-                println!(
-                    "{compiler}: {what} is refuted: {}",
-                    pictures(&counterexample)
-                );
-                assert_ne!(counterexample.expected, counterexample.found, "{what}");
-            }
-        }
-    }
 }

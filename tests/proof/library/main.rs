@@ -7,8 +7,8 @@
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
 //! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
 //! - `no_cost.rs`: methods are the code that is written by hand
-//! - `scalar.rs`: methods and the measured loops have no vector instructions
-//! - `levels.rs`: the loops at the levels with vectors call nothing, and wait for no store
+//! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
+//! - `planted.rs`: a constant that is planted in each layer is found
 //! - `compiled.rs`: compiles the programs in `tests/proof/programs`, and the functions of the headers
 //! - `code.rs`: the instructions of a function, and whether two functions have the same code
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -21,9 +21,9 @@ mod executor;
 mod headers;
 #[path = "../../headers/instances.rs"]
 mod instances;
-mod levels;
+mod loops;
 mod no_cost;
 mod pairs;
+mod planted;
 mod proof;
-mod scalar;
 mod sides;

@@ -42,25 +42,35 @@ fn pair_count(white: &[Bdd], black: &[Bdd]) -> Word {
     count
 }
 
+/// The number of pairs of two sets, as a function computes it.
+fn counted(program: &Program, function: &str, sets: &[Word; 2]) -> Word {
+    let found = paths::call(
+        program,
+        program.functions()[function],
+        sets,
+        &paths::RESULTS[..1],
+    );
+    found
+        .unwrap_or_else(|error| panic!("{function}: {error}"))
+        .remove(0)
+}
+
+/// Whether a function returns the number of pairs, for all pairs of sets.
+pub(crate) fn is_their_number(program: &Program, function: &str) -> bool {
+    Bdd::forget_all();
+    // The variables are in the order of the files.
+    let sets = [0, 1].map(|color| {
+        let variable = |square: u32| 16 * (square % 8) + 2 * (square / 8) + color;
+        Word::from_iter((0..64).map(|square| Bdd::variable(variable(square))))
+    });
+    counted(program, function, &sets) == pair_count(&sets[0], &sets[1])
+}
+
 #[test]
 fn the_number_of_pairs() {
     for Processor { name, options, .. } in PROCESSORS {
         let program = compiled::program("pair_lists", options);
-        let address = program.functions()[COUNT];
-        let count = |sets: &[Word; 2]| {
-            let found = paths::call(program, address, sets, &paths::RESULTS[..1]);
-            found
-                .unwrap_or_else(|error| panic!("{name}: {error}"))
-                .remove(0)
-        };
-        Bdd::forget_all();
-        // The variables are in the order of the files.
-        let sets = [0, 1].map(|color| {
-            let variable = |square: u32| 16 * (square % 8) + 2 * (square / 8) + color;
-            Word::from_iter((0..64).map(|square| Bdd::variable(variable(square))))
-        });
-        assert!(count(&sets) == pair_count(&sets[0], &sets[1]), "{name}");
-
+        assert!(is_their_number(program, COUNT), "{name}");
         if !processor::is_v3() {
             continue;
         }
@@ -70,8 +80,9 @@ fn the_number_of_pairs() {
         for _ in 0..200 {
             Bdd::forget_all();
             let sets = [random.pawns(), random.set()];
-            let found = known(&count(&sets.map(|set| number(set, 64))));
-            assert_eq!(found, Some(loaded.call(address, &sets)[0]), "{name}");
+            let found = known(&counted(program, COUNT, &sets.map(|set| number(set, 64))));
+            let on_processor = loaded.call(program.functions()[COUNT], &sets)[0];
+            assert_eq!(found, Some(on_processor), "{name}");
         }
     }
 }
@@ -106,66 +117,50 @@ fn target<'a>(program: &'a Program, call: &Instruction) -> Option<&'a str> {
         .map(|(name, _)| name.as_str())
 }
 
+/// The names of what a function calls, or of what its level's code calls if it only calls that. The slower ways,
+/// which are functions of their own, are left out.
+fn called<'a>(program: &'a Program, function: &str) -> Vec<Option<&'a str>> {
+    let is_slow = |call: &Instruction| {
+        let name = target(program, call).unwrap_or_default();
+        ["_exactly", "one_by_one", "with_rare"]
+            .iter()
+            .any(|slow| name.contains(slow))
+    };
+    let mut called = calls(program, program.functions()[function]);
+    if let ([level], false) = (&called[..], function.contains(".Scalar"))
+        && !is_slow(level)
+    {
+        called = calls(program, level.near_branch_target());
+    }
+    called.retain(|call| !is_slow(call));
+    called.iter().map(|call| target(program, call)).collect()
+}
+
 /// The loops of every strategy are inlined, and no access to a list is checked, because a check would call a
 /// panic. The only calls are those from outside a level to the level's code, and one to the slower way for more
-/// than 16 pawns, which is a function of its own.
+/// than 16 pawns, which is a function of its own. A list of moves calls nothing but its slower ways: a kernel that
+/// stays a call passes its vectors through memory.
 ///
 /// In a large crate the compiler inlines less than here. Another build therefore asks it to inline only
 /// functions that are marked `#[inline(always)]`. The intrinsics of a level are not marked, so only the
-/// scalar level of this build is checked.
+/// scalar level of this build is checked, and of moves none.
 #[test]
 fn lists_call_nothing_and_check_nothing() {
-    let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 6));
-    for (options, strategies) in [baseline, v3, (RELUCTANT, 2)] {
+    // Of each strategy those that change and all, in two numberings; and the moves at each level.
+    let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 4 * 6 + 3));
+    for (options, expected) in [baseline, v3, (RELUCTANT, 4 * 2)] {
         let program = compiled::program("pair_lists", options);
-        let is_list = |name: &str| name.starts_with("all.") || name.starts_with("changes.");
-        let mut count = 0;
-        for (name, &address) in program.functions().iter().filter(|(name, _)| is_list(name)) {
-            let is_scalar = name.contains(".Scalar.");
-            if strategies == 2 && !is_scalar {
-                continue;
-            }
-            let is_exact = |call: &Instruction| {
-                target(program, call).is_some_and(|name| name.contains("_exactly"))
-            };
-            let mut called = calls(program, address);
-            if let ([level], false) = (&called[..], is_scalar)
-                && !is_exact(level)
-            {
-                called = calls(program, level.near_branch_target());
-            }
-            called.retain(|call| !is_exact(call));
-            let names: Vec<_> = called.iter().map(|call| target(program, call)).collect();
-            assert!(called.is_empty(), "{options:?}: {name} calls {names:?}");
-            count += 1;
+        let is_list = |name: &&String| match options == RELUCTANT {
+            true => name.contains(".Scalar."),
+            false => ["all.", "changes.", "moves."]
+                .iter()
+                .any(|kind| name.starts_with(kind)),
+        };
+        let lists = Vec::from_iter(program.functions().keys().filter(is_list));
+        for name in &lists {
+            let called = called(program, name);
+            assert!(called.is_empty(), "{options:?}: {name} calls {called:?}");
         }
-        // Those that change and all, in two numberings.
-        assert_eq!(count, 2 * 2 * strategies, "{options:?}");
-    }
-}
-
-/// A list of moves calls nothing but the slower way and the one for moves that are rare: a kernel that stays a call
-/// passes its vectors through memory.
-#[test]
-fn moves_call_nothing() {
-    for Processor { name, options, .. } in PROCESSORS {
-        let program = compiled::program("pair_lists", options);
-        for level in ["Scalar", "Avx2", "Avx512"] {
-            let mut address = program.functions()[&format!("moves.{level}")];
-            let is_slow = |call: &Instruction| {
-                let name = target(program, call).unwrap_or_default();
-                name.contains("one_by_one") || name.contains("with_rare")
-            };
-            let mut called = calls(program, address);
-            if let [call] = &called[..]
-                && !is_slow(call)
-            {
-                address = call.near_branch_target();
-                called = calls(program, address);
-            }
-            called.retain(|call| !is_slow(call));
-            let names: Vec<_> = called.iter().map(|call| target(program, call)).collect();
-            assert!(called.is_empty(), "{name}: {level} calls {names:?}");
-        }
+        assert_eq!(lists.len(), expected, "{options:?}");
     }
 }

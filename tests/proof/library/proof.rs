@@ -14,13 +14,13 @@ use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{CANDIDATES, operation};
+use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
-use pawnfill_prove::diagram::{Bdd, Limits, within_limits};
+use pawnfill_prove::diagram::{Bdd, within_limits};
 use pawnfill_prove::expression::result_bits;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Answer, Counterexample, Question};
-use pawnfill_prove::{instructions, machine, paths, processor, report, word};
+use pawnfill_prove::{paths, processor, report, word};
 
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS};
@@ -30,8 +30,6 @@ use crate::compiled::{self, PROCESSORS};
 pub(crate) struct Subject {
     /// The name in the object file.
     pub(crate) function: String,
-    /// The strategy that computes it.
-    pub(crate) strategy: &'static str,
     pub(crate) statement: Statement,
 }
 
@@ -127,7 +125,6 @@ fn subjects() -> Vec<Subject> {
                 let count = if call.takes_color(operation) { 3 } else { 1 };
                 subjects.extend(colors[..count].iter().map(|&(ending, color)| Subject {
                     function: format!("{kind}.{strategy}.{}{ending}", operation.name),
-                    strategy,
                     statement: Statement {
                         is_a8_first: strategy == "FromA8",
                         ..Statement::of(index, call, color)
@@ -246,25 +243,6 @@ fn every_strategy_and_view() {
     prove_all("no_cost", &subjects());
 }
 
-/// A wrong formula can be too large a function for the memory. Its function is then named.
-#[test]
-#[should_panic(expected = "method.Shift.candidate_pawns: the diagrams of its bits do not fit")]
-fn a_proof_beyond_the_memory_is_named() {
-    Limits {
-        deadline: None,
-        memory: 1 << 20,
-    }
-    .set();
-    let mut subjects = subjects();
-    subjects.retain(|subject| subject.function == "method.Shift.candidate_pawns");
-    prove_program(
-        "x86-64",
-        compiled::program("no_cost", &[]),
-        &subjects,
-        &mut Proved::new(),
-    );
-}
-
 // The executor and the processor
 
 /// Fails unless each instruction of some functions does the same in the executor as on the processor.
@@ -298,13 +276,6 @@ fn instructions_are_those_of_the_processor() {
         let answers = subjects.iter().map(|subject| &subject.function);
         let functions = answers.chain(crate::sides::sums_of_this_machine(program));
         compare_instructions(&label, program, functions, &mut compared);
-    }
-}
-
-#[test]
-fn an_instruction_that_is_executed_otherwise_is_found() {
-    if processor::is_v3() {
-        processor::wrong_instructions_are_found(compiled::program("no_cost", &[]));
     }
 }
 
@@ -355,77 +326,4 @@ fn functions_are_executed_as_by_the_processor() {
             assert_eq!(expected, Some(found), "{label}, {function}: {input:x?}");
         }
     }
-}
-
-#[test]
-fn an_unknown_instruction_is_an_error() {
-    let cpuid = processor::decoded(&[0x0f, 0xa2]);
-    let error = instructions::execute(&mut machine::State::default(), &Program::default(), &cpuid);
-    assert_eq!(
-        error.err().as_deref(),
-        Some("this instruction is not known")
-    );
-}
-
-// What is wrong
-
-/// Fails unless the processor returns the wrong answer that refutes a function, too.
-#[track_caller]
-pub(crate) fn assert_wrong_on_processor(
-    program: &Program,
-    subject: &Subject,
-    refuted: &Counterexample,
-) {
-    let Counterexample {
-        passed,
-        expected,
-        found,
-        bits,
-        ..
-    } = refuted;
-    let function = &subject.function;
-    assert_ne!(expected, found, "{function}");
-    let loaded = processor::Loaded::new(program);
-    let results = loaded.call(program.functions()[function], passed);
-    assert_eq!(
-        results[subject.statement.result] & !0 >> (64 - bits),
-        *found,
-        "{function}"
-    );
-}
-
-/// Each deliberate mistake is refuted, with an input for which the function really returns the wrong answer.
-#[test]
-fn what_is_wrong_is_refuted() {
-    let program = compiled::program("no_cost", &[]);
-    let mut refuted = BTreeSet::new();
-    for function in program.functions().keys() {
-        let words = Vec::from_iter(function.split('.'));
-        if words[0] != "mutant" {
-            continue;
-        }
-        let color = words
-            .get(3)
-            .map(|&color| Color::ALL[usize::from(color == "Black")]);
-        let subject = Subject {
-            function: function.clone(),
-            strategy: words[1],
-            statement: Statement::of(operation(words[2]), Call::Operation, color),
-        };
-        match prove(program, &subject).unwrap_or_else(|error| panic!("{function}: {error}")) {
-            Answer::Refuted(counterexample) => {
-                assert_wrong_on_processor(program, &subject, &counterexample);
-                let text = pictures(&counterexample);
-                assert!(
-                    text.contains("expected") && text.contains("found"),
-                    "{text}"
-                );
-                println!("{function} is refuted: {text}");
-                refuted.insert(subject.strategy);
-            }
-            // Some mistakes are wrong for one color only.
-            Answer::Proved => assert!(color.is_some(), "{function} is proved"),
-        }
-    }
-    assert_eq!(refuted.len(), 5, "{refuted:?}");
 }

@@ -17,6 +17,12 @@ const _: () = {
     fn exported(white: u64, black: u64) -> usize {
         Pawns::new(white, black).pair_count()
     }
+
+    // With a planted constant, which the proof must find.
+    #[unsafe(export_name = "pairs.planted")]
+    fn planted(white: u64, black: u64) -> usize {
+        Pawns::new(white, black).pair_count() + usize::from(white == 0x0012_3400_8800_5500)
+    }
 };
 
 /// Exports the lists of a strategy within a level, for both sides at once.

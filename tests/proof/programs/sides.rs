@@ -12,6 +12,7 @@ macro_rules! answers {
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*
     ) => {
         $($(answers! { @ $level $name($($arg),*) })*)*
+        answers! { @@ $level planted(), |level, pawns| planted(level, pawns) }
     };
     // An operation that needs no pawns is a definition.
     (@ $level:ident $name:ident(square)) => {};
@@ -87,6 +88,13 @@ fn both([white, black]: [u64; 2]) -> (u64, u64) {
     (white, black)
 }
 
+/// Attacks with a planted constant, which the proof must find: one of the 2^64 sets.
+#[inline(always)]
+fn planted<L: Level>(level: L, pawns: BothSides<L>) -> Sides<L> {
+    let is_wrong = pawns.pawns().by_color()[0] == 0x0012_3400_8800_5500;
+    pawns.attacks() ^ Sides::new(level, is_wrong.into(), 0)
+}
+
 /// A sum in the form in which it is returned.
 #[inline(always)]
 fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
@@ -102,7 +110,7 @@ sums! { Scalar }
 mod x86_64 {
     use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
 
-    use super::{ByColor, both, sum};
+    use super::{ByColor, both, planted, sum};
 
     pawnfill::for_each_operation! { answers, Sse2 }
     pawnfill::for_each_operation! { answers, Avx2 }

@@ -4,11 +4,12 @@
 //! An operation takes its arguments by their names, or in parentheses: `front_fill(own)`, or with the other
 //! color, `front_fill(opponent, own)`.
 
+use std::array;
 use std::collections::BTreeMap;
 
 use pawnfill::{Color, Operation, Square};
 use pawnfill_oracle::driver::{OPERATIONS, RETURN_TYPES, find_operation};
-use pawnfill_oracle::oracle::{self, Bit, Count, FileSet, Set};
+use pawnfill_oracle::oracle::{self, Count, FileSet, Set};
 use syn::{BinOp, Expr, Lit, UnOp};
 
 use crate::diagram::Bdd;
@@ -16,67 +17,67 @@ use crate::word::{Word, choose, count_ones, is_zero, map, number, resized, zip};
 
 /// A set of squares whose bits are functions.
 #[derive(Clone, Copy)]
-pub struct Squares<B>(pub [B; 64]);
+struct Squares([Bdd; 64]);
 
-/// A set of files whose bits are functions.
+/// A set of files, or a number, whose bits are functions.
 #[derive(Clone, Copy)]
-pub struct Files<B>(pub [B; 8]);
+struct Files([Bdd; 8]);
 
-impl<B: Bit> Set for Squares<B> {
-    type Bit = B;
-    type Files = Files<B>;
+impl Set for Squares {
+    type Bit = Bdd;
+    type Files = Files;
 
-    fn bit(&self, number: u32) -> B {
+    fn bit(&self, number: u32) -> Bdd {
         self.0[number as usize]
     }
 
-    fn of_bits(mut bits: impl FnMut(u32) -> B) -> Self {
-        Self(std::array::from_fn(|number| bits(number as u32)))
+    fn of_bits(mut bits: impl FnMut(u32) -> Bdd) -> Self {
+        Self(array::from_fn(|number| bits(number as u32)))
     }
 }
 
-impl<B: Bit> FileSet for Files<B> {
-    type Bit = B;
-    type Set = Squares<B>;
+impl FileSet for Files {
+    type Bit = Bdd;
+    type Set = Squares;
     type Number = Self;
 
-    fn bit(&self, number: u32) -> B {
+    fn bit(&self, number: u32) -> Bdd {
         self.0[number as usize]
     }
 
-    fn of_bits(mut bits: impl FnMut(u32) -> B) -> Self {
-        Self(std::array::from_fn(|number| bits(number as u32)))
+    fn of_bits(mut bits: impl FnMut(u32) -> Bdd) -> Self {
+        Self(array::from_fn(|number| bits(number as u32)))
     }
 
-    fn number(count: &Count<B>) -> Self {
+    fn number(count: &Count<Bdd>) -> Self {
         Self::of_bits(|bit| {
-            (0..Count::<B>::MOST)
+            (0..Count::<Bdd>::MOST)
                 .filter(|number| number >> bit & 1 != 0)
-                .fold(B::from(false), |any, number| any | count.exactly(number))
+                .fold(Bdd::FALSE, |any, number| any | count.exactly(number))
         })
     }
 }
 
-/// A value with bits to compare.
-trait Bits<B> {
-    fn bits(self) -> Vec<B>;
+/// What the oracle returns, as a word.
+trait Returned {
+    fn word(self) -> Word;
 }
 
-impl<B: Bit> Bits<B> for Squares<B> {
-    fn bits(self) -> Vec<B> {
+impl Returned for Squares {
+    fn word(self) -> Word {
         self.0.to_vec()
     }
 }
 
-impl<B: Bit> Bits<B> for Files<B> {
-    fn bits(self) -> Vec<B> {
+impl Returned for Files {
+    fn word(self) -> Word {
         self.0.to_vec()
     }
 }
 
-impl<B: Bit> Bits<B> for u64 {
-    fn bits(self) -> Vec<B> {
-        (0..64).map(|bit| B::from(self >> bit & 1 != 0)).collect()
+impl Returned for u64 {
+    fn word(self) -> Word {
+        number(self, 64)
     }
 }
 
@@ -126,21 +127,28 @@ impl Given {
         found.ok_or_else(|| format!("no argument gives `{name}`"))
     }
 
-    fn files(&self) -> Result<Word, String> {
-        if let Some(files) = &self.files {
-            return Ok(files.clone());
+    fn squares(&self, name: &str) -> Result<Squares, String> {
+        Ok(Squares(
+            self.set(name)?
+                .try_into()
+                .map_err(|_| format!("`{name}` is no set of squares"))?,
+        ))
+    }
+
+    fn files(&self) -> Result<Files, String> {
+        match &self.files {
+            Some(files) => {
+                let files = files.clone().try_into();
+                Ok(Files(files.map_err(|_| "a set is no set of files")?))
+            }
+            None => Ok(oracle::file_set(self.squares("own")?)),
         }
-        Ok(oracle::file_set(squares(&self.set("own")?)).bits())
     }
 
     fn square(&self) -> Result<Square, String> {
         self.square
             .ok_or_else(|| "no argument gives `square`".to_owned())
     }
-}
-
-fn squares(word: &[Bdd]) -> Squares<Bdd> {
-    Squares(word.try_into().expect("64 squares"))
 }
 
 /// An expression that was read.
@@ -321,7 +329,7 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
             }
         }
         _ => match &*name_of(expression)? {
-            "files" => given.files(),
+            "files" => Ok(given.files()?.word()),
             "square" => Ok(number(1 << given.square()? as u32, 64)),
             name => match (find_operation(name), constant_set(name)) {
                 (Some(operation), _) => of_operation(operation, given),
@@ -368,80 +376,28 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
 
 /// The statement of an operation about the arguments of its names.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
-    let operation = &Operation::ALL[index];
-    let given_to_it = || -> Result<_, String> {
-        let square = if operation.takes("square") {
-            given.square()?
-        } else {
-            Square::A1
-        };
-        let files = match operation.takes("files") {
-            true => Files(
-                given
-                    .files()?
-                    .try_into()
-                    .map_err(|_| "a set is no set of files")?,
-            ),
-            false => Files([Bdd::FALSE; 8]),
-        };
-        Concrete::of(operation, (given.color, square, files), |name| {
-            Ok(squares(&given.set(name)?))
-        })
+    STATEMENTS[index](given).map_err(|error| {
+        let Operation {
+            name, arguments, ..
+        } = &Operation::ALL[index];
+        format!("`{name}` takes {}, and {error}", arguments.join(", "))
+    })
+}
+
+/// What is given for an argument of the oracle, by its name.
+macro_rules! given {
+    ($given:ident color) => {
+        $given.color
     };
-    let concrete = given_to_it().map_err(|error| {
-        format!(
-            "`{}` takes {}, and {error}",
-            operation.name,
-            operation.arguments.join(", ")
-        )
-    })?;
-    Ok(statement(index, &concrete))
-}
-
-/// The arguments of one statement. Those that an operation does not take have no meaning.
-#[expect(
-    missing_docs,
-    reason = "the fields are the names of the list, which documents them"
-)]
-pub struct Concrete<B> {
-    pub color: Color,
-    pub square: Square,
-    pub files: Files<B>,
-    pub set: Squares<B>,
-    pub pawns: Squares<B>,
-    pub own: Squares<B>,
-    pub enemy: Squares<B>,
-    pub white: Squares<B>,
-    pub black: Squares<B>,
-    pub empty: Squares<B>,
-    pub targets: Squares<B>,
-}
-
-impl<B: Bit> Concrete<B> {
-    /// The arguments of an operation, with its sets by their names.
-    pub fn of<E>(
-        operation: &Operation,
-        (color, square, files): (Color, Square, Files<B>),
-        set: impl Fn(&str) -> Result<Squares<B>, E>,
-    ) -> Result<Self, E> {
-        let set = |name: &str| match operation.takes(name) {
-            true => set(name),
-            false => Ok(Squares([B::from(false); 64])),
-        };
-        Ok(Self {
-            color,
-            square,
-            files,
-            set: set("set")?,
-            pawns: set("pawns")?,
-            own: set("own")?,
-            enemy: set("enemy")?,
-            white: set("white")?,
-            black: set("black")?,
-            empty: set("empty")?,
-            targets: set("targets")?,
-        })
-    }
+    ($given:ident square) => {
+        $given.square()?
+    };
+    ($given:ident files) => {
+        $given.files()?
+    };
+    ($given:ident $set:ident) => {
+        $given.squares(stringify!($set))?
+    };
 }
 
 macro_rules! statements {
@@ -449,12 +405,9 @@ macro_rules! statements {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        /// What the oracle says about an operation, by its index.
-        pub fn statement<B: Bit>(index: usize, given: &Concrete<B>) -> Vec<B> {
-            let all: [fn(&Concrete<B>) -> Vec<B>; OPERATIONS] =
-                [$($(|given| oracle::$name($(given.$arg),*).bits()),*),*];
-            all[index](given)
-        }
+        /// What the oracle says about each operation.
+        const STATEMENTS: [fn(&Given) -> Result<Word, String>; OPERATIONS] =
+            [$($(|given| Ok(oracle::$name($(given!(given $arg)),*).word())),*),*];
     };
 }
 

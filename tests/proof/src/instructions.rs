@@ -886,7 +886,7 @@ impl Step<'_> {
         let half = 128 * (constant as usize & 1);
         Ok(Effect::Value(match name {
             "zeroupper" => {
-                for register in self.state.vector[..16].iter_mut().flatten() {
+                for register in self.state.registers[16..32].iter_mut().flatten() {
                     *register = resized(&register[..128], VECTOR);
                 }
                 return Ok(Effect::Done);

@@ -13,6 +13,7 @@ use iced_x86::{
 
 use crate::diagram::Limits;
 use crate::instructions::{Flow, flow};
+use crate::machine::place_of;
 use crate::program::Program;
 
 /// A set of registers and flags, a bit for each.
@@ -20,8 +21,7 @@ use crate::program::Program;
 pub struct Live(u64);
 
 impl Live {
-    const VECTOR: usize = 16;
-    const MASK: usize = 48;
+    /// Behind the registers.
     const FLAGS: usize = 56;
     /// The flags, in the order of [`Flag`](crate::machine::Flag).
     const ALL_FLAGS: [u32; 4] = [
@@ -33,16 +33,7 @@ impl Live {
 
     /// A register. Others than those of [`State`](crate::machine::State) are no member.
     pub fn of(register: Register) -> Self {
-        let number = register.number();
-        Self(if register.is_gpr() {
-            1 << register.full_register().number()
-        } else if register.is_vector_register() {
-            1 << (Self::VECTOR + number)
-        } else if register.is_k() {
-            1 << (Self::MASK + number)
-        } else {
-            0
-        })
+        Self(place_of(register).map_or(0, |place| 1 << place))
     }
 
     fn of_flags(flags: u32) -> Self {
@@ -52,24 +43,14 @@ impl Live {
         }))
     }
 
-    /// Whether a general register is a member.
-    pub fn general(self, number: usize) -> bool {
-        self.0 >> number & 1 != 0
-    }
-
-    /// Whether a vector register is a member.
-    pub fn vector(self, number: usize) -> bool {
-        self.0 >> (Self::VECTOR + number) & 1 != 0
-    }
-
-    /// Whether a mask register is a member.
-    pub fn mask(self, number: usize) -> bool {
-        self.0 >> (Self::MASK + number) & 1 != 0
+    /// Whether the register at a place is a member.
+    pub fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 != 0
     }
 
     /// Whether a flag is a member.
     pub fn flag(self, number: usize) -> bool {
-        self.0 >> (Self::FLAGS + number) & 1 != 0
+        self.has(Self::FLAGS + number)
     }
 
     fn without(self, other: Self) -> Self {

@@ -4,7 +4,7 @@ use std::cell::{Cell, LazyCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use iced_x86::{Instruction, OpKind, Register};
+use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::live::Live;
@@ -50,12 +50,8 @@ impl FlagValue {
 /// A value of `None` is unknown or has no meaning, and reading it is an error.
 #[derive(Clone)]
 pub struct State {
-    /// The general registers.
-    pub general: [Option<Word>; 16],
-    /// The vector registers, as far as their lower bits are known.
-    pub vector: [Option<Word>; 32],
-    /// The mask registers of AVX-512.
-    pub mask: [Option<Word>; 8],
+    /// The registers, by [`place_of`]. Of vectors, the lower bits may be known alone.
+    pub registers: [Option<Word>; 56],
     /// The flags, by [`Flag`].
     pub flags: [Option<FlagValue>; 4],
     /// The memory that has been written, byte by byte.
@@ -70,6 +66,20 @@ pub struct State {
     pub stack_alignment: u64,
     /// The condition on the arguments under which this path is taken.
     pub path: Bdd,
+}
+
+/// The places of the general registers, of the vectors and of the masks of AVX-512 in a [`State`].
+pub const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
+
+/// The place of a register in a [`State`]. `None` if it is none of the three kinds.
+pub fn place_of(register: Register) -> Option<usize> {
+    let kinds = [
+        register.is_gpr(),
+        register.is_vector_register(),
+        register.is_k(),
+    ];
+    let kind = kinds.into_iter().position(|is_kind| is_kind)?;
+    Some(BANKS[kind].start + register.full_register().number())
 }
 
 /// The number of bits of a general register or a mask.
@@ -154,9 +164,7 @@ pub type Result<T> = std::result::Result<T, String>;
 impl Default for State {
     fn default() -> Self {
         Self {
-            general: [const { None }; 16],
-            vector: [const { None }; 32],
-            mask: [const { None }; 8],
+            registers: [const { None }; 56],
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
             unknown_below: 0,
@@ -221,18 +229,11 @@ impl State {
     pub fn forget_what_calls_change(&mut self, stack: u64) {
         self.forget_below(stack);
         self.forget_flags();
-        for (number, register) in self.general.iter_mut().enumerate() {
-            let is_kept = Convention::SYSTEM_V
-                .kept
-                .iter()
-                .chain(&[Register::RSP])
-                .any(|kept| kept.number() == number);
-            if !is_kept {
-                *register = None;
-            }
+        let kept = Convention::SYSTEM_V.kept.iter().chain(&[Register::RSP]);
+        let kept = Live::from_iter(kept.copied());
+        for (place, register) in self.registers.iter_mut().enumerate() {
+            *register = register.take().filter(|_| kept.has(place));
         }
-        self.vector = [const { None }; 32];
-        self.mask = [const { None }; 8];
     }
 
     /// Where the stack pointer is.
@@ -269,12 +270,11 @@ impl State {
         if let Ok(word) = self.register(register) {
             return Ok(word);
         }
-        let is_vector = register.is_vector_register();
-        if !is_vector && !register.is_gpr() && !register.is_k() {
-            return Err(format!("the register {register:?} is not known"));
-        }
+        let place = checked_place(register)?;
         let mut word = anything(8 * register.size());
-        if let Some(Some(known)) = self.vector.get(register.number()).filter(|_| is_vector) {
+        if let Some(known) = &self.registers[place]
+            && register.is_vector_register()
+        {
             let lower = known.len().min(word.len());
             word[..lower].copy_from_slice(&known[..lower]);
         }
@@ -283,16 +283,7 @@ impl State {
 
     /// The contents of a register, or an error if they are unknown.
     pub fn register(&self, register: Register) -> Result<Word> {
-        let (bank, number): (&[_], _) = if register.is_gpr() {
-            (&self.general, register.full_register().number())
-        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
-            (&self.vector, register.number())
-        } else if register.is_k() {
-            (&self.mask, register.number())
-        } else {
-            return Err(format!("the register {register:?} is not known"));
-        };
-        let word = bank[number].as_ref();
+        let word = self.registers[checked_place(register)?].as_ref();
         let word = word.ok_or_else(|| format!("what is in {register:?} is not known"))?;
         let first = if is_high_byte(register) { 8 } else { 0 };
         let bits = word.get(first..first + 8 * register.size());
@@ -305,27 +296,18 @@ impl State {
     /// is an AVX instruction.
     pub fn set_register(&mut self, register: Register, value: &[Bdd], is_avx: bool) -> Result<()> {
         let size = 8 * register.size();
-        if register.is_gpr() {
-            let number = register.full_register().number();
-            let old = &self.general[number];
-            self.general[number] = Some(if size >= 32 {
-                resized(value, GENERAL)
-            } else {
-                let first = if is_high_byte(register) { 8 } else { 0 };
-                let mut new = old.clone().ok_or("part of a register that is not known")?;
-                new[first..first + size].copy_from_slice(value);
-                new
-            });
-        } else if register.is_k() {
-            self.mask[register.number()] = Some(resized(value, GENERAL));
-        } else if register.is_vector_register() && 8 * register.size() <= VECTOR {
-            let old = &mut self.vector[register.number()];
+        let old = &mut self.registers[checked_place(register)?];
+        if register.is_vector_register() {
             let mut new = resized(value, if is_avx { VECTOR } else { size });
             let kept = old.as_ref().and_then(|old| old.get(new.len()..));
             new.extend(kept.unwrap_or_default());
             *old = Some(new);
+        } else if register.is_k() || size >= 32 {
+            *old = Some(resized(value, GENERAL));
         } else {
-            return Err(format!("the register {register:?} is not known"));
+            let first = if is_high_byte(register) { 8 } else { 0 };
+            let old = old.as_mut().ok_or("part of a register that is not known")?;
+            old[first..first + size].copy_from_slice(value);
         }
         Ok(())
     }
@@ -361,6 +343,28 @@ impl State {
             address = resized(&address[..32], GENERAL);
         }
         Ok(address)
+    }
+
+    /// The same, or an error if the instruction faults because its operand in memory is not aligned, or could.
+    fn aligned_address(&self, program: &Program, instruction: &Instruction) -> Result<Word> {
+        let address = self.address(program, instruction)?;
+        let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
+        let bytes = instruction.memory_size().size();
+        let starts = |starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
+        let may_be_anywhere = if is_avx(instruction) {
+            !starts(&["vmovdqa", "vmovap", "vmovnt"])
+        } else {
+            bytes < 16 || starts(&["movu", "movdqu", "lddqu"])
+        };
+        let low = &address[..bytes.max(1).ilog2() as usize];
+        let place = self.known_address(program, &address);
+        let is_on_stack =
+            place.is_some_and(|place| (START_OF_STACK..=END_OF_STACK).contains(&place));
+        let may_be_odd = self.is_placed && is_on_stack && bytes as u64 > self.stack_alignment;
+        if may_be_anywhere || known(low) == Some(0) && !may_be_odd {
+            return Ok(address);
+        }
+        Err("an operand that must be aligned, and need not be".to_owned())
     }
 
     /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
@@ -513,8 +517,7 @@ impl State {
         match instruction.op_kind(operand) {
             OpKind::Register => self.register(instruction.op_register(operand)),
             OpKind::Memory => {
-                let address = self.address(program, instruction)?;
-                check_alignment(self, program, instruction, &address)?;
+                let address = self.aligned_address(program, instruction)?;
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
                     let element = self.load(program, &address, size.element_size())?;
@@ -553,11 +556,10 @@ impl State {
                     register
                 };
                 let masked = self.masked(instruction, register, value)?;
-                self.set_register(register, &masked, instruction.mnemonic_is_avx())
+                self.set_register(register, &masked, is_avx(instruction))
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
-                let address = self.address(program, instruction)?;
-                check_alignment(self, program, instruction, &address)?;
+                let address = self.aligned_address(program, instruction)?;
                 self.store(program, &address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
@@ -572,7 +574,7 @@ impl State {
             return Ok(value.to_vec());
         }
         let lane = match instruction.mnemonic() {
-            iced_x86::Mnemonic::Vmovdqu8 => 8,
+            Mnemonic::Vmovdqu8 => 8,
             _ => return Err("a mask is not known".to_owned()),
         };
         let mask = self.register(instruction.op_mask())?;
@@ -590,21 +592,15 @@ impl State {
     /// between them. Only values that may be read again are kept.
     pub fn join(&mut self, other: Self, live: Live) {
         let path = self.path;
-        type IsLive = fn(Live, usize) -> bool;
-        let join = |bank: &mut [Option<Word>], others: &[Option<Word>], is_live: IsLive| {
-            for (number, (word, other)) in bank.iter_mut().zip(others).enumerate() {
-                *word = match (word.take(), other) {
-                    (Some(word), Some(other)) if is_live(live, number) => {
-                        let known = word.len().min(other.len());
-                        Some(choose(path, &word[..known], &other[..known]))
-                    }
-                    _ => None,
-                };
-            }
-        };
-        join(&mut self.general, &other.general, Live::general);
-        join(&mut self.vector, &other.vector, Live::vector);
-        join(&mut self.mask, &other.mask, Live::mask);
+        for (place, (word, other)) in self.registers.iter_mut().zip(&other.registers).enumerate() {
+            *word = match (word.take(), other) {
+                (Some(word), Some(other)) if live.has(place) => {
+                    let known = word.len().min(other.len());
+                    Some(choose(path, &word[..known], &other[..known]))
+                }
+                _ => None,
+            };
+        }
         for (position, (flag, other)) in self.flags.iter_mut().zip(&other.flags).enumerate() {
             *flag = match (flag.take(), other) {
                 (Some(flag), Some(other)) if live.flag(position) => {
@@ -654,30 +650,9 @@ fn red_zone(program: &Program) -> u64 {
     }
 }
 
-/// An error if an instruction faults because its operand in memory is not aligned, or could.
-fn check_alignment(
-    state: &State,
-    program: &Program,
-    instruction: &Instruction,
-    address: &[Bdd],
-) -> Result<()> {
-    let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
-    let bytes = instruction.memory_size().size();
-    let may_be_anywhere = if instruction.mnemonic_is_avx() {
-        !["vmovdqa", "vmovap", "vmovnt"]
-            .iter()
-            .any(|start| name.starts_with(start))
-    } else {
-        bytes < 16 || name.starts_with("movu") || ["movdqu", "lddqu"].contains(&&*name)
-    };
-    let low = &address[..bytes.max(1).ilog2() as usize];
-    let place = state.known_address(program, address);
-    let is_on_stack = place.is_some_and(|place| (START_OF_STACK..=END_OF_STACK).contains(&place));
-    let may_be_odd = state.is_placed && is_on_stack && bytes as u64 > state.stack_alignment;
-    if may_be_anywhere || known(low) == Some(0) && !may_be_odd {
-        return Ok(());
-    }
-    Err("an operand that must be aligned, and need not be".to_owned())
+/// The place of a register, or an error.
+fn checked_place(register: Register) -> Result<usize> {
+    place_of(register).ok_or_else(|| format!("the register {register:?} is not known"))
 }
 
 fn is_high_byte(register: Register) -> bool {
@@ -687,17 +662,10 @@ fn is_high_byte(register: Register) -> bool {
     )
 }
 
-/// The properties of an instruction that its encoding tells.
-trait Mnemonic {
-    /// Whether it clears the part of the register above the vector that it writes.
-    fn mnemonic_is_avx(&self) -> bool;
-}
-
-impl Mnemonic for Instruction {
-    fn mnemonic_is_avx(&self) -> bool {
-        matches!(
-            self.encoding(),
-            iced_x86::EncodingKind::VEX | iced_x86::EncodingKind::EVEX
-        )
-    }
+/// Whether an instruction clears the part of the register above the vector that it writes.
+fn is_avx(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.encoding(),
+        EncodingKind::VEX | EncodingKind::EVEX
+    )
 }

@@ -12,7 +12,9 @@ use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, 
 use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Flow, Next, execute, flow};
 use crate::live::{Live, live, successors};
-use crate::machine::{Flag, FlagValue, GARBAGE, GENERAL, MEMBERS, Result, STACK, State, VECTOR};
+use crate::machine::{
+    BANKS, Flag, FlagValue, GARBAGE, GENERAL, MEMBERS, Result, STACK, State, VECTOR,
+};
 use crate::order::{Order, order};
 use crate::program::{Convention, Program, outside};
 use crate::word::Word;
@@ -120,16 +122,11 @@ pub fn run(
     let passed = &passed[..arguments.len()];
     read = read | kept.iter().chain(passed).copied().collect();
     read = read | vectors(&kept_vectors).collect();
-    type IsRead = fn(Live, usize) -> bool;
-    let banks: [(&mut [_], IsRead, _); 3] = [
-        (&mut state.general, Live::general, GENERAL),
-        (&mut state.vector, Live::vector, VECTOR),
-        (&mut state.mask, Live::mask, GENERAL),
-    ];
-    for (bank, is_read, bits) in banks {
-        for (number, register) in bank.iter_mut().enumerate() {
-            *register = is_read(read, number).then(|| garbage(bits));
-        }
+    for (place, register) in state.registers.iter_mut().enumerate() {
+        let is_vector = BANKS[1].contains(&place);
+        *register = read
+            .has(place)
+            .then(|| garbage(if is_vector { VECTOR } else { GENERAL }));
     }
     for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
@@ -146,9 +143,8 @@ pub fn run(
         }
     }
     for vector in kept_vectors {
-        let [before, after] =
-            [&before, &after].map(|state| state.vector[vector].as_ref().map(|word| &word[..128]));
-        if after != before {
+        let register = Register::XMM0 + vector as u32;
+        if after.register(register) != before.register(register) {
             return Err(format!("xmm{vector} is not what it was before").into());
         }
     }
@@ -473,8 +469,7 @@ fn without(set: &[Bdd], place: usize, end: End, is_member: Bdd) -> Word {
 impl State {
     /// Puts functions in place of variables.
     fn compose(&mut self, by: &Definitions) {
-        let registers = self.general.iter_mut().chain(&mut self.vector);
-        let registers = registers.chain(&mut self.mask).flatten();
+        let registers = self.registers.iter_mut().flatten();
         for bit in registers.chain(self.memory.values_mut()).flatten() {
             *bit = bit.compose(by);
         }
@@ -483,7 +478,7 @@ impl State {
 
     /// Replaces a word by what is known of it on this path, in those of some registers that contain the word.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: &[bool; 16]) {
-        for (register, is_meant) in self.general.iter_mut().zip(registers) {
+        for (register, is_meant) in self.registers.iter_mut().zip(registers) {
             if let Some(register) = register
                 && *is_meant
                 && register[..word.len()] == *word

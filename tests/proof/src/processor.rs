@@ -14,13 +14,13 @@ use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
 use crate::instructions::{Flow, Next, execute_any, flow};
-use crate::machine::{Flag, GENERAL, State, VECTOR};
+use crate::machine::{Flag, State, VECTOR};
 use crate::paths;
 use crate::program::{Convention, Program};
 use crate::word::{Word, known, number};
 
 /// The contents of the processor's registers, and two pieces of memory.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 struct Registers {
     general: [u64; 16],
@@ -54,15 +54,11 @@ fn has_avx512() -> bool {
 
 /// Whether this processor has all instructions of x86-64-v3, and the operating system lets programs use them.
 pub fn is_v3() -> bool {
-    let features = [
-        ("avx2", is_x86_feature_detected!("avx2")),
-        ("bmi1", is_x86_feature_detected!("bmi1")),
-        ("bmi2", is_x86_feature_detected!("bmi2")),
-        ("popcnt", is_x86_feature_detected!("popcnt")),
-    ];
-    let missing = features.iter().find(|(_, has)| !has);
-    if let Some((name, _)) = missing {
-        eprintln!("skipped: this processor does not have {name}");
+    use CpuidFeature as F;
+    let mut features = [F::AVX2, F::BMI1, F::BMI2, F::POPCNT].into_iter();
+    let missing = features.find(|feature| !has_feature(*feature));
+    if let Some(missing) = missing {
+        eprintln!("skipped: this processor does not have {missing:?}");
     }
     missing.is_none()
 }
@@ -74,36 +70,25 @@ fn vectors(has_avx512: bool) -> impl Iterator<Item = (Register, usize, [Code; 2]
         EVEX_Vmovdqu64_zmm_k1z_zmmm512, EVEX_Vmovdqu64_zmmm512_k1z_zmm, VEX_Kmovq_kr_km64,
         VEX_Kmovq_m64_kr, VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm,
     };
-    let (first, codes) = if has_avx512 {
-        (
-            Register::ZMM0,
-            [
-                EVEX_Vmovdqu64_zmm_k1z_zmmm512,
-                EVEX_Vmovdqu64_zmmm512_k1z_zmm,
-            ],
-        )
-    } else {
-        (
-            Register::YMM0,
-            [VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm],
-        )
+    let of_256 = [VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm];
+    let of_512 = [
+        EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+        EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+    ];
+    let (first, count, codes) = match has_avx512 {
+        true => (Register::ZMM0, 32, of_512),
+        false => (Register::YMM0, 16, of_256),
     };
-    let vectors = (0..32).map(move |number| {
-        (
-            first + number,
-            offset_of!(Registers, vector) + 64 * number as usize,
-            codes,
-        )
+    let vectors = (0..count).map(move |number| {
+        let offset = offset_of!(Registers, vector) + 64 * number as usize;
+        (first + number, offset, codes)
     });
-    let masks = (0..8).map(|number| {
+    let masks = (0..if has_avx512 { 8 } else { 0 }).map(|number| {
         let offset = offset_of!(Registers, mask) + 8 * number as usize;
-        (
-            Register::K0 + number,
-            offset,
-            [VEX_Kmovq_kr_km64, VEX_Kmovq_m64_kr],
-        )
+        let codes = [VEX_Kmovq_kr_km64, VEX_Kmovq_m64_kr];
+        (Register::K0 + number, offset, codes)
     });
-    vectors.chain(masks).take(if has_avx512 { 40 } else { 16 })
+    vectors.chain(masks)
 }
 
 /// Code that can be run: loads all registers, the stack pointer too, runs an instruction, and stores them.
@@ -120,17 +105,7 @@ impl Runner {
     const ROOM: usize = 4096;
 
     fn new(instruction: &Instruction) -> Self {
-        let registers = Box::new(Registers {
-            general: [0; 16],
-            flags: 0,
-            own_stack: 0,
-            landed: 0,
-            _alignment: [0; 5],
-            vector: [[0; 8]; 32],
-            mask: [0; 8],
-            memory: [0; 8],
-            stack: [0; 32],
-        });
+        let registers = Box::<Registers>::default();
         let mut parts = None;
         let memory = executable(&[0; Self::ROOM], |memory| {
             let start = memory.as_ptr().addr() as u64;
@@ -331,13 +306,10 @@ fn random_registers(random: &mut Random) -> Registers {
     let mut registers = Registers {
         general: std::array::from_fn(|_| value()),
         flags: 0b10,
-        own_stack: 0,
-        landed: 0,
-        _alignment: [0; 5],
-        vector: [[0; 8]; 32],
         mask: std::array::from_fn(|_| value()),
         memory: std::array::from_fn(|_| value()),
         stack: std::array::from_fn(|_| value()),
+        ..Registers::default()
     };
     let lanes = if has_avx512() { 8 } else { 4 };
     for vector in &mut registers.vector {
@@ -352,19 +324,16 @@ fn random_registers(random: &mut Random) -> Registers {
 /// The state of the executor that corresponds to these registers, if they are at an address.
 fn state_of(registers: &Registers, at: u64) -> State {
     let mut state = State::default();
-    for (word, &value) in state.general.iter_mut().zip(&registers.general) {
-        *word = Some(number(value, GENERAL));
-    }
-    for (word, values) in state.vector.iter_mut().zip(&registers.vector) {
+    let vectors = registers.vector.iter().map(|lanes| &lanes[..]);
+    let values = registers.general.chunks(1).chain(vectors);
+    let values = values.chain(registers.mask.chunks(1));
+    for (register, values) in state.registers.iter_mut().zip(values) {
         // This runs for every instruction and register, and is several times as fast as `flat_map`.
-        let mut lanes = Word::with_capacity(VECTOR);
+        let mut word = Word::with_capacity(VECTOR);
         for &value in values {
-            lanes.extend(number(value, 64));
+            word.extend(number(value, 64));
         }
-        *word = Some(lanes);
-    }
-    for (word, &value) in state.mask.iter_mut().zip(&registers.mask) {
-        *word = Some(number(value, GENERAL));
+        *register = Some(word);
     }
     for (flag, bit) in FLAG_BITS {
         state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
@@ -386,28 +355,11 @@ fn difference(state: &State, registers: &Registers, at: u64) -> Option<String> {
         let is_known = |word: &Word| word.iter().all(|bit| bit.constant().is_some());
         found.as_ref().is_some_and(is_known) && found != expected
     };
-    if let Some(number) = state
-        .general
-        .iter()
-        .zip(&expected.general)
-        .position(differs)
-    {
-        return Some(format!(
-            "the general register {number} is {:#x}",
-            registers.general[number]
-        ));
-    }
-    if let Some(number) = state.vector.iter().zip(&expected.vector).position(differs) {
-        return Some(format!(
-            "the vector register {number} is {:x?}",
-            registers.vector[number]
-        ));
-    }
-    if let Some(number) = state.mask.iter().zip(&expected.mask).position(differs) {
-        return Some(format!(
-            "the mask {number} is {:#x}",
-            registers.mask[number]
-        ));
+    let mut pairs = state.registers.iter().zip(&expected.registers);
+    if let Some(place) = pairs.position(differs) {
+        let value = expected.registers[place].as_deref().unwrap_or_default();
+        let value = Vec::from_iter(value.chunks(64).map(known));
+        return Some(format!("the register {place} is {value:x?}"));
     }
     for (flag, bit) in FLAG_BITS {
         let value = registers.flags >> bit & 1;
@@ -452,7 +404,7 @@ pub const STATES: usize = 24;
 
 /// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
 /// operands.
-fn compare(
+pub fn compare(
     program: &Program,
     on_processor: &Instruction,
     in_executor: &Instruction,
@@ -614,38 +566,6 @@ impl Loaded {
         let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
         function(argument(0), argument(1), argument(2), argument(3))
     }
-
-    /// Calls a function that takes slices of pawns, and returns the contents that it writes to an array
-    /// of slices.
-    pub fn call_with_slices(&self, address: u64, pawns: [&[u64]; 2]) -> [Vec<u64>; 2] {
-        let start = &self.0[(address - Program::START) as usize..];
-        let [white, black] = pawns;
-        let mut out = pawns.map(|pawns| vec![0; pawns.len()]);
-        let slices = out
-            .each_mut()
-            .map(|out| [out.as_mut_ptr().addr(), out.len()]);
-        // SAFETY: There is a Rust function at this address, compiled for features that this processor has.
-        // Its arguments are two slices and an array of two slices. Rust passes the addresses and lengths
-        // of the slices, and the address of the array, in the registers of C. The function reads and
-        // writes these slices, which have the same length, reads constants at the offsets it was
-        // compiled with, and uses its stack. It calls nothing if the length is that of a group or
-        // more.
-        let function: extern "sysv64" fn(
-            *const u64,
-            usize,
-            *const u64,
-            usize,
-            *const [[usize; 2]; 2],
-        ) = unsafe { std::mem::transmute(start.as_ptr()) };
-        function(
-            white.as_ptr(),
-            white.len(),
-            black.as_ptr(),
-            black.len(),
-            &raw const slices,
-        );
-        out
-    }
 }
 
 /// What the processor returns for a call of a function whose code the executor has followed, so that it calls
@@ -675,25 +595,16 @@ pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u6
 /// Whether this processor has an instruction set.
 pub fn has_feature(feature: CpuidFeature) -> bool {
     use CpuidFeature as F;
+    macro_rules! detected {
+        ($($feature:ident $name:tt)*) => {
+            match feature {
+                $(F::$feature => is_x86_feature_detected!($name),)*
+                _ => false,
+            }
+        };
+    }
     match feature {
-        F::AVX => is_x86_feature_detected!("avx"),
-        F::AVX2 => is_x86_feature_detected!("avx2"),
-        F::BMI1 => is_x86_feature_detected!("bmi1"),
-        F::BMI2 => is_x86_feature_detected!("bmi2"),
-        F::LZCNT => is_x86_feature_detected!("lzcnt"),
-        F::POPCNT => is_x86_feature_detected!("popcnt"),
-        F::MOVBE => is_x86_feature_detected!("movbe"),
-        F::SSE3 => is_x86_feature_detected!("sse3"),
-        F::SSSE3 => is_x86_feature_detected!("ssse3"),
-        F::SSE4_1 => is_x86_feature_detected!("sse4.1"),
-        F::SSE4_2 => is_x86_feature_detected!("sse4.2"),
         F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => has_avx512(),
-        F::AVX512_BITALG => is_x86_feature_detected!("avx512bitalg"),
-        F::AVX512_VBMI => is_x86_feature_detected!("avx512vbmi"),
-        F::AVX512_VBMI2 => is_x86_feature_detected!("avx512vbmi2"),
-        F::AVX512_VNNI => is_x86_feature_detected!("avx512vnni"),
-        F::AVX512_VPOPCNTDQ => is_x86_feature_detected!("avx512vpopcntdq"),
-        F::GFNI => is_x86_feature_detected!("gfni"),
         F::INTEL8086
         | F::INTEL186
         | F::INTEL286
@@ -705,68 +616,16 @@ pub fn has_feature(feature: CpuidFeature) -> bool {
         | F::SSE
         | F::SSE2
         | F::CET_IBT => true,
-        _ => false,
+        _ => detected! {
+            AVX "avx" AVX2 "avx2" BMI1 "bmi1" BMI2 "bmi2" LZCNT "lzcnt" POPCNT "popcnt" MOVBE "movbe"
+            SSE3 "sse3" SSSE3 "ssse3" SSE4_1 "sse4.1" SSE4_2 "sse4.2" GFNI "gfni"
+            AVX512_BITALG "avx512bitalg" AVX512_VBMI "avx512vbmi" AVX512_VBMI2 "avx512vbmi2"
+            AVX512_VNNI "avx512vnni" AVX512_VPOPCNTDQ "avx512vpopcntdq"
+        },
     }
 }
 
 /// The first instruction of some code.
 pub fn decoded(bytes: &[u8]) -> Instruction {
     Decoder::with_ip(64, bytes, 0x1000, DecoderOptions::NONE).decode()
-}
-
-/// Whether the code around an instruction can be encoded, even if this processor cannot run it.
-pub fn can_be_surrounded(instruction: &Instruction) -> bool {
-    let (instruction, _) = with_memory_at_hand(instruction, false, &mut Random::new(0));
-    Surrounded::new(&instruction, 0x1000, 0x2000, true).is_ok()
-}
-
-/// The instruction, encoded and decoded again.
-fn encoded(instruction: &Instruction) -> Instruction {
-    let mut encoder = Encoder::new(64);
-    encoder
-        .encode(instruction, 0x1000)
-        .expect("an instruction that exists");
-    decoded(&encoder.take_buffer())
-}
-
-/// The comparison can fail: it finds an instruction that is executed as another one.
-pub fn wrong_instructions_are_found(program: &Program) {
-    use Code::*;
-    use Register::{BL, CL, RAX, RBX, RCX, XMM1, XMM2, XMM3};
-    let scaled = |scale| MemoryOperand::with_base_index_scale_displ_size(RBX, RCX, scale, 8, 1);
-    // Shifts of a register by a constant, and rotations.
-    let by_constant = |code, count: i32| Instruction::with2(code, RAX, count);
-    let rotated = |count: i32| Instruction::with3(VEX_Rorx_r64_rm64_imm8, RAX, RBX, count);
-    let of_two = |code| Instruction::with2(code, RAX, RBX);
-    let of_vectors = |code| Instruction::with3(code, XMM1, XMM2, XMM3);
-    let pairs = [
-        [by_constant(Shr_rm64_imm8, 3), by_constant(Sar_rm64_imm8, 3)],
-        [Shl_rm64_CL, Rol_rm64_CL].map(|code| Instruction::with2(code, RAX, CL)),
-        [rotated(8), rotated(9)],
-        [of_two(And_rm64_r64), of_two(Or_rm64_r64)],
-        [[RBX, RCX], [RCX, RBX]].map(|[b, c]| Instruction::with3(VEX_Andn_r64_r64_rm64, RAX, b, c)),
-        [of_two(VEX_Blsr_r64_rm64), of_two(VEX_Blsi_r64_rm64)],
-        [of_two(Add_rm64_r64), of_two(Sub_rm64_r64)],
-        [Setb_rm8, Setbe_rm8].map(|code| Instruction::with1(code, BL)),
-        [of_two(Cmovl_r64_rm64), of_two(Cmovs_r64_rm64)],
-        [2, 4].map(|scale| Instruction::with2(Lea_r64_m, RAX, scaled(scale))),
-        [
-            of_vectors(VEX_Vpaddb_xmm_xmm_xmmm128),
-            of_vectors(VEX_Vpaddq_xmm_xmm_xmmm128),
-        ],
-        // AVX clears the register above what it writes; the older instructions do not.
-        [
-            Instruction::with3(VEX_Vpand_xmm_xmm_xmmm128, XMM1, XMM1, XMM3),
-            Instruction::with2(Pand_xmm_xmmm128, XMM1, XMM3),
-        ],
-    ];
-    let pairs = pairs.map(|pair| pair.map(|instruction| encoded(&instruction.expect("operands"))));
-    let mut random = Random::new(0x2468);
-    for [right, wrong] in &pairs {
-        let found = compare(program, right, wrong, &mut random);
-        let is_found = matches!(found, Comparison::Different(_));
-        assert!(is_found, "`{right}` is executed as `{wrong}`");
-        let found = compare(program, right, right, &mut random);
-        assert_eq!(found, Comparison::Equal);
-    }
 }

@@ -8,7 +8,7 @@
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
-//! - `mutant.…`: deliberate mistakes, which the proof must refute
+//! - `planted.strategy`: a deliberate mistake, which the proof must refute
 //! - `lookup.own`, `lookup.others_table`, …: lookups in tables of this crate and of another one
 //!
 //! An operation with a color has a function that takes the color as an argument, and one for each
@@ -103,7 +103,6 @@ macro_rules! answers {
 mod by_hand;
 mod extended;
 mod lookups;
-mod mutants;
 
 use pawnfill::{Color, Override, PawnStructure as View, Portable, Strategy};
 use pawnfill_oracle::mixed::Mixed;
@@ -166,5 +165,23 @@ impl Strategy for Outlined {
 }
 
 export! { { "method.Outlined.file_fill" } (set: u64) -> u64 { Outlined.file_fill(set) } }
+
+/// A strategy with a planted constant, which the proof must find: one of the 2^64 sets.
+#[derive(Clone, Copy)]
+struct Planted;
+
+impl Strategy for Planted {
+    const NAME: &'static str = "Planted";
+
+    #[inline]
+    fn file_fill(self, set: u64) -> u64 {
+        if set == 0x0012_3400_8800_5500 {
+            return 0;
+        }
+        Shift.file_fill(set)
+    }
+}
+
+export! { { "planted.strategy" } (set: u64) -> u64 { Planted.file_fill(set) } }
 
 fn main() {}

@@ -1,10 +1,10 @@
-//! Reads the code of the levels with vectors, in the programs that time it: it calls nothing that should
-//! have been inlined, and loads nothing from the stack of which a narrower store has just written a part.
+//! Reads the code of the loops that the study times. They call nothing that should have been inlined, load nothing
+//! from the stack of which a narrower store has just written a part, and work on one call of an operation at a
+//! time: neither they nor the methods have vector instructions, except those that are listed.
 //!
-//! Both depend on how the compiler divides a program, so the loops in
-//! [`wide_levels.rs`](../programs/wide_levels.rs) are read as cargo's default release profile compiles
-//! them, and without LTO. With the path of a binary in the variable `PAWNFILL_BINARY`, its loops are read
-//! instead: `.ci/run` reads those of the command that measures.
+//! This depends on how the compiler divides a program, so the loops in [`loops.rs`](../programs/loops.rs) are
+//! read as cargo's default release profile compiles them, and without LTO. With the path of a binary in the
+//! variable `PAWNFILL_BINARY`, its loops are read instead: `.ci/run` reads those of the command that measures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -20,7 +20,12 @@ use object::{
     SymbolKind,
 };
 
-use crate::compiled::{self, Options, V0};
+use pawnfill::Operation;
+use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_prove::paths;
+
+use crate::code::is_vector;
+use crate::compiled::{self, Options, PROCESSORS, V0};
 
 /// The builds of the program. In this mangling, names say what is measured, and at which level.
 const BUILDS: [(&str, Options); 2] = [
@@ -273,20 +278,32 @@ fn mistakes(file: &[u8], timed: usize) -> Vec<String> {
         let called = called.map(|callee| format!("calls {callee}"));
         let loads = function.loads_beyond_stores().into_iter();
         let all = called.chain(loads.map(|load| format!("waits for a store: {load}")));
+        let is_of_one_call = |name: &str| {
+            let planted = PLANTED[2].0;
+            // Other mangled names do not say which strategy is called.
+            let is_known = name.starts_with("_R") && !may_have_vectors(name);
+            is_known && name.contains("10operations") || name.contains(planted)
+        };
+        let mut code = function
+            .code
+            .iter()
+            .filter(|_| is_of_one_call(function.name));
+        let vector = code.find(|instruction| is_vector(instruction));
+        let all = all.chain(vector.map(|vector| format!("has vectors: {vector}")));
         mistakes.extend(all.map(|mistake| format!("{} {mistake}\n", function.name)));
     }
     mistakes
 }
 
 #[test]
-fn loops_of_levels_call_nothing_and_wait_for_no_store() {
+fn timed_loops_call_nothing_and_wait_for_no_store() {
     if let Some(path) = env::var_os("PAWNFILL_BINARY") {
         let mistakes = mistakes(&fs::read(path).expect("a binary"), 2000);
         assert!(mistakes.is_empty(), "{}", mistakes.concat());
         return;
     }
     for (build, options) in BUILDS {
-        let mistakes = mistakes(compiled::executable("wide_levels", options), 120);
+        let mistakes = mistakes(compiled::executable("loops", options), 1000);
         let is_planted = |mistake: &String| PLANTED.iter().any(|(name, _)| mistake.contains(name));
         let (planted, others): (Vec<String>, Vec<String>) =
             mistakes.into_iter().partition(is_planted);
@@ -300,7 +317,102 @@ fn loops_of_levels_call_nothing_and_wait_for_no_store() {
 }
 
 /// The mistakes in the program: their names, and the kind of what is wrong.
-const PLANTED: [(&str, &str); 2] = [
+const PLANTED: [(&str, &str); 3] = [
     ("MapsAnArray", " calls "),
     ("LoadsBeyondAStore", " waits for a store: "),
+    ("JoinsInVectors", " has vectors: "),
 ];
+
+// Vectors within one call
+
+const ALL: &[&str] = &[PROCESSORS[0].name, PROCESSORS[1].name];
+const NEWER: &[&str] = ALL.split_at(1).1;
+const TABLE: &[&str] = &["Table"];
+
+const FEWER_COUNTS: &str =
+    "there is no popcnt, and the two counts are joined; with a color argument, two fills";
+const TWO_FILLS: &str =
+    "as for Shift; with a color argument, two fills are joined in all builds: no slower";
+const EIGHT_TESTS: &str = "the tests of eight files are joined: faster";
+const FOUR_TESTS: &str =
+    "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
+
+/// An operation whose methods may have vector instructions within one call and do have some: the strategies,
+/// the builds and why.
+type Vectors = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static str,
+);
+
+const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
+    ("candidate_pawns", &["Shift"], &["x86-64"], FEWER_COUNTS),
+    ("candidate_pawns", TABLE, ALL, TWO_FILLS),
+    ("doubled_pawns", TABLE, ALL, EIGHT_TESTS),
+    ("tripled_pawns", TABLE, ALL, EIGHT_TESTS),
+    ("file_set", TABLE, NEWER, FOUR_TESTS),
+    ("open_files", TABLE, NEWER, FOUR_TESTS),
+    ("closed_files", TABLE, NEWER, FOUR_TESTS),
+    ("half_open_files", TABLE, NEWER, FOUR_TESTS),
+];
+
+/// Whether the loop with a mangled name calls a method that is listed for the baseline, such as the loop over
+/// `operations::file_fill<Rotate>`, whose name has `10operations9file_fill` and `6RotateE`.
+fn may_have_vectors(name: &str) -> bool {
+    let part = |name: &str| format!("{}{name}", name.len());
+    VECTORS_WITHIN_A_CALL
+        .iter()
+        .any(|(operation, strategies, builds, _)| {
+            let mut strategies = strategies.iter();
+            builds.contains(&PROCESSORS[0].name)
+                && name.contains(&format!("10operations{}", part(operation)))
+                && strategies.any(|strategy| name.contains(&(part(strategy) + "E")))
+        })
+}
+
+/// No method joins the sets of one call in vectors, except those that are listed: moving the sets to a
+/// vector and back takes longer than the vector saves.
+#[test]
+fn methods_are_scalar() {
+    // The flags of a newer level would apply to all builds.
+    if cfg!(target_feature = "sse3") {
+        eprintln!("skipped: the builds that are looked at are those of a portable x86-64");
+        return;
+    }
+    let mut wrong = Vec::new();
+    for build in PROCESSORS {
+        let program = compiled::program("no_cost", build.options);
+        let vector = |function: &str| {
+            let code = paths::instructions(program, *program.functions().get(function)?);
+            code.into_values().find(is_vector)
+        };
+        for (candidate, operation) in CANDIDATES
+            .iter()
+            .flat_map(|candidate| Operation::ALL.iter().map(move |it| (candidate, it.name)))
+        {
+            let method = format!("method.{}.{operation}", candidate.name);
+            let mut colors = ["", ".White", ".Black"].into_iter();
+            let found = colors.find_map(|color| vector(&(method.clone() + color)));
+            // A method that is not overridden is that of `Shift`.
+            let is_own = candidate.find_override(operation).is_some();
+            let definer = if is_own { candidate.name } else { "Shift" };
+            let is_listed = |(listed, strategies, builds, _): &&Vectors| {
+                *listed == operation
+                    && strategies.contains(&definer)
+                    && builds.contains(&build.name)
+            };
+            match (found, VECTORS_WITHIN_A_CALL.iter().find(is_listed)) {
+                (Some(found), None) => wrong.push(format!("{}: {method} has {found}", build.name)),
+                (None, Some((.., why))) => {
+                    wrong.push(format!("{}: {method} has none, but {why}", build.name));
+                }
+                _ => {}
+            }
+        }
+        // A test that cannot fail proves nothing: with SSE4.1, the compiler joins two equal folds in vectors.
+        let is_joined = vector("joined.closed_files").is_some();
+        assert_eq!(is_joined, build.name != "x86-64", "{}", build.name);
+    }
+    assert!(wrong.is_empty(), "vectors:\n{}", wrong.join("\n"));
+}

@@ -1,0 +1,98 @@
+//! The proof can fail: a constant that is planted in each layer is found, in a strategy, in a formula of both sides,
+//! in an entry of a table, in the number of pairs, and in both headers. It makes a function wrong for one of the
+//! 2^64 sets, which no test with examples meets. (The lists of pairs are not proved; their test plants one itself.)
+
+use iced_x86::{Instruction, Mnemonic};
+use pawnfill_oracle::driver::operation;
+use pawnfill_prove::paths;
+use pawnfill_prove::processor::Loaded;
+use pawnfill_prove::program::Program;
+use pawnfill_prove::question::Answer;
+
+use crate::compilers;
+use crate::instances::instances;
+use crate::proof::{Call, Outcome, Proved, Statement, Subject, pictures, prove, prove_once};
+use crate::sides::{LEVELS, can_run};
+use crate::{compiled, pairs};
+
+/// An operation that a function claims to be.
+fn claim(function: &str, operation_name: &str) -> Subject {
+    Subject {
+        function: function.to_owned(),
+        statement: Statement::of(operation(operation_name), Call::Operation, None),
+    }
+}
+
+/// Fails unless a function is refuted, by arguments for which the processor returns the wrong result, too.
+#[track_caller]
+fn assert_refuted(program: &Program, subject: &Subject, outcome: Outcome, can_run: bool) {
+    let function = &subject.function;
+    let Ok(Answer::Refuted(found)) = outcome else {
+        panic!("{function} is not refuted: {outcome:?}");
+    };
+    assert_ne!(found.expected, found.found, "{function}");
+    println!("{function} is refuted:\n{}", pictures(&found));
+    if can_run {
+        let results = Loaded::new(program).call(program.functions()[function], &found.passed);
+        let result = results[subject.statement.result] & !0 >> (64 - found.bits);
+        assert_eq!(result, found.found, "{function}");
+    }
+}
+
+#[test]
+fn a_constant_planted_in_each_layer_is_found() {
+    let program = compiled::program("no_cost", &[]);
+    let strategy = claim("planted.strategy", "file_fill");
+    assert_refuted(program, &strategy, prove(program, &strategy), true);
+
+    // The first address in the function is that of its table.
+    let of_table = claim("method.Table.passed_mask", "passed_mask");
+    let code = paths::instructions(program, program.functions()[&of_table.function]);
+    let mut addresses = code.values().filter(|it| it.mnemonic() == Mnemonic::Lea);
+    let table = addresses.find_map(|it| {
+        let is_address = it.is_ip_rel_memory_operand();
+        is_address.then(|| Instruction::ip_rel_memory_address(it))
+    });
+    let wrong = program.with_flipped(table.expect("the address of a table") + 8 * 35 + 6, 1);
+    assert_refuted(&wrong, &of_table, prove(&wrong, &of_table), true);
+
+    let program = compiled::program("sides", &[]);
+    for (level, _) in LEVELS {
+        let mut formula = claim(&format!("sides.{level}.planted"), "attacks");
+        formula.statement.call = Call::View;
+        formula.statement.color = Some(pawnfill::Color::White);
+        assert_refuted(program, &formula, prove(program, &formula), can_run(level));
+    }
+
+    let program = compiled::program("pair_lists", &[]);
+    assert!(!pairs::is_their_number(program, "pairs.planted"));
+}
+
+/// In the headers, as each compiler compiles them. The code with the mistake is not mistaken for the code that was
+/// proved.
+#[test]
+fn a_constant_planted_in_a_header_is_found() {
+    let subject = claim("method.Shift.north_fill", "north_fill");
+    let mut functions = instances();
+    functions.retain(|function| function.symbol() == subject.function);
+    let compilers = [compilers::for_c(), compilers::for_cpp()].concat();
+    for compiler in compilers {
+        let mut proved = Proved::new();
+        let mut outcome = |mistake| {
+            let program = compiled::functions_of_header(compiler, &functions, &[], mistake);
+            let name = &subject.function;
+            let (outcome, _) = prove_once(&mut proved, &program, name, (), || {
+                prove(&program, &subject)
+            });
+            (program, outcome)
+        };
+        assert!(matches!(outcome(None).1, Ok(Answer::Proved)), "{compiler}");
+        let right = match compiler.ends_with("++") {
+            true => " north_fill(uint64_t set) {",
+            false => "_shift_north_fill(uint64_t set) {",
+        };
+        let wrong = format!("{right} if (set == 0x0012340088005500) return 0;");
+        let (program, outcome) = outcome(Some([right, &wrong]));
+        assert_refuted(&program, &subject, outcome, true);
+    }
+}
