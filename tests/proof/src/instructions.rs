@@ -3,7 +3,7 @@
 //! Only the forms in a list are executed, each of which was compared with the processor
 //! (`forms.rs`). An instruction that is not here is an error.
 
-use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{Code, Instruction, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::forms;
@@ -62,10 +62,12 @@ pub fn flow(instruction: &Instruction) -> Flow {
     }
 }
 
+const UNKNOWN: &str = "this instruction is not known";
+
 /// Executes an instruction whose form is in the list.
 pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) -> Result<Next> {
     if !forms::is_known(instruction.code()) {
-        return Err("this instruction is not known".to_owned());
+        return Err(UNKNOWN.to_owned());
     }
     execute_any(state, program, instruction)
 }
@@ -107,22 +109,10 @@ pub(crate) fn execute_any(
         }
         _ => {}
     }
-    match step.effect()? {
-        Effect::Value(value) => step.write(&value)?,
-        Effect::Done => {}
-        Effect::Unknown => return Err("this instruction is not known".to_owned()),
+    if let Some(value) = step.effect(&step.name())? {
+        step.write(&value)?;
     }
     Ok(Next::Step)
-}
-
-/// What an instruction does.
-enum Effect {
-    /// It writes a value to its first operand.
-    Value(Word),
-    /// It writes something else, and has done it.
-    Done,
-    /// It is another kind of instruction.
-    Unknown,
 }
 
 /// An instruction about to be executed.
@@ -152,6 +142,15 @@ impl Step<'_> {
         self.state.store(self.program, &stack, value)
     }
 
+    /// The value at the top of the stack, which a register points to; the stack pointer is then behind it.
+    fn pop(&mut self, top: Register) -> Result<Word> {
+        let stack = self.state.register(top)?;
+        let value = self.state.load(self.program, &stack, 8)?;
+        let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
+        self.state.set_register(Register::RSP, &stack, false)?;
+        Ok(value)
+    }
+
     /// Jumps, calls and returns, but for those through a register or memory.
     fn jump(&mut self) -> Result<Next> {
         let target = self.instruction.near_branch_target();
@@ -164,12 +163,8 @@ impl Step<'_> {
                 Next::Jump(target)
             }
             _ => {
-                let name = self.name();
-                let condition = name.strip_prefix('j').map(|name| self.condition(name));
-                match condition.transpose()?.flatten() {
-                    Some(condition) => Next::Branch(condition, target),
-                    None => return Err("this instruction is not known".to_owned()),
-                }
+                let condition = self.condition(self.name().strip_prefix('j'))?;
+                Next::Branch(condition.ok_or(UNKNOWN)?, target)
             }
         })
     }
@@ -208,8 +203,9 @@ impl Step<'_> {
     }
 
     /// The condition with a name, such as the `ne` of `jne`. `None` if there is none of this name.
-    fn condition(&self, name: &str) -> Result<Option<Bdd>> {
+    fn condition(&self, name: Option<&str>) -> Result<Option<Bdd>> {
         let flag = |flag| self.state.flag(flag);
+        let name = name.unwrap_or_default();
         let is_negated = matches!(name, "no" | "ae" | "ne" | "a" | "ns" | "ge" | "g");
         let condition = match name {
             "o" | "no" => flag(Flag::Overflow)?,
@@ -221,7 +217,7 @@ impl Step<'_> {
             "le" | "g" => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
             _ => return Ok(None),
         };
-        Ok(Some(if is_negated { !condition } else { condition }))
+        Ok(Some(condition ^ Bdd::from(is_negated)))
     }
 
     /// Sets the flags of a result. The carry and the overflow may be unknown.
@@ -237,8 +233,12 @@ impl Step<'_> {
         self.state.set_flag(Flag::Overflow, overflow);
     }
 
-    fn logic(&mut self, result: &[Bdd]) {
-        self.set_flags(result, Bdd::FALSE, Bdd::FALSE);
+    /// The bits of the sources in pairs, with the flags of a result.
+    fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
+        let (a, b) = self.sources()?;
+        let result = zip(&a, &b, function);
+        self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
+        Ok(result)
     }
 
     fn sum(&mut self, a: &[Bdd], b: &[Bdd]) -> Word {
@@ -261,29 +261,11 @@ impl Step<'_> {
         name.strip_prefix('v').unwrap_or(&name).to_owned()
     }
 
-    /// Executes the instruction, except that it does not write its first operand.
-    fn effect(&mut self) -> Result<Effect> {
-        let name = self.name();
-        let name = name.as_str();
-        for part in [
-            Self::general,
-            Self::bits,
-            Self::vector,
-            Self::masks,
-            Self::shuffle,
-        ] {
-            match part(self, name)? {
-                Effect::Unknown => {}
-                effect => return Ok(effect),
-            }
-        }
-        Ok(Effect::Unknown)
-    }
-
-    /// Moves, arithmetic and logic of general registers.
-    fn general(&mut self, name: &str) -> Result<Effect> {
-        Ok(Effect::Value(match name {
-            "nop" | "endbr64" => return Ok(Effect::Done),
+    /// Executes a move, or arithmetic or logic of general registers, or one of the instructions below. Returns the
+    /// value of the first operand, or `None` if it has written what it writes.
+    fn effect(&mut self, name: &str) -> Result<Option<Word>> {
+        Ok(Some(match name {
+            "nop" | "endbr64" => return Ok(None),
             "mov" => self.read(1)?,
             "movbe" => reversed(&self.read(1)?),
             "bswap" if self.width()? == 16 => {
@@ -297,12 +279,9 @@ impl Step<'_> {
                 self.width()?,
             ),
             "leave" if self.instruction.code() == Code::Leaveq => {
-                let frame = self.state.register(Register::RBP)?;
-                let before = self.state.load(self.program, &frame, 8)?;
+                let before = self.pop(Register::RBP)?;
                 self.state.set_register(Register::RBP, &before, false)?;
-                let (stack, _) = add(&frame, &number(8, GENERAL), Bdd::FALSE);
-                self.state.set_register(Register::RSP, &stack, false)?;
-                return Ok(Effect::Done);
+                return Ok(None);
             }
             "push" => {
                 let value = match self.instruction.code() {
@@ -311,34 +290,28 @@ impl Step<'_> {
                         let value = self.instruction.immediate(0);
                         self.state.constant(self.program, self.instruction, value)
                     }
-                    _ => return Ok(Effect::Unknown),
+                    _ => return Err(UNKNOWN.to_owned()),
                 };
                 self.push(&value)?;
-                return Ok(Effect::Done);
+                return Ok(None);
             }
             "pop" if [Code::Pop_r64, Code::Pop_rm64].contains(&self.instruction.code()) => {
-                let stack = self.state.register(Register::RSP)?;
-                let value = self.state.load(self.program, &stack, 8)?;
-                let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
-                self.state.set_register(Register::RSP, &stack, false)?;
-                value
+                self.pop(Register::RSP)?
             }
-            "and" | "or" | "xor" | "test" => {
-                let (a, b) = self.sources()?;
-                if name == "and" && self.instruction.op0_register() == Register::RSP {
-                    let alignment = known(&b).map_or(0, |mask| mask & mask.wrapping_neg());
+            "and" => {
+                if self.instruction.op0_register() == Register::RSP {
+                    let alignment =
+                        known(&self.read(1)?).map_or(0, |mask| mask & mask.wrapping_neg());
                     self.state.stack_alignment = self.state.stack_alignment.max(alignment);
                 }
-                let result = zip(&a, &b, |a, b| match name {
-                    "or" => a | b,
-                    "xor" => a ^ b,
-                    _ => a & b,
-                });
-                self.logic(&result);
-                if name == "test" {
-                    return Ok(Effect::Done);
-                }
-                result
+                self.logic(|a, b| a & b)?
+            }
+            "or" => self.logic(|a, b| a | b)?,
+            "xor" => self.logic(|a, b| a ^ b)?,
+            "andn" => self.logic(|a, b| !a & b)?,
+            "test" => {
+                self.logic(|a, b| a & b)?;
+                return Ok(None);
             }
             "not" => map(&self.read(0)?, |bit| !bit),
             "neg" => {
@@ -352,16 +325,31 @@ impl Step<'_> {
             "sub" | "cmp" => {
                 let (a, b) = self.sources()?;
                 let difference = self.difference(&a, &b);
-                if name == "cmp" {
-                    return Ok(Effect::Done);
-                }
-                difference
+                return Ok(Some(difference).filter(|_| name == "sub"));
             }
+            // The overflow of the next two is not computed.
             "adc" => {
                 let carry = self.state.flag(Flag::Carry)?;
                 let (result, carry) = add(&self.read(0)?, &self.read(1)?, carry);
-                // The overflow is not computed.
                 self.set_flags(&result, carry, None);
+                result
+            }
+            "sbb" => {
+                let borrow = self.state.flag(Flag::Carry)?;
+                let (a, b) = self.sources()?;
+                let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
+                self.set_flags(&result, !carry, None);
+                result
+            }
+            "inc" | "dec" => {
+                let carry = self.state.flags[Flag::Carry as usize].clone();
+                let a = self.read(0)?;
+                let one = number(1, a.len());
+                let result = match name {
+                    "inc" => self.sum(&a, &one),
+                    _ => self.difference(&a, &one),
+                };
+                self.state.flags[Flag::Carry as usize] = carry;
                 result
             }
             "xchg" if self.instruction.op0_kind() == OpKind::Register => {
@@ -377,27 +365,7 @@ impl Step<'_> {
                 };
                 let value = sign_extended(&self.state.register(from)?, 8 * to.size());
                 self.state.set_register(to, &value, false)?;
-                return Ok(Effect::Done);
-            }
-            "sbb" => {
-                let borrow = self.state.flag(Flag::Carry)?;
-                let (a, b) = self.sources()?;
-                let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
-                // The overflow is not computed.
-                self.set_flags(&result, !carry, None);
-                result
-            }
-            "inc" | "dec" => {
-                let carry = self.state.flags[Flag::Carry as usize].clone();
-                let a = self.read(0)?;
-                let one = number(1, a.len());
-                let result = if name == "inc" {
-                    self.sum(&a, &one)
-                } else {
-                    self.difference(&a, &one)
-                };
-                self.state.flags[Flag::Carry as usize] = carry;
-                result
+                return Ok(None);
             }
             "imul" if self.instruction.op_count() > 1 => {
                 let last = self.instruction.op_count() - 1;
@@ -405,23 +373,19 @@ impl Step<'_> {
                 self.state.forget_flags();
                 mul(&self.read(last - 1)?, &self.read(last)?)
             }
-            _ => {
-                let [moves, sets] = ["cmov", "set"].map(|verb| name.strip_prefix(verb));
-                let condition = moves.or(sets).map(|name| self.condition(name));
-                match condition.transpose()?.flatten() {
-                    Some(condition) if moves.is_some() => {
-                        choose(condition, &self.read(1)?, &self.read(0)?)
-                    }
-                    Some(condition) => resized(&[condition], 8),
-                    None => return Ok(Effect::Unknown),
-                }
+            _ if let Some(condition) = self.condition(name.strip_prefix("cmov"))? => {
+                choose(condition, &self.read(1)?, &self.read(0)?)
             }
+            _ if let Some(condition) = self.condition(name.strip_prefix("set"))? => {
+                resized(&[condition], 8)
+            }
+            _ => return self.bits(name),
         }))
     }
 
     /// Shifts, rotations and other instructions that move or count bits.
-    fn bits(&mut self, name: &str) -> Result<Effect> {
-        Ok(Effect::Value(match name {
+    fn bits(&mut self, name: &str) -> Result<Option<Word>> {
+        Ok(Some(match name {
             "shl" | "shr" | "sar" => self.shift(name)?,
             "rol" | "ror" => {
                 let (a, by) = (self.read(0)?, self.distance(1)?);
@@ -444,14 +408,13 @@ impl Step<'_> {
                 self.state.set_flag(Flag::Sign, None);
                 self.state.set_flag(Flag::Overflow, None);
                 self.state.set_flag(Flag::Carry, carry);
-                if name == "bt" {
-                    return Ok(Effect::Done);
-                }
-                zip(&a, &bit, |a, bit| match name {
-                    "bts" => a | bit,
-                    "btr" => a & !bit,
-                    _ => a ^ bit,
-                })
+                let change: fn(Bdd, Bdd) -> Bdd = match name {
+                    "bt" => return Ok(None),
+                    "bts" => |a, bit| a | bit,
+                    "btr" => |a, bit| a & !bit,
+                    _ => |a, bit| a ^ bit,
+                };
+                zip(&a, &bit, change)
             }
             "pext" | "pdep" => {
                 let (a, mask) = (self.read(1)?, self.read(2)?);
@@ -471,20 +434,13 @@ impl Step<'_> {
                 let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
                 let rest = b.len().checked_sub(by);
                 let rest = rest.ok_or("a double shift by more than the width is undefined")?;
-                let (own, other) = if name == "shld" {
-                    (shl(&a, by), shr(&b, rest, Bdd::FALSE))
-                } else {
-                    (shr(&a, by, Bdd::FALSE), shl(&b, rest))
+                let result = match name {
+                    "shld" => [&b[rest..], &a[..rest]].concat(),
+                    _ => [&a[by..], &b[..by]].concat(),
                 };
-                let result = zip(&own, &other, |a, b| a | b);
                 if by > 0 {
                     self.set_flags(&result, None, None);
                 }
-                result
-            }
-            "andn" => {
-                let result = zip(&self.read(1)?, &self.read(2)?, |a, b| !a & b);
-                self.logic(&result);
                 result
             }
             "blsr" | "blsi" | "blsmsk" => {
@@ -512,17 +468,16 @@ impl Step<'_> {
             "popcnt" => {
                 let a = self.read(1)?;
                 let result = count_ones(&a, a.len());
-                self.logic(&result);
+                self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
                 result
             }
             "tzcnt" | "bsf" | "bsr" | "lzcnt" => {
                 let a = self.read(1)?;
                 let (mut result, mut none) = (number(0, a.len()), Bdd::TRUE);
                 for step in 0..a.len() {
-                    let place = if name.ends_with('f') || name == "tzcnt" {
-                        step
-                    } else {
-                        a.len() - 1 - step
+                    let place = match name {
+                        "tzcnt" | "bsf" => step,
+                        _ => a.len() - 1 - step,
                     };
                     let index = if name == "lzcnt" { step } else { place };
                     let index = number(index as u64, a.len());
@@ -539,15 +494,13 @@ impl Step<'_> {
                     result = choose(none, &of_zero, &result);
                 }
                 self.state.forget_flags();
-                if name.starts_with("bs") {
-                    // `bsf` may leave the carry as it was.
-                    self.state.set_flag(Flag::Zero, none);
-                } else {
-                    self.state.set_flag(Flag::Carry, none);
-                }
+                // `bsf` may leave the carry as it was.
+                let is_search = name.starts_with("bs");
+                let flag = if is_search { Flag::Zero } else { Flag::Carry };
+                self.state.set_flag(flag, none);
                 result
             }
-            _ => return Ok(Effect::Unknown),
+            _ => return self.vector(name),
         }))
     }
 
@@ -568,10 +521,9 @@ impl Step<'_> {
 
     /// The distance of a shift: the last bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
-        let is_of_bit = self.name().starts_with("bt");
         let bits = match self.width()? {
             64 => 6,
-            16 if is_of_bit => 4,
+            16 if self.name().starts_with("bt") => 4,
             _ => 5,
         };
         Ok(match self.instruction.op_kind(operand) {
@@ -602,123 +554,124 @@ impl Step<'_> {
         Ok(result)
     }
 
-    /// Instructions of vector registers.
-    fn vector(&mut self, name: &str) -> Result<Effect> {
-        const MOVES: [&str; 10] = [
-            "movdqa", "movdqu", "movaps", "movapd", "movups", "movupd", "movdqa32", "movdqa64",
-            "movdqu8", "movdqu64",
-        ];
-        if let Some((lane, operation)) = packed(name) {
-            return self.packed(lane, operation).map(Effect::Value);
+    /// Moves, arithmetic and logic of vector registers.
+    fn vector(&mut self, name: &str) -> Result<Option<Word>> {
+        let last = self.instruction.op_count().saturating_sub(1);
+        let (stem, lane) = stem_and_lane(name);
+        if let Some((lane, operation)) = packed(stem, lane) {
+            let (a, b) = self.sources()?;
+            return Ok(Some(by_lanes([&a, &b], lane, |[a, b]| operation(a, b))));
         }
-        if let Some((lane, operation)) = compared(name) {
-            return self.compare(lane, operation).map(Effect::Value);
+        if let Some(operation) = compared(stem) {
+            return self.compare(lane, operation).map(Some);
         }
-        if let Some((lane, shift)) = shifted(name) {
-            return self.packed_shift(lane, shift).map(Effect::Value);
+        if let Some((lane, shift)) = shifted(stem, lane) {
+            return self.packed_shift(stem, lane, shift).map(Some);
         }
-        Ok(Effect::Value(match name {
+        let is_move = ["movdq", "mova", "movu"]
+            .iter()
+            .any(|start| name.starts_with(start));
+        Ok(Some(match name {
             "movsd" if self.is_between_registers() => {
                 // Unlike all the others, this form keeps the upper half.
-                let last = self.instruction.op_count() - 1;
                 let (mut value, lower) = (self.read(last - 1)?, self.read(last)?);
                 value[..64].copy_from_slice(&lower[..64]);
                 value
             }
             "movd" => resized(&resized(&self.read(1)?, 32), self.width()?),
             "movq" | "movsd" => resized(&resized(&self.read(1)?, 64), self.width()?),
-            _ if MOVES.contains(&name) => resized(&self.read(1)?, self.width()?),
-            "pdpwssd" => self.add_products(products)?,
-            "pdpbusd" => self.add_products(byte_products)?,
+            _ if is_move => resized(&self.read(1)?, self.width()?),
+            "pdpwssd" | "pdpbusd" => {
+                let (sum, (a, b)) = (self.read(0)?, self.sources()?);
+                let products = if name == "pdpwssd" {
+                    products
+                } else {
+                    byte_products
+                };
+                by_lanes([&sum, &a, &b], 32, |[sum, a, b]| {
+                    add(sum, &products(a, b), Bdd::FALSE).0
+                })
+            }
             "pshldq" => {
                 let by = self.instruction.immediate(3) as usize % 64;
-                let (a, b) = (self.read(1)?, self.read(2)?);
-                let lanes = a.chunks(64).zip(b.chunks(64));
-                lanes
-                    .flat_map(|(a, b)| [&b[64 - by..], &a[..64 - by]].concat())
-                    .collect()
+                by_lanes([&self.read(1)?, &self.read(2)?], 64, |[a, b]| {
+                    [&b[64 - by..], &a[..64 - by]].concat()
+                })
             }
             // All ones, whatever the registers contain.
             "pternlogd" | "pternlogq" if self.instruction.immediate8() == 0xff => {
                 vec![Bdd::TRUE; self.width()?]
             }
             "pternlogd" | "pternlogq" => {
-                let table = self.instruction.immediate(3);
-                let (a, b, c) = (self.read(0)?, self.read(1)?, self.read(2)?);
-                // The bit of the table that the three bits select.
-                let entry = |row: u64| Bdd::from(table >> row & 1 != 0);
-                let bits = a.iter().zip(&b).zip(&c).map(|((a, b), &c)| {
-                    let of_c = |row: u64| c.ite(entry(row + 1), entry(row));
-                    let of_b = |row: u64| b.ite(of_c(row + 2), of_c(row));
-                    a.ite(of_b(4), of_b(0))
-                });
-                bits.collect()
+                let table = number(self.instruction.immediate(3), 8);
+                by_lanes(
+                    [&self.read(0)?, &self.read(1)?, &self.read(2)?],
+                    1,
+                    |[a, b, c]| {
+                        // The bit of the table that the three bits select.
+                        vec![selected(&table, &[c[0], b[0], a[0]])]
+                    },
+                )
             }
             "gf2p8affineqb" => {
-                let last = self.instruction.op_count() - 1;
-                let constant = self.instruction.immediate(last);
+                let constant = number(self.instruction.immediate(last), 8);
                 let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
-                let mut product = Word::new();
-                for (bytes, matrix) in x.chunks(64).zip(matrices.chunks(64)) {
-                    for byte in bytes.chunks(8) {
-                        // The rows of the matrix are its bytes, and the last byte is for the first bit.
-                        product.extend(matrix.chunks(8).rev().enumerate().map(|(bit, row)| {
+                by_lanes([&x, &matrices], 64, |[bytes, matrix]| {
+                    // The rows of the matrix are its bytes, and the last byte is for the first bit.
+                    by_lanes([bytes], 8, |[byte]| {
+                        let rows = matrix.chunks(8).rev().zip(&constant);
+                        let sum = |(row, &constant): (&[Bdd], &Bdd)| {
                             let terms = zip(row, byte, |row, bit| row & bit);
-                            let sum = terms.into_iter().fold(Bdd::FALSE, |sum, term| sum ^ term);
-                            sum ^ Bdd::from(constant >> bit & 1 != 0)
-                        }));
-                    }
-                }
-                product
+                            terms.into_iter().fold(constant, |sum, term| sum ^ term)
+                        };
+                        rows.map(sum).collect()
+                    })
+                })
             }
-            "popcntb" => lanes(&self.read(1)?, 8)
-                .iter()
-                .flat_map(|lane| count_ones(lane, 8))
-                .collect(),
-            "popcntq" => lanes(&self.read(1)?, 64)
-                .iter()
-                .flat_map(|lane| count_ones(lane, 64))
-                .collect(),
+            _ if stem == "popcnt" => by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane)),
             _ if let Some(lanes) = name.strip_prefix("pmovzx").or(name.strip_prefix("pmovsx")) => {
                 let [from, to] = [0, 1].map(|index| width_of(&lanes[index..=index]));
                 let source = self.read(1)?;
                 let lanes = source.chunks(from).take(self.width()? / to);
-                let extend = if name.starts_with("pmovzx") {
-                    resized
-                } else {
-                    sign_extended
-                };
+                let is_signed = name.starts_with("pmovsx");
+                let extend = if is_signed { sign_extended } else { resized };
                 lanes.flat_map(|lane| extend(lane, to)).collect()
             }
-            "packssdw" => self.pack(32, true)?,
-            "packsswb" => self.pack(16, true)?,
-            "packuswb" => self.pack(16, false)?,
-            "packusdw" => self.pack(32, false)?,
-            _ => return Ok(Effect::Unknown),
+            // Lanes of both sources, half as wide.
+            "packssdw" | "packsswb" | "packuswb" | "packusdw" => {
+                let lane = if name.ends_with("dw") { 32 } else { 16 };
+                let (a, b) = self.sources()?;
+                by_lanes([&a, &b], 128, |[a, b]| {
+                    let lanes = a.chunks(lane).chain(b.chunks(lane));
+                    lanes
+                        .flat_map(|lane| saturated(lane, name.starts_with("packss")))
+                        .collect()
+                })
+            }
+            _ => return self.masks(name, lane),
         }))
     }
 
     /// Instructions of mask registers, and those that convert between vectors and bits.
-    fn masks(&mut self, name: &str) -> Result<Effect> {
-        let size = self.mask_size();
-        Ok(Effect::Value(match name {
+    fn masks(&mut self, name: &str, size: usize) -> Result<Option<Word>> {
+        Ok(Some(match name {
             "kmovb" | "kmovw" | "kmovd" | "kmovq" => {
                 let value = resized(&self.read(1)?, GENERAL);
                 resized(&value[..size], self.width()?)
             }
             "ptest" => {
                 let (a, b) = (self.read(0)?, self.read(1)?);
-                self.logic(&zip(&a, &b, |a, b| a & b));
+                let [both, only_b] = [Bdd::FALSE, Bdd::TRUE]
+                    .map(|is_negated| zip(&a, &b, |a, b| (a ^ is_negated) & b));
+                self.set_flags(&both, is_zero(&only_b), Bdd::FALSE);
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
-                self.state
-                    .set_flag(Flag::Carry, is_zero(&zip(&a, &b, |a, b| !a & b)));
-                return Ok(Effect::Done);
+                return Ok(None);
             }
             "kortestq" => {
                 let either = zip(&self.read(0)?, &self.read(1)?, |a, b| a | b);
                 self.set_flags(&either, is_zero(&map(&either, |bit| !bit)), Bdd::FALSE);
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
-                return Ok(Effect::Done);
+                return Ok(None);
             }
             "pmovmskb" | "movmskps" | "movmskpd" => {
                 let lane = match name {
@@ -748,18 +701,8 @@ impl Step<'_> {
                 let by = self.instruction.immediate(2) as usize;
                 resized(&shr(&self.read(1)?[..size], by, Bdd::FALSE), GENERAL)
             }
-            _ => return Ok(Effect::Unknown),
+            _ => return self.shuffle(name),
         }))
-    }
-
-    /// The number of mask bits that an instruction reads, by the last letter of its name.
-    fn mask_size(&self) -> usize {
-        match format!("{:?}", self.instruction.mnemonic()).pop() {
-            Some('b') => 8,
-            Some('w') => 16,
-            Some('d') => 32,
-            _ => 64,
-        }
     }
 
     fn is_between_registers(&self) -> bool {
@@ -780,187 +723,126 @@ impl Step<'_> {
         Ok((self.read(last - 1)?, self.read(last)?))
     }
 
-    fn packed(&self, lane: usize, operation: OfLanes) -> Result<Word> {
-        let (a, b) = self.sources()?;
-        let lanes = a.chunks(lane).zip(b.chunks(lane));
-        Ok(lanes.flat_map(|(a, b)| operation(a, b)).collect())
-    }
-
     /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
-    fn compare(&self, lane: usize, operation: OfLanes) -> Result<Word> {
-        if !self.instruction.op0_register().is_k() {
-            return self.packed(lane, operation);
-        }
+    fn compare(&self, lane: usize, operation: Compared) -> Result<Word> {
+        let is_mask = self.instruction.op0_register().is_k();
         let (a, b) = self.sources()?;
-        if self.instruction.op_mask() != Register::None {
+        if is_mask && self.instruction.op_mask() != Register::None {
             return Err("a comparison under a mask is not known".to_owned());
         }
-        let lanes = a.chunks(lane).zip(b.chunks(lane));
-        Ok(lanes.map(|(a, b)| operation(a, b)[0]).collect())
-    }
-
-    /// Adds products of both sources to the lanes of the destination.
-    fn add_products(&self, products: OfLanes) -> Result<Word> {
-        let (sum, (a, b)) = (self.read(0)?, self.sources()?);
-        let lanes = sum.chunks(32).zip(a.chunks(32).zip(b.chunks(32)));
-        Ok(lanes
-            .flat_map(|(sum, (a, b))| add(sum, &products(a, b), Bdd::FALSE).0)
-            .collect())
-    }
-
-    /// Lanes of both sources, half as wide. A value that is too large or too small becomes the largest or
-    /// smallest.
-    fn pack(&self, lane: usize, is_signed: bool) -> Result<Word> {
-        let (a, b) = self.sources()?;
-        let halves = a.chunks(128).zip(b.chunks(128));
-        let lanes = halves.flat_map(|(a, b)| a.chunks(lane).chain(b.chunks(lane)));
-        Ok(lanes.flat_map(|lane| saturated(lane, is_signed)).collect())
+        Ok(by_lanes([&a, &b], lane, |[a, b]| {
+            vec![operation(a, b); if is_mask { 1 } else { lane }]
+        }))
     }
 
     /// Shifts lanes by a known distance, or each lane by a distance of its own.
-    fn packed_shift(&self, lane: usize, shift: Shift) -> Result<Word> {
+    fn packed_shift(&self, stem: &str, lane: usize, shift: Shift) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
         let a = self.read(last.max(1) - 1)?;
-        let distance = |by: &[Bdd]| {
-            // Too far is the same as all the way.
-            known(by).map(|by| by.min(lane as u64) as usize)
-        };
-        let distances = match self.instruction.op_kind(last) {
-            OpKind::Immediate8 => {
-                let by = number(self.instruction.immediate(last), 64);
-                vec![distance(&by); a.len() / lane]
-            }
-            _ if self.has_distances() => self.read(last)?.chunks(lane).map(distance).collect(),
-            _ => vec![distance(&self.read(last)?[..64]); a.len() / lane],
+        let by = match self.instruction.op_kind(last) {
+            OpKind::Immediate8 => number(self.instruction.immediate(last), 64),
+            _ => self.read(last)?,
         };
         let mut shifted = Word::new();
-        for (a, by) in a.chunks(lane).zip(distances) {
+        for (index, a) in a.chunks(lane).enumerate() {
+            let by = match stem.ends_with('v') {
+                true => known(&by[lane * index..lane * (index + 1)]),
+                false => known(&by[..64]),
+            };
             let by = by.ok_or("a vector is shifted by a number that is not known")?;
-            shifted.extend(shift(a, by));
+            // Too far is the same as all the way.
+            shifted.extend(shift(a, by.min(lane as u64) as usize));
         }
         Ok(shifted)
     }
 
-    /// Whether each lane is shifted by a distance of its own.
-    fn has_distances(&self) -> bool {
-        use Mnemonic::{Vpsllvd, Vpsllvq, Vpsrlvq};
-        matches!(self.instruction.mnemonic(), Vpsllvd | Vpsllvq | Vpsrlvq)
-    }
-
-    /// Lanes of the lower or upper halves of both sources, alternating.
-    fn unpack(&self, lane: usize, is_upper: bool) -> Result<Word> {
-        let (a, b) = self.sources()?;
-        let from = if is_upper { 64 } else { 0 };
-        let halves = a.chunks(128).zip(b.chunks(128));
-        let lanes = halves.flat_map(|(a, b)| {
-            let (a, b) = (&a[from..from + 64], &b[from..from + 64]);
-            a.chunks(lane).zip(b.chunks(lane))
-        });
-        Ok(lanes.flat_map(|(a, b)| [a, b].concat()).collect())
-    }
-
-    /// A lane as a number.
-    fn extract(&self, lane: usize) -> Result<Word> {
-        let index = self.instruction.immediate(2) as usize % (128 / lane);
-        Ok(resized(
-            &self.read(1)?[lane * index..lane * (index + 1)],
-            self.width()?,
-        ))
-    }
-
-    fn broadcast(&self, lane: usize) -> Result<Word> {
-        Ok(self.read(1)?[..lane].repeat(self.width()? / lane))
-    }
-
     /// Instructions that rearrange lanes.
-    fn shuffle(&mut self, name: &str) -> Result<Effect> {
+    fn shuffle(&mut self, name: &str) -> Result<Option<Word>> {
         let last = self.instruction.op_count().saturating_sub(1);
         let is_constant = self.instruction.op_kind(last) == OpKind::Immediate8;
-        let constant = if is_constant {
-            self.instruction.immediate(last)
-        } else {
-            0
+        let constant = match is_constant {
+            true => self.instruction.immediate(last) as usize,
+            false => 0,
         };
         // Where a lane comes from, of which two bits of the constant say that.
-        let from = |lane: usize| (constant >> (2 * lane) & 3) as usize;
-        let half = 128 * (constant as usize & 1);
-        Ok(Effect::Value(match name {
+        let from = |lane: usize| constant >> (2 * lane) & 3;
+        let half = 128 * (constant & 1);
+        Ok(Some(match name {
             "zeroupper" => {
                 for register in self.state.registers[16..32].iter_mut().flatten() {
                     *register = resized(&register[..128], VECTOR);
                 }
-                return Ok(Effect::Done);
+                return Ok(None);
             }
             "pshufd" | "permilps" if is_constant => {
-                let mut shuffled = lanes(&self.read(last - 1)?, 32);
-                for four in shuffled.chunks_mut(4) {
-                    reorder(four, from);
-                }
-                shuffled.concat()
+                by_lanes([&self.read(last - 1)?], 128, |[four]| {
+                    picked(four, 32, (0..4).map(from))
+                })
             }
             "pshuflw" | "pshufhw" => {
-                let mut words = lanes(&self.read(last - 1)?, 16);
-                for eight in words.chunks_mut(8) {
-                    reorder(
-                        &mut eight[if name == "pshufhw" { 4..8 } else { 0..4 }],
-                        from,
-                    );
-                }
-                words.concat()
+                let first = if name == "pshufhw" { 4 } else { 0 };
+                by_lanes([&self.read(last - 1)?], 128, |[eight]| {
+                    let is_moved = |lane| (first..first + 4).contains(&lane);
+                    let order = |lane| {
+                        if is_moved(lane) {
+                            first + from(lane - first)
+                        } else {
+                            lane
+                        }
+                    };
+                    picked(eight, 16, (0..8).map(order))
+                })
             }
-            "permq" if is_constant && self.width()? <= 256 => {
-                let mut words = lanes(&self.read(1)?, 64);
-                reorder(&mut words, from);
-                words.concat()
-            }
+            "permq" if is_constant => by_lanes([&self.read(1)?], 256, |[four]| {
+                picked(four, 64, (0..4).map(from))
+            }),
             "shufps" => {
                 let (a, b) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
-                let mut shuffled = Word::new();
-                for (a, b) in a.chunks(128).zip(b.chunks(128)) {
-                    for (lane, source) in [a, a, b, b].into_iter().enumerate() {
-                        shuffled.extend(&source[32 * from(lane)..32 * (from(lane) + 1)]);
-                    }
-                }
-                shuffled
+                by_lanes([&a, &b], 128, |[a, b]| {
+                    let order = (0..4).map(|lane| from(lane) + if lane < 2 { 0 } else { 4 });
+                    picked(&[a, b].concat(), 32, order)
+                })
             }
             "pshufb" => {
                 let (bytes, order) = self.sources()?;
-                let mut shuffled = Word::new();
-                for (bytes, order) in bytes.chunks(128).zip(order.chunks(128)) {
-                    for from in order.chunks(8) {
+                by_lanes([&bytes, &order], 128, |[bytes, order]| {
+                    by_lanes([order], 8, |[from]| {
                         // Chooses one of the bytes, or zero.
-                        shuffled.extend((0..8).map(|bit| {
-                            let mut choices =
+                        let bit = |bit: usize| {
+                            let choices =
                                 Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
-                            for &choice in &from[..4] {
-                                let pairs = choices.chunks(2);
-                                choices = pairs.map(|pair| choice.ite(pair[1], pair[0])).collect();
-                            }
-                            choices[0] & !from[7]
-                        }));
-                    }
-                }
-                shuffled
+                            selected(&choices, &from[..4]) & !from[7]
+                        };
+                        (0..8).map(bit).collect()
+                    })
+                })
             }
-            "punpcklbw" => self.unpack(8, false)?,
-            "punpckhbw" => self.unpack(8, true)?,
-            "punpcklwd" => self.unpack(16, false)?,
-            "punpckhwd" => self.unpack(16, true)?,
-            "punpckldq" => self.unpack(32, false)?,
-            "punpckhdq" => self.unpack(32, true)?,
-            "punpcklqdq" => self.unpack(64, false)?,
-            "punpckhqdq" => self.unpack(64, true)?,
-            "pinsrb" | "pinsrw" | "pinsrd" | "pinsrq" => {
-                let lane = width_of(&name[5..]);
-                let mut into = lanes(&self.read(last.max(2) - 2)?, lane);
-                let index = constant as usize % into.len();
-                into[index] = self.read(last - 1)?[..lane].to_vec();
-                into.concat()
+            // Lanes of the lower or upper halves of both sources, alternating.
+            _ if let Some(lanes) = name.strip_prefix("punpck") => {
+                let lane = width_of(&lanes[1..2]);
+                let half = if lanes.starts_with('h') {
+                    64..128
+                } else {
+                    0..64
+                };
+                let (a, b) = self.sources()?;
+                by_lanes([&a, &b], 128, |[a, b]| {
+                    let pair = |[a, b]: [&[Bdd]; 2]| [a, b].concat();
+                    by_lanes([&a[half.clone()], &b[half.clone()]], lane, pair)
+                })
             }
-            "pextrb" => self.extract(8)?,
-            "pextrw" => self.extract(16)?,
-            "pextrd" => self.extract(32)?,
-            "pextrq" => self.extract(64)?,
+            _ if let Some(letter) = name.strip_prefix("pinsr") => {
+                let lane = width_of(letter);
+                let mut into = self.read(last.max(2) - 2)?;
+                let first = lane * (constant % (into.len() / lane));
+                into[first..first + lane].copy_from_slice(&self.read(last - 1)?[..lane]);
+                into
+            }
+            _ if let Some(letter) = name.strip_prefix("pextr") => {
+                let lane = width_of(letter);
+                let index = constant % (128 / lane);
+                resized(&picked(&self.read(1)?, lane, [index]), self.width()?)
+            }
             // The older forms have fewer operands.
             "pblendvb" | "blendvps" | "blendvpd" if last == 3 => {
                 let lane = match name {
@@ -968,51 +850,46 @@ impl Step<'_> {
                     "blendvps" => 32,
                     _ => 64,
                 };
-                let (a, b, choice) = (self.read(1)?, self.read(2)?, self.read(3)?);
-                let lanes = a.chunks(lane).zip(b.chunks(lane)).zip(choice.chunks(lane));
-                lanes
-                    .flat_map(|((a, b), choice)| choose(sign(choice), b, a))
-                    .collect()
+                by_lanes(
+                    [&self.read(1)?, &self.read(2)?, &self.read(3)?],
+                    lane,
+                    |[a, b, choice]| choose(sign(choice), b, a),
+                )
             }
-            "pbroadcastb" => self.broadcast(8)?,
-            "pbroadcastw" => self.broadcast(16)?,
-            "pbroadcastd" => self.broadcast(32)?,
-            "pbroadcastq" | "broadcastsd" => self.broadcast(64)?,
-            "broadcasti128" | "broadcastf128" => self.broadcast(128)?,
+            "pbroadcastb" | "pbroadcastw" | "pbroadcastd" | "pbroadcastq" | "broadcastsd"
+            | "broadcasti128" | "broadcastf128" => {
+                let lane = match name {
+                    "broadcastsd" => 64,
+                    "broadcasti128" | "broadcastf128" => 128,
+                    _ => width_of(&name[10..]),
+                };
+                self.read(1)?[..lane].repeat(self.width()? / lane)
+            }
             "pblendd" => {
-                let pairs = lanes(&self.read(1)?, 32)
-                    .into_iter()
-                    .zip(lanes(&self.read(2)?, 32));
-                let blended = pairs.enumerate();
-                let blended =
-                    blended.map(|(lane, (a, b))| if constant >> lane & 1 != 0 { b } else { a });
-                blended.flatten().collect()
+                let (a, b) = (self.read(1)?, self.read(2)?);
+                let count = a.len() / 32;
+                let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
+                picked(&[a, b].concat(), 32, order)
             }
-            "permd" if self.width()? <= 256 => {
-                let (order, source) = (self.read(1)?, lanes(&self.read(2)?, 32));
-                let mut permuted = Word::new();
-                for lane in order.chunks(32) {
-                    let lane = known(&lane[..3]).ok_or("an order of lanes that is not known")?;
-                    permuted.extend(&source[lane as usize]);
-                }
-                permuted
-            }
-            "permi2b" => {
-                let sources = lanes(&[self.read(1)?, self.read(2)?].concat(), 8);
-                let mut permuted = Word::new();
-                for lane in self.read(0)?.chunks(8) {
-                    let lane = known(lane).ok_or("an order of lanes that is not known")?;
-                    permuted.extend(&sources[lane as usize % sources.len()]);
-                }
-                permuted
+            "permd" | "permi2b" => {
+                let (sources, order, lane) = match name {
+                    "permd" => (self.read(2)?, self.read(1)?, 32),
+                    _ => ([self.read(1)?, self.read(2)?].concat(), self.read(0)?, 8),
+                };
+                let bits = (sources.len() / lane).ilog2() as usize;
+                let order = order.chunks(lane).map(|lane| known(&lane[..bits]));
+                let order = order.collect::<Option<Vec<_>>>();
+                let order = order.ok_or("an order of lanes that is not known")?;
+                picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
             }
             "perm2i128" | "perm2f128" => {
-                let sources = lanes(&[self.read(1)?, self.read(2)?].concat(), 128);
-                let half = |control: u64| match control & 8 {
-                    0 => sources[(control & 3) as usize].clone(),
-                    _ => number(0, 128),
-                };
-                [half(constant), half(constant >> 4)].concat()
+                // The last one is empty.
+                let sources = [self.read(1)?, self.read(2)?, number(0, 128)].concat();
+                let order = [constant, constant >> 4].map(|half| match half & 8 {
+                    0 => half & 3,
+                    _ => 4,
+                });
+                picked(&sources, 128, order)
             }
             "extracti128" | "extractf128" => self.read(1)?[half..half + 128].to_vec(),
             "inserti128" | "insertf128" => {
@@ -1020,22 +897,45 @@ impl Step<'_> {
                 into[half..half + 128].copy_from_slice(&value[..128]);
                 into
             }
-            _ => return Ok(Effect::Unknown),
+            _ => return Err(UNKNOWN.to_owned()),
         }))
     }
 }
 
-/// Puts four lanes in another order.
-fn reorder(lanes: &mut [Word], from: impl Fn(usize) -> usize) {
-    let source = lanes.to_vec();
-    for (index, lane) in lanes.iter_mut().enumerate() {
-        lane.clone_from(&source[from(index)]);
+/// A function of the lanes of some vectors, applied to all their lanes.
+fn by_lanes<const N: usize>(
+    vectors: [&[Bdd]; N],
+    lane: usize,
+    function: impl Fn([&[Bdd]; N]) -> Word,
+) -> Word {
+    let starts = (0..vectors[0].len()).step_by(lane);
+    let lanes = starts.map(|start| vectors.map(|vector| &vector[start..start + lane]));
+    lanes.flat_map(function).collect()
+}
+
+/// Lanes of a vector, by their places.
+fn picked(vector: &[Bdd], lane: usize, order: impl IntoIterator<Item = usize>) -> Word {
+    let places = order.into_iter();
+    places
+        .flat_map(|place| vector[lane * place..lane * (place + 1)].to_vec())
+        .collect()
+}
+
+/// One of some bits, by the bits of its index.
+fn selected(bits: &[Bdd], index: &[Bdd]) -> Bdd {
+    let mut bits = bits.to_vec();
+    for &choice in index {
+        bits = bits
+            .chunks(2)
+            .map(|pair| choice.ite(pair[1], pair[0]))
+            .collect();
     }
+    bits[0]
 }
 
 /// The bytes of a word in the other order.
 fn reversed(word: &[Bdd]) -> Word {
-    lanes(word, 8).into_iter().rev().flatten().collect()
+    word.chunks(8).rev().flatten().copied().collect()
 }
 
 /// What a shift or a rotation by a known distance does.
@@ -1049,75 +949,14 @@ fn step(name: &str) -> Shift {
     }
 }
 
-// Instructions by their names: how wide a lane is, and what is done to each pair of lanes.
-
 type Shift = fn(&[Bdd], usize) -> Word;
 type OfLanes = fn(&[Bdd], &[Bdd]) -> Word;
+type Compared = fn(&[Bdd], &[Bdd]) -> Bdd;
 
-/// Instructions of two sources.
-fn packed(name: &str) -> Option<(usize, OfLanes)> {
-    Some(match name {
-        "pand" | "pandd" | "pandq" | "andps" | "andpd" => (64, |a, b| zip(a, b, |a, b| a & b)),
-        "por" | "pord" | "porq" | "orps" | "orpd" => (64, |a, b| zip(a, b, |a, b| a | b)),
-        "pxor" | "pxord" | "pxorq" | "xorps" | "xorpd" => (64, |a, b| zip(a, b, |a, b| a ^ b)),
-        "pandn" | "pandnd" | "pandnq" | "andnps" | "andnpd" => {
-            (64, |a, b| zip(a, b, |a, b| !a & b))
-        }
-        "paddb" | "paddw" | "paddd" | "paddq" => {
-            (width_of(&name[4..]), |a, b| add(a, b, Bdd::FALSE).0)
-        }
-        "psubb" | "psubw" | "psubd" | "psubq" => (width_of(&name[4..]), |a, b| sub(a, b).0),
-        "pmullw" | "pmulld" => (width_of(&name[5..]), mul),
-        "pmaxub" | "pmaxuw" | "pmaxud" => (width_of(&name[5..]), |a, b| choose(sub(a, b).1, b, a)),
-        "pminub" | "pminuw" | "pminud" => (width_of(&name[5..]), |a, b| choose(sub(a, b).1, a, b)),
-        "pmaxsb" | "pmaxsw" | "pmaxsd" => {
-            (width_of(&name[5..]), |a, b| choose(greater(a, b)[0], a, b))
-        }
-        "pminsb" | "pminsw" | "pminsd" => {
-            (width_of(&name[5..]), |a, b| choose(greater(a, b)[0], b, a))
-        }
-        "pmuludq" => (64, |a, b| {
-            mul(&resized(&a[..32], 64), &resized(&b[..32], 64))
-        }),
-        "psadbw" => (64, |a, b| {
-            let bytes = a.chunks(8).zip(b.chunks(8));
-            bytes.fold(number(0, 64), |sum, (a, b)| {
-                let ((ab, below), (ba, _)) = (sub(a, b), sub(b, a));
-                add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
-            })
-        }),
-        "pmaddwd" => (32, products),
-        "pmaddubsw" => (16, |a, b| saturated(&byte_products(a, b), true)),
-        _ => return None,
-    })
-}
-
-/// Instructions that compare lanes.
-fn compared(name: &str) -> Option<(usize, OfLanes)> {
-    Some(match name {
-        "pcmpeqb" | "pcmpeqw" | "pcmpeqd" | "pcmpeqq" => (width_of(&name[6..]), equal),
-        "pcmpgtb" | "pcmpgtw" | "pcmpgtd" | "pcmpgtq" => (width_of(&name[6..]), greater),
-        "ptestmb" => (8, |a, b| map(&none_in_common(a, b), |bit| !bit)),
-        "ptestnmb" => (8, none_in_common),
-        _ => return None,
-    })
-}
-
-/// Instructions that shift lanes by a known number.
-fn shifted(name: &str) -> Option<(usize, Shift)> {
-    Some(match name {
-        "psrlw" => (16, |a, by| shr(a, by, Bdd::FALSE)),
-        "psrld" => (32, |a, by| shr(a, by, Bdd::FALSE)),
-        "psrlq" | "psrlvq" => (64, |a, by| shr(a, by, Bdd::FALSE)),
-        "psraw" => (16, |a, by| shr(a, by, sign(a))),
-        "psrad" => (32, |a, by| shr(a, by, sign(a))),
-        "psllw" => (16, shl),
-        "pslld" | "psllvd" => (32, shl),
-        "psllq" | "psllvq" => (64, shl),
-        "psrldq" => (128, |a, by| shr(a, 8 * by, Bdd::FALSE)),
-        "pslldq" => (128, |a, by| shl(a, 8 * by)),
-        _ => return None,
-    })
+/// The name of an instruction without the letter that says how wide a lane is, and the bits of a lane.
+fn stem_and_lane(name: &str) -> (&str, usize) {
+    let stem = name.strip_suffix(['b', 'w', 'd', 'q']).unwrap_or(name);
+    (stem, width_of(&name[stem.len()..]))
 }
 
 /// The bits of a lane by its letter.
@@ -1130,15 +969,50 @@ fn width_of(letter: &str) -> usize {
     }
 }
 
-/// The lanes of a vector.
-fn lanes(vector: &[Bdd], width: usize) -> Vec<Word> {
-    vector.chunks(width).map(<[_]>::to_vec).collect()
+/// What instructions of two sources do with each pair of lanes, and how wide these are.
+fn packed(stem: &str, lane: usize) -> Option<(usize, OfLanes)> {
+    let operation: OfLanes = match stem {
+        "pan" | "pand" | "andps" | "andp" => |a, b| zip(a, b, |a, b| a & b),
+        "por" | "orps" | "orp" => |a, b| zip(a, b, |a, b| a | b),
+        "pxor" | "xorps" | "xorp" => |a, b| zip(a, b, |a, b| a ^ b),
+        "pandn" | "andnps" | "andnp" => |a, b| zip(a, b, |a, b| !a & b),
+        "padd" => |a, b| add(a, b, Bdd::FALSE).0,
+        "psub" => |a, b| sub(a, b).0,
+        "pmull" => mul,
+        "pmaxu" => |a, b| choose(sub(a, b).1, b, a),
+        "pminu" => |a, b| choose(sub(a, b).1, a, b),
+        "pmaxs" => |a, b| choose(greater(a, b), a, b),
+        "pmins" => |a, b| choose(greater(a, b), b, a),
+        "pmulud" => |a, b| mul(&resized(&a[..32], 64), &resized(&b[..32], 64)),
+        "pmaddw" => products,
+        "pmaddubs" => |a, b| saturated(&byte_products(a, b), true),
+        "psadb" => return Some((64, differences)),
+        _ => return None,
+    };
+    Some((lane, operation))
 }
 
-/// All ones where two lanes are equal.
-fn equal(a: &[Bdd], b: &[Bdd]) -> Word {
-    let equal = is_zero(&zip(a, b, |a, b| a ^ b));
-    vec![equal; a.len()]
+/// What instructions that compare lanes say of two lanes.
+fn compared(stem: &str) -> Option<Compared> {
+    Some(match stem {
+        "pcmpeq" => |a, b| is_zero(&zip(a, b, |a, b| a ^ b)),
+        "pcmpgt" => greater,
+        "ptestm" => |a, b| !is_zero(&zip(a, b, |a, b| a & b)),
+        "ptestnm" => |a, b| is_zero(&zip(a, b, |a, b| a & b)),
+        _ => return None,
+    })
+}
+
+/// How instructions shift lanes, and how wide these are.
+fn shifted(stem: &str, lane: usize) -> Option<(usize, Shift)> {
+    Some(match stem {
+        "psrl" | "psrlv" => (lane, step("shr")),
+        "psra" | "psrav" => (lane, step("sar")),
+        "psll" | "psllv" => (lane, shl),
+        "psrld" => (128, |a, by| shr(a, 8 * by, Bdd::FALSE)),
+        "pslld" => (128, |a, by| shl(a, 8 * by)),
+        _ => return None,
+    })
 }
 
 /// The sum of the products of both pairs of words, as signed numbers.
@@ -1159,6 +1033,15 @@ fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     })
 }
 
+/// The sum of the differences of all pairs of bytes.
+fn differences(a: &[Bdd], b: &[Bdd]) -> Word {
+    let bytes = a.chunks(8).zip(b.chunks(8));
+    bytes.fold(number(0, 64), |sum, (a, b)| {
+        let ((ab, below), (ba, _)) = (sub(a, b), sub(b, a));
+        add(&sum, &resized(&choose(below, &ba, &ab), 64), Bdd::FALSE).0
+    })
+}
+
 /// A lane in half its bits. A value that is too large or too small becomes the largest or smallest.
 fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     let (half, sign) = (lane.len() / 2, sign(lane));
@@ -1172,16 +1055,8 @@ fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     choose(fits, &lane[..half], &limit)
 }
 
-/// All ones where two lanes have no bit in common.
-fn none_in_common(a: &[Bdd], b: &[Bdd]) -> Word {
-    vec![is_zero(&zip(a, b, |a, b| a & b)); a.len()]
-}
-
-/// All ones where the first of two lanes is greater, as signed numbers.
-fn greater(a: &[Bdd], b: &[Bdd]) -> Word {
-    let (difference, _) = sub(
-        &sign_extended(b, b.len() + 1),
-        &sign_extended(a, a.len() + 1),
-    );
-    vec![sign(&difference); a.len()]
+/// Whether the first of two lanes is greater, as signed numbers.
+fn greater(a: &[Bdd], b: &[Bdd]) -> Bdd {
+    let [a, b] = [a, b].map(|word| sign_extended(word, word.len() + 1));
+    sign(&sub(&b, &a).0)
 }
