@@ -1,4 +1,6 @@
 //! The command `pawnfill-prove`: helpers in C that are proved or refuted, and input that it cannot judge.
+//!
+//! - `soundness.rs`: functions by which the command could prove something false
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::fs;
@@ -6,11 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+mod soundness;
+
 /// A folder with the helpers, compiled by GCC or Clang; `None` without a compiler.
 fn compiled() -> Option<&'static [(String, PathBuf)]> {
     static COMPILED: OnceLock<Vec<(String, PathBuf)>> = OnceLock::new();
     let compiled = COMPILED.get_or_init(|| {
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/helpers.c");
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/helpers.c");
         let mut objects = Vec::new();
         let host = ["gcc", "clang"].iter().flat_map(|compiler| {
             let flags = ["-O1", "-O2", "-O3 -march=x86-64-v3 -fPIC", "-O2 -fno-pic"];
@@ -20,20 +24,8 @@ fn compiled() -> Option<&'static [(String, PathBuf)]> {
         let others = ["x86_64-pc-windows-gnu", "x86_64-apple-darwin"];
         let others = others.map(|target| format!("clang -ffreestanding -O2 --target={target}"));
         for command in host.chain(others) {
-            let words = Vec::from_iter(command.split(' '));
-            let object = format!("{}.o", command.replace(['=', ' ', '-'], "_"));
-            let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(object);
-            let mut compiler = Command::new(words[0]);
-            compiler
-                .args(&words[1..])
-                .args(["-g", "-w", "-c", source, "-o"])
-                .arg(&object);
-            if compiler
-                .output()
-                .is_ok_and(|output| output.status.success())
-            {
-                objects.push((command, object));
-            }
+            let object = object_of(&format!("{command} -g -w -c"), Path::new(source));
+            objects.extend(object.map(|object| (command, object)));
         }
         objects
     });
@@ -43,29 +35,34 @@ fn compiled() -> Option<&'static [(String, PathBuf)]> {
     (!compiled.is_empty()).then_some(compiled)
 }
 
-fn prove(arguments: &[&str]) -> Output {
-    let command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"))
-        .args(arguments)
-        .output();
-    command.expect("the command runs")
+/// Compiles a file. `None` without such a compiler, or such a target of it.
+fn object_of(command: &str, source: &Path) -> Option<PathBuf> {
+    let name = format!("{command} {}.o", source.file_name()?.to_str()?);
+    let name = name.replace(['=', ' ', '-', '/'], "_");
+    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut words = command.split(' ');
+    let mut compiler = Command::new(words.next()?);
+    let compiler = compiler.args(words).arg(source).arg("-o").arg(&object);
+    let error = match compiler.output() {
+        Ok(output) if output.status.success() => return Some(object),
+        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+        Err(error) => error.to_string(),
+    };
+    // Clang may lack the headers of another system, but never those of this one.
+    assert!(
+        !error.contains("error:") || command.contains("target"),
+        "{command}: {error}"
+    );
+    eprintln!("skipped: `{command}`: {error}");
+    None
 }
 
-/// Runs the command on every object file, and fails unless its exit code and its text are as expected.
-#[track_caller]
-fn check(code: i32, texts: &[&str], arguments: &[&str]) {
-    for (name, object) in compiled().unwrap_or_default() {
-        // What cannot be followed depends on the system.
-        if code == 2 && name.contains("target") {
-            continue;
-        }
-        let file = object.to_str().expect("a path");
-        assert_said(
-            &prove(&[&[file], arguments].concat()),
-            code,
-            texts,
-            &format!("{name} {arguments:?}"),
-        );
-    }
+fn prove(folder: &Path, arguments: &[&str]) -> Output {
+    let command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"))
+        .args(arguments)
+        .current_dir(folder)
+        .output();
+    command.expect("the command runs")
 }
 
 #[track_caller]
@@ -80,67 +77,78 @@ fn assert_said(output: &Output, code: i32, texts: &[&str], what: &str) {
     assert!(!said.contains("panicked"), "{what}: {said}");
 }
 
-/// Runs the command for each line of a table: the arguments, and then a text that it says.
+/// Runs the command in a folder for each line of a table: an exit code, arguments, and a text that it says. Some
+/// arguments and some texts are the same for all lines.
 #[track_caller]
-fn check_all(code: i32, always: &[&str], table: &str) {
+fn check(folder: &Path, [first, last]: [&[&str]; 2], always: &[&str], table: &str) {
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (arguments, text) = line.split_once(" -> ").expect("arguments -> text");
-        let arguments = Vec::from_iter(arguments.split_whitespace());
-        check(
-            code,
-            &[always, &[text]].concat(),
-            &[&["--symbol"], &arguments[..]].concat(),
-        );
+        let words = shlex::split(arguments).expect("words");
+        let (code, words) = words.split_first().expect("an exit code");
+        let words = Vec::from_iter(words.iter().map(String::as_str));
+        let output = prove(folder, &[first, &words, last].concat());
+        let texts = [always, &[text]].concat();
+        let code = code.parse().expect("an exit code");
+        assert_said(&output, code, &texts, &format!("{first:?} {line}"));
+    }
+}
+
+/// The same with each of the compiled helpers.
+#[track_caller]
+fn check_all(always: &[&str], table: &str) {
+    for (name, object) in compiled().unwrap_or_default() {
+        // What cannot be followed depends on the system.
+        if name.contains("target") && always.contains(&"cannot say: ") {
+            continue;
+        }
+        let file = object.to_str().expect("a path");
+        check(Path::new("."), [&[file, "--symbol"], &[]], always, table);
     }
 }
 
 #[test]
 fn helpers_are_proved() {
     check_all(
-        0,
         &["proved: ", "sha256"],
-        "passed --as passed_pawns --arguments own,enemy --color white -> is passed_pawns (White) for all 2^128 pairs of sets
-         front_passed --as passed_pawns&!pawns_behind_own --arguments own,enemy --color white -> behind_own (White)
-         front_passed --as-function front_passed --arguments own,enemy -> front_passed for all
-         attacks --as attacks -> all 2^64 sets and both colors
-         attacks_signed --as attacks --arguments pawns,color:8=1/-1 -> both colors
-         pushes_from_a8 --as single_push_targets --arguments pawns,occupied --color white --first-square a8 -> ranks 2 to 7
-         isolated_count --as count(isolated_pawns) --arguments own -> is count(isolated_pawns)
-         is_front --as any(front_span_mask&own) --arguments square,own --color white -> all 2^64 sets and 64 squares
-         any_isolated --as any(isolated_pawns) --arguments own --returns nonzero -> any(isolated_pawns)
-         doubled_loop --as doubled_pawns -> doubled_pawns
-         passed_loop --as passed_pawns --arguments own,enemy --color white -> passed_pawns (White)
-         isolated_loop --as isolated_pawns --arguments own -> isolated_pawns
-         first_or_zero --as-function first_by_square --arguments own --returns u32 -> first_by_square for all
-         fill_loop --as north_fill --arguments own -> north_fill
-         moved_on_the_stack --as-function moved --arguments own,enemy -> is moved for all
-         fill_of_pawns --as north_fill --assume ranks -> with pawns on ranks 2 to 7",
+        "0 passed --as passed_pawns --arguments own,enemy --color white -> is passed_pawns (White) for all 2^128 pairs of sets
+         0 front_passed --as passed_pawns&!pawns_behind_own --arguments own,enemy --color white -> behind_own (White)
+         0 front_passed --as-function front_passed --arguments own,enemy -> front_passed for all
+         0 attacks --as attacks -> all 2^64 sets and both colors
+         0 attacks_signed --as attacks --arguments pawns,color:8=1/-1 -> both colors
+         0 pushes_from_a8 --as single_push_targets --arguments pawns,occupied --color white --first-square a8 -> ranks 2 to 7
+         0 isolated_count --as count(isolated_pawns) --arguments own -> is count(isolated_pawns)
+         0 is_front --as any(front_span_mask&own) --arguments square,own --color white -> all 2^64 sets and 64 squares
+         0 any_isolated --as any(isolated_pawns) --arguments own --returns nonzero -> any(isolated_pawns)
+         0 doubled_loop --as doubled_pawns -> doubled_pawns
+         0 passed_loop --as passed_pawns --arguments own,enemy --color white -> passed_pawns (White)
+         0 isolated_loop --as isolated_pawns --arguments own -> isolated_pawns
+         0 first_or_zero --as-function first_by_square --arguments own --returns u32 -> first_by_square for all
+         0 fill_loop --as north_fill --arguments own -> north_fill
+         0 moved_on_the_stack --as-function moved --arguments own,enemy -> is moved for all
+         0 fill_of_pawns --as north_fill --assume ranks -> with pawns on ranks 2 to 7",
     );
 }
 
 #[test]
 fn mistakes_are_refuted_with_a_board() {
     check_all(
-        1,
         &["refuted: ", "the processor agrees", "FEN: "],
-        "passed_at_the_edge --as passed_pawns --arguments own,enemy --color white -> 8/8/8/1p6/8/8/P7/8 w
-         passed_wrapping --as passed_pawns --arguments own,enemy --color white -> 8/8/8/7p/8/8/P7/8 w
-         front_passed --as passed_pawns --arguments own,enemy --color white -> this is another one: Stockfish's passed pawns
-         attacks --as double_attacks -> it is `attacks`
-         attacks --as attacks --arguments color=1/0,pawns -> it is right if White is 0 (--arguments color=0/1)
-         doubled_loop --as pawns_behind_own --color black --arguments own -> it is `doubled_pawns`
-         passed_count_wrong --as count(passed_pawns) --arguments own,enemy --color white -> passed_count_wrong = 1
-         isolated_count --as count(doubled_pawns) --arguments own -> count(doubled_pawns) = 0",
+        "1 passed_at_the_edge --as passed_pawns --arguments own,enemy --color white -> 8/8/8/1p6/8/8/P7/8 w
+         1 passed_wrapping --as passed_pawns --arguments own,enemy --color white -> 8/8/8/7p/8/8/P7/8 w
+         1 front_passed --as passed_pawns --arguments own,enemy --color white -> this is another one: Stockfish's passed pawns
+         1 attacks --as double_attacks -> it is `attacks`
+         1 attacks --as attacks --arguments color=1/0,pawns -> it is right if White is 0 (--arguments color=0/1)
+         1 doubled_loop --as pawns_behind_own --color black --arguments own -> it is `doubled_pawns`
+         1 passed_count_wrong --as count(passed_pawns) --arguments own,enemy --color white -> passed_count_wrong = 1
+         1 isolated_count --as count(doubled_pawns) --arguments own -> count(doubled_pawns) = 0",
     );
     check_all(
-        1,
         &["refuted: "],
-        "reads_exported --as passed_mask --color white -> square = b1",
+        "1 reads_exported --as passed_mask --color white -> square = b1",
     );
     check_all(
-        1,
         &["processor agrees"],
-        "fill_of_pawns --as north_fill -> it is right for pawns on ranks 2 to 7 (--assume ranks)",
+        "1 fill_of_pawns --as north_fill -> it is right for pawns on ranks 2 to 7 (--assume ranks)",
     );
 }
 
@@ -148,20 +156,19 @@ fn mistakes_are_refuted_with_a_board() {
 #[test]
 fn what_cannot_be_followed_is_named() {
     check_all(
-        2,
         &["cannot say: "],
-        "calls --as files --arguments own -> `elsewhere` is not in this file; give the file that defines it
-         calls --as files --arguments own -> helpers.c:
-         dereferences --as files --arguments own -> memory that an argument points to
-         reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
-         reads_thread --as files --arguments own -> reads_thread+0x
-         divides --as files --arguments own,enemy -> this instruction is not known
-         floats --as files --arguments own -> one general register
-         many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
-         through --as files --arguments _,own -> through+0x
-         endless --as files --arguments own --time-limit 100ms -> the time is over (`--time-limit`)
-         passed_count --as count(passed_pawns) --arguments own,enemy --color white --memory 32 -> do not fit into the memory (`--memory`); it is right for all boards with at most two pawns
-         recursive --as-function recursive --arguments own --time-limit 300ms -> (`--",
+        "2 calls --as files --arguments own -> `elsewhere` is not in this file; give the file that defines it
+         2 calls --as files --arguments own -> helpers.c:
+         2 dereferences --as files --arguments own -> memory that an argument points to
+         2 reads_table --as square --arguments square -> it reads `table`, which may change while the program runs
+         2 reads_thread --as files --arguments own -> reads_thread+0x
+         2 divides --as files --arguments own,enemy -> this instruction is not known
+         2 floats --as files --arguments own -> one general register
+         2 many --as files --arguments own,enemy,1,2,3,4,5 -> more than 6 arguments
+         2 through --as files --arguments _,own -> through+0x
+         2 endless --as files --arguments own --time-limit 100ms -> the time is over (`--time-limit`)
+         2 passed_count --as count(passed_pawns) --arguments own,enemy --color white --memory 32 -> do not fit into the memory (`--memory`); it is right for all boards with at most two pawns
+         2 recursive --as-function recursive --arguments own --time-limit 300ms -> (`--",
     );
 }
 
@@ -169,131 +176,92 @@ fn what_cannot_be_followed_is_named() {
 #[test]
 fn nothing_is_proved_by_mistake() {
     check_all(
-        1,
         &["refuted"],
-        "address_of_32_bits --as-function twice_low --arguments own -> the processor agrees
-         bit_of_16 --as-function no_bit --arguments own -> the processor agrees",
+        "1 address_of_32_bits --as-function twice_low --arguments own -> the processor agrees
+         1 bit_of_16 --as-function no_bit --arguments own -> the processor agrees",
     );
     check_all(
-        0,
         &["proved"],
-        "bit_of_16 --as-function bit_1 --arguments own -> bit_1",
+        "0 bit_of_16 --as-function bit_1 --arguments own -> bit_1",
     );
     check_all(
-        2,
         &["cannot say: "],
-        "reads_writable --as own&rank_1 --arguments own -> it reads `writable`, which may change
-         writes --as own --arguments own -> it writes to memory that is not its own
-         writes_sometimes --as own --arguments own -> it writes to memory that is not its own
-         writes_to_caller --as own --arguments own -> it writes to memory that is not its own
-         garbage_a --as-function garbage_c --arguments own --returns u8 -> depends on what registers happen to contain
-         passed --as passed_pawns -> it seems to take other arguments than color,own,enemy
-         garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
-         returns_8 --as own --arguments own -> `ret 8`: this instruction is not known
-         passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets
-         passed --as rammed_pawns --arguments own,white --color black -> not two different sets
-         passed --as own&at(enemy) --arguments own,enemy -> no argument gives `square`
-         passed --as file_mask(enemy) --arguments own,enemy -> can only be `square`
-         passed --as passed_pawns --arguments own,enemy --color white --returns u8 -> a set has 64 bits",
+        "2 reads_writable --as own&rank_1 --arguments own -> it reads `writable`, which may change
+         2 writes --as own --arguments own -> it writes to memory that is not its own
+         2 writes_sometimes --as own --arguments own -> it writes to memory that is not its own
+         2 writes_to_caller --as own --arguments own -> it writes to memory that is not its own
+         2 garbage_a --as-function garbage_c --arguments own --returns u8 -> depends on what registers happen to contain
+         2 passed --as passed_pawns -> it seems to take other arguments than color,own,enemy
+         2 garbage_a --as-function garbage_c --arguments own -> depends on what registers happen to contain
+         2 returns_8 --as own --arguments own -> `ret 8`: this instruction is not known
+         2 passed --as own --arguments own,pawns -> the arguments `own` and `pawns` are not two different sets
+         2 passed --as rammed_pawns --arguments own,white --color black -> not two different sets
+         2 passed --as own&at(enemy) --arguments own,enemy -> no argument gives `square`
+         2 passed --as file_mask(enemy) --arguments own,enemy -> can only be `square`
+         2 passed --as passed_pawns --arguments own,enemy --color white --returns u8 -> a set has 64 bits",
     );
 }
 
 #[test]
 fn what_makes_no_sense_is_one_line() {
-    let Some([(_, object), ..]) = compiled() else {
-        return;
-    };
-    let file = object.to_str().expect("a path");
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str, data: &[u8]| {
-        let path = folder.path().join(name);
-        fs::write(&path, data).expect("a file");
-        path.to_str().expect("a path").to_owned()
-    };
-    let data = fs::read(object).expect("an object file");
+    let Some(folder) = Folder::new() else { return };
+    let data = fs::read(&compiled().expect("objects")[0].1).expect("an object file");
     let changed = |at: usize, byte: u8| {
         let mut data = data.clone();
         data[at] = byte;
         data
     };
-    let empty = path("empty.o", b"");
-    let text = path("text.o", b"int main(void) { return 0; }");
-    let executable = path("executable.o", &changed(16, 2));
-    let other = path("arm.o", &changed(18, 0xb7));
-    let library = path("library.a", b"!<arch>\n");
-    let source = path("source.c", b"int f(void) {");
-    let cases: [(&str, &[&str], &str); 20] = [
-        ("no/such.o", &[], "No such file"),
-        (&empty, &[], "empty.o: "),
-        (&text, &[], "text.o: "),
-        (&executable, &[], "not an object file"),
-        (&other, &[], "not for x86-64"),
-        (&library, &[], "it has no function `passed`"),
-        (&source, &[], "it is a source; say how to compile it"),
-        (&source, &["--compile", "gcc -O2"], "does not compile"),
-        (&source, &["--compile", "no-such-compiler"], "cannot be run"),
-        (file, &["--symbol", "pased"], "the nearest name is `passed`"),
-        (
-            file,
-            &["--as", "pased_pawns"],
-            "the nearest name is `passed_pawns`",
-        ),
-        (file, &["--as", "own & "], "no expression over operations"),
-        (
-            file,
-            &["--as", "own & count(own)"],
-            "a set and a number cannot be joined",
-        ),
-        (file, &["--as", "own + enemy"], "`&`, `|`, `^`"),
-        (
-            file,
-            &["--as", "files & files(own)"],
-            "`files` is no operation",
-        ),
-        (
-            file,
-            &["--as", "passed_pawns(own)"],
-            "`passed_pawns` takes color, own, enemy",
-        ),
-        (file, &["--arguments", "own,foe"], "`foe` is no argument"),
-        (
-            file,
-            &["--arguments", "own:7,enemy"],
-            "8, 16, 32 or 64 bits",
-        ),
-        (file, &["--arguments", "own"], "no argument gives `enemy`"),
-        (
-            file,
-            &["--as-function", "nothing"],
-            "it has no function `nothing`",
-        ),
-    ];
-    for (file, arguments, text) in cases {
-        let mut all = vec![file];
-        let has = |option: &str| arguments.contains(&option);
-        for (option, value) in [
-            ("--symbol", "passed"),
-            ("--as", "passed_pawns"),
-            ("--arguments", "own,enemy"),
-        ] {
-            if !(has(option) || option == "--as" && has("--as-function")) {
-                all.extend([option, value]);
-            }
-        }
-        all.extend(["--color", "white"]);
-        all.extend(arguments);
-        assert_said(&prove(&all), 2, &[text], &format!("{all:?}"));
-    }
-    let no_color = prove(&[
-        file,
-        "--symbol",
-        "passed",
-        "--as",
-        "passed_pawns",
-        "--arguments",
-        "own,enemy",
-    ]);
-    assert_said(&no_color, 2, &["depends on the color"], "no color");
+    folder
+        .write("helpers.o", &data)
+        .write("empty.o", "")
+        .write("text.o", "int main(void) { return 0; }")
+        .write("executable.o", changed(16, 2))
+        .write("arm.o", changed(18, 0xb7))
+        .write("library.a", "!<arch>\n")
+        .write("source.c", "int f(void) {");
+    let passed = ["--symbol", "passed", "--color", "white"];
+    check(
+        folder.0.path(),
+        [
+            &[],
+            &[&passed[..], &["--as", "own", "--arguments", "own,enemy"]].concat(),
+        ],
+        &["cannot say: "],
+        "2 no/such.o -> No such file
+         2 empty.o -> empty.o: 
+         2 text.o -> text.o: 
+         2 executable.o -> not an object file
+         2 arm.o -> not for x86-64
+         2 library.a -> it has no function `passed`
+         2 source.c -> it is a source; say how to compile it
+         2 source.c --compile 'gcc -O2' -> does not compile
+         2 source.c --compile no-such-compiler -> cannot be run",
+    );
+    check(
+        folder.0.path(),
+        [&["helpers.o"], &["--color", "white"]],
+        &["cannot say: "],
+        "2 --symbol pased --as own --arguments own -> the nearest name is `passed`
+         2 --symbol passed --as pased_pawns --arguments own -> the nearest name is `passed_pawns`
+         2 --symbol passed --as 'own & ' --arguments own -> no expression over operations
+         2 --symbol passed --as 'own & count(own)' --arguments own -> a set and a number cannot be joined
+         2 --symbol passed --as 'own + enemy' --arguments own,enemy -> `&`, `|`, `^`
+         2 --symbol passed --as 'files & files(own)' --arguments own -> `files` is no operation
+         2 --symbol passed --as 'passed_pawns(own)' --arguments own -> `passed_pawns` takes color, own, enemy
+         2 --symbol passed --as passed_pawns --arguments own -> no argument gives `enemy`
+         2 --symbol passed --as-function nothing --arguments own -> it has no function `nothing`",
+    );
+    check(
+        folder.0.path(),
+        [
+            &["helpers.o", "--symbol", "passed", "--as", "passed_pawns"],
+            &[],
+        ],
+        &[],
+        "2 --arguments own,foe -> `foe` is no argument
+         2 --arguments own:7,enemy -> 8, 16, 32 or 64 bits
+         2 --arguments own,enemy -> depends on the color",
+    );
 }
 
 /// A folder for files that a test compiles.
@@ -329,19 +297,10 @@ impl Folder {
         self
     }
 
-    /// Runs the prover for each line of a table: its exit code, the arguments, and a text that it says.
+    /// Runs the prover for each line of a table.
     #[track_caller]
     fn check(&self, table: &str) {
-        for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let (arguments, text) = line.split_once(" -> ").expect("arguments -> text");
-            let arguments = shlex::split(arguments).expect("words");
-            let output = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"))
-                .args(&arguments[1..])
-                .current_dir(&self.0)
-                .output();
-            let code = arguments[0].parse().expect("an exit code");
-            assert_said(&output.expect("the command runs"), code, &[text], line);
-        }
+        check(self.0.path(), [&[], &[]], &[], table);
     }
 }
 
@@ -400,17 +359,9 @@ fn nothing_ends_the_tool() {
          2 a.o --symbol faults --as 0 --arguments own -> on the processor it faults",
     );
     let nested = "!".repeat(100_000) + "own";
-    let object = folder.0.path().join("a.o").display().to_string();
-    let output = prove(&[
-        &object,
-        "--symbol",
-        "plain",
-        "--as",
-        &nested,
-        "--arguments",
-        "own",
-    ]);
-    assert_said(&output, 2, &["at most 4096 characters"], "100,000 !");
+    folder.check(&format!(
+        "2 a.o --symbol plain --as {nested} --arguments own -> at most 4096 characters"
+    ));
     let full = fs::File::options()
         .write(true)
         .open("/dev/full")
@@ -510,9 +461,9 @@ fn names_are_those_of_nm() {
     folder.run(concat!(
         "g++ -std=c++17 -O0 -c ",
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/names/names.cpp"
+        "/tests/command/names.cpp"
     ));
-    folder.run(concat!("rustc --crate-type=lib --emit=obj -Copt-level=0 -Csymbol-mangling-version=v0 -Ccodegen-units=1 -oengine.o ", env!("CARGO_MANIFEST_DIR"), "/tests/names/engine.rs"));
+    folder.run(concat!("rustc --crate-type=lib --emit=obj -Copt-level=0 -Csymbol-mangling-version=v0 -Ccodegen-units=1 -oengine.o ", env!("CARGO_MANIFEST_DIR"), "/tests/command/engine.rs"));
     for (file, least) in [("names.o", 20), ("engine.o", 9)] {
         let nm = |arguments: &[&str]| {
             let output = Command::new("nm")
@@ -569,16 +520,8 @@ fn broken_files_are_no_panic() {
             }
         }
         fs::write(&path, &broken).expect("a file");
-        let file = path.to_str().expect("a path");
-        let output = prove(&[
-            file,
-            "--symbol",
-            "doubled_loop",
-            "--as",
-            "doubled_pawns",
-            "--time-limit",
-            "1s",
-        ]);
+        let asked = "broken.o --symbol doubled_loop --as doubled_pawns --time-limit 1s";
+        let output = prove(folder.path(), &Vec::from_iter(asked.split(' ')));
         let said = [&output.stdout, &output.stderr]
             .map(|text| String::from_utf8_lossy(text))
             .concat();
@@ -593,7 +536,7 @@ fn broken_files_are_no_panic() {
 
 #[test]
 fn known_instructions_are_listed() {
-    let output = prove(&["--instructions"]);
+    let output = prove(Path::new("."), &["--instructions"]);
     let said = String::from_utf8_lossy(&output.stdout);
     let names = Vec::from_iter(said.split_whitespace());
     for name in ["add", "andn", "blsr", "lea", "popcnt", "vpshufb"] {

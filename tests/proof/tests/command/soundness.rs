@@ -1,0 +1,153 @@
+//! Functions by which the command could prove something false, and right ones that it could refute.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::object_of;
+
+/// Compiles a file of this folder. `None` without such a compiler.
+fn compiled(command: &str, file: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command");
+    object_of(command, &folder.join(file))
+}
+
+/// Fails unless the command says of each function of an object file what a table says.
+#[track_caller]
+fn check(object: Option<PathBuf>, options: &str, table: &str) {
+    let Some(object) = object else { return };
+    let options = format!("--arguments own {options}");
+    let options = Vec::from_iter(options.split_whitespace());
+    let file = object.to_str().expect("a path");
+    super::check(Path::new("."), [&[file, "--symbol"], &options], &[], table);
+}
+
+#[test]
+fn assembly_is_not_taken_for_something_else() {
+    check(
+        compiled("gcc -c", "holes.s"),
+        "",
+        "2 loope_ --as own -> `loope
+         2 loop_ --as own -> `loop
+         2 jrcxz_ --as own -> `jrcxz
+         2 jp_ --as own -> `jp
+         0 same_vectors --as own -> proved
+         1 same_vectors --as 0 -> refuted
+         2 same_upper --as 0 -> its result depends on
+         2 same_general --as 0 -> its result depends on
+         2 same_sum --as 0 -> its result depends on
+         0 same_difference --as own -> proved
+         2 bsf_of_none --as 0 -> its result depends on
+         2 bsf_of_none --as 0xffffffff -> its result depends on
+         0 bsr_of_none --as 77 -> proved
+         0 bsf_of_16 --as 0xffffffffffffffff -> proved
+         2 retf_ --as own -> `ret far`
+         2 iretq_ --as own -> `iretq`
+         2 ret_of_16 --as own -> on processors of AMD
+         2 ret_and_pop --as own -> `ret 8`
+         2 leave_of_16 --as own -> leave`
+         2 push_of_16 --as own -> `push ax`
+         2 jump_of_16 --as own -> on processors of AMD
+         0 red_zone --as own -> proved
+         2 below_the_red_zone --as own -> an interruption may write
+         2 before_a_call --as own -> `mov rax,[rsp-8]`
+         2 unwritten_before_a_call --as 0 -> `mov rax,[rsp-8]`
+         2 copies_too_much --as own -> a copy of so many bytes
+         2 stack_not_aligned --as 1 -> a stack that is not aligned to 16 bytes
+         2 not_aligned --as own -> that must be aligned
+         0 aligned --as own -> proved
+         2 aligned_to_32 --as own -> that must be aligned
+         0 aligned_by_itself --as own -> proved
+         2 constant_not_aligned --as own -> that must be aligned
+         2 stack_raised --as own -> something else may have written
+         2 stack_of_the_caller --as own -> an interruption may write
+         2 stack_is_a_set --as own -> an interruption may write
+         2 copies_the_return --as own -> something else may have written
+         2 copies_over_the_return --as own -> what memcpy uses itself
+         2 reads_what_is_not_loaded --as own -> `left_out`, which is not in memory
+         2 reads_almost_relro --as own -> `not_relro`, which may change
+         2 runs_constants --as own -> there is no code
+         2 code_is_low --as own -> where the program lies
+         2 table_is_low --as own -> where the program lies
+         2 return_is_low --as own -> where the program lies
+         2 stack_is_high --as own -> where the program lies
+         2 reads_a_number --as own -> where the program lies
+         2 reads_far_away --as own -> where the program lies
+         0 chooses_a_table --as own -> proved
+         0 compares_with_one --as 15 -> proved",
+    );
+}
+
+/// By the convention of Windows, nothing below the stack pointer is a function's own.
+#[test]
+fn windows_has_no_red_zone() {
+    let table = "2 red_zone --as own -> an interruption may write";
+    check(compiled("gcc -c", "holes.s"), "--convention windows", table);
+}
+
+#[test]
+fn what_the_linker_may_replace_is_refused_by_name() {
+    for command in [
+        "gcc -c -O2",
+        "gcc -c -O2 -fPIC",
+        "gcc -c -O2 -fno-pic",
+        "clang -c -O2",
+    ] {
+        check(
+            compiled(command, "weak.c"),
+            "--color white",
+            "2 weak_address --as own -> whether there is `hook`
+             2 weak_variable --as own -> whether there is `offset`
+             2 weak_call --as own -> `replaced` is weak
+             2 reads_common --as own -> `common`
+             2 calls_chosen --as own -> `chosen`
+             2 reads_behind_weak --as own -> `behind`, which may change
+             2 f --as own -> say: f+
+             0 stops_from_the_last --as stops -> proved",
+        );
+    }
+}
+
+#[test]
+fn zeros_of_an_empty_set_are_counted() {
+    let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    for level in ["x86-64", "x86-64-v3"] {
+        let command = format!(
+            "{rustc} --crate-type=lib --emit=obj -Copt-level=3 -Ccodegen-units=1 -Ctarget-cpu={level}"
+        );
+        let table = "0 trailing --as !any(own) -> proved
+                     0 leading --as !any(own) -> proved";
+        check(compiled(&command, "zero.rs"), "--returns u32", table);
+    }
+}
+
+/// Many jumps are followed in little time, and the time limit ends an endless loop of them.
+#[test]
+fn many_jumps_take_little_time() {
+    const JUMPS: usize = 20_000;
+    let mut code = ".intel_syntax noprefix\n.globl many, endless\nmany: mov rax, rdi\n".to_owned();
+    for _ in 0..JUMPS {
+        writeln!(code, "test rdi, rdi\nje 1f\nand rax, rdi\n1:").expect("a string takes it");
+    }
+    code += "ret\nendless: mov rax, rdi\njmp place0\n";
+    // Every jump leads far away, forwards or backwards.
+    for place in 0..JUMPS {
+        writeln!(code, "place{place}: jmp place{}", (place + 7919) % JUMPS)
+            .expect("a string takes it");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("jumps.s");
+    fs::write(&source, code).expect("a file");
+    let object = object_of("gcc -c", &source);
+    check(
+        object.clone(),
+        "--time-limit 10min",
+        "0 many --as own -> proved",
+    );
+    check(
+        object,
+        "--time-limit 1s",
+        "2 endless --as own -> the time is over",
+    );
+}
