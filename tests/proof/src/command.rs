@@ -108,15 +108,18 @@ fn color(text: &str) -> Result<Color, String> {
 }
 
 fn returned(text: &str) -> Result<Returned, String> {
-    match text {
-        "u64" | "u32" | "u16" | "u8" => Ok(Returned::Bits(text[1..].parse().expect("a number"))),
-        "bool" => Ok(Returned::Bits(8)),
-        "nonzero" => Ok(Returned::Nonzero(64)),
-        "nonzero:8" | "nonzero:16" | "nonzero:32" | "nonzero:64" => {
-            Ok(Returned::Nonzero(text[8..].parse().expect("a number")))
-        }
-        _ => Err("a result is u64, u32, u16, u8, bool, nonzero or nonzero:32".to_owned()),
-    }
+    let bits = |start: &str| {
+        let bits = text.strip_prefix(start)?.parse().ok()?;
+        [8, 16, 32, 64].contains(&bits).then_some(bits)
+    };
+    let returned = match text {
+        "bool" => Some(Returned::Bits(8)),
+        "nonzero" => Some(Returned::Nonzero(64)),
+        _ => bits("u")
+            .map(Returned::Bits)
+            .or(bits("nonzero:").map(Returned::Nonzero)),
+    };
+    returned.ok_or_else(|| "a result is u64, u32, u16, u8, bool, nonzero or nonzero:32".to_owned())
 }
 
 /// The time for finding out what a refuted function is.
@@ -149,12 +152,8 @@ pub(crate) fn main() -> ExitCode {
     }))
 }
 
-/// What is said of a function.
-enum Verdict<'a> {
-    Proved,
-    /// It returns something else, even if it returns in the way of this question.
-    Refuted(Box<Counterexample>, Question<'a>),
-}
+/// What refutes a function, and the question to which it returns something else; `None` if it is proved.
+type Verdict<'a> = Option<(Box<Counterexample>, Question<'a>)>;
 
 fn run(options: &Options) -> Said {
     let started = Instant::now();
@@ -202,24 +201,21 @@ fn run(options: &Options) -> Said {
     };
     let question = asked(options, expected)?;
     let title = title(options, &question);
-    let place = |address: u64| {
-        let member = program.file(address);
-        if addresses.len() > 1 {
-            format!("{symbol} of {member}")
-        } else {
-            symbol.to_owned()
-        }
+    let place = |address: u64| match addresses.len() {
+        1 => symbol.to_owned(),
+        _ => format!("{symbol} of {}", program.file(address)),
     };
     let mut instructions = 0;
     let mut compared = String::new();
     for &address in &addresses {
-        let verdict = judge(options, &question, program, address, &mut compared)?;
+        let (verdict, bits) = judge(options, &question, program, address)?;
+        compared = bits;
         instructions += paths::instructions(program, address).len();
         let effort = format!(
             "{instructions} instructions, {:.1} s",
             started.elapsed().as_secs_f64()
         );
-        let Verdict::Refuted(counterexample, question) = verdict else {
+        let Some((counterexample, question)) = verdict else {
             continue;
         };
         let by_color = match question.takes_color() {
@@ -272,41 +268,26 @@ fn run(options: &Options) -> Said {
     ))
 }
 
-/// The ways in which a function may return what is expected, the first of which is enough.
-fn ways(
+/// How a function returns what is expected: as the options or debug information say, or in the usual way.
+fn returned_by(
     options: &Options,
-    question: &Question<'_>,
     returns: Option<Returns>,
-) -> Result<Vec<Returned>, String> {
-    let bits = match &question.expected {
-        Expected::Expression(expression) => {
-            let few = Question {
-                pawns: Some(1),
-                ..question.clone()
-            };
-            Some(few.value(expression, few.color)?.len())
-        }
-        Expected::Function(..) => None,
-    };
-    Ok(match (options.returns, returns, bits) {
-        (_, Some(Returns::Other), _) => {
+    is_truth: bool,
+    is_function: bool,
+) -> Result<Returned, String> {
+    Ok(match (options.returns, returns) {
+        (_, Some(Returns::Other)) => {
             return Err("it does not return a number in one general register; wrap it in a function that does".to_owned());
         }
-        (Some(Returned::Nonzero(_)), Some(Returns::Bits(bits)), _) => vec![Returned::Nonzero(bits)],
-        (Some(returned), ..) => vec![returned],
-        (None, Some(Returns::Boolean), Some(1) | None) => vec![Returned::Bits(8)],
-        (None, Some(Returns::Boolean), _) => {
+        (Some(Returned::Nonzero(_)), Some(Returns::Bits(bits))) => Returned::Nonzero(bits),
+        (Some(returned), _) => returned,
+        (None, Some(Returns::Boolean)) if is_truth || is_function => Returned::Bits(8),
+        (None, Some(Returns::Boolean)) => {
             return Err("it returns true or false; ask for `any` of a set".to_owned());
         }
-        (None, Some(Returns::Bits(bits)), Some(1)) => vec![Returned::Nonzero(bits)],
-        (None, Some(Returns::Bits(bits)), _) => vec![Returned::Bits(bits)],
-        (None, None, Some(1)) => vec![
-            Returned::Bits(64),
-            Returned::Bits(8),
-            Returned::Nonzero(32),
-            Returned::Nonzero(64),
-        ],
-        (None, None, _) => vec![Returned::Usual],
+        (None, Some(Returns::Bits(bits))) if is_truth => Returned::Nonzero(bits),
+        (None, Some(Returns::Bits(bits))) => Returned::Bits(bits),
+        (None, None) => Returned::Usual,
     })
 }
 
@@ -316,67 +297,46 @@ fn judge<'a>(
     question: &Question<'a>,
     program: &Program,
     address: u64,
-    compared: &mut String,
-) -> Result<Verdict<'a>, String> {
+) -> Result<(Verdict<'a>, String), String> {
     let stuck = |stuck: Stuck| symbols::explained(program, stuck);
-    let (mut wrong, mut right) = (Vec::new(), Vec::new());
-    let ways = ways(options, question, symbols::returns(program, address))?;
-    for &returned in &ways {
-        let question = Question {
-            returned,
-            ..question.clone()
-        };
-        let small = question
-            .small_counterexample(program, address)
-            .map_err(stuck)?;
-        let answer = match small {
-            Some(counterexample) => Answer::Refuted(counterexample),
-            None => {
-                let answer = within_limits(|| question.answer(program, address).map_err(stuck));
-                answer.flatten().map_err(|reason| {
-                    format!("{reason}; it is right for all boards with at most two pawns")
-                })?
-            }
-        };
-        match answer {
-            Answer::Proved => {
-                let few = Question {
-                    pawns: Some(1),
-                    ..question
-                };
-                *compared = match returned {
-                    Returned::Nonzero(bits) => format!("zero and nonzero results of {bits} bits"),
-                    _ => format!(
-                        "the lowest {} bits of its result",
-                        few.expected(few.color).map_err(stuck)?.len()
-                    ),
-                };
-                right.push(returned);
-                if right == ways[..1] {
-                    return Ok(Verdict::Proved);
-                }
-            }
-            Answer::Refuted(counterexample) => wrong.push((counterexample, question)),
+    let returns = symbols::returns(program, address);
+    let few = Question {
+        pawns: Some(1),
+        ..question.clone()
+    };
+    let is_truth = match &question.expected {
+        Expected::Expression(expression) => few.value(expression, few.color)?.len() == 1,
+        Expected::Function(..) => false,
+    };
+    let is_function = matches!(question.expected, Expected::Function(..));
+    let returned = returned_by(options, returns, is_truth, is_function)?;
+    let [question, few] = [question.clone(), few].map(|question| Question {
+        returned,
+        ..question
+    });
+    let small = question.small_counterexample(program, address);
+    let answer = match small.map_err(stuck)? {
+        Some(counterexample) => Answer::Refuted(counterexample),
+        None => {
+            let answer = within_limits(|| question.answer(program, address).map_err(stuck));
+            answer.flatten().map_err(|reason| {
+                format!("{reason}; it is right for all boards with at most two pawns")
+            })?
         }
-    }
-    // A `bool` leaves the rest of its register as it was, which no other type does.
-    let is_bool =
-        right == [Returned::Bits(8)] && wrong.iter().all(|(example, _)| example.depends_on_garbage);
-    if is_bool || !right.is_empty() && right == ways[1..] {
-        return Ok(Verdict::Proved);
-    }
-    if !right.is_empty() {
-        let names = right.iter().map(|returned| match returned {
-            Returned::Nonzero(bits) => format!("--returns nonzero:{bits} (compared with zero)"),
-            _ => "--returns bool (0 or 1 in 8 bits)".to_owned(),
-        });
-        return Err(format!(
-            "it does not return 0 or 1 with 64 bits; it is right with {}",
-            Vec::from_iter(names).join(" and ")
+    };
+    let Answer::Refuted(counterexample) = answer else {
+        let bits = few.expected(few.color).map_err(stuck)?.len();
+        return Ok((
+            None,
+            match returned {
+                Returned::Nonzero(bits) => format!("zero and nonzero results of {bits} bits"),
+                _ => format!("the lowest {bits} bits of its result"),
+            },
         ));
+    };
+    if is_truth && returned == Returned::Usual {
+        return Err("it does not return 0 or 1 with 64 bits; compile it with -g, or say what it returns with --returns bool (0 or 1 in 8 bits) or --returns nonzero:32 (compared with zero)".to_owned());
     }
-    // A boolean is refuted as a `bool`.
-    let (counterexample, question) = wrong.swap_remove(usize::from(wrong.len() > 1));
     if counterexample.depends_on_garbage {
         let taken = question.arguments.iter().map(|argument| &*argument.name);
         let taken = Vec::from_iter(taken).join(",");
@@ -387,7 +347,7 @@ fn judge<'a>(
             Some(_) => "its result depends on what registers happen to contain, or on where the program lies in memory; say how many bits its arguments have, such as color:32 or color:64, and its result, such as --returns u32".to_owned(),
         });
     }
-    Ok(Verdict::Refuted(counterexample, question))
+    Ok((Some((counterexample, question)), String::new()))
 }
 
 /// Runs the code at an address, which ends the process if it faults or takes too long.
@@ -574,7 +534,6 @@ fn asked<'a>(options: &Options, expected: Expected<'a>) -> Result<Question<'a>, 
         result: 0,
         is_a8_first: options.first_square == FirstSquare::A8,
         assumptions,
-        board: 0,
         pawns: None,
     };
     if !takes_color && options.color.is_none() {

@@ -40,49 +40,38 @@ impl FromStr for Argument {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (name, colors) = text
-            .split_once('=')
-            .map_or((text, None), |(name, colors)| (name, Some(colors)));
-        let (name, bits) = name
-            .split_once(':')
-            .map_or((name, None), |(name, bits)| (name, Some(bits)));
-        let is_set = SETS.contains(&name);
-        if !is_set
-            && !["color", "square", "files", "_"].contains(&name)
-            && parsed_number(name).is_none()
-        {
+        let split = |text, at| match str::split_once(text, at) {
+            Some((before, after)) => (before, Some(after)),
+            None => (text, None),
+        };
+        let (name, colors) = split(text, '=');
+        let (name, bits) = split(name, ':');
+        let is_wide = SETS.contains(&name) || name == "_" || parsed_number(name).is_some();
+        if !is_wide && !["color", "square", "files"].contains(&name) {
             let sets = SETS.join(", ");
             return Err(format!(
                 "`{name}` is no argument; it is one of {sets}, color, square and files, a number, or _ for any value"
             ));
         }
-        let usual = if is_set || name == "_" || parsed_number(name).is_some() {
-            64
-        } else {
-            32
-        };
-        let bits = bits.map_or(Some(usual), |bits| {
-            bits.parse()
-                .ok()
-                .filter(|bits| [8, 16, 32, 64].contains(bits))
-        });
+        let bits = bits.unwrap_or(if is_wide { "64" } else { "32" });
+        let bits = bits
+            .parse()
+            .ok()
+            .filter(|bits| [8, 16, 32, 64].contains(bits));
         let bits = bits.ok_or_else(|| format!("`{text}` should have 8, 16, 32 or 64 bits"))?;
         if colors.is_some() && name != "color" {
             return Err(format!("`{text}` is no color, so it has no two values"));
         }
-        let mut values = [0, 1];
-        if let Some(colors) = colors {
-            let parsed = colors
-                .split_once('/')
-                .and_then(|(white, black)| Some([white.parse().ok()?, black.parse().ok()?]));
-            values = parsed.ok_or_else(|| {
-                format!("`{text}` should have White's and Black's value, such as color=1/-1")
-            })?;
-        }
+        let colors = colors.unwrap_or("0/1").split_once('/');
+        let colors =
+            colors.and_then(|(white, black)| Some([white.parse().ok()?, black.parse().ok()?]));
+        let colors = colors.ok_or_else(|| {
+            format!("`{text}` should have White's and Black's value, such as color=1/-1")
+        })?;
         Ok(Self {
             name: name.to_owned(),
             bits,
-            colors: values,
+            colors,
         })
     }
 }
@@ -144,8 +133,6 @@ pub struct Question<'a> {
     pub is_a8_first: bool,
     /// For which boards.
     pub assumptions: Vec<Assumption>,
-    /// The index of the board, if there are several.
-    pub board: usize,
     /// The most pawns on the board, if they are few. Then the variables are their places, and every function
     /// is small.
     pub pawns: Option<u32>,
@@ -250,7 +237,6 @@ impl<'a> Question<'a> {
             returned: Returned::Usual,
             result: 0,
             is_a8_first: false,
-            board: 0,
             pawns: None,
         }
     }
@@ -276,12 +262,6 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The variable of a square in a set.
-    fn variable(&self, role: u32, square: usize) -> u32 {
-        let by_files = (8 * (square % 8) + 7 - square / 8) as u32;
-        BOARD + ROLES * (64 * self.board as u32 + by_files) + role
-    }
-
     /// A set that is an argument.
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
@@ -295,7 +275,8 @@ impl<'a> Question<'a> {
                 // Most squares are empty.
                 is_there ^ Bdd::from(name == "empty")
             } else {
-                Bdd::variable(self.variable(role, square))
+                let by_files = (8 * (square % 8) + 7 - square / 8) as u32;
+                Bdd::variable(BOARD + ROLES * by_files + role)
             }
         };
         (0..64).map(square).collect()
@@ -331,25 +312,23 @@ impl<'a> Question<'a> {
         )
     }
 
-    /// The words that are passed for a color.
+    /// The words that are passed.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| {
             let word = match &*argument.name {
                 "color" => number(argument.colors[given.color as usize] as u64, 64),
-                "square" if self.is_a8_first => {
-                    let turned = square
-                        .iter()
-                        .enumerate()
-                        .map(|(bit, &value)| value ^ Bdd::from(bit >= 3));
-                    passed_byte(&Word::from_iter(turned))
+                "square" => {
+                    let square = square.iter().enumerate();
+                    let is_turned = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
+                    let square = square.map(|(bit, &value)| value ^ is_turned(bit));
+                    passed_byte(&Word::from_iter(square))
                 }
-                "square" => passed_byte(square),
                 "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
                 "_" => return Word::new(),
-                name => match (given.sets.get(name), parsed_number(name)) {
-                    (Some(set), _) if self.is_a8_first => turned(set),
-                    (Some(set), _) => set.clone(),
-                    (None, value) => number(value.unwrap_or_default(), 64),
+                name => match given.sets.get(name) {
+                    Some(set) if self.is_a8_first => turned(set),
+                    Some(set) => set.clone(),
+                    None => number(parsed_number(name).unwrap_or_default(), 64),
                 },
             };
             resized(&word, argument.bits)
@@ -392,13 +371,19 @@ impl<'a> Question<'a> {
                 })
             }
             Expected::Function(program, address) => {
-                let (given, square) = self.given(color);
-                let words = self.words(&given, &square);
-                let result = paths::call(program, *address, &words, &RESULTS[self.result..][..1]);
+                let result = self.called(program, *address, color);
                 let result = result.map_err(|stuck| symbols::explained(program, stuck))?;
-                Ok(self.returned_bits(&result[0]))
+                Ok(self.returned_bits(&result))
             }
         }
+    }
+
+    /// What a function leaves in the register that is asked for.
+    fn called(&self, program: &Program, address: u64, color: Color) -> Result<Word, Stuck> {
+        let (given, square) = self.given(color);
+        let words = self.words(&given, &square);
+        let results = &RESULTS[self.result..][..1];
+        Ok(paths::call(program, address, &words, results)?.remove(0))
     }
 
     /// The part of a register that is the result of another function.
@@ -497,11 +482,8 @@ impl<'a> Question<'a> {
         let mut left = Vec::from_iter(candidates);
         for &color in self.colors() {
             machine::forget_all();
-            let (given, square) = self.given(color);
-            let words = self.words(&given, &square);
-            let result =
-                paths::call(program, address, &words, &RESULTS[self.result..][..1]).ok()?;
-            let assumed = self.condition(&given, &self.assumptions);
+            let result = self.called(program, address, color).ok()?;
+            let assumed = self.condition(&self.given(color).0, &self.assumptions);
             left.retain(|(expected, _)| {
                 let candidate = Question {
                     expected: expected.clone(),
@@ -510,11 +492,9 @@ impl<'a> Question<'a> {
                 let Ok(expected) = candidate.expected(color) else {
                     return false;
                 };
-                let found = self.found(&result[0], expected.len());
-                found.len() == expected.len()
-                    && zip(&found, &expected, |a, b| (a ^ b) & assumed)
-                        .iter()
-                        .all(|&differs| differs == Bdd::FALSE)
+                let found = self.found(&result, expected.len());
+                let differs = |(a, b): (&Bdd, &Bdd)| (*a ^ *b) & assumed != Bdd::FALSE;
+                found.len() == expected.len() && !found.iter().zip(&expected).any(differs)
             });
         }
         left.into_iter().next().map(|(_, what)| what)

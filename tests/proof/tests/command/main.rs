@@ -325,11 +325,12 @@ fn results_are_what_c_compares() {
         .run("gcc -O2 -c a.c -o plain.o")
         .run("gcc -O2 -g -c a.c -o debug.o");
     folder.check(
-        "2 plain.o --symbol truth --as any(own) --arguments own -> right with --returns bool
+        "2 plain.o --symbol truth --as any(own) --arguments own -> say what it returns with --returns bool
          1 debug.o --symbol truth --as any(own) --arguments own -> any(own) = false
-         0 plain.o --symbol is --as any(own) --arguments own -> lowest 8 bits
+         2 plain.o --symbol is --as any(own) --arguments own -> say what it returns with --returns bool
+         0 plain.o --symbol is --as any(own) --arguments own --returns bool -> lowest 8 bits
          0 debug.o --symbol is --as any(own) --arguments own -> lowest 8 bits
-         2 plain.o --symbol masked --as any(own&0x30) --arguments own -> right with --returns nonzero:32
+         0 plain.o --symbol masked --as any(own&0x30) --arguments own --returns nonzero:32 -> nonzero results of 32 bits
          0 debug.o --symbol masked --as any(own&0x30) --arguments own -> nonzero results of 32 bits
          1 debug.o --symbol low --as any(own) --arguments own --returns nonzero -> processor agrees
          2 debug.o --symbol low --as own --arguments own -> a set has 64 bits, and 32 are returned
