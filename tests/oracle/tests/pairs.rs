@@ -184,9 +184,8 @@ fn a_planted_constant_is_found() {
         }
     }
 
-    let sets = [1 << 18, 1 << 35];
-    let pairs = oracle::pairs(sets[0], sets[1]);
-    let panic = panic_of(|| check_all::<_, ByRank>(Planted, sets, &pairs));
+    let both = [[1 << 18, 1 << 35], [0, 0]];
+    let panic = panic_of(|| check_strategy::<_, ByRank>(Planted, both, &expected(both)));
     let [_, message] = panic.expect("a wrong list");
     assert!(message.contains("Planted ByRank"), "{message}");
 }
