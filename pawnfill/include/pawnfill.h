@@ -221,8 +221,6 @@ PAWNFILL_INLINE uint64_t pawnfill_internal_counts_majority(uint64_t a, uint64_t 
    of helpers and sentries on each square's own file. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_counts_as_many(
     pawnfill_internal_counts helpers, pawnfill_internal_counts sentries) {
-    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
-    // subtract, the sentries are complemented and a one is carried in.
     const uint64_t h0 = helpers.ones;
     const uint64_t h1 = helpers.twos;
     const uint64_t h2 = helpers.fours;
@@ -235,73 +233,45 @@ PAWNFILL_INLINE uint64_t pawnfill_internal_counts_as_many(
     carry = pawnfill_internal_counts_majority(h1, ~s1, carry);
     const uint64_t d2 = h2 ^ ~s2 ^ carry;
     const uint64_t d3 = pawnfill_internal_counts_majority(h2, ~s2, carry);
-    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
-    // no sentry.
     carry = pawnfill_internal_east_one(d0) & pawnfill_internal_west_one(d0);
-    carry = pawnfill_internal_counts_majority(
-        pawnfill_internal_east_one(d1),
-        pawnfill_internal_west_one(d1),
-        carry
-    );
-    carry = pawnfill_internal_counts_majority(
-        pawnfill_internal_east_one(d2),
-        pawnfill_internal_west_one(d2),
-        carry
-    );
-    return pawnfill_internal_counts_majority(
-        (d3 << 1) | PAWNFILL_FILE_A,
-        (d3 >> 1) | PAWNFILL_FILE_H,
-        carry
-    );
+    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d1),
+        pawnfill_internal_west_one(d1), carry);
+    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d2),
+        pawnfill_internal_west_one(d2), carry);
+    return pawnfill_internal_counts_majority((d3 << 1) | PAWNFILL_FILE_A, (d3 >> 1)
+        | PAWNFILL_FILE_H, carry);
 }
 
 /* The sum of two numbers of three digits, modulo 8. */
 PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_add(
     pawnfill_internal_counts a, pawnfill_internal_counts b) {
     const uint64_t carry = a.ones & b.ones;
-    return pawnfill_internal_counts_of(
-        a.ones ^ b.ones,
-        a.twos ^ b.twos ^ carry,
-        a.fours ^ b.fours ^ pawnfill_internal_counts_majority(a.twos, b.twos, carry)
-    );
+    return pawnfill_internal_counts_of(a.ones ^ b.ones, a.twos ^ b.twos ^ carry,
+        a.fours ^ b.fours ^ pawnfill_internal_counts_majority(a.twos, b.twos, carry));
 }
 
 /* The number of pawns on each square's file that are level with it or to the south, in three
    digits. A full file counts as 0 instead of 8 on its last square. */
 PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_from_south(uint64_t pawns) {
-    // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     const pawnfill_internal_counts one = pawnfill_internal_counts_of(pawns, 0, 0);
-    const pawnfill_internal_counts two = pawnfill_internal_counts_add(
-        one,
-        pawnfill_internal_counts_of(pawns << 8, 0, 0)
-    );
-    const pawnfill_internal_counts four = pawnfill_internal_counts_add(
-        two,
-        pawnfill_internal_counts_of(two.ones << 16, two.twos << 16, 0)
-    );
-    return pawnfill_internal_counts_add(
-        four,
-        pawnfill_internal_counts_of(four.ones << 32, four.twos << 32, four.fours << 32)
-    );
+    const pawnfill_internal_counts two = pawnfill_internal_counts_add(one,
+        pawnfill_internal_counts_of(pawns << 8, 0, 0));
+    const pawnfill_internal_counts four = pawnfill_internal_counts_add(two,
+        pawnfill_internal_counts_of(two.ones << 16, two.twos << 16, 0));
+    return pawnfill_internal_counts_add(four, pawnfill_internal_counts_of(four.ones << 32,
+        four.twos << 32, four.fours << 32));
 }
 
 /* The number of pawns on each square's file that are level with it or to the north, in the same
    form. */
 PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_from_north(uint64_t pawns) {
     const pawnfill_internal_counts one = pawnfill_internal_counts_of(pawns, 0, 0);
-    const pawnfill_internal_counts two = pawnfill_internal_counts_add(
-        one,
-        pawnfill_internal_counts_of(pawns >> 8, 0, 0)
-    );
-    const pawnfill_internal_counts four = pawnfill_internal_counts_add(
-        two,
-        pawnfill_internal_counts_of(two.ones >> 16, two.twos >> 16, 0)
-    );
-    return pawnfill_internal_counts_add(
-        four,
-        pawnfill_internal_counts_of(four.ones >> 32, four.twos >> 32, four.fours >> 32)
-    );
+    const pawnfill_internal_counts two = pawnfill_internal_counts_add(one,
+        pawnfill_internal_counts_of(pawns >> 8, 0, 0));
+    const pawnfill_internal_counts four = pawnfill_internal_counts_add(two,
+        pawnfill_internal_counts_of(two.ones >> 16, two.twos >> 16, 0));
+    return pawnfill_internal_counts_add(four, pawnfill_internal_counts_of(four.ones >> 32,
+        four.twos >> 32, four.fours >> 32));
 }
 
 /* The numbers of all squares, moved one rank to the south. */
@@ -327,14 +297,14 @@ PAWNFILL_INLINE pawnfill_internal_counts pawnfill_internal_counts_north_one(
  */
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_north_fill(uint64_t set) {
-    set |= set << 8;
-    set |= set << 16;
+    set |= (set << 8);
+    set |= (set << 16);
     return set | (set << 32);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_south_fill(uint64_t set) {
-    set |= set >> 8;
-    set |= set >> 16;
+    set |= (set >> 8);
+    set |= (set >> 16);
     return set | (set >> 32);
 }
 
@@ -351,16 +321,12 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_rear_fill(pawnfill_color color, uint64_t
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_shift_file_set(uint64_t set) {
-    // The board is folded onto half of itself until one rank is left. Each fold is narrower than
-    // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of
-    // two sets in a vector register.
     const uint32_t half = PAWNFILL_CAST(uint32_t, set | (set >> 32));
     const uint32_t quarter = half | (half >> 16);
     return PAWNFILL_CAST(uint8_t, quarter | (quarter >> 8));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_fill_files(uint8_t files) {
-    // The product is the north fill of the first rank, since no two of its squares share a file.
     return PAWNFILL_CAST(uint64_t, files) * PAWNFILL_FILE_A;
 }
 
@@ -369,9 +335,8 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_open_files(uint64_t white, uint64_t black
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_shift_closed_files(uint64_t white, uint64_t black) {
-    // Black's board is folded in another order, from the narrowest step to the widest.
-    return PAWNFILL_CAST(uint8_t, pawnfill_shift_file_set(white)
-        & PAWNFILL_CAST(uint8_t, pawnfill_shift_south_fill(black)));
+    return PAWNFILL_CAST(uint8_t, pawnfill_shift_file_set(white) & PAWNFILL_CAST(uint8_t,
+        pawnfill_shift_south_fill(black)));
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_shift_half_open_files(uint64_t own, uint64_t enemy) {
@@ -387,7 +352,6 @@ PAWNFILL_INLINE uint8_t pawnfill_shift_isolated_files(uint8_t files) {
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_shift_island_count(uint8_t files) {
-    // Counts the files without a neighbor to the west, each of which begins an island.
     return PAWNFILL_CAST(uint8_t, pawnfill_internal_count_files(PAWNFILL_CAST(uint8_t, files
         & ~(files << 1))));
 }
@@ -415,11 +379,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_double_push_targets(
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "double_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_internal_shift_second_steps(
-        color,
-        pawnfill_shift_single_push_targets(color, pawns, empty),
-        empty
-    );
+    return pawnfill_internal_shift_second_steps(color, pawnfill_shift_single_push_targets(color,
+        pawns, empty), empty);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_push(
@@ -514,7 +475,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_telestops(pawnfill_color color, uint64_t
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    // One mask for both edges: four operations, where joining the two attacks takes five.
     return color == PAWNFILL_WHITE
         ? (pawns << 9) & (pawns << 7) & ~(PAWNFILL_FILE_A | PAWNFILL_FILE_H)
         : (pawns >> 7) & (pawns >> 9) & ~(PAWNFILL_FILE_A | PAWNFILL_FILE_H);
@@ -575,9 +535,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_directly_behind_own(
 PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in the
-    // attack front span of an own pawn if that pawn is on an adjacent file, level with this one or
-    // behind it.
     const uint64_t watched = color == PAWNFILL_WHITE
         ? ((enemy >> 15) & ~PAWNFILL_FILE_A) | ((enemy >> 17) & ~PAWNFILL_FILE_H)
         : ((enemy << 17) & ~PAWNFILL_FILE_A) | ((enemy << 15) & ~PAWNFILL_FILE_H);
@@ -597,7 +554,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_lever_pawns(
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_phalanx_pawns(uint64_t own) {
-    // The eastern pawn of each pair, and then a step back to the western one.
     const uint64_t east = own & pawnfill_internal_east_one(own);
     return east | (east >> 1);
 }
@@ -609,8 +565,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_defended_pawns(pawnfill_color color, uin
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_connected_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those that
-    // it attacks.
     return own & pawnfill_internal_beside(own | pawnfill_shift_stops(color, own));
 }
 
@@ -646,9 +600,7 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_double_push_targets(
     PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "double_push_targets is for pawns on ranks 2 to 7");
     return pawnfill_internal_rotate_forward(color, pawnfill_internal_rotate_forward(color, pawns)
-        & empty)
-        & empty
-        & pawnfill_internal_double_push_rank(color);
+        & empty) & empty & pawnfill_internal_double_push_rank(color);
 }
 
 /* One rank to the rear, wrapping likewise. */
@@ -663,8 +615,7 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_double_push(
                     "able_to_double_push is for pawns on ranks 2 to 7");
     const uint64_t targets = empty & pawnfill_internal_double_push_rank(color);
     return pawnfill_internal_rotate_backward(color, pawnfill_internal_rotate_backward(color,
-        targets) & empty)
-        & pawns;
+        targets) & empty) & pawns;
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
@@ -697,241 +648,158 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_tripled_pawns(uint64_t own) {
 
 /* The set for White, its mirror image for Black. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_flip_flip(pawnfill_color color, uint64_t set) {
-    // An `if`, or a mask applied to the difference of the two sets, may compile to a branch. If a
-    // target CPU is set, the compiler may test the color after the swap instead of before it; the
-    // other instructions are the same.
-    return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE) ? set : pawnfill_internal_swap_bytes(set);
+    return PAWNFILL_UNPREDICTABLE(color == PAWNFILL_WHITE)
+        ? set
+        : pawnfill_internal_swap_bytes(set);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_front_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_front_fill(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_front_fill(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_rear_fill(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_rear_fill(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_rear_fill(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_able_to_capture(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, pawns),
-            pawnfill_internal_flip_flip(color, targets)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_able_to_capture(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns), pawnfill_internal_flip_flip(color, targets)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_front_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_front_spans(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_rear_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_rear_spans(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_telestops(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_telestops(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_telestops(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_attacks(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_double_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_double_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_double_attacks(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_single_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_single_attacks(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_single_attacks(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_attack_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_attack_front_spans(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, pawns)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_attack_front_spans(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_attack_rear_spans(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, pawns))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_attack_rear_spans(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, pawns)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_open_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_open_pawns(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_open_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_unfree_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_unfree_pawns(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_unfree_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_passed_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_passed_pawns(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_passed_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 /* White's candidates, found by counting all helpers and sentries at once, in bit planes. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_flip_white_candidates(uint64_t own, uint64_t enemy) {
     const uint64_t open = pawnfill_shift_open_pawns(PAWNFILL_WHITE, own, enemy)
         & pawnfill_shift_attack_front_spans(PAWNFILL_BLACK, enemy);
-    // Helpers are level or behind, sentries ahead.
-    return open
-        & pawnfill_internal_counts_as_many(pawnfill_internal_counts_from_south(own),
-            pawnfill_internal_counts_from_north(enemy >> 8));
+    return open & pawnfill_internal_counts_as_many(pawnfill_internal_counts_from_south(own),
+        pawnfill_internal_counts_from_north(enemy >> 8));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_internal_flip_white_candidates(
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color,
+        pawnfill_internal_flip_white_candidates(pawnfill_internal_flip_flip(color, own),
+            pawnfill_internal_flip_flip(color, enemy)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_pawns_behind_own(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_pawns_behind_own(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_pawns_in_front_of_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_pawns_in_front_of_own(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_pawns_in_front_of_own(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_backward_pawns(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_backward_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_lever_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_lever_pawns(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_lever_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_defended_pawns(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_defended_pawns(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_holes(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_holes(PAWNFILL_WHITE, pawnfill_internal_flip_flip(color, own))
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_holes(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own)));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_flip_outposts(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(
-        color,
-        pawnfill_shift_outposts(
-            PAWNFILL_WHITE,
-            pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)
-        )
-    );
+    return pawnfill_internal_flip_flip(color, pawnfill_shift_outposts(PAWNFILL_WHITE,
+        pawnfill_internal_flip_flip(color, own), pawnfill_internal_flip_flip(color, enemy)));
 }
 
 static const uint64_t pawnfill_internal_fill_files_table[256] = {
@@ -1275,7 +1143,6 @@ PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
         & empty;
     const uint64_t double_ = pawnfill_internal_double_push_mask_table[color & 1][square & 63]
         & empty;
-    // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
     const uint64_t unblocked = PAWNFILL_CAST(uint64_t, single == 0) - 1;
     return single | (double_ & unblocked);
 }
@@ -1287,8 +1154,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
 
 PAWNFILL_INLINE uint64_t pawnfill_table_half_isolated_pawns(uint64_t own) {
     const uint8_t files = pawnfill_shift_file_set(own);
-    return own
-        & pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, (files << 1) ^ (files >> 1))];
+    return own & pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t,
+        (files << 1) ^ (files >> 1))];
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_table_file_mask(unsigned square) {
@@ -2328,7 +2195,6 @@ PAWNFILL_INLINE uint64_t pawnfill_view_file_fill(
 PAWNFILL_INLINE uint8_t pawnfill_view_file_set(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    // Any rank of the file fill.
     return PAWNFILL_CAST(uint8_t, pawnfill_view_file_fill(structure, color));
 }
 
@@ -2345,8 +2211,9 @@ PAWNFILL_INLINE uint8_t pawnfill_view_open_files(const pawnfill_view *structure)
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_view_closed_files(const pawnfill_view *structure) {
-    return PAWNFILL_CAST(uint8_t, pawnfill_view_file_set(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
-        & pawnfill_view_file_set(structure, PAWNFILL_TURNED(PAWNFILL_BLACK)));
+    return PAWNFILL_CAST(uint8_t, pawnfill_view_file_set(structure,
+        PAWNFILL_TURNED(PAWNFILL_WHITE)) & pawnfill_view_file_set(structure,
+            PAWNFILL_TURNED(PAWNFILL_BLACK)));
 }
 
 PAWNFILL_INLINE uint8_t pawnfill_view_half_open_files(
@@ -2383,71 +2250,50 @@ PAWNFILL_INLINE uint8_t pawnfill_view_island_count(
 PAWNFILL_INLINE uint64_t pawnfill_view_single_push_targets(
     const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_single_push_targets(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        empty
-    );
+    return pawnfill_shift_single_push_targets(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color), empty);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_double_push_targets(
     const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_double_push_targets(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        empty
-    );
+    return pawnfill_shift_double_push_targets(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color), empty);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_push(
     const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_able_to_push(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        empty
-    );
+    return pawnfill_shift_able_to_push(PAWNFILL_TURNED(color), pawnfill_view_pawns(structure,
+        color), empty);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_double_push(
     const pawnfill_view *structure, pawnfill_color color, uint64_t empty) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_able_to_double_push(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        empty
-    );
+    return pawnfill_shift_able_to_double_push(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color), empty);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture_east(
     const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_able_to_capture_east(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        targets
-    );
+    return pawnfill_shift_able_to_capture_east(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color), targets);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture_west(
     const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_able_to_capture_west(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        targets
-    );
+    return pawnfill_shift_able_to_capture_west(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color), targets);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture(
     const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_able_to_capture(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color),
-        targets
-    );
+    return pawnfill_shift_able_to_capture(PAWNFILL_TURNED(color), pawnfill_view_pawns(structure,
+        color), targets);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_front_spans(
@@ -2505,8 +2351,8 @@ PAWNFILL_INLINE uint64_t pawnfill_view_double_attacks(
 PAWNFILL_INLINE uint64_t pawnfill_view_single_attacks(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_view_attacks(structure, color)
-        & ~pawnfill_view_double_attacks(structure, color);
+    return pawnfill_view_attacks(structure, color) & ~pawnfill_view_double_attacks(structure,
+        color);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_attack_front_spans(
@@ -2543,20 +2389,13 @@ PAWNFILL_INLINE uint64_t pawnfill_view_passed_pawns(
 PAWNFILL_INLINE uint64_t pawnfill_view_candidate_pawns(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    // All pawns at once, because both colors can share the counts: a side's helpers are the other
-    // side's sentries, one rank on.
-    const pawnfill_internal_counts south = pawnfill_internal_counts_from_south(
-        pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_WHITE))
-    );
-    const pawnfill_internal_counts north = pawnfill_internal_counts_from_north(
-        pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_BLACK))
-    );
+    const pawnfill_internal_counts south = pawnfill_internal_counts_from_south(pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_WHITE)));
+    const pawnfill_internal_counts north = pawnfill_internal_counts_from_north(pawnfill_view_pawns(structure, PAWNFILL_TURNED(PAWNFILL_BLACK)));
     const uint64_t supported = PAWNFILL_TURNED(color) == PAWNFILL_WHITE
         ? pawnfill_internal_counts_as_many(south, pawnfill_internal_counts_south_one(north))
         : pawnfill_internal_counts_as_many(north, pawnfill_internal_counts_north_one(south));
-    return pawnfill_view_open_pawns(structure, color)
-        & structure->sides[(color ^ 1) & 1].attack_front_spans
-        & supported;
+    return pawnfill_view_open_pawns(structure, color) & structure->sides[(color ^ 1)
+        & 1].attack_front_spans & supported;
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_isolated_pawns(
@@ -2591,10 +2430,8 @@ PAWNFILL_INLINE uint64_t pawnfill_view_pawns_in_front_of_own(
 PAWNFILL_INLINE uint64_t pawnfill_view_pawns_directly_behind_own(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_pawns_directly_behind_own(
-        PAWNFILL_TURNED(color),
-        pawnfill_view_pawns(structure, color)
-    );
+    return pawnfill_shift_pawns_directly_behind_own(PAWNFILL_TURNED(color),
+        pawnfill_view_pawns(structure, color));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_doubled_pawns(
@@ -2607,7 +2444,6 @@ PAWNFILL_INLINE uint64_t pawnfill_view_doubled_pawns(
 PAWNFILL_INLINE uint64_t pawnfill_view_tripled_pawns(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    // A file has three pawns if one of them stands between two others.
     const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & pawnfill_rotate_file_fill(own->pawns & own->front_spans & own->rear_spans);
 }
@@ -2624,11 +2460,8 @@ PAWNFILL_INLINE uint64_t pawnfill_view_backward_pawns(
 PAWNFILL_INLINE uint64_t pawnfill_view_rammed_pawns(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_rammed_pawns(
-        PAWNFILL_TURNED(color),
-        structure->sides[color & 1].pawns,
-        structure->sides[(color ^ 1) & 1].pawns
-    );
+    return pawnfill_shift_rammed_pawns(PAWNFILL_TURNED(color), structure->sides[color & 1].pawns,
+        structure->sides[(color ^ 1) & 1].pawns);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_lever_pawns(
@@ -2665,8 +2498,8 @@ PAWNFILL_INLINE uint64_t pawnfill_view_holes(const pawnfill_view *structure, paw
 PAWNFILL_INLINE uint64_t pawnfill_view_outposts(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
-    return structure->sides[color & 1].attacks
-        & ~structure->sides[(color ^ 1) & 1].attack_front_spans;
+    return structure->sides[color & 1].attacks & ~structure->sides[(color ^ 1)
+        & 1].attack_front_spans;
 }
 
 #endif

@@ -258,8 +258,6 @@ PAWNFILL_CONSTEXPR uint64_t counts_majority(uint64_t a, uint64_t b, uint64_t c) 
 /// The squares with at least as many helpers as sentries on the adjacent files, given the numbers
 /// of helpers and sentries on each square's own file.
 PAWNFILL_CONSTEXPR uint64_t counts_as_many(Counts helpers, Counts sentries) {
-    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
-    // subtract, the sentries are complemented and a one is carried in.
     const uint64_t h0 = helpers.ones;
     const uint64_t h1 = helpers.twos;
     const uint64_t h2 = helpers.fours;
@@ -272,9 +270,6 @@ PAWNFILL_CONSTEXPR uint64_t counts_as_many(Counts helpers, Counts sentries) {
     carry = counts_majority(h1, ~s1, carry);
     const uint64_t d2 = h2 ^ ~s2 ^ carry;
     const uint64_t d3 = counts_majority(h2, ~s2, carry);
-    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
-    // no sentry.
     carry = east_one(d0) & west_one(d0);
     carry = counts_majority(east_one(d1), west_one(d1), carry);
     carry = counts_majority(east_one(d2), west_one(d2), carry);
@@ -284,17 +279,13 @@ PAWNFILL_CONSTEXPR uint64_t counts_as_many(Counts helpers, Counts sentries) {
 /// The sum of two numbers of three digits, modulo 8.
 PAWNFILL_CONSTEXPR Counts counts_add(Counts a, Counts b) {
     const uint64_t carry = a.ones & b.ones;
-    return Counts{
-        a.ones ^ b.ones,
-        a.twos ^ b.twos ^ carry,
-        a.fours ^ b.fours ^ counts_majority(a.twos, b.twos, carry)
-    };
+    return Counts{a.ones ^ b.ones, a.twos ^ b.twos ^ carry,
+        a.fours ^ b.fours ^ counts_majority(a.twos, b.twos, carry)};
 }
 
 /// The number of pawns on each square's file that are level with it or to the south, in three
 /// digits. A full file counts as 0 instead of 8 on its last square.
 PAWNFILL_CONSTEXPR Counts counts_from_south(uint64_t pawns) {
-    // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     const Counts one = Counts{pawns, 0, 0};
     const Counts two = counts_add(one, Counts{pawns << 8, 0, 0});
     const Counts four = counts_add(two, Counts{two.ones << 16, two.twos << 16, 0});
@@ -336,15 +327,15 @@ PAWNFILL_CONSTEXPR Counts counts_north_one(Counts counts) {
 struct Shift {
     /// Each square of set and all beyond it to the north.
     static PAWNFILL_CONSTEXPR uint64_t north_fill(uint64_t set) {
-        set |= set << 8;
-        set |= set << 16;
+        set |= (set << 8);
+        set |= (set << 16);
         return set | (set << 32);
     }
 
     /// Each square of set and all beyond it to the south.
     static PAWNFILL_CONSTEXPR uint64_t south_fill(uint64_t set) {
-        set |= set >> 8;
-        set |= set >> 16;
+        set |= (set >> 8);
+        set |= (set >> 16);
         return set | (set >> 32);
     }
 
@@ -369,9 +360,6 @@ struct Shift {
 
     /// The files of the squares of set, as a file set: bit 0 is the a-file.
     static PAWNFILL_CONSTEXPR uint8_t file_set(uint64_t set) {
-        // The board is folded onto half of itself until one rank is left. Each fold is narrower
-        // than the one before, which keeps compilers for x86-64 without SSE4.1 from joining the
-        // folds of two sets in a vector register.
         const uint32_t half = uint32_t(set | (set >> 32));
         const uint32_t quarter = half | (half >> 16);
         return uint8_t(quarter | (quarter >> 8));
@@ -379,8 +367,6 @@ struct Shift {
 
     /// All squares of the files of a file set: the inverse of file_set on whole files.
     static PAWNFILL_CONSTEXPR uint64_t fill_files(uint8_t files) {
-        // The product is the north fill of the first rank, since no two of its squares share a
-        // file.
         return uint64_t(files) * FileA;
     }
 
@@ -391,7 +377,6 @@ struct Shift {
 
     /// The files with pawns of both colors, as a file set.
     static PAWNFILL_CONSTEXPR uint8_t closed_files(uint64_t white, uint64_t black) {
-        // Black's board is folded in another order, from the narrowest step to the widest.
         return uint8_t(file_set(white) & uint8_t(south_fill(black)));
     }
 
@@ -418,7 +403,6 @@ struct Shift {
 
     /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
     static PAWNFILL_CONSTEXPR uint8_t island_count(uint8_t files) {
-        // Counts the files without a neighbor to the west, each of which begins an island.
         return uint8_t(count_files(uint8_t(files & ~(files << 1))));
     }
 
@@ -542,7 +526,6 @@ struct Shift {
     /// The squares that two pawns attack.
     static PAWNFILL_CONSTEXPR uint64_t double_attacks(Color color, uint64_t pawns) {
         PAWNFILL_CHECK_COLOR(color);
-        // One mask for both edges: four operations, where joining the two attacks takes five.
         return color == White
             ? (pawns << 9) & (pawns << 7) & ~(FileA | FileH)
             : (pawns >> 7) & (pawns >> 9) & ~(FileA | FileH);
@@ -589,7 +572,6 @@ struct Shift {
     /// The files beside that of a square.
     static PAWNFILL_CONSTEXPR uint64_t adjacent_files_mask(Square square) {
         PAWNFILL_CHECK_SQUARE(square);
-        // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
         return fill_files(uint8_t((5 << (square & 7)) >> 1));
     }
 
@@ -612,10 +594,6 @@ struct Shift {
     /// adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
     static PAWNFILL_CONSTEXPR uint64_t candidate_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
-        // left, so their helpers and sentries are counted by masks. Counting for all squares at
-        // once, in bit planes, is a tenth slower with a constant color (AMD Zen 4, November 2026);
-        // the strategy `Flip` does this.
         const Color opponent = color ^ 1;
         uint64_t left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
         uint64_t candidates = 0;
@@ -624,8 +602,8 @@ struct Shift {
             const uint64_t helpers = own & attack_rear_span_mask(color, square);
             const uint64_t sentries = enemy & attack_front_span_mask(color, square);
             const bool is_candidate = count(helpers) >= count(sentries);
-            candidates |= uint64_t(is_candidate) << square;
-            left &= left - 1;
+            candidates |= (uint64_t(is_candidate) << square);
+            left &= (left - 1);
         }
         return candidates;
     }
@@ -666,8 +644,6 @@ struct Shift {
 
     /// The own pawns on files with three own pawns or more, all of them.
     static PAWNFILL_CONSTEXPR uint64_t tripled_pawns(uint64_t own) {
-        // The board is folded onto half of itself until one rank is left. This rank says which
-        // files have at least one, two and three pawns.
         uint64_t a = own;
         uint64_t b = own >> 32;
         uint64_t one = a | b;
@@ -692,9 +668,6 @@ struct Shift {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in
-        // the attack front span of an own pawn if that pawn is on an adjacent file, level with
-        // this one or behind it.
         const uint64_t watched = color == White
             ? ((enemy >> 15) & ~FileA) | ((enemy >> 17) & ~FileH)
             : ((enemy << 17) & ~FileA) | ((enemy << 15) & ~FileH);
@@ -715,7 +688,6 @@ struct Shift {
 
     /// The own pawns with an own pawn beside them.
     static PAWNFILL_CONSTEXPR uint64_t phalanx_pawns(uint64_t own) {
-        // The eastern pawn of each pair, and then a step back to the western one.
         const uint64_t east = own & detail::east_one(own);
         return east | (east >> 1);
     }
@@ -730,8 +702,6 @@ struct Shift {
     /// phalanx.
     static PAWNFILL_CONSTEXPR uint64_t connected_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those
-        // that it attacks.
         return own & detail::beside(own | stops(color, own));
     }
 
@@ -815,7 +785,6 @@ struct Shift {
     static PAWNFILL_CONSTEXPR uint64_t passed_mask(Color color, Square square) {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_CHECK_SQUARE(square);
-        // The file set of the three files; a file off the board is shifted out.
         return fill_files(uint8_t((7 << (square & 7)) >> 1)) & ranks_ahead(color, square);
     }
 
@@ -823,8 +792,6 @@ struct Shift {
     /// files, without its own square.
     static PAWNFILL_CONSTEXPR uint64_t pair_mask(Square square) {
         PAWNFILL_CHECK_SQUARE(square);
-        // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted
-        // out.
         const uint8_t files = uint8_t((7 << (square & 7)) >> 1);
         const uint64_t with_square = uint64_t(files) * (FileA & PawnRanks);
         return with_square & ~bit(square);
@@ -840,8 +807,6 @@ private:
 
     /// All squares of the ranks in front of a square.
     static PAWNFILL_CONSTEXPR uint64_t ranks_ahead(Color color, Square square) {
-        // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
-        // constant, so that no shift is as wide as the board.
         const uint32_t rank = square & 56;
         return color == White ? (~UINT64_C(0) << 8) << (rank & 63) : ~(~UINT64_C(0) << (rank & 63));
     }
@@ -876,8 +841,7 @@ struct Rotate : Shift {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_ASSERT(detail::are_on_pawn_ranks(pawns) &&
                         "double_push_targets is for pawns on ranks 2 to 7");
-        return forward(color, forward(color, pawns) & empty)
-            & empty
+        return forward(color, forward(color, pawns) & empty) & empty
             & detail::double_push_rank(color);
     }
 
@@ -989,8 +953,7 @@ struct ShiftTwice : Shift {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_ASSERT(detail::are_on_pawn_ranks(pawns) &&
                         "double_push_targets is for pawns on ranks 2 to 7");
-        return forward(color, forward(color, pawns) & empty)
-            & empty
+        return forward(color, forward(color, pawns) & empty) & empty
             & detail::double_push_rank(color);
     }
 
@@ -1178,9 +1141,6 @@ struct Flip : Shift {
 private:
     /// The set for White, its mirror image for Black.
     static PAWNFILL_CONSTEXPR uint64_t flip(Color color, uint64_t set) {
-        // An `if`, or a mask applied to the difference of the two sets, may compile to a branch.
-        // If a target CPU is set, the compiler may test the color after the swap instead of before
-        // it; the other instructions are the same.
         return PAWNFILL_SELECT(color == White, set, swap_bytes(set));
     }
 
@@ -1188,10 +1148,8 @@ private:
     static PAWNFILL_CONSTEXPR uint64_t white_candidates(uint64_t own, uint64_t enemy) {
         const uint64_t open = Shift::open_pawns(White, own, enemy)
             & Shift::attack_front_spans(Black, enemy);
-        // Helpers are level or behind, sentries ahead.
-        return open
-            & detail::counts_as_many(detail::counts_from_south(own),
-                detail::counts_from_north(enemy >> 8));
+        return open & detail::counts_as_many(detail::counts_from_south(own),
+            detail::counts_from_north(enemy >> 8));
     }
 };
 
@@ -1226,14 +1184,9 @@ struct Table : Shift {
 
     /// The files of the squares of set, as a file set.
     static PAWNFILL_CONSTEXPR uint8_t file_set(uint64_t set) {
-        return uint8_t(file_of_file_set(set, 0)
-            | file_of_file_set(set, 1)
-            | file_of_file_set(set, 2)
-            | file_of_file_set(set, 3)
-            | file_of_file_set(set, 4)
-            | file_of_file_set(set, 5)
-            | file_of_file_set(set, 6)
-            | file_of_file_set(set, 7));
+        return uint8_t(file_of_file_set(set, 0) | file_of_file_set(set, 1) | file_of_file_set(set,
+            2) | file_of_file_set(set, 3) | file_of_file_set(set, 4) | file_of_file_set(set, 5)
+                | file_of_file_set(set, 6) | file_of_file_set(set, 7));
     }
 
     /// All squares of the files of a file set.
@@ -1282,8 +1235,6 @@ struct Table : Shift {
         PAWNFILL_CHECK_SQUARE(square);
         const uint64_t single = single_push_mask_table[color & 1][square & 63] & empty;
         const uint64_t double_ = double_push_mask_table[color & 1][square & 63] & empty;
-        // All ones unless the single push is blocked. Written as an `if`, this compiles to a
-        // branch.
         const uint64_t unblocked = uint64_t(single == 0) - 1;
         return single | (double_ & unblocked);
     }
@@ -1296,7 +1247,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((targets & attack_mask_table[color & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((targets & attack_mask_table[color & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1334,7 +1285,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((enemy & front_span_mask_table[color & 1][pawn]) == 0) << pawn;
+            found |= (uint64_t((enemy & front_span_mask_table[color & 1][pawn]) == 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1347,7 +1298,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((enemy & front_span_mask_table[color & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((enemy & front_span_mask_table[color & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1360,7 +1311,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((enemy & passed_mask_table[color & 1][pawn]) == 0) << pawn;
+            found |= (uint64_t((enemy & passed_mask_table[color & 1][pawn]) == 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1378,7 +1329,7 @@ struct Table : Shift {
             const uint32_t pawn = first_square(left);
             const uint64_t helpers = own & attack_rear_span_mask_table[color & 1][pawn];
             const uint64_t sentries = enemy & attack_front_span_mask_table[color & 1][pawn];
-            found |= uint64_t(count(helpers) >= count(sentries)) << pawn;
+            found |= (uint64_t(count(helpers) >= count(sentries)) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1403,7 +1354,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((own & front_span_mask_table[color & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((own & front_span_mask_table[color & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1416,7 +1367,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((own & rear_span_mask_table[color & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((own & rear_span_mask_table[color & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1451,9 +1402,6 @@ struct Table : Shift {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
         PAWNFILL_CHECK_COLOR(color);
-        // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step.
-        // The two would then attack each other, so the enemy pawn would stand on a square that the
-        // pawn attacks.
         const uint64_t advanced = Shift::stops(color ^ 1, enemy);
         uint64_t left = own;
         uint64_t found = 0;
@@ -1461,7 +1409,7 @@ struct Table : Shift {
             const uint32_t pawn = first_square(left);
             const uint64_t helpers = own & attack_rear_span_mask_table[color & 1][pawn];
             const uint64_t watchers = advanced & attack_mask_table[color & 1][pawn];
-            found |= uint64_t((helpers == 0) & (watchers != 0)) << pawn;
+            found |= (uint64_t((helpers == 0) & (watchers != 0)) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1474,7 +1422,7 @@ struct Table : Shift {
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((enemy & attack_mask_table[color & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((enemy & attack_mask_table[color & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -1483,14 +1431,12 @@ struct Table : Shift {
     /// The own pawns that an own pawn defends.
     static PAWNFILL_CONSTEXPR uint64_t defended_pawns(Color color, uint64_t own) {
         PAWNFILL_CHECK_COLOR(color);
-        // The own pawns that defend this one stand on squares that an enemy pawn in its place
-        // would attack.
         const Color opponent = color ^ 1;
         uint64_t left = own;
         uint64_t found = 0;
         while (left != 0) {
             const uint32_t pawn = first_square(left);
-            found |= uint64_t((own & attack_mask_table[opponent & 1][pawn]) != 0) << pawn;
+            found |= (uint64_t((own & attack_mask_table[opponent & 1][pawn]) != 0) << pawn);
             left = without_first(left);
         }
         return found;
@@ -3507,7 +3453,6 @@ public:
     /// The files of the own pawns, as a file set.
     PAWNFILL_CONSTEXPR uint8_t file_set(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        // Any rank of the file fill.
         return uint8_t(file_fill(color));
     }
 
@@ -3832,8 +3777,6 @@ public:
     /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
     PAWNFILL_CONSTEXPR uint64_t candidate_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        // All pawns at once, because both colors can share the counts: a side's helpers are the
-        // other side's sentries, one rank on.
         const detail::Counts south = detail::counts_from_south(pawns(detail::turned(White)));
         const detail::Counts north = detail::counts_from_north(pawns(detail::turned(Black)));
         const uint64_t supported = detail::turned(color) == White
@@ -3921,7 +3864,6 @@ public:
     /// The own pawns on files with three own pawns or more, all of them.
     PAWNFILL_CONSTEXPR uint64_t tripled_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        // A file has three pawns if one of them stands between two others.
         const Side &own = sides[color & 1];
         return own.pawns & Rotate::file_fill(own.pawns & own.front_spans & own.rear_spans);
     }
@@ -3948,11 +3890,8 @@ public:
     /// The own pawns whose stop an enemy pawn stands on.
     PAWNFILL_CONSTEXPR uint64_t rammed_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        return Shift::rammed_pawns(
-            detail::turned(color),
-            sides[color & 1].pawns,
-            sides[(color ^ 1) & 1].pawns
-        );
+        return Shift::rammed_pawns(detail::turned(color), sides[color & 1].pawns,
+            sides[(color ^ 1) & 1].pawns);
     }
 
     template <Color C>

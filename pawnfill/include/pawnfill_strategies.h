@@ -54,15 +54,12 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_push_targets(
 /* The files beside that of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
     return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (5 << (square & 7)) >> 1));
 }
 
 /* All squares of the ranks in front of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
     pawnfill_color color, unsigned square) {
-    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the
-    // constant, so that no shift is as wide as the board.
     const uint32_t rank = square & 56;
     return color == PAWNFILL_WHITE
         ? (~UINT64_C(0) << 8) << (rank & 63)
@@ -75,8 +72,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_adjacent_files_mask(square)
-        & ~pawnfill_internal_shift_ranks_ahead(color, square);
+    return pawnfill_shift_adjacent_files_mask(square) & ~pawnfill_internal_shift_ranks_ahead(color,
+        square);
 }
 
 /* The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead. */
@@ -84,8 +81,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
     pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_shift_adjacent_files_mask(square)
-        & pawnfill_internal_shift_ranks_ahead(color, square);
+    return pawnfill_shift_adjacent_files_mask(square) & pawnfill_internal_shift_ranks_ahead(color,
+        square);
 }
 
 /* The own pawns that are open and not passed, with at least as many helpers (own pawns on the
@@ -93,10 +90,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_front_span_mask(
 PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are
-    // left, so their helpers and sentries are counted by masks. Counting for all squares at once,
-    // in bit planes, is a tenth slower with a constant color (AMD Zen 4, November 2026); the
-    // strategy `Flip` does this.
     const pawnfill_color opponent = color ^ 1;
     uint64_t left = pawnfill_shift_open_pawns(color, own, enemy)
         & pawnfill_shift_attack_front_spans(opponent, enemy);
@@ -106,8 +99,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_candidate_pawns(
         const uint64_t helpers = own & pawnfill_shift_attack_rear_span_mask(color, square);
         const uint64_t sentries = enemy & pawnfill_shift_attack_front_span_mask(color, square);
         const int is_candidate = pawnfill_count(helpers) >= pawnfill_count(sentries);
-        candidates |= PAWNFILL_CAST(uint64_t, is_candidate) << square;
-        left &= left - 1;
+        candidates |= (PAWNFILL_CAST(uint64_t, is_candidate) << square);
+        left &= (left - 1);
     }
     return candidates;
 }
@@ -126,15 +119,12 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_half_isolated_pawns(uint64_t own) {
 
 /* The own pawns on files with two own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_doubled_pawns(uint64_t own) {
-    return own
-        & (pawnfill_shift_front_spans(PAWNFILL_WHITE, own)
-            | pawnfill_shift_front_spans(PAWNFILL_BLACK, own));
+    return own & (pawnfill_shift_front_spans(PAWNFILL_WHITE, own)
+        | pawnfill_shift_front_spans(PAWNFILL_BLACK, own));
 }
 
 /* The own pawns on files with three own pawns or more, all of them. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_tripled_pawns(uint64_t own) {
-    // The board is folded onto half of itself until one rank is left. This rank says which files
-    // have at least one, two and three pawns.
     uint64_t a = own;
     uint64_t b = own >> 32;
     uint64_t one = a | b;
@@ -230,7 +220,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_attack_mask(pawnfill_color color, unsign
 PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files; a file off the board is shifted out.
     return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (7 << (square & 7)) >> 1))
         & pawnfill_internal_shift_ranks_ahead(color, square);
 }
@@ -239,10 +228,9 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsign
    files, without its own square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
-    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
     const uint8_t files = PAWNFILL_CAST(uint8_t, (7 << (square & 7)) >> 1);
-    const uint64_t with_square = PAWNFILL_CAST(uint64_t, files)
-        * (PAWNFILL_FILE_A & PAWNFILL_PAWN_RANKS);
+    const uint64_t with_square = PAWNFILL_CAST(uint64_t, files) * (PAWNFILL_FILE_A
+        & PAWNFILL_PAWN_RANKS);
     return with_square & ~pawnfill_internal_bit(square);
 }
 
@@ -272,8 +260,8 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_push(
    of the result, because the empty squares need not wait for the rotate. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_single_push(
     pawnfill_color color, unsigned square, uint64_t empty) {
-    return pawnfill_internal_rotate_forward(color, pawnfill_internal_bit(square))
-        & empty & pawnfill_internal_beyond_first_rank(color);
+    return pawnfill_internal_rotate_forward(color, pawnfill_internal_bit(square)) & empty
+        & pawnfill_internal_beyond_first_rank(color);
 }
 
 /* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
@@ -282,16 +270,14 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_push_targets(
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     const uint64_t single = pawnfill_internal_rotate_single_push(color, square, empty);
-    return single
-        | (pawnfill_internal_rotate_forward(color, single) & empty
-            & pawnfill_internal_double_push_rank(color));
+    return single | (pawnfill_internal_rotate_forward(color, single) & empty
+        & pawnfill_internal_double_push_rank(color));
 }
 
 /* The own pawns with no own pawn on an adjacent file. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_isolated_pawns(uint64_t own) {
-    return own
-        & ~pawnfill_rotate_file_fill(pawnfill_internal_east_one(own)
-            | pawnfill_internal_west_one(own));
+    return own & ~pawnfill_rotate_file_fill(pawnfill_internal_east_one(own)
+        | pawnfill_internal_west_one(own));
 }
 
 /* The own pawns with own pawns on exactly one of the two adjacent files. */
@@ -387,9 +373,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_double_push_targets(
     PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
                     "double_push_targets is for pawns on ranks 2 to 7");
     return pawnfill_internal_shift_twice_forward(color,
-        pawnfill_internal_shift_twice_forward(color, pawns) & empty)
-        & empty
-        & pawnfill_internal_double_push_rank(color);
+        pawnfill_internal_shift_twice_forward(color, pawns) & empty) & empty
+            & pawnfill_internal_double_push_rank(color);
 }
 
 /* One rank to the rear, for squares that are not on the seventh or eighth rank. */
@@ -415,8 +400,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_able_to_double_push(
                     "able_to_double_push is for pawns on ranks 2 to 7");
     const uint64_t targets = empty & pawnfill_internal_double_push_rank(color);
     return pawnfill_internal_shift_twice_backward(color,
-        pawnfill_internal_shift_twice_backward(color, targets) & empty)
-        & pawns;
+        pawnfill_internal_shift_twice_backward(color, targets) & empty) & pawns;
 }
 
 /* White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
@@ -433,9 +417,8 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
     PAWNFILL_CHECK_COLOR(color);
     PAWNFILL_CHECK_SQUARE(square);
     const uint64_t single = pawnfill_internal_shift_twice_single_push(color, square, empty);
-    return single
-        | (pawnfill_internal_shift_twice_forward(color, single) & empty
-            & pawnfill_internal_double_push_rank(color));
+    return single | (pawnfill_internal_shift_twice_forward(color, single) & empty
+        & pawnfill_internal_double_push_rank(color));
 }
 
 /* ShiftTwice does the rest as Shift. */
@@ -611,20 +594,19 @@ PAWNFILL_INLINE uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t
 
 PAWNFILL_INLINE uint8_t pawnfill_internal_table_file_of_file_set(uint64_t set, uint8_t file) {
     return PAWNFILL_CAST(uint8_t, PAWNFILL_CAST(uint8_t, (set
-        & pawnfill_internal_file_mask_table[file]) != 0)
-        << file);
+        & pawnfill_internal_file_mask_table[file]) != 0) << file);
 }
 
 /* The files of the squares of set, as a file set. */
 PAWNFILL_INLINE uint8_t pawnfill_table_file_set(uint64_t set) {
     return PAWNFILL_CAST(uint8_t, pawnfill_internal_table_file_of_file_set(set, 0)
         | pawnfill_internal_table_file_of_file_set(set, 1)
-        | pawnfill_internal_table_file_of_file_set(set, 2)
-        | pawnfill_internal_table_file_of_file_set(set, 3)
-        | pawnfill_internal_table_file_of_file_set(set, 4)
-        | pawnfill_internal_table_file_of_file_set(set, 5)
-        | pawnfill_internal_table_file_of_file_set(set, 6)
-        | pawnfill_internal_table_file_of_file_set(set, 7));
+            | pawnfill_internal_table_file_of_file_set(set, 2)
+                | pawnfill_internal_table_file_of_file_set(set, 3)
+                    | pawnfill_internal_table_file_of_file_set(set, 4)
+                        | pawnfill_internal_table_file_of_file_set(set, 5)
+                            | pawnfill_internal_table_file_of_file_set(set, 6)
+                                | pawnfill_internal_table_file_of_file_set(set, 7));
 }
 
 /* All squares of the files of a file set. */
@@ -666,9 +648,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (targets & pawnfill_internal_attack_mask_table[color
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (targets & pawnfill_internal_attack_mask_table[color
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -696,10 +677,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_attack_front_spans(pawnfill_color color,
 /* The squares on an adjacent file of some pawn, level with it or behind. */
 PAWNFILL_INLINE uint64_t pawnfill_table_attack_rear_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_table_front_fill(
-        color ^ 1,
-        pawnfill_internal_east_one(pawns) | pawnfill_internal_west_one(pawns)
-    );
+    return pawnfill_table_front_fill(color ^ 1, pawnfill_internal_east_one(pawns)
+        | pawnfill_internal_west_one(pawns));
 }
 
 /* The own pawns with no enemy pawn ahead on their file. */
@@ -710,9 +689,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_open_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn]) == 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) == 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -726,9 +704,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_unfree_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -742,9 +719,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_passed_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_passed_mask_table[color
-            & 1][pawn]) == 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_passed_mask_table[color
+            & 1][pawn]) == 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -761,12 +737,12 @@ PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        const uint64_t helpers = own
-            & pawnfill_internal_attack_rear_span_mask_table[color & 1][pawn];
-        const uint64_t sentries = enemy
-            & pawnfill_internal_attack_front_span_mask_table[color & 1][pawn];
-        found |= PAWNFILL_CAST(uint64_t, pawnfill_count(helpers) >= pawnfill_count(sentries))
-            << pawn;
+        const uint64_t helpers = own & pawnfill_internal_attack_rear_span_mask_table[color
+            & 1][pawn];
+        const uint64_t sentries = enemy & pawnfill_internal_attack_front_span_mask_table[color
+            & 1][pawn];
+        found |= (PAWNFILL_CAST(uint64_t,
+            pawnfill_count(helpers) >= pawnfill_count(sentries)) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -779,9 +755,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, u
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_front_span_mask_table[color
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -794,9 +769,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color col
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_rear_span_mask_table[color
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_rear_span_mask_table[color
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -832,18 +806,15 @@ PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
 PAWNFILL_INLINE uint64_t pawnfill_table_backward_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The
-    // two would then attack each other, so the enemy pawn would stand on a square that the pawn
-    // attacks.
     const uint64_t advanced = pawnfill_shift_stops(color ^ 1, enemy);
     uint64_t left = own;
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        const uint64_t helpers = own
-            & pawnfill_internal_attack_rear_span_mask_table[color & 1][pawn];
+        const uint64_t helpers = own & pawnfill_internal_attack_rear_span_mask_table[color
+            & 1][pawn];
         const uint64_t watchers = advanced & pawnfill_internal_attack_mask_table[color & 1][pawn];
-        found |= PAWNFILL_CAST(uint64_t, (helpers == 0) & (watchers != 0)) << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (helpers == 0) & (watchers != 0)) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -857,9 +828,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_attack_mask_table[color
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_attack_mask_table[color
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -868,16 +838,13 @@ PAWNFILL_INLINE uint64_t pawnfill_table_lever_pawns(
 /* The own pawns that an own pawn defends. */
 PAWNFILL_INLINE uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
-    // The own pawns that defend this one stand on squares that an enemy pawn in its place would
-    // attack.
     const pawnfill_color opponent = color ^ 1;
     uint64_t left = own;
     uint64_t found = 0;
     while (left != 0) {
         const uint32_t pawn = pawnfill_first_square(left);
-        found |= PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_attack_mask_table[opponent
-            & 1][pawn]) != 0)
-            << pawn;
+        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_attack_mask_table[opponent
+            & 1][pawn]) != 0) << pawn);
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -893,8 +860,8 @@ PAWNFILL_INLINE uint64_t pawnfill_table_holes(pawnfill_color color, uint64_t own
 PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_attacks(color, own)
-        & ~pawnfill_table_attack_front_spans(color ^ 1, enemy);
+    return pawnfill_shift_attacks(color, own) & ~pawnfill_table_attack_front_spans(color ^ 1,
+        enemy);
 }
 
 /* Table does the rest as Shift. */

@@ -1,8 +1,10 @@
 //! Translates the expressions of a body.
 
+use crate::function::{Id, Owner, SHIFT, Type};
+use crate::language::Language;
 use crate::operations::STRATEGIES;
 use crate::translate::{Body, Callable, DIGITS, code, named, text_of, type_of, unknown};
-use crate::tree::{Expr, Id, Kind, Owner, SHIFT, Type};
+use crate::value::{Form, Value};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
 
@@ -18,7 +20,7 @@ const METHODS: [(&str, Type, &str, Type); 7] = [
 ];
 
 impl Body<'_> {
-    pub(crate) fn expr(&mut self, expr: &syn::Expr) -> Expr {
+    pub(crate) fn expr(&mut self, expr: &syn::Expr) -> Value {
         match expr {
             syn::Expr::Paren(inner) => self.expr(&inner.expr),
             syn::Expr::Lit(literal) => {
@@ -30,13 +32,11 @@ impl Body<'_> {
                     "u16" | "u32" => Type::Number,
                     _ => Type::U64,
                 };
-                let value = value.base10_parse().expect("a number");
-                Expr::new(of_type, Kind::Literal(value), Vec::new())
+                Value::literal(of_type, value.base10_parse().expect("a number"))
             }
             syn::Expr::Path(path) => self.path(&path.path),
             syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Not(_)) => {
-                let value = self.expr(&unary.expr);
-                Expr::new(value.of_type, Kind::Not, vec![value])
+                Language::complement(&self.expr(&unary.expr))
             }
             syn::Expr::Binary(operation) => {
                 // An assignment such as `|=` has the value of its operator.
@@ -45,7 +45,7 @@ impl Body<'_> {
                 let operator = OPERATORS.into_iter().find(is_known);
                 let operator = operator.unwrap_or_else(|| unknown(expr));
                 let (left, right) = (self.expr(&operation.left), self.expr(&operation.right));
-                binary(operator, left, right)
+                self.language.binary(operator, &left, &right)
             }
             syn::Expr::Cast(cast) => {
                 let value = self.expr(&cast.expr);
@@ -54,7 +54,7 @@ impl Body<'_> {
                     (Type::U8 | Type::Number, Type::Square | Type::Index) => Type::Number,
                     (of_type, _) => of_type,
                 };
-                value.cast(of_type)
+                self.language.cast(value, of_type)
             }
             syn::Expr::Match(choice) => self.by_color(choice),
             syn::Expr::Call(call) => self.call(call),
@@ -62,79 +62,93 @@ impl Body<'_> {
             syn::Expr::Macro(call) if call.mac.path.is_ident("lookup") => self.lookup(&call.mac),
             syn::Expr::Array(array) => {
                 let values = array.elems.iter().map(|value| self.expr(value));
-                Expr::new(Type::Counts, Kind::Counts, values.collect())
+                let values: Vec<Value> = values.collect();
+                self.language.counts(&values)
             }
             // A digit of counts.
             syn::Expr::Index(digit) => {
                 let counts = self.expr(&digit.expr);
-                let Kind::Literal(index) = self.expr(&digit.index).kind else {
+                let Form::Literal(index) = self.expr(&digit.index).form else {
                     unknown(expr)
                 };
-                let digit = Kind::Field(DIGITS[index as usize].to_owned());
-                Expr::new(Type::U64, digit, vec![counts])
+                self.language.field(&counts, DIGITS[index as usize])
             }
             syn::Expr::Field(field) => {
-                let name = Kind::Field(code(&field.member));
-                Expr::new(Type::U64, name, vec![self.expr(&field.base)])
+                let value = self.expr(&field.base);
+                self.language.field(&value, &code(&field.member))
             }
             other => unknown(other),
         }
     }
 
-    fn path(&self, path: &syn::Path) -> Expr {
+    fn path(&self, path: &syn::Path) -> Value {
         let path = text_of(path);
-        let (of_type, kind) = match path.as_str() {
-            "Color::White" | "Color::Black" => (Type::Color, Kind::Color(path == "Color::Black")),
-            "Square::H8" => (Type::Number, Kind::Literal(63)),
-            "self" => return Expr::variable("structure", Type::Structure),
-            name => match named(&self.values, name) {
-                Some(value) => return value,
-                None => (Type::U64, Kind::Constant(path)),
-            },
-        };
-        Expr::new(of_type, kind, Vec::new())
+        match path.as_str() {
+            "Color::White" | "Color::Black" => {
+                let text = self.language.color(path == "Color::Black").to_owned();
+                Value::new(Type::Color, Form::Color, text, &[])
+            }
+            "Square::H8" => Value::literal(Type::Number, 63),
+            "self" => Value::variable("structure", Type::Structure),
+            name => named(&self.values, name).unwrap_or_else(|| {
+                let constant = self.language.constant(name);
+                Value::new(Type::U64, Form::Whole, constant, &[])
+            }),
+        }
     }
 
     /// A match on a color.
-    fn by_color(&mut self, choice: &syn::ExprMatch) -> Expr {
+    fn by_color(&mut self, choice: &syn::ExprMatch) -> Value {
         let color = self.expr(&choice.expr);
         let arms = choice.arms.iter();
         let patterns = arms.map(|arm| code(&arm.pat));
         assert!(patterns.eq(["Color :: White", "Color :: Black"]));
         let [white, black] = [0, 1].map(|arm| self.expr(&choice.arms[arm].body));
         // Answers of the view are chosen by the caller's color.
-        let is_answer = matches!(&white.kind, Kind::Call(id) if id.owner == Owner::View);
-        let color = if is_answer { color } else { self.turned(color) };
-        Expr::new(white.of_type, Kind::ByColor, vec![color, white, black])
+        let color = match white.form {
+            Form::Answer => color,
+            _ => self.turned(color),
+        };
+        self.language.by_color(&[color, white, black], false)
     }
 
     /// A color of the view as the definitions need it: for them, a1 is the first square.
-    fn turned(&self, value: Expr) -> Expr {
+    fn turned(&self, value: Value) -> Value {
         match self.owner == Owner::View && value.of_type == Type::Color {
-            true => Expr::new(Type::Color, Kind::Turned, vec![value]),
+            true => self.language.turned_color(&value),
             false => value,
         }
     }
 
-    fn call(&mut self, call: &syn::ExprCall) -> Expr {
+    fn call(&mut self, call: &syn::ExprCall) -> Value {
         let syn::Expr::Path(function) = &*call.func else {
             unknown(call)
         };
         let path = text_of(&function.path);
         match path.as_str() {
-            "u64::from" => return self.expr(&call.args[0]).cast(Type::U64),
-            "u8::from" => return self.expr(&call.args[0]).cast(Type::U8),
+            "u64::from" | "u8::from" => {
+                let of_type = if path == "u8::from" {
+                    Type::U8
+                } else {
+                    Type::U64
+                };
+                let value = self.expr(&call.args[0]);
+                return self.language.cast(value, of_type);
+            }
             "Square::from_index" => {
                 // The index of a pawn, which is in range in whatever width.
-                let mut byte = self.expr(&call.args[0]);
-                return byte.parts.remove(0).cast(Type::Index);
+                let syn::Expr::Cast(byte) = &call.args[0] else {
+                    unknown(call)
+                };
+                let index = self.expr(&byte.expr);
+                return self.language.cast(index, Type::Index);
             }
             "select_unpredictable" => {
                 let condition = code(&call.args[0]);
                 assert_eq!(condition, "matches ! (color , Color :: Black)");
                 let [black, white] = [1, 2].map(|value| self.expr(&call.args[value]));
-                let parts = vec![Expr::variable("color", Type::Color), white, black];
-                return Expr::new(Type::U64, Kind::Unpredictable, parts);
+                let parts = [Value::variable("color", Type::Color), white, black];
+                return self.language.by_color(&parts, true);
             }
             _ => {}
         }
@@ -173,18 +187,20 @@ impl Body<'_> {
     fn call_of<'e>(
         &mut self,
         id: Id,
-        mut arguments: Vec<Expr>,
+        mut arguments: Vec<Value>,
         given: impl IntoIterator<Item = &'e syn::Expr>,
-    ) -> Expr {
+    ) -> Value {
         let result = self.library.translate(&id).result;
         for given in given {
             let value = self.expr(given);
             arguments.push(self.turned(value));
         }
-        Expr::new(result, Kind::Call(id), arguments)
+        let value = self.language.call(&id, result, &arguments);
+        self.calls.push(id);
+        value
     }
 
-    fn method_call(&mut self, call: &syn::ExprMethodCall) -> Expr {
+    fn method_call(&mut self, call: &syn::ExprMethodCall) -> Value {
         let method = call.method.to_string();
         if let Some(owner) = self.strategy(&code(&call.receiver)) {
             return self.call_of(Id::new(owner, &method), Vec::new(), &call.args);
@@ -194,39 +210,39 @@ impl Body<'_> {
             return self.view_call(&method, value, &call.args[0]);
         }
         let second = call.args.first().map(|value| self.expr(value));
-        let seven = Expr::new(Type::Number, Kind::Literal(7), Vec::new());
+        let language = self.language;
         match (method.as_str(), second) {
-            ("opponent", _) => Expr::new(Type::Color, Kind::Opponent, vec![value]),
-            ("file", _) => binary("&", value.cast(Type::Number), seven),
-            ("wrapping_sub", Some(less)) => binary("-", value, less),
+            ("opponent", _) => Language::opponent(&value),
+            ("file", _) => {
+                let seven = Value::literal(Type::Number, 7);
+                language.binary("&", &language.cast(value, Type::Number), &seven)
+            }
+            ("wrapping_sub", Some(less)) => language.binary("-", &value, &less),
             (_, second) => {
                 let mut methods = METHODS.into_iter();
                 let known = methods.find(|known| (known.0, known.1) == (&method, value.of_type));
                 let (.., name, result) = known.unwrap_or_else(|| unknown(call));
-                let arguments = [value].into_iter().chain(second).collect();
-                Expr::new(result, Kind::Call(Id::new(Owner::Header, name)), arguments)
+                let arguments: Vec<Value> = [value].into_iter().chain(second).collect();
+                language.call(&Id::new(Owner::Header, name), result, &arguments)
             }
         }
     }
 
     /// A method of the view for a color, called in another one.
-    fn view_call(&mut self, method: &str, view: Expr, color: &syn::Expr) -> Expr {
+    fn view_call(&mut self, method: &str, view: Value, color: &syn::Expr) -> Value {
         let mut color = self.expr(color);
-        if matches!(color.kind, Kind::Color(_)) {
+        if color.form == Form::Color {
             color = self.turned(color);
         }
         match method {
-            "own" => Expr::new(Type::Side, Kind::Side, vec![color]),
-            "enemy" => {
-                let opponent = Expr::new(Type::Color, Kind::Opponent, vec![color]);
-                Expr::new(Type::Side, Kind::Side, vec![opponent])
-            }
+            "own" => self.language.side(&color),
+            "enemy" => self.language.side(&Language::opponent(&color)),
             _ => self.call_of(Id::new(Owner::View, method), vec![view, color], []),
         }
     }
 
     /// `lookup!(TABLE[index][inner])`.
-    fn lookup(&mut self, call: &syn::Macro) -> Expr {
+    fn lookup(&mut self, call: &syn::Macro) -> Value {
         let entry: syn::Expr = call.parse_body().expect("an entry");
         let (mut indices, mut table) = (Vec::new(), &entry);
         while let syn::Expr::Index(index) = table {
@@ -235,7 +251,9 @@ impl Body<'_> {
         }
         let table = code(table).to_lowercase();
         let result = self.library.translate(&Id::new(SHIFT, &table)).result;
-        Expr::new(result, Kind::Lookup(table), indices)
+        let entry = self.language.entry(&table, result, &indices);
+        self.tables.push(table);
+        entry
     }
 
     /// The strategy that a type's name stands for here.
@@ -246,14 +264,4 @@ impl Body<'_> {
             _ => named.map(|(name, _)| Owner::Strategy(name)),
         }
     }
-}
-
-/// An operator between two values. A literal takes the type of the value behind it.
-fn binary(operator: &'static str, left: Expr, right: Expr) -> Expr {
-    let of_type = match operator {
-        "==" | "!=" | ">=" => Type::Bool,
-        "+" | "-" | "*" if matches!(left.kind, Kind::Literal(_)) => right.of_type,
-        _ => left.of_type,
-    };
-    Expr::new(of_type, Kind::Binary(operator), vec![left, right])
 }

@@ -7,12 +7,12 @@ use std::sync::LazyLock;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 
+use crate::function::{Function, Id, Owner, SHIFT, Type};
 use crate::language::{C, CPP, Language};
 use crate::operations::{STRATEGIES, entries, sentence};
-use crate::print::{COLUMNS, filled};
 use crate::source;
 use crate::translate::{function, functions_of};
-use crate::tree::{Function, Id, Kind, Owner, SHIFT, Statement, Type};
+use crate::value::{COLUMNS, filled};
 
 /// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
 pub(crate) fn in_c(_: &str) -> String {
@@ -22,7 +22,7 @@ pub(crate) fn in_c(_: &str) -> String {
         ("strategies", strategies.collect()),
         ("choices", each(choice)),
         ("operations", each(|name| chosen_operation(C, name))),
-        ("view", without_comments(functions_of(Owner::View))),
+        ("view", without_comments(functions_of(C, Owner::View))),
     ];
     fill(include_str!("../templates/pawnfill.h"), &parts)
 }
@@ -60,7 +60,7 @@ fn functions_in_c(candidate: &Candidate, by_operations: bool) -> String {
     let owner = Owner::Strategy(candidate.name);
     let is_wanted = |name: &str| NEEDED.1.contains(name) == by_operations;
     let tables = tables(C.inside(owner), "static const", candidate, is_wanted);
-    let functions = functions_of(owner).filter(|it| is_needed(it) == by_operations);
+    let functions = functions_of(C, owner).filter(|it| is_needed(it) == by_operations);
     // The operation itself has the sentence and the picture.
     let functions = match by_operations {
         true => without_comments(functions),
@@ -88,28 +88,19 @@ fn chosen_id(name: &str) -> Id {
 
 /// What the operations of `pawnfill.h` and its view need: functions, and tables by their operations.
 static NEEDED: LazyLock<(HashSet<Id>, HashSet<String>)> = LazyLock::new(|| {
-    let operations = Operation::ALL
+    let mut left: Vec<Id> = Operation::ALL
         .iter()
-        .map(|operation| chosen_id(operation.name));
-    let answers = functions_of(Owner::View).map(|function| function.id.clone());
-    let mut left: Vec<Id> = operations.chain(answers).collect();
+        .map(|operation| chosen_id(operation.name))
+        .collect();
+    left.extend(functions_of(C, Owner::View).map(|function| function.id.clone()));
     // The template calls it.
     left.push(Id::new(Owner::Board, "beside"));
     let (mut functions, mut tables) = (HashSet::new(), HashSet::new());
     while let Some(id) = left.pop() {
-        let mut found = functions_of(id.owner).filter(|function| function.id == id);
-        let Some(function) = found.next().filter(|_| functions.insert(id.clone())) else {
-            continue;
-        };
-        for expression in function.body.iter().flat_map(Statement::expressions) {
-            expression.any(&mut |part| {
-                match &part.kind {
-                    Kind::Call(called) => left.push(called.clone()),
-                    Kind::Lookup(table) => _ = tables.insert(table.clone()),
-                    _ => {}
-                }
-                false
-            });
+        if functions.insert(id.clone()) {
+            let function = function(C, id.owner, &id.name);
+            left.extend(function.calls.iter().cloned());
+            tables.extend(function.tables.iter().cloned());
         }
     }
     (functions, tables)
@@ -125,9 +116,9 @@ pub(crate) fn in_cpp(_: &str) -> String {
     let composition = each(|name| {
         let given = operation(name).arguments.join(", ");
         let body = format!("        return Choices::{name}::{name}({given});\n");
-        function_of(CPP, &head(Owner::Strategy("Composition"), name), &body)
+        function_of(CPP, &head(CPP, Owner::Strategy("Composition"), name), &body)
     });
-    let answers = functions_of(Owner::View);
+    let answers = functions_of(CPP, Owner::View);
     let answers = answers.map(|answer| definition(CPP, answer) + &for_constant_color(answer));
     let chosen = chosen();
     let chosen = each(|name| chosen.get(name).map_or(String::new(), |it| using(name, it)));
@@ -196,7 +187,7 @@ fn idea(strategy: &str) -> String {
 /// Steps and counts, which strategies share.
 fn shared(language: Language, is_wanted: impl Fn(&Function) -> bool) -> String {
     let owners = [Owner::Board, Owner::Counts].into_iter();
-    let functions = owners.flat_map(functions_of);
+    let functions = owners.flat_map(|owner| functions_of(language, owner));
     definitions(language, functions.filter(|function| is_wanted(function)))
 }
 
@@ -217,7 +208,8 @@ fn definitions<'f>(language: Language, list: impl IntoIterator<Item = &'f Functi
 /// A strategy in C++. Its helpers follow its operations and are private.
 fn class(candidate: &Candidate) -> String {
     let (name, owner) = (candidate.name, Owner::Strategy(candidate.name));
-    let (public, helpers): (Vec<_>, Vec<_>) = functions_of(owner).partition(|it| is_public(it));
+    let (public, helpers): (Vec<_>, Vec<_>) =
+        functions_of(CPP, owner).partition(|it| is_public(it));
     let tables = tables(CPP.inside(owner), "static constexpr", candidate, |_| true);
     let private = tables + &definitions(CPP, helpers);
     let mut body = definitions(CPP, public);
@@ -277,14 +269,14 @@ fn checked(language: Language, function: &Function) -> String {
         Type::Square => format!("{space}PAWNFILL_CHECK_SQUARE({name});\n"),
         _ => String::new(),
     });
-    let body = checks.collect::<String>() + &inside.body(&function.body, space.len());
+    let body = checks.collect::<String>() + &function.body;
     function_of(language, function, &body)
 }
 
 /// A function that has the arguments and the docs of an operation's definition.
-fn head(owner: Owner, name: &str) -> Function {
+fn head(language: Language, owner: Owner, name: &str) -> Function {
     let id = Id::new(owner, name);
-    let definition = function(SHIFT, name).clone();
+    let definition = function(language, SHIFT, name).clone();
     Function { id, ..definition }
 }
 
@@ -350,7 +342,7 @@ fn chosen_operation(language: Language, name: &'static str) -> String {
         true => a1_first,
         false => format!("#ifdef PAWNFILL_A8_FIRST\n{a8_first}#else\n{a1_first}#endif\n"),
     };
-    let head = head(Owner::Header, name);
+    let head = head(language, Owner::Header, name);
     let others = language.choose(String::new(), for_constant_color(&head));
     pictured(language, name) + &function_of(language, &head, &body) + &others
 }
@@ -358,7 +350,7 @@ fn chosen_operation(language: Language, name: &'static str) -> String {
 /// The comment above an operation that engines call: the picture of its definition, and its sentence beside it.
 fn pictured(language: Language, name: &str) -> String {
     let (start, prefix, end) = language.choose(("/*", " *", " */\n"), ("///", "///", "\n"));
-    let lines = function(SHIFT, name).docs.lines();
+    let lines = function(language, SHIFT, name).docs.lines();
     let lines = lines.map(|line| line.trim().trim_end_matches("\");"));
     let is_mark = |c| matches!(c, '.' | '1' | ' ');
     let ranks = lines.filter(|line| line.len() > 8 && line.chars().all(is_mark));
@@ -401,7 +393,7 @@ fn tables(
             false if is_of_color => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
             false => ("[64]", "", "", ""),
         };
-        let result = function(SHIFT, name).result;
+        let result = function(language, SHIFT, name).result;
         let columns = if result == Type::U8 { 32 } else { 8 };
         let mut text = begin.to_owned();
         for (index, line) in entries(operation).chunks(columns).enumerate() {

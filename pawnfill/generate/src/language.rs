@@ -2,10 +2,10 @@
 
 use pawnfill::Operation;
 
+use crate::function::{Id, Owner, Type};
 use crate::translate::snake_case;
-use crate::tree::{Id, Owner, Type};
 
-/// The language of a header. `print.rs` prints expressions and statements in it.
+/// The language of a header. `value.rs` has its expressions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     is_cpp: bool,

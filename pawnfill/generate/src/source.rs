@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::rc::Rc;
 
 use pawnfill::Operation;
 use proc_macro2::TokenStream;
@@ -120,8 +119,6 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Overrides> {
 pub(crate) struct Function {
     /// The file, by its path in the folder of sources.
     pub(crate) file: String,
-    /// The text of the file.
-    pub(crate) text: Rc<str>,
     /// The type of a method, or else the file.
     pub(crate) scope: String,
     pub(crate) name: String,
@@ -131,18 +128,9 @@ pub(crate) struct Function {
     pub(crate) body: syn::Expr,
 }
 
-impl Function {
-    /// The comment between two lines.
-    pub(crate) fn comment(&self, above: usize, line: usize) -> String {
-        let lines = self.text.lines().take(line - 1).skip(above);
-        let comments = lines.filter_map(|line| line.trim().strip_prefix("// "));
-        comments.collect::<Vec<_>>().join(" ")
-    }
-}
-
 /// The functions of a file, its methods, and the overrides of a strategy.
 pub(crate) fn functions(file: &str) -> Vec<Function> {
-    let (mut functions, text) = (Vec::new(), Rc::<str>::from(text(file)));
+    let mut functions = Vec::new();
     let mut add = |scope: &str, item: syn::ItemFn| {
         let (block, inputs) = (item.block, item.sig.inputs.into_iter());
         let typed = inputs.filter_map(|input| match input {
@@ -151,7 +139,6 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
         });
         functions.push(Function {
             file: file.to_owned(),
-            text: Rc::clone(&text),
             scope: scope.to_owned(),
             name: item.sig.ident.to_string(),
             docs: docs(&item.attrs),
@@ -159,7 +146,7 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
             body: parse_quote!(#block),
         });
     };
-    let parsed = syn::parse_file(&text).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let parsed = syn::parse_file(&text(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
     for item in parsed.items {
         if let Some((strategy, methods)) = overrides_of(&item) {
             let methods = methods.into_iter();

@@ -1,4 +1,4 @@
-//! Translates the functions of the library from Rust into the tree, each once and after those that it calls.
+//! Translates the functions of the library from Rust into C or C++, each once and after those that it calls.
 //! Code that it does not know ends the program.
 
 use std::sync::LazyLock;
@@ -7,18 +7,24 @@ use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
 
+use crate::function::{Function, Id, Owner, Type};
+use crate::language::{C, CPP, Language};
 use crate::operations::own_operations;
 use crate::source::{self, definition_files};
-use crate::tree::{Expr, Function, Id, Kind, Owner, Statement, Type};
+use crate::value::{Form, Value, broken, identifier};
 
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];
 
-/// Everything that the headers hold.
-static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
-    let mut library = Library::read();
+/// Everything that the headers for C hold, and those for C++.
+static FUNCTIONS: [LazyLock<Vec<Function>>; 2] = [
+    LazyLock::new(|| all_functions(C)),
+    LazyLock::new(|| all_functions(CPP)),
+];
+
+fn all_functions(language: Language) -> Vec<Function> {
+    let mut library = Library::read(language);
     for candidate in CANDIDATES {
         for operation in own_operations(candidate) {
             library.translate(&Id::new(Owner::Strategy(candidate.name), operation.name));
@@ -32,17 +38,20 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
         }
     }
     library.translated
-});
+}
 
 /// The functions of an owner, each after those that it calls.
-pub(crate) fn functions_of(owner: Owner) -> impl Iterator<Item = &'static Function> {
-    let functions = FUNCTIONS.iter();
+pub(crate) fn functions_of(
+    language: Language,
+    owner: Owner,
+) -> impl Iterator<Item = &'static Function> {
+    let functions = FUNCTIONS[language.choose(0, 1)].iter();
     functions.filter(move |function| function.id.owner == owner)
 }
 
 /// A function by its name.
-pub(crate) fn function(owner: Owner, name: &str) -> &'static Function {
-    let found = functions_of(owner).find(|function| function.id.name == name);
+pub(crate) fn function(language: Language, owner: Owner, name: &str) -> &'static Function {
+    let found = functions_of(language, owner).find(|function| function.id.name == name);
     found.unwrap_or_else(|| panic!("{owner:?} has no function {name}"))
 }
 
@@ -69,12 +78,13 @@ const VIEW: &str = "structure/view.rs";
 
 /// The source of the library, and the functions that have been translated so far.
 pub(crate) struct Library {
+    language: Language,
     functions: Vec<source::Function>,
     translated: Vec<Function>,
 }
 
 impl Library {
-    fn read() -> Self {
+    fn read(language: Language) -> Self {
         let mut files = definition_files();
         let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
         files.extend(strategies.map(file_of));
@@ -83,6 +93,7 @@ impl Library {
         }
         let functions = files.iter().flat_map(|file| source::functions(file));
         Self {
+            language,
             functions: functions.collect(),
             translated: Vec::new(),
         }
@@ -129,7 +140,7 @@ impl Library {
             let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
             let mut captured = Vec::new();
             if id.owner == Owner::View {
-                let view = Expr::variable("structure", Type::Structure);
+                let view = Value::variable("structure", Type::Structure);
                 captured.push(("structure".to_owned(), view));
             }
             self.add(id.clone(), &source, captured);
@@ -139,42 +150,48 @@ impl Library {
     }
 
     /// Translates a function whose first arguments are the variables that it captures.
-    fn add(&mut self, id: Id, source: &source::Function, mut captured: Vec<(String, Expr)>) {
+    fn add(&mut self, id: Id, source: &source::Function, mut captured: Vec<(String, Value)>) {
         for input in &source.inputs {
             let name = match &*input.pat {
                 syn::Pat::Slice(_) => "counts".to_owned(),
                 name => code(name),
             };
-            let value = Expr::variable(&name, type_of(&input.ty));
+            let value = Value::variable(&name, type_of(&input.ty));
             captured.push((name, value));
         }
-        let arguments = captured
-            .iter()
-            .map(|(name, value)| (name.clone(), value.of_type));
+        let arguments = captured.iter();
+        let arguments = arguments.map(|(name, value)| (name.clone(), value.of_type));
         let arguments = arguments.collect();
+        let language = self.language.inside(id.owner);
         let mut body = Body {
+            language,
             owner: id.owner,
             source,
             values: captured,
             callables: Vec::new(),
-            statements: Vec::new(),
+            text: String::new(),
+            indent: language.space() + "    ",
+            calls: Vec::new(),
+            tables: Vec::new(),
             library: self,
         };
         for input in &source.inputs {
             if let syn::Pat::Slice(_) = &*input.pat {
-                body.bind(&input.pat, Expr::variable("counts", Type::Counts));
+                body.bind(&input.pat, Value::variable("counts", Type::Counts));
             }
         }
         let value = body.value(&source.body);
-        let (docs, result, mut body) = (source.docs.clone(), value.of_type, body.statements);
-        body.push(Statement::Return(value));
-        self.translated.push(Function {
+        body.push("return ", &value);
+        let function = Function {
             id,
-            docs,
+            docs: source.docs.clone(),
             arguments,
-            result,
-            body,
-        });
+            result: value.of_type,
+            body: body.text,
+            calls: body.calls,
+            tables: body.tables,
+        };
+        self.translated.push(function);
     }
 }
 
@@ -218,27 +235,35 @@ pub(crate) enum Callable {
     /// A closure that is an argument of an inlined function.
     Inlined(syn::ExprClosure),
     /// A function that was made of a closure. Its first arguments are the variables that the closure captured.
-    Function(Id, Vec<(String, Expr)>),
+    Function(Id, Vec<(String, Value)>),
 }
 
 /// A body that is being translated.
 pub(crate) struct Body<'a> {
     pub(crate) library: &'a mut Library,
+    /// The language as written inside the functions of the owner.
+    pub(crate) language: Language,
     pub(crate) owner: Owner,
     pub(crate) source: &'a source::Function,
     /// The variables, and the arguments of an inlined function that are variables of the caller.
-    pub(crate) values: Vec<(String, Expr)>,
+    pub(crate) values: Vec<(String, Value)>,
     pub(crate) callables: Vec<(String, Callable)>,
-    statements: Vec<Statement>,
+    /// The statements so far.
+    text: String,
+    indent: String,
+    pub(crate) calls: Vec<Id>,
+    pub(crate) tables: Vec<String>,
 }
 
 impl Body<'_> {
-    fn push(&mut self, statement: Statement) {
-        self.statements.push(statement);
+    /// A statement that ends with a value.
+    fn push(&mut self, start: &str, value: &Value) {
+        let value = self.language.exact(value).text;
+        self.text += &broken(&format!("{}{start}{value};\n", self.indent));
     }
 
     /// The value of the body of a function or closure.
-    fn value(&mut self, body: &syn::Expr) -> Expr {
+    fn value(&mut self, body: &syn::Expr) -> Value {
         match body {
             syn::Expr::Block(body) => self.block(&body.block).unwrap_or_else(|| unknown(body)),
             value => self.expr(value),
@@ -246,14 +271,8 @@ impl Body<'_> {
     }
 
     /// Translates statements, and returns the value of the last one, if it has one.
-    fn block(&mut self, block: &syn::Block) -> Option<Expr> {
-        let mut above = block.brace_token.span.open().start().line;
+    fn block(&mut self, block: &syn::Block) -> Option<Value> {
         for statement in &block.stmts {
-            let comment = self.source.comment(above, statement.span().start().line);
-            if !comment.is_empty() {
-                self.statements.push(Statement::Comment(comment));
-            }
-            above = statement.span().end().line;
             match statement {
                 syn::Stmt::Local(local) => match &local.init {
                     Some(value) => self.local(&local.pat, &value.expr),
@@ -262,10 +281,12 @@ impl Body<'_> {
                 syn::Stmt::Macro(call) if call.mac.path.is_ident("debug_assert") => {
                     let parts = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
                     let parts = call.mac.parse_body_with(parts).expect("arguments");
-                    let condition = self.expr(&parts[0]);
+                    let condition = self.expr(&parts[0]).text;
                     let text = &parts[1];
                     let text: syn::LitStr = syn::parse_quote!(#text);
-                    self.push(Statement::Assert(condition, text.value()));
+                    let (space, text) = (&self.indent, text.value());
+                    self.text += &format!("{space}PAWNFILL_ASSERT({condition} &&\n");
+                    self.text += &format!("{space}                \"{text}\");\n");
                 }
                 syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),
                 syn::Stmt::Expr(syn::Expr::While(control), _) => {
@@ -282,18 +303,20 @@ impl Body<'_> {
         None
     }
 
-    /// The statements of a block, kept apart from those around it.
-    fn inner(&mut self, block: &syn::Block) -> Vec<Statement> {
-        let outer = std::mem::take(&mut self.statements);
-        let values = self.values.len();
+    /// A block of its own, below the line that it belongs to.
+    fn inner(&mut self, head: &str, block: &syn::Block) {
+        let (values, outer) = (self.values.len(), self.indent.clone());
+        self.text += &format!("{outer}{head} {{\n");
+        self.indent += "    ";
         self.block(block);
         self.values.truncate(values);
-        std::mem::replace(&mut self.statements, outer)
+        self.text += &format!("{outer}}}\n");
+        self.indent = outer;
     }
 
     fn conditional(&mut self, keyword: &'static str, condition: &syn::Expr, body: &syn::Block) {
-        let (condition, body) = (self.expr(condition), self.inner(body));
-        self.push(Statement::Conditional(keyword, condition, body));
+        let condition = self.expr(condition).text;
+        self.inner(&format!("{keyword} ({condition})"), body);
     }
 
     fn loop_over_range(&mut self, control: &syn::ExprForLoop) {
@@ -307,14 +330,18 @@ impl Body<'_> {
         let syn::Expr::Range(range) = range else {
             unknown(range)
         };
-        let range = [&range.start, &range.end];
-        let range = range.map(|end| self.expr(end.as_ref().expect("an end")));
-        let variable = code(&control.pat);
-        let value = Expr::variable(&variable, Type::Number);
-        self.values.push((variable.clone(), value));
-        let body = self.inner(&control.body);
+        let ends = [&range.start, &range.end];
+        let [start, end] = ends.map(|end| self.expr(end.as_ref().expect("an end")).text);
+        let name = code(&control.pat);
+        let steps = match is_reversed {
+            true => format!("{name} = {end}; {name}-- > {start};"),
+            false => format!("{name} = {start}; {name} < {end}; {name}++"),
+        };
+        let value = Value::variable(&name, Type::Number);
+        self.values.push((name, value));
+        self.text += &format!("{}PAWNFILL_UNROLLED\n", self.indent);
+        self.inner(&format!("for (uint32_t {steps})"), &control.body);
         self.values.pop();
-        self.push(Statement::For(variable, range, is_reversed, body));
     }
 
     /// `variable = value` or, for example, `variable |= value`.
@@ -324,7 +351,21 @@ impl Body<'_> {
             syn::Expr::Binary(update) => (&update.left, self.expr(assignment)),
             other => unknown(other),
         };
-        self.push(Statement::Assign(code(variable), value));
+        self.assign(&identifier(&code(variable)), &value);
+    }
+
+    fn assign(&mut self, variable: &str, value: &Value) {
+        let operator = match value.form {
+            Form::Binary(operator @ ("&" | "|" | "^")) => operator,
+            _ => "",
+        };
+        let whole = self.language.exact(value).text;
+        let start = format!("{variable} {operator} ");
+        let text = match whole.strip_prefix(&start) {
+            Some(right) => format!("{variable} {operator}= {right}"),
+            None => format!("{variable} = {whole}"),
+        };
+        self.text += &broken(&format!("{}{text};\n", self.indent));
     }
 
     /// Gives the value of an expression the name, or the names, of a pattern.
@@ -343,22 +384,30 @@ impl Body<'_> {
         }
     }
 
-    fn bind(&mut self, pattern: &syn::Pat, value: Expr) {
+    /// Gives a value the name of a pattern. A variable is constant unless it is assigned to later.
+    fn bind(&mut self, pattern: &syn::Pat, value: Value) {
         match pattern {
-            syn::Pat::Ident(name) => {
-                let name = name.ident.to_string();
-                let variable = Expr::variable(&name, value.of_type);
-                let is_known = self.values.iter().any(|(_, known)| *known == variable);
-                self.values.push((name.clone(), variable));
-                self.push(match is_known {
-                    true => Statement::Assign(name, value),
-                    false => Statement::Let(name, value),
-                });
+            syn::Pat::Ident(pattern) => {
+                let name = pattern.ident.to_string();
+                let variable = Value::variable(&name, value.of_type);
+                let declared = self.language.declared(value.of_type, &identifier(&name));
+                if self.values.iter().any(|(_, known)| *known == variable) {
+                    let constant = format!("const {declared} = ");
+                    self.text = self.text.replace(&constant, &format!("{declared} = "));
+                    self.assign(&identifier(&name), &value);
+                } else if value.of_type == Type::Side {
+                    let address = self.language.choose("&", "");
+                    self.push(&format!("{declared} = {address}"), &value);
+                } else {
+                    let is_mutable = pattern.mutability.is_some();
+                    let keyword = if is_mutable { "" } else { "const " };
+                    self.push(&format!("{keyword}{declared} = "), &value);
+                }
+                self.values.push((name, variable));
             }
             syn::Pat::Slice(digits) => {
                 for (pattern, digit) in digits.elems.iter().zip(DIGITS) {
-                    let digit = Kind::Field(digit.to_owned());
-                    self.bind(pattern, Expr::new(Type::U64, digit, vec![value.clone()]));
+                    self.bind(pattern, self.language.field(&value, digit));
                 }
             }
             other => unknown(other),
@@ -395,7 +444,7 @@ impl Body<'_> {
         parameters: impl IntoIterator<Item = &'s syn::Pat>,
         given: &Punctuated<syn::Expr, syn::Token![,]>,
         body: &syn::Expr,
-    ) -> Expr {
+    ) -> Value {
         let values = self.values.len();
         for (parameter, given) in parameters.into_iter().zip(given) {
             let name = code(parameter);
@@ -405,8 +454,8 @@ impl Body<'_> {
                 continue;
             }
             let value = self.expr(given);
-            match value.kind {
-                Kind::Variable(_) => self.values.push((name, value)),
+            match value.form {
+                Form::Variable => self.values.push((name, value)),
                 _ => self.bind(parameter, value),
             }
         }

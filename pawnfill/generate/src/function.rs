@@ -1,0 +1,67 @@
+//! The functions of the headers, and the types in them.
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Type {
+    U8,
+    /// A number, such as a distance or a rank.
+    Number,
+    /// The index of a square that the code has computed, so it is below 64.
+    Index,
+    U64,
+    Bool,
+    Color,
+    Square,
+    /// The counts of `pawn_counts`, three sets.
+    Counts,
+    /// One color's half of the view.
+    Side,
+    /// The view.
+    Structure,
+}
+
+/// The owner of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Owner {
+    /// The headers themselves: bits, which are defined by hand, and the operations that engines call.
+    Header,
+    /// `board.rs`: one step, and sets that depend on a color.
+    Board,
+    /// `pawn_counts.rs`.
+    Counts,
+    /// A strategy, by its name.
+    Strategy(&'static str),
+    /// `structure/view.rs`.
+    View,
+}
+
+/// The strategy whose operations are the definitions.
+pub(crate) const SHIFT: Owner = Owner::Strategy("Shift");
+
+/// The name of a function.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Id {
+    pub(crate) owner: Owner,
+    pub(crate) name: String,
+}
+
+impl Id {
+    pub(crate) fn new(owner: Owner, name: &str) -> Self {
+        let name = name.to_owned();
+        Self { owner, name }
+    }
+}
+
+/// A function in C or C++.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) id: Id,
+    pub(crate) docs: String,
+    pub(crate) arguments: Vec<(String, Type)>,
+    pub(crate) result: Type,
+    /// Its statements.
+    pub(crate) body: String,
+    /// The functions that it calls.
+    pub(crate) calls: Vec<Id>,
+    /// The tables that it looks up, by their operations.
+    pub(crate) tables: Vec<String>,
+}
