@@ -49,14 +49,56 @@ impl ListMoves for AnyLevel {
             moves,
             list,
             #[inline(always)]
-            |usual, room| enter::<E>(self, &usual, room),
+            |usual, list| {
+                let [east, west, single, double] = usual.sources;
+                enter(
+                    self,
+                    &mut Entering::<E> {
+                        east,
+                        pawns: usual.pawns,
+                        west,
+                        color: usual.color,
+                        single,
+                        list,
+                        double,
+                    },
+                )
+            },
         )
     }
 }
 
+/// What is passed into a level, in memory. No sets are next to each other, because a vector of sets that were stored one
+/// by one is not read before the stores are complete.
+#[repr(C)]
+struct Entering<'a, E: Encoding> {
+    east: u64,
+    pawns: u64,
+    west: u64,
+    color: Color,
+    single: u64,
+    list: &'a mut [E::Move; ROOM],
+    double: u64,
+}
+
 #[inline(never)]
-fn enter<E: Encoding>(level: AnyLevel, usual: &Usual, list: &mut [E::Move; ROOM]) -> Option<usize> {
-    at_level!(level, |level| at_once::<_, E>(level, *usual, list))
+fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usize> {
+    at_level!(level, |level| entered(level, entering))
+}
+
+#[inline(always)]
+fn entered<L: Level, E: Encoding>(level: L, entering: &mut Entering<E>) -> Option<usize> {
+    let usual = Usual {
+        color: entering.color,
+        pawns: entering.pawns,
+        sources: [
+            entering.east,
+            entering.west,
+            entering.single,
+            entering.double,
+        ],
+    };
+    at_once::<L, E>(level, usual, entering.list)
 }
 
 /// Lists moves by a function for a list with room, or one by one.
