@@ -1,4 +1,6 @@
 //! Moves with AVX2: the squares of the pawns that have a move of a kind, from a table of shuffles.
+//!
+//! On Zen 5, shuffling moves that are encoded once takes as long as encoding the squares that were shuffled.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx2;
