@@ -43,7 +43,7 @@ impl<L: Level> ListMoves for L {
 /// Enters the level in each call. The color and the kinds of moves, which the compiler may know there, have no part
 /// in what is inside the level.
 impl ListMoves for AnyLevel {
-    #[inline]
+    #[inline(always)]
     fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
         with_room::<E>(
             moves,
@@ -189,7 +189,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
 /// Lists the usual moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
 #[cfg_attr(
-    not(all(feature = "simd", target_arch = "x86_64")),
+    not(feature = "simd"),
     expect(
         unused_variables,
         reason = "without vectors, all levels have the same way"
@@ -200,13 +200,23 @@ fn at_once<L: Level, E: Encoding>(
     usual: Usual,
     list: &mut [E::Move; ROOM],
 ) -> Option<usize> {
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[cfg(feature = "simd")]
     match level.token() {
+        #[cfg(target_arch = "x86_64")]
         Some(fearless_simd::Level::Avx512(token)) => {
             return super::avx512::list::<E>(token, usual, list);
         }
+        #[cfg(target_arch = "x86_64")]
         Some(fearless_simd::Level::Avx2(token)) => {
-            return super::avx2::list::<E>(token, usual, list);
+            return super::shuffle::list::<_, E>(token, usual, list);
+        }
+        #[cfg(target_arch = "aarch64")]
+        Some(fearless_simd::Level::Neon(token)) => {
+            return super::shuffle::list::<_, E>(token, usual, list);
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Some(fearless_simd::Level::WasmSimd128(token)) => {
+            return super::shuffle::list::<_, E>(token, usual, list);
         }
         _ => {}
     }

@@ -83,13 +83,13 @@
 //! en passant.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-mod avx2;
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
 mod encoding;
 mod kinds;
 mod list;
 mod pawn_moves;
+#[cfg(feature = "simd")]
+mod shuffle;
 
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;

@@ -1,12 +1,11 @@
-//! Moves with AVX2: the squares of the pawns that have a move of a kind, from a table of shuffles.
+//! Moves by shuffles of bytes, with AVX2, NEON and simd128: the squares of the pawns that have a move of a kind, by a
+//! table of shuffles.
 //!
-//! On Zen 5, shuffling moves that are encoded once takes as long as encoding the squares that were shuffled.
+//! On Zen 5, shuffling moves that are encoded once takes as long as encoding the squares that were shuffled. SSE2 has
+//! no such shuffle.
 
 use fearless_simd::prelude::*;
-use fearless_simd::x86::Avx2;
-use fearless_simd::{kernel, u8x16, u64x4};
-
-use core::arch::x86_64::*;
+use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
 use super::encoding::{Encoding, Layout};
 use super::list::{PAWNS, ROOM, encoded, take_first};
@@ -30,39 +29,34 @@ static LANES_OF_SET: [u64; 256] = {
     table
 };
 
-kernel!(
-    /// For each of four sets, which of eight squares are in it.
-    ///
-    /// The bit of a square is compared with the byte of its rank: `pext` of the set by the pawns gives the same
-    /// mask, but takes hundreds of cycles on Zen 1 and 2.
-    #[inline(always)]
-    fn members(token: Avx2, squares: u64, sets: u64x4<Avx2>) -> u32 {
-        let squares = _mm256_set1_epi64x(squares as i64);
-        let low = _mm256_set1_epi8(7);
-        let ranks = _mm256_and_si256(_mm256_srli_epi16::<3>(squares), low);
-        // The second set of each half is in its upper eight bytes.
-        let upper = _mm256_set_epi64x(0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808, 0);
-        let files = _mm256_shuffle_epi8(sets.into(), _mm256_or_si256(ranks, upper));
-        let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
-        let bit = _mm256_shuffle_epi8(bits, _mm256_and_si256(squares, low));
-        let is_member = _mm256_cmpeq_epi8(_mm256_and_si256(files, bit), bit);
-        _mm256_movemask_epi8(is_member) as u32
-    }
-);
+/// For each of four sets, which of eight squares are in it.
+///
+/// The bit of a square is compared with the byte of its rank: `pext` of the set by the pawns gives the same mask, but
+/// takes hundreds of cycles on Zen 1 and 2.
+#[inline(always)]
+fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
+    let bytes = |words: [u64; 4]| -> u8x32<S> { u64x4::simd_from(simd, words).bitcast() };
+    let squares = bytes([squares; 4]);
+    let ranks = squares >> 3 & u8x32::splat(simd, 7);
+    // The second set of each half is in its upper eight bytes.
+    let upper = bytes([0, 0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808]);
+    let files = bytes(sets).swizzle_dyn_within_blocks(ranks | upper);
+    let bits = bytes([0x8040_2010_0804_0201; 4]);
+    let bit = bits.swizzle_dyn_within_blocks(squares & u8x32::splat(simd, 7));
+    (files & bit).simd_eq(bit).to_bitmask() as u32
+}
 
-kernel!(
-    /// The squares of a set of lanes, in the lower eight bytes.
-    #[inline(always)]
-    fn pick(token: Avx2, squares: u64, lanes: u64) -> u8x16<Avx2> {
-        let squares = _mm_set1_epi64x(squares as i64);
-        _mm_shuffle_epi8(squares, _mm_set1_epi64x(lanes as i64)).simd_into(token)
-    }
-);
+/// The squares of a set of lanes, in the lower eight bytes.
+#[inline(always)]
+fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
+    let bytes = |lanes| -> u8x16<S> { u64x2::splat(simd, lanes).bitcast() };
+    bytes(squares).swizzle_dyn(bytes(lanes)).into()
+}
 
 /// Lists the moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
-pub(super) fn list<E: Encoding>(
-    token: Avx2,
+pub(super) fn list<S: Simd, E: Encoding>(
+    simd: S,
     Usual {
         color,
         pawns,
@@ -83,12 +77,12 @@ pub(super) fn list<E: Encoding>(
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
     }
-    let mut members = members(token, squares, sources.simd_into(token));
+    let mut members = members(simd, squares, sources);
     let mut count = 0;
     for (sources, &added) in sources.into_iter().zip(added) {
         let set = members as u8;
         members >>= 8;
-        let picked: [u8; 16] = pick(token, squares, tables[usize::from(set)]).into();
+        let picked = pick(simd, squares, tables[usize::from(set)]);
         // Never more than 24.
         let start = count & 31;
         for lane in 0..PAWNS {
