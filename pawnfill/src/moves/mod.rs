@@ -77,10 +77,10 @@
 //!
 //! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
 //! [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. With AVX-512, `pext` finds which pawn has which move,
-//! and one instruction compresses the moves of all kinds. With AVX2, a comparison of bytes finds it, because `pext`
-//! is slow on Zen 1 and 2, and a table of shuffles compresses the moves of each kind. Elsewhere, a move is stored for
-//! each pawn and kind, and a step follows if the pawn has it. So nothing branches on the position but promotions and
-//! en passant.
+//! and one instruction compresses the moves of all kinds. With AVX2, NEON and simd128, a comparison of bytes finds it,
+//! because `pext` is slow on Zen 1 and 2, and a table of shuffles compresses the moves of each kind. Elsewhere, a
+//! move is stored for each pawn and kind, and a step follows if the pawn has it. So nothing branches on the position
+//! but promotions and en passant.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
@@ -88,7 +88,14 @@ mod encoding;
 mod kinds;
 mod list;
 mod pawn_moves;
-#[cfg(feature = "simd")]
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
 mod shuffle;
 
 pub use encoding::{Bits, Encoding};

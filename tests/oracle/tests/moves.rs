@@ -9,6 +9,7 @@ use pawnfill::sides::{AnyLevel, Scalar};
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
+#[cfg(panic = "unwind")]
 use pawnfill_oracle::panics::panic_of;
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 use pawnfill_oracle::sampling::cases;
@@ -380,6 +381,7 @@ fn boards_whose_a8_is_first() {
 }
 
 /// A list that is too short is an error at the caller's line that says how short, and nothing is written behind it.
+#[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
     fn check(level: impl ListMoves) {
