@@ -16,7 +16,8 @@ fn main() {
 ```
 "
 )]
-//! [All operations](strategy#the-operations) stand in a table. What to take depends on your engine:
+//! A table has [all operations](strategy#the-operations). What to take depends on your engine. The core cycles are
+//! those with the library, instead of those with the loop that engines usually have:
 //!
 //! <!-- by the kind of engine: written by .ci/generate from benches/results/ -->
 //!
@@ -25,7 +26,7 @@ fn main() {
 //! | evaluates pawns by hand | [`BothSides`](sides) | score of all pawns: 56 instead of 315 (zen3), 30 instead of 308 (zen5) |
 //! | has a network that reads pairs of pawns | [`pairs`] | all pairs of pawns: 151 instead of 719 (zen3), 38 instead of 743 (zen5) |
 //! | lists pawn moves | [`moves`] | in no published record yet |
-//! | asks a question here and there | [`Portable`] | passed pawns of one side: 7.5 instead of 34.2 (granite-rapids), 7.6 instead of 35.6 (zen3), 7.9 instead of 33.9 (zen4), 6.8 instead of 36.6 (zen5) |
+//! | asks a question here and there | [`Portable`] | passed pawns, side to move: 7.5 instead of 34.2 (granite-rapids), 7.6 instead of 35.6 (zen3), 7.9 instead of 33.9 (zen4), 6.8 instead of 36.6 (zen5) |
 //!
 //! <!-- end -->
 //!

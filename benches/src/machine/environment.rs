@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +77,7 @@ impl Environment {
         };
         Self {
             cpu: cpu_field(&info, "model name")
+                .or_else(name_on_macos)
                 .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH)),
             cpu_model: pair([("family", "cpu family"), ("model", "model")])
                 .or_else(|| pair([("implementer", "CPU implementer"), ("part", "CPU part")])),
@@ -130,6 +132,15 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
     let fields = info.lines().filter_map(|line| line.split_once(':'));
     let mut fields = fields.filter(|(key, _)| key.trim() == name);
     fields.next().map(|(_, value)| value.trim().to_owned())
+}
+
+/// The name that macOS gives the processor, such as `Apple M1`.
+fn name_on_macos() -> Option<String> {
+    let mut sysctl = Command::new("sysctl");
+    let sysctl = sysctl.args(["-n", "machdep.cpu.brand_string"]);
+    let output = cfg!(target_os = "macos").then(|| sysctl.output())?.ok()?;
+    let name = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    Some(name).filter(|name| !name.is_empty())
 }
 
 /// The architecture of the kernel: as the kernel reports it, or as the format of the list of processors

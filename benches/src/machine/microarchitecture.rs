@@ -72,11 +72,18 @@ const ARMS: &[(u32, &[u32], &str)] = &[
     (0xc0, &[0xac4], "ampere-1a"),
 ];
 
+/// The names of Apple's processors, of which macOS reports a name instead of numbers: `Apple M1 Pro`.
+const APPLES: [&str; 5] = ["apple-m1", "apple-m2", "apple-m3", "apple-m4", "apple-m5"];
+
 /// The name of the microarchitecture; `None` if the processor does not report enough, or an emulator
 /// stands in for it.
 pub fn microarchitecture(environment: &Environment) -> Option<&'static str> {
     if environment.emulated_on.is_some() {
         return None;
+    }
+    if let Some(chip) = environment.cpu.strip_prefix("Apple ") {
+        let chip = format!("apple-{}", chip.split(' ').next()?.to_lowercase());
+        return APPLES.into_iter().find(|name| *name == chip);
     }
     let model = environment.cpu_model.as_deref()?;
     let number = |text: &str| match text.strip_prefix("0x") {
@@ -160,6 +167,9 @@ mod tests {
         let mut environment = Environment::read();
         environment.cpu_model = None;
         assert_eq!(microarchitecture(&environment), None);
+        environment.cpu = "Apple M2 (Virtual)".to_owned();
+        assert_eq!(microarchitecture(&environment), Some("apple-m2"));
+        environment.cpu.clear();
         environment.cpu_model = Some("family 25, model 17".to_owned());
         environment.cpu_features = vec!["avx512f".to_owned()];
         environment.emulated_on = Some("x86_64".to_owned());

@@ -230,8 +230,8 @@ pub type GainBar<'a> = (&'a str, &'a Row, Option<String>);
 /// of their own. It is for a dark page or for a light one.
 pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: bool) -> String {
     const WIDTH: f64 = 720.0;
-    const NAME: f64 = 350.0;
-    const FROM: f64 = 356.0;
+    const NAME: f64 = 360.0;
+    const FROM: f64 = 366.0;
     const LONGEST: f64 = 290.0;
     let mut y = 0.0;
     let mut drawn = Vec::new();

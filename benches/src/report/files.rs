@@ -134,6 +134,10 @@ impl Output {
     }
 
     fn temporary(&self) -> io::Result<NamedTempFile> {
+        #[cfg_attr(
+            not(unix),
+            expect(unused_mut, reason = "there are no such permissions")
+        )]
         let mut builder = tempfile::Builder::new();
         // The permissions of any new file, before the umask. By default, only its owner can read a temporary file.
         #[cfg(unix)]

@@ -13,9 +13,9 @@ use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
 use crate::common::command_in;
-use crate::common::{
-    assert_has, assert_lacks, count, folder, pawnfill, pawnfill_in, read, stderr, stdout, write,
-};
+use crate::common::{assert_has, assert_lacks, folder, pawnfill, pawnfill_in, read, stdout, write};
+#[cfg(unix)]
+use crate::common::{count, stderr};
 
 const SHORT: [&str; 3] = ["study", "--time-limit", "1ms"];
 

@@ -168,12 +168,12 @@ const QUESTIONS: [Question; 4] = [
         ours: "moves",
     },
     Question {
-        title: "Passed pawns of one side",
+        title: "Passed pawns, side to move",
         operation: "passed_pawns",
         color: ColorSource::Random,
         today: &[
             ("Table", "a mask for each pawn"),
-            ("Shift", "shifts, by a branch"),
+            ("Shift", "shifts, branch on color"),
         ],
         ours: "Portable",
     },
@@ -253,7 +253,7 @@ fn gains(is_dark: bool) -> String {
         Some((question.title, bars.collect()))
     });
     let caption = format!(
-        "Core cycles, fewer is better. {} (Zen 5), default build, rustc {}, independent positions.",
+        "Core cycles per position, fewer is better. {} (Zen 5), default build, rustc {}, throughput.",
         results.environment.cpu, results.environment.rustc
     );
     bars(&questions.collect::<Vec<_>>(), &caption, is_dark)
