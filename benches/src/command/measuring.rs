@@ -10,8 +10,9 @@ use pawnfill_bench::workload::positions;
 
 use super::{Failure, fail};
 
-/// The least time of each process, if there are several.
+/// The least time of each process, if there are several, and the fewest of which an interval is of any use.
 const STARTS_PAY: Duration = Duration::from_secs(2);
+const FEWEST: u128 = 3;
 
 /// The options of the subcommands that measure.
 #[derive(Args, Default)]
@@ -47,9 +48,11 @@ impl MeasuringArgs {
         budget.time = self.time_limit.unwrap_or(budget.time);
         // Several processes cannot read the standard input, and each takes a second to start.
         let is_standard = self.positions.as_deref().is_some_and(is_standard);
-        if is_standard || budget.time < STARTS_PAY * budget.processes as u32 {
-            budget.processes = 1;
-        }
+        budget.processes = match budget.time.as_nanos() / STARTS_PAY.as_nanos() {
+            ..FEWEST => 1,
+            _ if is_standard => 1,
+            most => budget.processes.min(most as usize),
+        };
         budget
     }
 

@@ -10,9 +10,8 @@ use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 use crate::verdict::statistics::{BLOCKS, Estimator};
 
-/// The processes of a quick study and of a full one.
-pub(crate) const QUICK_PROCESSES: usize = 3;
-pub(crate) const FULL_PROCESSES: usize = 8;
+/// The processes of a study. METHOD.md says what three and six would find.
+pub(crate) const PROCESSES: usize = 8;
 
 /// The constants of the method.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -64,7 +63,7 @@ impl Method {
         latency_quantiles: Estimator::LOW,
         throughput_quantiles: Estimator::QUARTILES,
         trimmed: Estimator::TRIMMED,
-        processes: QUICK_PROCESSES,
+        processes: PROCESSES,
         blocks: BLOCKS,
         win_ratio: CLEAR_RATIO,
         win_cycles: CLEAR_CYCLES,

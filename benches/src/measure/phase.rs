@@ -23,12 +23,13 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// Compares the results of all candidates on inputs drawn from the workload, and on inputs drawn from the
-    /// whole domain.
-    pub(crate) fn disagreement(&mut self, random: &mut Random) -> Option<String> {
+    /// whole domain, as one of some processes.
+    pub(crate) fn disagreement(&mut self, random: &mut Random, processes: usize) -> Option<String> {
+        /// The draws of all processes.
         const DRAWS: usize = 16;
         self.benchmarks.iter_mut().find_map(|benchmark| {
             let domain = Domain::of(benchmark.subject.group);
-            (0..DRAWS).find_map(|_| {
+            (0..DRAWS.div_ceil(processes)).find_map(|_| {
                 let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
                 found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, domain)))
             })

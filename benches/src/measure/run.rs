@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::host::Machine;
-use crate::measure::method::{FULL_PROCESSES, QUICK_PROCESSES};
+use crate::measure::method::PROCESSES;
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::{Check, Precision, Results};
 use crate::measure::rounds::QuietRounds;
@@ -62,7 +62,7 @@ impl Budget {
         least_rounds: 4000,
         most_rounds: 4000,
         precision: Precision::QUICK,
-        processes: QUICK_PROCESSES,
+        processes: PROCESSES,
     };
 
     /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
@@ -71,7 +71,7 @@ impl Budget {
         least_rounds: 6000,
         most_rounds: 60_000,
         precision: Precision::FULL,
-        processes: FULL_PROCESSES,
+        processes: PROCESSES,
     };
 }
 

@@ -22,7 +22,7 @@ use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
 /// at most.
-pub(super) const ROUNDS: usize = 1000;
+pub(super) const ROUNDS: usize = 200;
 const TIME: Duration = Duration::from_secs(1);
 /// The fewest rounds.
 pub(super) const LEAST: usize = 8;

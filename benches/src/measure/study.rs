@@ -318,7 +318,7 @@ impl Plan {
         for phase in &mut self.phases {
             phase.rounds.seed(process as u64);
         }
-        self.compare(&mut random)?;
+        self.compare(&mut random, processes)?;
         let checks = self_check(&mut self.machine, &self.setup.workload, budget.time).checks;
         let part = run_phases(
             &mut self.machine,
@@ -329,13 +329,13 @@ impl Plan {
         );
         // A candidate must not be right only at first.
         if part.rounds > 0 {
-            self.compare(&mut random)?;
+            self.compare(&mut random, processes)?;
         }
         Ok(Part { checks, ..part })
     }
 
-    fn compare(&mut self, random: &mut Random) -> Result<(), StudyError> {
-        let words = self.setup.disagreement(random);
+    fn compare(&mut self, random: &mut Random, processes: usize) -> Result<(), StudyError> {
+        let words = self.setup.disagreement(random, processes);
         words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
     }
 

@@ -9,9 +9,8 @@ const ONE_PROCESS: &str = "All rounds ran in one process. An interval says nothi
     stack and heap lie elsewhere.";
 
 const SEVERAL_PROCESSES: &str = "The rounds ran in {count} processes, one after the other, because a process draws \
-    once where its code, stack and heap lie. An estimate is the mean over the processes, and an interval the wider of \
-    two: that of the blocks, and that of the processes' estimates by Student's distribution. Another compiler or \
-    processor may differ by more.";
+    once where its code, stack and heap lie. An estimate is the mean of the processes' estimates, and its interval that \
+    of Student's distribution. Another compiler or processor may differ by more.";
 
 /// The method for latencies and throughputs, step by step. The method for bursts stands with their
 /// table. Each item says what the code does; change both together.

@@ -82,9 +82,7 @@ impl Estimator {
 }
 
 /// The quantiles 0.975 of Student's distribution, from one degree of freedom on.
-const STUDENT: [f64; 9] = [
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
-];
+const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 
 /// How many blocks the rounds are divided into for an interval.
 pub(crate) const BLOCKS: usize = 30;
@@ -122,21 +120,19 @@ impl Interval {
         })
     }
 
-    /// The estimate of samples of several processes, with the number of samples of each; `None` if a process has
-    /// no estimate.
+    /// The estimate of samples of one or several processes, with the number of samples of each; `None` if a process
+    /// has no estimate.
     ///
     /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
-    /// estimate is the mean over the processes, and the interval the wider of two: by Student's distribution of
-    /// their estimates, and by blocks of rounds within them.
+    /// estimate of several is the mean of theirs, and its interval that of Student's distribution. An interval that
+    /// is no narrower than that of the blocks as well holds the truth in 97 to 99 of 100 cases instead of 95.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
-        let within = Self::of(estimator, samples)?;
-        let Some(student) = processes.len().checked_sub(2) else {
-            return Some(within);
+        let Some(freedom) = processes.len().checked_sub(2) else {
+            return Self::of(estimator, samples);
         };
         let mut rest = samples;
         let estimates = processes.iter().map(|&count| {
-            let (process, others) = rest.split_at(count);
-            rest = others;
+            let process = rest.split_off(..count)?;
             estimator.of(&mut process.to_vec())
         });
         let estimates: Vec<f64> = estimates.collect::<Option<_>>()?;
@@ -144,12 +140,11 @@ impl Interval {
         let estimate = estimates.iter().sum::<f64>() / count;
         let squares = estimates.iter().map(|one| (one - estimate).powi(2));
         let variance = squares.sum::<f64>() / (count - 1.0);
-        let student = STUDENT[student.min(STUDENT.len() - 1)];
-        let between = student * (variance / count).sqrt();
+        let half_width = STUDENT[freedom.min(STUDENT.len() - 1)] * (variance / count).sqrt();
         Some(Self {
-            low: estimate - (within.estimate - within.low).max(between),
+            low: estimate - half_width,
             estimate,
-            high: estimate + (within.high - within.estimate).max(between),
+            high: estimate + half_width,
         })
     }
 }
@@ -269,7 +264,7 @@ mod tests {
         // Their standard deviation is 0.01, so 4.303 * 0.01 / sqrt(3).
         assert!((found.half_width() - 0.0248).abs() < 1e-3, "{found:?}");
         let same = Interval::over(Estimator::LowMean, &process(1.0).repeat(3), &[640; 3]);
-        assert!(same.expect("numbers").half_width() < 0.001);
+        assert!(same.expect("numbers").half_width() < 1e-9);
         // A process without an estimate.
         let lost = [samples, vec![f64::NAN; 640]].concat();
         assert_eq!(Interval::over(Estimator::LowMean, &lost, &[640; 4]), None);

@@ -138,6 +138,7 @@ fn a_candidate_is_not_slower_for_running_after_an_expensive_one() {
 fn a_machine_that_slows_down_favors_nobody() {
     let troubles = Troubles {
         slowing: 0.5,
+        processes: [0.0; 2],
         ..Troubles::default()
     };
     let results = attack(troubles, costs([("Shift", 10.0), ("same", 10.0)]));
@@ -155,6 +156,7 @@ fn a_clock_that_is_off_in_some_rounds_does_not_change_cycles() {
     let troubles = Troubles {
         clock_off: 0.05,
         drift: 0.002,
+        processes: [0.0; 2],
         ..Troubles::default()
     };
     let results = attack(troubles, costs([("Shift", 10.0), ("same", 10.0)]));
