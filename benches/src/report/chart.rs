@@ -27,13 +27,26 @@ const MARK: f64 = 264.0;
 /// The number of letters of a name that fit if they are squeezed.
 const LETTERS: usize = 19;
 
-/// The charts of some measurements on one scale, one for each operation and source of the color, with their
-/// heights.
-pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<(Markup, f64)> {
-    let scale = scale(measured);
-    by_color(measured)
-        .map(|alike| chart(alike, scale))
-        .collect()
+/// A chart, and its height.
+pub(crate) type Chart = (Markup, f64);
+
+/// The charts of some measurements on one scale, one for each operation and source of the color, with a part for
+/// each mode.
+pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
+    let scale = scale(measured.iter().flat_map(shown));
+    let charts = by_color(measured).map(|alike| {
+        let parts = alike.iter();
+        let parts = parts.map(|found| (found.mode().to_string(), shown(found).collect()));
+        let parts: Vec<(String, Vec<&Row>)> = parts.collect();
+        chart(alike[0].operation(), alike[0].color().name(), &parts, scale)
+    });
+    charts.collect()
+}
+
+/// A chart of some rows of each machine.
+pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Markup {
+    let rows = parts.iter().flat_map(|(_, rows)| rows.iter().copied());
+    chart(title, "cycles", parts, scale(rows)).0
 }
 
 /// The measurements of each operation and source of the color.
@@ -51,32 +64,30 @@ fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
     found.candidates().chain(references)
 }
 
-/// The end of a scale on which the bars of all measurements fit.
-fn scale(measured: &[Measurement<'_>]) -> f64 {
-    let rows = measured.iter().flat_map(shown);
-    let ends = rows.map(|row| {
+/// The end of a scale on which the bars of all rows fit.
+fn scale<'a>(rows: impl Iterator<Item = &'a Row>) -> f64 {
+    let end = |row: &Row| {
         row.cycles
             .ends()
             .map_or(row.cycles.estimate, |[_, high]| high)
-    });
-    ends.fold(1.0, f64::max)
+    };
+    rows.map(end).fold(1.0, f64::max)
 }
 
-/// The chart for one operation and one source of the color. Each measurement is a part of it.
-fn chart(measured: &[Measurement<'_>], scale: f64) -> (Markup, f64) {
+/// A chart of some parts, each with a name.
+fn chart(title: &str, color: &str, parts: &[(String, Vec<&Row>)], scale: f64) -> Chart {
     let mut rows = Vec::new();
     let mut y = ROW;
-    for found in measured {
+    for (name, of_part) in parts {
         y += ROW;
-        rows.push(html! { text.axis x=(0) y=(y) { (found.mode()) } });
-        for row in shown(found) {
+        rows.push(html! { text.axis x=(0) y=(y) { (name) } });
+        for row in of_part {
             y += ROW;
             rows.push(bar(row, scale, y));
         }
     }
     let bottom = y + 6.0;
     let height = bottom + ROW;
-    let (title, color) = (measured[0].operation(), measured[0].color().name());
     let chart = html! {
         svg role="img" viewBox={ "0 0 " (WIDTH) " " (height) } {
             title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
@@ -171,13 +182,9 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// The picture of some results, with two charts in a row: the usual ones that were measured, or else the first
-/// contested ones. `None` if no strategies compete in any operation.
-pub fn picture(results: &Results) -> Option<String> {
-    const GAP: f64 = 24.0;
-    const COLUMNS: usize = 2;
-    /// The number of letters that fit on the line below the charts.
-    const CAPTION: usize = 110;
+/// The usual charts that were measured, or else the first contested ones; none if no strategies compete in any
+/// operation.
+pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(results.measurements());
     contested.retain(Measurement::is_contested);
     let of_chart = |shown: &(&str, ColorSource)| {
@@ -187,7 +194,16 @@ pub fn picture(results: &Results) -> Option<String> {
     if shown.is_empty() {
         shown = by_color(&contested).take(SHOWN.len()).collect();
     }
-    let charts = charts(&shown.concat());
+    charts(&shown.concat())
+}
+
+/// The picture of some results: the usual charts, two in a row; `None` if there are none.
+pub fn picture(results: &Results) -> Option<String> {
+    const GAP: f64 = 24.0;
+    const COLUMNS: usize = 2;
+    /// The number of letters that fit on the line below the charts.
+    const CAPTION: usize = 110;
+    let charts = usual(results);
     if charts.is_empty() {
         return None;
     }

@@ -12,7 +12,7 @@ use crate::report::text::Medium;
 use crate::report::words::{
     MINIMAX_RULE, RATIO, counted, is_slower, listed, slowdown, some, whole_percent,
 };
-use crate::report::{html, text, warnings};
+use crate::report::{chart, html, text, warnings};
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
@@ -50,7 +50,7 @@ impl<'a> Comparisons<'a> {
     }
 
     pub(crate) fn report(&self) -> Report {
-        let title = "pawnfill, machine by machine".to_owned();
+        let title = "Shifts or tables? Chess pawns, machine by machine".to_owned();
         let mut report = Report {
             title: warnings::marked(title, self.results.iter().copied()),
             lead: vec![Block::Text(self.lead())],
@@ -155,7 +155,15 @@ impl<'a> Comparisons<'a> {
             "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine \
              and mode; where a table is the fastest, the best shift takes {by_table} times as long."
         );
+        let charts = GAINS.map(|benchmark| {
+            let gains = self.summarized().filter_map(|(record, summary)| {
+                let gain = summary.gain(Mode::Throughput, benchmark)?;
+                Some((record.name.clone(), gain.rows.to_vec()))
+            });
+            chart::by_machine(benchmark, &gains.collect::<Vec<_>>())
+        });
         let mut blocks = vec![
+            Block::Charts(charts.into()),
             Block::Table(table),
             Block::Text(legend.to_owned()),
             Block::Text(medians),

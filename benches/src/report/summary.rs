@@ -233,7 +233,9 @@ impl<'a> Summary<'a> {
     fn heat_map(&self) -> Vec<(String, Vec<Table>)> {
         let strategies = strategies(self.results);
         let mut choices = Vec::new();
-        for purpose in self.results.purposes() {
+        let mut purposes = self.results.purposes();
+        purposes.sort_by_key(|at| at.mode != MODES[0]);
+        for purpose in purposes {
             let measured = self.results.measurements();
             let measured = measured.filter(|found| {
                 found.is_for(purpose) && found.is_of_operation() && found.is_contested()
@@ -285,26 +287,32 @@ impl<'a> Summary<'a> {
     /// The page: the answer with the heat map, and everything else.
     fn report(&self) -> Report {
         let results = self.results;
-        let title = format!("pawnfill on {}", results.environment.cpu);
+        let processor = results.environment.processor();
+        let title = format!("Shifts or tables? Chess pawns on {processor}");
         let mut report = Report {
             title: warnings::marked(title, [results]),
             lead: warnings::blocks(results),
             sections: Vec::new(),
         };
-        report.lead.push(Block::Text(format!(
-            "The fastest way to compute each chess pawn bitboard operation on {}, in core cycles per call.",
-            results.environment.processor()
-        )));
-        let mut answer = self.answer();
+        // The answer in a sentence, then charts, then tables.
+        let mut answer = self.answer().into_iter();
+        report.lead.extend(answer.next());
+        let mut blocks = Vec::new();
+        let charts = chart::usual(results).into_iter().map(|(chart, _)| chart);
+        let charts: Vec<_> = charts.collect();
+        if !charts.is_empty() {
+            blocks.push(Block::Charts(charts));
+        }
         let heat_map = self.heat_map();
         if !heat_map.is_empty() {
-            answer.push(Block::Text(format!(
+            blocks.push(Block::Text(format!(
                 "Each strategy by its ratio: {RATIO}. ~: it ties with that one; nothing: it does the same as \
                  Shift."
             )));
-            answer.push(Block::Choice(heat_map));
+            blocks.push(Block::Choice(heat_map));
         }
-        report.add("What to use", answer);
+        blocks.extend(answer);
+        report.add("What to use", blocks);
         let measured: Vec<Measurement<'_>> = results.measurements().collect();
         for alike in measured.chunk_by(|a, b| a.group() == b.group()) {
             let charts = chart::charts(alike).into_iter().map(|(chart, _)| chart);

@@ -13,8 +13,9 @@ use pawnfill_bench::report::{comparison, picture, summary};
 use crate::common::{folder, records, write, zen5};
 use crate::golden::doubtful;
 
-/// At the width of a desktop and at that of a phone, no text overlaps another or leaves its place, nothing
-/// is too wide, and nothing is requested.
+/// At the width of a desktop and at that of a phone, light and dark, no text overlaps another, leaves its place or
+/// lacks contrast; nothing is too wide, and nothing is requested. The answer comes first, charts come before
+/// tables, tables are sorted by their headings, and keys reach all that can be pressed.
 #[test]
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };
@@ -30,20 +31,23 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
         ("doubtful", summary::page(&doubtful())),
         ("picture", shown),
     ];
-    for (name, page) in pages {
-        let found = measure(&browser, &page);
+    for ((name, page), scheme) in pages
+        .iter()
+        .flat_map(|page| [(page, "dark"), (page, "light")])
+    {
+        let found = measure(&browser, page, scheme);
         let found = found.lines().filter(|line| !line.is_empty());
         let (sizes, problems): (Vec<&str>, Vec<&str>) =
             found.partition(|line| line.contains(" charts, "));
-        let widths = ["1280 px: ", "360 px: "];
+        let mut widths = ["1280 px: ", "390 px: "].into_iter();
         let is_measured = |width: &str| sizes.iter().any(|size| size.starts_with(width));
-        assert!(widths.into_iter().all(is_measured), "{name}: {sizes:?}");
-        assert!(problems.is_empty(), "{name}: {problems:#?}");
+        assert!(widths.all(is_measured), "{name}: {sizes:?}");
+        assert!(problems.is_empty(), "{name}, {scheme}: {problems:#?}");
     }
 }
 
 /// Opens a page in a browser, and gives what `measure.html` has found.
-fn measure(browser: &Path, page: &str) -> String {
+fn measure(browser: &Path, page: &str, scheme: &str) -> String {
     let folder = folder();
     let path = folder.path().join("measure.html");
     let page = page.replace('&', "&amp;").replace('"', "&quot;");
@@ -54,16 +58,15 @@ fn measure(browser: &Path, page: &str) -> String {
     let options = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
         --disable-background-networking --disable-component-update --disable-sync \
         --window-size=1400,2000 --timeout=120000 --dump-dom";
-    let profile = format!(
-        "--user-data-dir={}",
-        folder.path().join("profile").display()
-    );
-    let page = format!("file://{}", path.display());
+    let profile = folder.path().join("profile");
+    let scheme = u8::from(scheme == "light");
     let done = Command::new(browser)
         .args(options.split_whitespace())
-        .args([profile, page])
-        .output();
-    let done = done.expect("the browser runs");
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(format!("--blink-settings=preferredColorScheme={scheme}"))
+        .arg(format!("file://{}", path.display()))
+        .output()
+        .expect("the browser runs");
     let text = String::from_utf8_lossy(&done.stdout);
     let found = text.split("<pre id=\"found\">").nth(1);
     let found = found.and_then(|found| found.split("</pre>").next());
