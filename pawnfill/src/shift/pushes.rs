@@ -140,6 +140,16 @@ pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
 /// . . . . . . . .     . 1 . . . . 1 .     . . . . . . . .");
 /// ```
 ///
+/// If moves may end only on some squares, such as those that block a check, the path need not be one of them. Limit the
+/// empty squares on the ranks where double pushes end:
+///
+/// ```
+/// # use pawnfill::{Color, board::{RANK_4, RANK_5}, shift::able_to_double_push};
+/// let (pawns, empty, targets) = (0xff00, !0xff00, 0x0000_0008_1020_0000); // f3 e4 d5
+/// let empty = empty & (targets | !(RANK_4 | RANK_5));
+/// assert_eq!(able_to_double_push(Color::White, pawns, empty), 1 << 12); // e2, to e4
+/// ```
+///
 /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
 /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
 ///
