@@ -374,7 +374,7 @@ impl View {
     }
 }
 
-/// The operations as methods of the set, with their docs.
+/// The operations and the moves of pawns as methods of the set, with their docs.
 fn set_methods<'a>(
     types: &'a Types<'_>,
     operations: &'a Operations,
@@ -382,6 +382,7 @@ fn set_methods<'a>(
     operations
         .iter()
         .map(|operation| (docs(operation), types.method(operation)))
+        .chain([types.pawn_moves()])
 }
 
 /// The docs of an operation, with a link to more.

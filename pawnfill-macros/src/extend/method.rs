@@ -109,6 +109,48 @@ impl Types<'_> {
         )
     }
 
+    /// The moves of the pawns in a set, and the docs. They are in the engine's own terms, so their `targets` are, too.
+    pub(super) fn pawn_moves(&self) -> (TokenStream, Method) {
+        let Self {
+            library,
+            at,
+            set,
+            color,
+            square,
+            ..
+        } = self;
+        let pawns = self.convert("to_u64", &quote!(self));
+        let [empty, enemies] = ["empty", "enemies"].map(|name| Ident::new(name, Span::call_site()));
+        let sets = [&empty, &enemies].map(|set| self.convert("to_u64", &set.to_token_stream()));
+        let by_color = self.color(&quote!(color));
+        let our_square = self.square(&quote!(square));
+        let method = Method {
+            signature: quote_spanned! {*at=>
+                fn pawn_moves(
+                    self,
+                    color: #color,
+                    empty: #set,
+                    enemies: #set,
+                    en_passant: ::core::option::Option<#square>,
+                ) -> #library::moves::PawnMoves
+            },
+            body: quote! {
+                let en_passant = match en_passant {
+                    ::core::option::Option::Some(square) => ::core::option::Option::Some(#our_square),
+                    ::core::option::Option::None => ::core::option::Option::None,
+                };
+                #library::moves::PawnMoves::en_passant(
+                    #library::moves::PawnMoves::new(#by_color, #pawns, #(#sets),*),
+                    en_passant,
+                )
+            },
+        };
+        let docs = quote! {
+            /// The moves of these pawns. See [`PawnMoves`](pawnfill::moves::PawnMoves).
+        };
+        (docs, method)
+    }
+
     /// What converts a set to one whose bit 0 is a1, and back, for both sides at once.
     ///
     /// If the first square is a8, the bytes of all sets are swapped. A level swaps the bytes of Black's

@@ -179,6 +179,53 @@
 /// in reverse order, so every operation is computed for the other color. With a constant color this costs
 /// nothing; exchanging a color that is known only at run time takes an instruction or two.
 ///
+/// # Pawn moves
+///
+/// `pawns.pawn_moves(color, empty, enemies, en_passant)` gives the [`PawnMoves`](crate::moves::PawnMoves) of the pawns of
+/// a color, whichever square is your first. The squares of the moves, and the bits of `targets`, are those of your engine.
+///
+/// ```
+/// use pawnfill::moves::Encoding;
+/// use pawnfill::sides::Scalar;
+/// use pawnfill::{Color, Square};
+///
+/// /// A set of squares: a8 is bit 0, h1 is bit 63.
+/// #[derive(Clone, Copy)]
+/// pub struct Bitboard(u64);
+///
+/// pawnfill::extend! {
+///     impl Bitboard {
+///         strategy: pawnfill::Portable,
+///         first_square: A8,
+///         fn to_u64(set: Bitboard) -> u64 { set.0 }
+///         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
+///     }
+/// }
+///
+/// #[derive(Clone, Copy)]
+/// struct Own;
+///
+/// impl Encoding for Own {
+///     type Bits = u16;
+///     type Move = u16;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
+///
+///     #[inline(always)]
+///     fn of(bits: u16) -> u16 {
+///         bits
+///     }
+/// }
+///
+/// let (pawns, enemies) = (Bitboard(1 << 28), Bitboard(1 << 27)); // e5, d5
+/// let empty = Bitboard(!(pawns.0 | enemies.0));
+/// let moves = pawns.pawn_moves(Color::White, empty, enemies, Some(Square::D6));
+/// let mut list = [0; 256];
+/// assert_eq!(moves.list(Scalar, Own, &mut list), 2);
+/// assert_eq!(list[..2], [28 | 19 << 6, 28 | 20 << 6]); // e5d6 e5e6
+/// ```
+///
 /// # The view
 ///
 /// The view wraps a [`PawnStructure`](crate::PawnStructure) that the item's strategy builds. It has

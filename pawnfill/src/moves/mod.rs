@@ -70,8 +70,9 @@
 //!
 //! # An engine whose a8 is bit 0
 //!
-//! It gives the other color: in its bitboards White moves to lower squares. Everything is then right in its own
-//! terms, because nothing but the direction depends on the color.
+//! [`extend!`](crate::extend!#pawn-moves) with `first_square: A8` makes a method of its bitboards that gives the other
+//! color: in these, White moves to lower squares. Everything is then right in the engine's own terms, because nothing
+//! but the direction depends on the color.
 //!
 //! # Levels
 //!
