@@ -4,7 +4,7 @@ use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
 use crate::loops::both_sides::{self, LEVELS};
-use crate::loops::pawn_pairs::{competes, order};
+use crate::loops::pawn_pairs::order;
 use crate::measure::results::Results;
 use crate::record::compare::Slowdown;
 use crate::rows::measurement::Measurement;
@@ -109,11 +109,8 @@ fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> O
     let index = PAIR_STRATEGIES.iter().position(|name| *name == strategy)?;
     let mut ways = PAIR_STRATEGIES[..=index].iter().rev();
     ways.find_map(|strategy| {
-        let is_it = |row: &&Row| row.candidate.is_at(strategy, level);
-        found
-            .candidates()
-            .find(is_it)
-            .filter(|_| competes(strategy, level))
+        let mut rows = found.candidates();
+        rows.find(|row| row.candidate.is_at(strategy, level))
     })
 }
 

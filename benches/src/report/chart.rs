@@ -43,10 +43,10 @@ pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
     charts.collect()
 }
 
-/// A chart of some rows of each machine.
-pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Markup {
+/// A chart of some rows of each machine; `None` without any.
+pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Option<Markup> {
     let rows = parts.iter().flat_map(|(_, rows)| rows.iter().copied());
-    chart(title, "cycles", parts, scale(rows)).0
+    (!parts.is_empty()).then(|| chart(title, "cycles", parts, scale(rows)).0)
 }
 
 /// The measurements of each operation and source of the color.

@@ -66,27 +66,20 @@ impl<'a> Comparisons<'a> {
 
     /// What was compared, and where the machines disagree.
     fn lead(&self) -> String {
-        let count = match self.records.len() {
-            1 => "one machine".to_owned(),
-            count => format!("{count} machines and builds"),
-        };
-        let what = "Which strategy to use for each chess pawn bitboard operation";
-        let Some((by, rows)) = self.choices.first() else {
-            return format!("{what}, on {count}.");
-        };
-        let apart = rows.iter().filter(|row| !row.agree());
-        let apart: Vec<&str> = apart.map(|row| row.operation).collect();
-        let disagree = match (apart.len(), rows.len()) {
-            _ if self.records.len() < 2 => String::new(),
-            (0, all) => format!(
-                " By {by}, some strategy is the best on all of them for each of {all} operations."
-            ),
-            (count, all) => format!(
-                " By {by}, they disagree in {count} of {all} operations: {}.",
-                some(&apart)
-            ),
-        };
-        format!("{what}, on {count}.{disagree}")
+        let count = counted(self.records.len(), "record");
+        let mut lead =
+            format!("Which strategy to use for each chess pawn bitboard operation, by {count}.");
+        if let Some((by, rows)) = self.choices.first() {
+            let apart = rows.iter().filter(|row| !row.agree());
+            let apart: Vec<&str> = apart.map(|row| row.operation).collect();
+            let (count, all) = (apart.len(), rows.len());
+            lead += &format!(" By {by}, they disagree in {count} of {all} operations");
+            lead += &match &apart[..] {
+                [] => ".".to_owned(),
+                apart => format!(": {}.", some(apart)),
+            };
+        }
+        lead
     }
 
     /// The name of a record, as the first cell of its row.
@@ -128,12 +121,8 @@ impl<'a> Comparisons<'a> {
                 let gain = summary.gain(Mode::Throughput, benchmark);
                 row.push(gain.map_or_else(Cell::default, |gain| {
                     let best = &gain.rows[0].candidate;
-                    format!(
-                        "{:.2} {}",
-                        gain.ratio,
-                        best.level.as_ref().unwrap_or(&best.name)
-                    )
-                    .into()
+                    let name = best.level.as_ref().unwrap_or(&best.name);
+                    format!("{:.2} {name}", gain.ratio).into()
                 }));
             }
             row
@@ -155,7 +144,7 @@ impl<'a> Comparisons<'a> {
             "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine \
              and mode; where a table is the fastest, the best shift takes {by_table} times as long."
         );
-        let charts = GAINS.map(|benchmark| {
+        let charts = GAINS.into_iter().filter_map(|benchmark| {
             let gains = self.summarized().filter_map(|(record, summary)| {
                 let gain = summary.gain(Mode::Throughput, benchmark)?;
                 Some((record.name.clone(), gain.rows.to_vec()))
@@ -163,7 +152,7 @@ impl<'a> Comparisons<'a> {
             chart::by_machine(benchmark, &gains.collect::<Vec<_>>())
         });
         let mut blocks = vec![
-            Block::Charts(charts.into()),
+            Block::Charts(charts.collect()),
             Block::Table(table),
             Block::Text(legend.to_owned()),
             Block::Text(medians),
@@ -178,11 +167,12 @@ impl<'a> Comparisons<'a> {
             return Vec::new();
         };
         let choices = self.choices.iter();
-        let choices = choices.map(|(name, rows)| (name.clone(), self.choice_tables(rows)));
+        let choices = choices.map(|(name, rows)| (name.clone(), vec![self.choice_table(rows)]));
         let mut blocks = vec![
             Block::Text(format!(
-                "The number: the ratio of Shift; where Shift is to be used, that of the next best; none where these \
-                 tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; nothing: not measured."
+                "The operations in which they disagree come first. The number: the ratio of Shift; where Shift is to \
+                 be used, that of the next best; none where these tie. Ratio: {RATIO}. ~: it ties with others; any: \
+                 all tie; nothing: not measured."
             )),
             Block::Choice(choices.collect()),
         ];
@@ -199,73 +189,45 @@ impl<'a> Comparisons<'a> {
         blocks
     }
 
-    /// The operations for which the machines disagree, and those for which they agree.
-    fn choice_tables(&self, rows: &[Comparison<'_>]) -> Vec<Table> {
-        let (agree, apart): (Vec<&Comparison<'_>>, Vec<&Comparison<'_>>) =
+    /// A row for each operation, those first for which the machines disagree. The choice for all machines stands
+    /// before theirs, where every screen has room for it.
+    fn choice_table(&self, rows: &[Comparison<'_>]) -> Table {
+        let (agree, mut rows): (Vec<&Comparison<'_>>, Vec<_>) =
             rows.iter().partition(|row| row.agree());
-        let is_single = self.records.len() == 1;
-        let mut columns = vec![words("operation")];
-        if !is_single {
-            // The choice for all machines comes first, where every screen has room for it.
-            columns.extend([words("on all"), number("slowdown")]);
-        }
+        let title = format!(
+            "They disagree in {} of {}",
+            rows.len(),
+            rows.len() + agree.len()
+        );
+        rows.extend(agree);
+        let mut columns = vec![words("operation"), words("on all"), number("slowdown")];
         columns.extend(self.records.iter().map(|record| words(&*record.name)));
         let row = |row: &Comparison<'_>| {
-            let mut cells = vec![row.operation.into()];
-            if !is_single {
-                cells.extend([row.strategy().into(), slowdown(row.worst()).into()]);
-            }
+            let mut cells: Vec<Cell> = [row.operation, row.strategy()].map(Cell::from).into();
+            cells.push(slowdown(row.worst()).into());
             cells.extend(row.machines.iter().map(|measured| choice(measured.first())));
             cells
         };
-        let titles = [
-            (
-                format!("They disagree in {} of {}", apart.len(), rows.len()),
-                apart,
-            ),
-            (
-                format!(
-                    "Some strategy is the best on all of them in {}",
-                    agree.len()
-                ),
-                agree,
-            ),
-        ];
-        let mut tables = Vec::new();
-        for (title, rows) in titles.into_iter().filter(|(_, rows)| !rows.is_empty()) {
-            let title = if is_single { String::new() } else { title };
-            tables.push(Table::new(
-                title,
-                columns.clone(),
-                rows.into_iter().map(row),
-            ));
-        }
-        tables
+        Table::new(title, columns, rows.into_iter().map(row))
     }
 
     /// The slowdown of the best composition for all machines on each. It is for colors that are known at compile
     /// time and for others, like the library's `Portable`. Empty for a single machine.
     fn composition(&self) -> Vec<Block> {
-        let rows = |mode| {
-            compare(
-                &self.results,
-                &Condition::purposes([mode]).collect::<Vec<_>>(),
-            )
-        };
-        let mut found = MODES.into_iter().map(|mode| (mode, rows(mode)));
+        let by = |mode| compare(&self.results, &Vec::from_iter(Condition::purposes([mode])));
+        let mut found = MODES.map(|mode| (mode, by(mode))).into_iter();
         let found = found.find(|(_, rows)| !rows.is_empty() && self.records.len() > 1);
         let Some((by, rows)) = found else {
             return Vec::new();
         };
-        let lost = |index| slowdown_on(&rows, index);
-        let worst = (0..self.records.len()).flat_map(lost);
-        let worst = worst.map(|found| found.worst).fold(1.0, f64::max);
-        let answer = match is_slower(worst) {
-            true => format!(
-                "One composition for all of them is at most {} slower in an operation, by {by}.",
-                slowdown(worst)
-            ),
-            false => format!("One composition is the best for all of them, by {by}."),
+        let row = |(index, record): (usize, &Record)| {
+            let cells = slowdown_on(&rows, index).map(|found| {
+                let at = Some(found.at).filter(|_| is_slower(found.worst));
+                let [mean, most] = [found.mean, found.worst].map(slowdown);
+                [mean, most, at.unwrap_or_default()].map(Cell::from)
+            });
+            let cells = cells.unwrap_or_else(|| ["not measured", "", ""].map(Cell::from));
+            [self.name(record)].into_iter().chain(cells).collect()
         };
         let columns = [
             words("machine"),
@@ -273,30 +235,14 @@ impl<'a> Comparisons<'a> {
             number("at most"),
             words("in"),
         ];
-        let row = |(index, record): (usize, &Record)| {
-            let cells = match lost(index) {
-                Some(found) => {
-                    let at = Some(found.at).filter(|_| is_slower(found.worst));
-                    let [mean, most] = [found.mean, found.worst].map(slowdown);
-                    [mean, most, at.unwrap_or_default()].map(Cell::from)
-                }
-                None => ["not measured", "", ""].map(Cell::from),
-            };
-            [self.name(record)].into_iter().chain(cells).collect()
-        };
-        let how = "`pawnfill tune --from results --out src/tuned.rs` writes it, with its slowdown in each operation \
-            as comments; `--metric latency` and `--color-source runtime` choose for other purposes.";
+        let rows = self.records.iter().enumerate().map(row);
         vec![
-            Block::Text(answer),
-            Block::Table(Table::new(
-                "",
-                columns,
-                self.records.iter().enumerate().map(row),
-            )),
+            Block::Table(Table::new(format!("By {by}"), columns, rows)),
             Block::Text(format!(
-                "Slowdown: the geometric mean over the operations of the ratio: {RATIO}. {MINIMAX_RULE}"
+                "`pawnfill tune --from results --out src/tuned.rs` writes the composition; `--metric latency` and \
+                 `--color-source runtime` choose for other purposes. Slowdown: the geometric mean over the operations \
+                 of the ratio: {RATIO}. {MINIMAX_RULE}"
             )),
-            Block::Text(how.to_owned()),
         ]
     }
 
@@ -304,14 +250,14 @@ impl<'a> Comparisons<'a> {
     /// measured. A record may be older than a benchmark.
     fn both_sides(&self) -> Vec<Block> {
         let mut blocks = Vec::new();
-        for (mode, benchmark) in MODES
-            .into_iter()
-            .flat_map(|mode| MANY.map(|one| (mode, one.subject.name)))
+        for (mode, name) in MODES
+            .map(|mode| MANY.map(|one| (mode, one.subject.name)))
+            .concat()
         {
             let gains = self.summarized().filter_map(|(record, summary)| {
-                Some((self.name(record), summary.gain(mode, benchmark)?))
+                Some((self.name(record), summary.gain(mode, name)?))
             });
-            let table = Gain::table(format!("{benchmark}, {mode}"), "machine", gains);
+            let table = Gain::table(format!("{name}, {mode}"), "machine", gains);
             blocks.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
         }
         if !blocks.is_empty() {

@@ -37,14 +37,14 @@ pub(crate) fn pawnfill_in(folder: &Path, arguments: &[&str]) -> Output {
     output.expect("the command runs")
 }
 
-/// Runs the command.
-pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
-    pawnfill_in(Path::new("."), arguments)
-}
-
 /// The same with arguments between single spaces.
 pub(crate) fn run(folder: &Path, arguments: &str) -> Output {
     pawnfill_in(folder, &arguments.split(' ').collect::<Vec<_>>())
+}
+
+/// Runs the command.
+pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
+    pawnfill_in(Path::new("."), arguments)
 }
 
 /// What a run that succeeded has printed.

@@ -75,6 +75,7 @@ const REFUSALS: &str = r#"
     report .broken → native/study.json:1:1: expected what `pawnfill
     pages .misplaced → zen4/study.json: expected in the folder of a processor
 
+    publish --name zen4/x results → `zen4/x` cannot be the name of a folder
     publish --name ../zen4 results → `../zen4` cannot be the name of a folder: expected lowercase letters, digits
     publish --name 4.rs --build-name native . → 4.rs is not a folder
     publish --name zen4 --build-name own a.json → a.json is not a folder

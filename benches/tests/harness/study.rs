@@ -13,16 +13,16 @@ use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
 use crate::common::command_in;
-use crate::common::{assert_has, assert_lacks, folder, pawnfill, pawnfill_in, read, stdout, write};
+use crate::common::{assert_has, assert_lacks, folder, pawnfill, read, run, stdout, write};
 #[cfg(unix)]
 use crate::common::{count, stderr};
 
-const SHORT: [&str; 3] = ["study", "--time-limit", "1ms"];
-
 /// Runs a study in a folder.
 fn study(folder: &TempDir, arguments: &str) -> Output {
-    let arguments: Vec<&str> = arguments.split(' ').collect();
-    pawnfill_in(folder.path(), &[&SHORT[..], &arguments].concat())
+    run(
+        folder.path(),
+        &format!("study --time-limit 1ms {arguments}"),
+    )
 }
 
 /// Operations may be groups, and have spaces after commas.
@@ -80,12 +80,8 @@ fn writes_a_record_that_the_schema_describes() {
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
     let folder = folder();
-    let study = |operation: &str| {
-        let arguments = ["--time-limit", "6s", "--operations", operation];
-        let to_file = ["--json", "study.json", "--tables"];
-        pawnfill_in(folder.path(), &[&arguments[..], &to_file].concat())
-    };
-    let printed = stdout(&study("file_fill"));
+    let arguments = "--time-limit 6s --operations file_fill --json study.json --tables";
+    let printed = stdout(&run(folder.path(), arguments));
     assert_has(&printed, "file_fill");
     assert_lacks(&printed, &["progress", "CUT SHORT"]);
     let record = file::read(&folder.path().join("study.json")).expect("a record");
@@ -124,10 +120,8 @@ fn standard_streams_and_pipes_are_files_like_others() {
         assert_has(&stderr(&output), "stops");
     }
     let run = |script: &str| {
-        let script = script.replace(
-            "STUDY",
-            "\"$0\" study --time-limit 1ms --operations file_fill",
-        );
+        let study = "\"$0\" study --time-limit 1ms --operations file_fill";
+        let script = script.replace("STUDY", study);
         let mut command = Command::new("sh");
         let command = command.args(["-ec", &script, env!("CARGO_BIN_EXE_pawnfill")]);
         stdout(&command.current_dir(&folder).output().expect("sh runs"))
@@ -202,9 +196,9 @@ fn an_interrupted_study_writes_nothing() {
     let status = format!("/proc/{}/status", child.id());
     let handles_interrupts = || {
         let status = fs::read_to_string(&status).expect("it still runs");
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-        let caught = u64::from_str_radix(caught.expect("signals").trim(), 16).expect("a set");
-        caught >> (SIGINT - 1) & 1 == 1
+        let caught = status.split("SigCgt:").nth(1).expect("signals");
+        let caught = caught.split_whitespace().next().unwrap_or_default();
+        u64::from_str_radix(caught, 16).expect("a set") >> (SIGINT - 1) & 1 == 1
     };
     while !handles_interrupts() {
         std::thread::sleep(std::time::Duration::from_millis(20));
