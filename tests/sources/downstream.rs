@@ -86,32 +86,13 @@ fn the_best_level_without_vectors_is_a_warning() {
     assert_eq!(output, "");
 }
 
-#[test]
-fn batches_compile_in_a_crate_without_unsafe_code_and_with_all_lints() {
-    let program = r#"
-        //! A tuner.
-        #![forbid(unsafe_code)]
-        #![deny(warnings, missing_docs, unreachable_pub, dead_code)]
-
-        use pawnfill::{Color, Shift, Strategy};
-
-        pawnfill::batch! {
-            /// The passed pawns of White.
-            pub fn passed(white: &[u64], black: &[u64]) -> u64 {
-                Shift.passed_pawns(Color::White, white, black)
-            }
-        }
-    "#;
-    let features = "default-features = false\nfeatures = [\"batch\"]";
-    assert_eq!(check("batches", features, program), "");
-}
-
 /// An engine without `std`. Its lints find nothing in the generated code that it does not use.
 #[test]
 fn an_engine_without_std_and_with_all_lints_compiles() {
     let program = r#"
         //! An engine.
         #![no_std]
+        #![forbid(unsafe_code)]
         #![deny(warnings, missing_docs, unreachable_pub, unnameable_types, dead_code)]
 
         /// Tables.
@@ -188,6 +169,13 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
         }
         pub use public::{PawnOperations, PawnStructure, Set};
 
+        pawnfill::batch! {
+            /// The passed pawns of White.
+            pub fn all_passed(white: &[u64], black: &[u64]) -> u64 {
+                pawnfill::Strategy::passed_pawns(pawnfill::Shift, pawnfill::Color::White, white, black)
+            }
+        }
+
         use bitboard::{Bitboard, Color};
 
         /// The passed pawns of a color.
@@ -198,5 +186,6 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             passed.front_fill(color).0 | structure.passed_pawns(color).0
         }
     "#;
-    assert_eq!(check("engine", "", program), "");
+    let features = "features = [\"batch\"]";
+    assert_eq!(check("engine", features, program), "");
 }
