@@ -17,8 +17,4 @@ fn main() {
     }
     // The body is compiled for each strategy, and reported once.
     dispatch!([Shift, Rotate], choice, |s| s.file_fill(board));
-    dispatch!([Shift, Rotate], choice, |s| {
-        let files: u32 = s.file_fill(1);
-        files
-    });
 }

@@ -18,10 +18,8 @@ pawnfill::extend! {
         fn from_u64(set: u64) -> Self { Self(set) }
     }
     impl Bitbord { strategy: Shift }
-    trait Misspelled for u64 { strategy: Shft }
-    trait AFunction for u64 { strategy: pawnfill::shift::file_fill }
 }
 
 fn main() {
-    let _ = (Bitboard(1), Misspelled::file_fill(2));
+    let _ = Bitboard(1);
 }

@@ -8,10 +8,8 @@ fn at_run_time(square: Square) -> u64 {
 
 pawnfill::tables! {
     static NOT_CONST: [u64; 64] = |square| at_run_time(square);
-    static OTHER_TYPE: [u64; 64] = |square| square.file();
     static UNKNOWN: [u64; 64] = |square| shift::file_mask(squar);
     static NO_COPY: [String; 64] = |_| String::new();
-    static OVERFLOWS: [u8; 64] = |square| 62 - square as u8;
     static BREAKS: [u64; 64] = |square| { if square.file() == 0 { break } 2 };
 }
 

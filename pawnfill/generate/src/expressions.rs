@@ -3,8 +3,8 @@
 use crate::function::{Id, Owner, SHIFT, Type};
 use crate::language::Language;
 use crate::operations::STRATEGIES;
+use crate::print::{Form, Value};
 use crate::translate::{Body, Callable, DIGITS, code, named, text_of, type_of, unknown};
-use crate::value::{Form, Value};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
 

@@ -10,9 +10,9 @@ use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 use crate::function::{Function, Id, Owner, SHIFT, Type};
 use crate::language::{C, CPP, Language};
 use crate::operations::{STRATEGIES, entries, sentence};
+use crate::print::{COLUMNS, filled};
 use crate::source;
 use crate::translate::{function, functions_of};
-use crate::value::{COLUMNS, filled};
 
 /// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
 pub(crate) fn in_c(_: &str) -> String {

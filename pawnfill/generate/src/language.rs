@@ -5,7 +5,7 @@ use pawnfill::Operation;
 use crate::function::{Id, Owner, Type};
 use crate::translate::snake_case;
 
-/// The language of a header. `value.rs` has its expressions.
+/// The language of a header. `print.rs` prints expressions in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     is_cpp: bool,

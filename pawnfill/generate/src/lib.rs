@@ -4,7 +4,7 @@
 //! - [`FILES`]: each file, and the function that gives its text
 //! - `source.rs`: reads the source of the library
 //! - `translate.rs`, `expressions.rs`: functions in Rust as functions in C or C++
-//! - `function.rs`, `value.rs`, `language.rs`: functions, expressions and names in C and C++
+//! - `function.rs`, `print.rs`, `language.rs`: functions, expressions and names in C and C++
 //! - `header.rs`: the headers
 //! - `operations.rs`: what the lists of operations and strategies say
 //! - `records.rs`: what the published records advise
@@ -14,10 +14,10 @@ mod function;
 mod header;
 mod language;
 mod operations;
+mod print;
 mod records;
 mod source;
 mod translate;
-mod value;
 
 use std::fs;
 use std::path::Path;

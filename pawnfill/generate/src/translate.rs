@@ -11,8 +11,8 @@ use syn::punctuated::Punctuated;
 use crate::function::{Function, Id, Owner, Type};
 use crate::language::{C, CPP, Language};
 use crate::operations::own_operations;
+use crate::print::{Form, Value, broken, identifier};
 use crate::source::{self, definition_files};
-use crate::value::{Form, Value, broken, identifier};
 
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];

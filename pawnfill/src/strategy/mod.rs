@@ -20,22 +20,22 @@
 
 mod branchless_pushes;
 pub mod flip;
-mod operations;
+mod operation;
+mod operation_list;
 mod overrides;
 #[cfg(feature = "tables")]
 pub mod portable;
 pub mod rotate;
 pub mod shift;
 pub mod shift_twice;
-mod strategy_trait;
 #[cfg(feature = "tables")]
 pub mod table;
 
-pub use operations::Operation;
+pub use operation::Operation;
 #[cfg(feature = "tables")]
-pub(crate) use operations::equal;
+pub(crate) use operation::equal;
+pub use operation_list::Strategy;
 pub use overrides::Override;
-pub use strategy_trait::Strategy;
 
 /// The one list of strategies: calls `callback! { { args } /// … Shift; … }`, each strategy with the
 /// description that the READMEs use.

@@ -1,7 +1,7 @@
 //! What a strategy says about itself: the operations that it overrides, and the size of the tables that
 //! they read. `overrides!` writes both with the methods, for the strategies of this crate.
 
-use super::operations::{Operation, equal};
+use super::operation::{Operation, equal};
 
 /// An operation that a strategy overrides, and the size of the tables that it reads from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
