@@ -54,9 +54,9 @@ pub(crate) fn run_command(program: &Path) -> Command {
 }
 
 /// The flags for a program that stops where its behavior is undefined. Clang's sanitizers need a library
-/// that is often missing, and so do GCC's for other architectures, unless they trap.
+/// that is often missing, and so do GCC's for other architectures, unless they trap. On macOS, `gcc` is Clang.
 pub(crate) fn sanitized(compiler: &str) -> [&'static str; 2] {
-    match compiler.starts_with('g') {
+    match compiler.starts_with('g') && !cfg!(target_os = "macos") {
         true if target().is_none() => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
         true => ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"],
         false => ["-fsanitize=undefined", "-fsanitize-trap=undefined"],
