@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 /*
  * A pair is two pawns of any colors on the same file or on adjacent files:
@@ -45,11 +46,15 @@
  * engine, exchange the colors: of the pawns, and of the perspectives. A color is White (0) or
  * Black (1), a square is from 0 to 63.
  *
- * With GCC and Clang on x86-64, AVX-512 VBMI2 lists the pairs if the processor has it; elsewhere,
- * and with PAWNFILL_PAIRS_PORTABLE, plain C++ does. Both list the same pairs, but in another order.
+ * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the
+ * pairs. On x86-64 the flags of the compiler choose them, or the processor when the program starts.
+ * PAWNFILL_PAIRS_NO_AVX512 leaves out those for AVX-512, and PAWNFILL_PAIRS_PORTABLE all of them: then
+ * plain C++ lists the same pairs, as on other processors. The order of the indices differs.
+ *
  * The lists must not overlap. Nothing is written behind the room of a list: pairs for which the
  * shortest list of a call has no room are left out of all of them, and the count that a call
  * returns is of those that it wrote. With room for 96, which 16 pawns cannot exceed, it wrote all.
+ * What is behind the new indices and within the room is overwritten, too.
  *
  * Files of one program may be compiled for different processors and with different macros: each
  * has functions of its own, and the linker does not merge any. It does merge your own inline
@@ -58,32 +63,59 @@
 
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
-/* Without SSE2, GCC warns of vectors as arguments. */
-#if !defined(__i386__) || defined(__SSE2__)
+#define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
+/*
+ * Without SSE2, GCC warns of vectors as arguments. For Windows, it does not align those of AVX on the stack
+ * (its bug 54412).
+ */
+#if (!defined(__i386__) || defined(__SSE2__)) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
 #define PAWNFILL_PAIRS_VECTORS
 #endif
 #elif defined(_MSC_VER)
 #include <intrin.h>
 #define PAWNFILL_PAIRS_INLINE __forceinline
+#define PAWNFILL_PAIRS_SELDOM __declspec(noinline)
 #else
 #define PAWNFILL_PAIRS_INLINE inline
+#define PAWNFILL_PAIRS_SELDOM
 #endif
-/* GCC for Windows does not align wide vectors on the stack (its bug 54412). */
-#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(__x86_64__) && defined(__GNUC__) && \
+#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && \
     (defined(__clang__) || !defined(_WIN32))
+#if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-#define PAWNFILL_PAIRS_AVX512                                                            \
-    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,"           \
-                          "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
+#ifdef __AVX2__
+#define PAWNFILL_PAIRS_SHUFFLES
+#else
+#define PAWNFILL_PAIRS_SHUFFLES __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#endif
+#ifdef PAWNFILL_PAIRS_NO_AVX512
+#elif defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && \
+    defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
+#define PAWNFILL_PAIRS_AVX512
+#define PAWNFILL_PAIRS_LEVEL AVX512
+#else
+#define PAWNFILL_PAIRS_AVX512                                      \
+    __attribute__((                                                \
+        target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2," \
+               "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
+#endif
+#if defined(PAWNFILL_PAIRS_NO_AVX512) && defined(__AVX2__)
+#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#endif
+#elif defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#include <arm_neon.h>
+#define PAWNFILL_PAIRS_SHUFFLES
+#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#endif
 #endif
 
 namespace pawnfill {
 namespace pairs {
 
 /*
- * A list needs room for so many indices to be written in whole vectors: for the 96 pairs of 16
- * pawns, and a vector of 32 behind them. With less room, or for more than 16 pawns, the pairs are
- * listed one by one, which is slower.
+ * With so much room, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
+ * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else they are copied from
+ * a list that has room. More than 16 pawns take a loop, which is slower.
  */
 constexpr std::size_t ROOM = 128;
 
@@ -102,8 +134,7 @@ struct Pawns {
     std::uint64_t white, black;
 
     PAWNFILL_PAIRS_INLINE constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
-        : white(white_pawns & ~black_pawns & 0x00ffffffffffff00),
-          black(black_pawns & 0x00ffffffffffff00) {}
+        : white(white_pawns & ~black_pawns & 0x00ffffffffffff00), black(black_pawns & 0x00ffffffffffff00) {}
 
     PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
@@ -134,8 +165,8 @@ private:
 /*
  * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees them,
  * and the index of two numbers. T is std::uint16_t or a vector of it, so the functions have nothing
- * but arithmetic; 0 and 1 are the values of is_enemy. They are also called for pawns that are not a
- * pair. The index is at most 65535.
+ * but arithmetic; 0 and 1 are the values of is_enemy. A number is at most 255, an index at most 65535.
+ * The functions are also called for pawns that are no pair, but then the result is not used.
  */
 
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
@@ -176,7 +207,7 @@ struct Strided : Numbering {
 
 template <class Numbering, class Number>
 PAWNFILL_PAIRS_INLINE constexpr Strided<Numbering, Number> strided(Numbering numbering, Number base,
-                                                                  Number stride) {
+                                                                   Number stride) {
     return {numbering, base, stride};
 }
 
@@ -190,6 +221,13 @@ namespace internal {
 namespace {
 
 constexpr std::size_t PAWNS = 16;
+
+/* The pawns of both colors, without the checks of `Pawns`. GCC passes either to a function through memory. */
+struct Position {
+    std::uint64_t white, black;
+
+    PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
+};
 
 PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
@@ -221,17 +259,18 @@ PAWNFILL_PAIRS_INLINE unsigned take_first(std::uint64_t& set) {
     return first;
 }
 
-/* The other squares of the same file and of adjacent files. */
-PAWNFILL_PAIRS_INLINE std::uint64_t partners_of(unsigned square) {
-    const std::uint64_t file = std::uint64_t{0x0001010101010100} << (square & 7);
-    const std::uint64_t left = file >> 1 & 0x7f7f7f7f7f7f7f7f, right = file << 1 & 0xfefefefefefefefe;
-    return (file | left | right) & ~(std::uint64_t{1} << square);
-}
+/* For each file, its squares and those of adjacent files. */
+constexpr std::uint64_t BESIDE[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
+                                     0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
+                                     0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
 /* A pawn: its square, plus 64 if it is Black's. */
-PAWNFILL_PAIRS_INLINE std::uint8_t code_of(Pawns pawns, unsigned square) {
-    return static_cast<std::uint8_t>(square | (pawns.black >> square & 1) << 6);
+PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
+    return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
+
+/* What a kernel returns if a list has too little room for a vector. */
+constexpr std::size_t NO_ROOM = ~std::size_t{0};
 
 /* The number of a pawn that is seen, or of several in a vector. */
 template <class Numbering, class T>
@@ -239,35 +278,38 @@ PAWNFILL_PAIRS_INLINE T number_of(Numbering, T seen) {
     return Numbering::template number<T>(static_cast<T>(seen >> 6), static_cast<T>(seen & 63));
 }
 
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE std::uint16_t index_of(Numbering, std::uint16_t one, std::uint16_t other) {
-    return one < other ? Numbering::template index<std::uint16_t>(one, other)
-                       : Numbering::template index<std::uint16_t>(other, one);
+/* base + stride * index. */
+template <class Number>
+struct Placement {
+    Number base, stride;
+};
+
+template <class Number, class Numbering>
+PAWNFILL_PAIRS_INLINE constexpr Placement<Number> placement(const Numbering&) {
+    return {0, 1};
+}
+template <class Number, class Numbering, class Given>
+PAWNFILL_PAIRS_INLINE constexpr Placement<Number> placement(const Strided<Numbering, Given>& numbering) {
+    const Placement<Number> inner = placement<Number>(static_cast<const Numbering&>(numbering));
+    const Number base = static_cast<Number>(numbering.base), stride = static_cast<Number>(numbering.stride);
+    return {static_cast<Number>(inner.base * stride + base), static_cast<Number>(inner.stride * stride)};
 }
 
-/* Turns indices, one or several in a vector, into base + stride * index. */
-template <class Number, class Numbering, class Indices>
-PAWNFILL_PAIRS_INLINE void place(Numbering, Indices&) {}
-template <class Number, class Numbering, class Given, class Indices>
-PAWNFILL_PAIRS_INLINE void place(Strided<Numbering, Given> numbering, Indices& indices) {
-    place<Number>(static_cast<Numbering>(numbering), indices);
-    indices = static_cast<Indices>(indices * static_cast<Number>(numbering.stride) +
-                                   static_cast<Number>(numbering.base));
-}
+/* The type in which an index of a list is computed: products of two uint16_t are int, and may overflow. */
+template <class Index>
+using Unsigned = decltype(typename std::make_unsigned<Index>::type() + 0u);
 
 /* The index of two numbers, in the type of the list. */
 template <class Index, class Numbering>
 PAWNFILL_PAIRS_INLINE Index index_of(Numbering numbering, std::uint16_t one, std::uint16_t other) {
-    /* At least as wide as int, since a product of two uint16_t is an int that may overflow. */
-    typedef decltype(Index() + 0u) Number;
-    Number index = one < other ? Numbering::template index<std::uint16_t>(one, other)
-                               : Numbering::template index<std::uint16_t>(other, one);
-    place<Number>(numbering, index);
-    return static_cast<Index>(index);
+    const std::uint16_t index = one < other ? Numbering::template index<std::uint16_t>(one, other)
+                                            : Numbering::template index<std::uint16_t>(other, one);
+    const Placement<Unsigned<Index>> place = placement<Unsigned<Index>>(numbering);
+    return static_cast<Index>(index * place.stride + place.base);
 }
 
 /* The pawns that have no pawn of the same color in the others. */
-PAWNFILL_PAIRS_INLINE std::uint64_t without(Pawns pawns, Pawns others) {
+PAWNFILL_PAIRS_INLINE std::uint64_t without(Position pawns, Position others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
 
@@ -282,16 +324,17 @@ PAWNFILL_PAIRS_INLINE std::size_t room_of(const List<Index> (&lists)[Sides]) {
 
 /* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
 template <class Numbering, class Index, std::size_t Sides>
-std::size_t list_exactly(Numbering numbering, Pawns pawns, std::uint64_t left,
+std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left,
                          const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
     const std::uint64_t others = pawns.all() & ~left;
     const std::size_t room = room_of(lists);
     std::size_t count = 0;
     while (left != 0) {
         const unsigned square = take_first(left);
-        std::uint64_t partners = partners_of(square) & (left | others);
+        std::uint64_t partners = BESIDE[square & 7] & (left | others);
         for (; partners != 0 && count < room; ++count) {
-            const std::uint8_t one = code_of(pawns, square), other = code_of(pawns, take_first(partners));
+            const std::uint8_t one = code_of(pawns.black, square),
+                               other = code_of(pawns.black, take_first(partners));
             for (std::size_t side = 0; side < Sides; ++side) {
                 const Perspective eyes = perspectives[side];
                 const std::uint16_t first = number_of<Numbering, std::uint16_t>(numbering, eyes.see(one));
@@ -303,237 +346,467 @@ std::size_t list_exactly(Numbering numbering, Pawns pawns, std::uint64_t left,
     return count;
 }
 
+/* A square of the last rank with pawns, which is found in a set without pawns. */
+constexpr std::uint64_t H7 = std::uint64_t{1} << 55;
+
 #ifdef PAWNFILL_PAIRS_VECTORS
-/* Eight lanes in a vector. Compilers take short loops over lanes apart instead of making one. */
+/* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
+typedef std::uint8_t Bytes __attribute__((vector_size(16)));
+typedef std::uint16_t Words __attribute__((vector_size(16)));
+typedef std::uint64_t Halves __attribute__((vector_size(16)));
+
+PAWNFILL_PAIRS_INLINE Bytes bytes_of(std::uint64_t low, std::uint64_t high) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    low = __builtin_bswap64(low), high = __builtin_bswap64(high);
+#endif
+    return reinterpret_cast<Bytes>(Halves{low, high});
+}
+
+/* The lower and the upper half of sixteen bytes, as words. */
+#ifdef __clang__
+#define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shufflevector(bytes, zeros, __VA_ARGS__)
+#else
+#define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shuffle(bytes, zeros, Bytes{__VA_ARGS__})
+#endif
+PAWNFILL_PAIRS_INLINE Words low_words(Bytes bytes) {
+    const Bytes zeros = {};
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return reinterpret_cast<Words>(
+        PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
+#else
+    return reinterpret_cast<Words>(
+        PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+#endif
+}
+PAWNFILL_PAIRS_INLINE Words high_words(Bytes bytes) {
+    const Bytes zeros = {};
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    return reinterpret_cast<Words>(
+        PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
+#else
+    return reinterpret_cast<Words>(
+        PAWNFILL_PAIRS_SHUFFLE(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+#endif
+}
+
+/* The first byte of each half, eight times. */
+PAWNFILL_PAIRS_INLINE Bytes halves_of(Bytes bytes) {
+    const Bytes zeros = {};
+    return PAWNFILL_PAIRS_SHUFFLE(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+}
+
+/* Compilers make one instruction of these. */
+PAWNFILL_PAIRS_INLINE Bytes lower_of(Bytes one, Bytes other) { return one < other ? one : other; }
+PAWNFILL_PAIRS_INLINE Bytes higher_of(Bytes one, Bytes other) { return one > other ? one : other; }
+
+/* A numbering without its base and stride. */
+template <class Numbering>
+struct Plain {
+    typedef Numbering type;
+};
+template <class Numbering, class Given>
+struct Plain<Strided<Numbering, Given>> : Plain<Numbering> {};
+template <class Numbering>
+constexpr bool IS_BY_RANK = std::is_same<typename Plain<Numbering>::type, ByRank>::value;
+template <class Numbering>
+constexpr bool IS_BY_FILE = std::is_same<typename Plain<Numbering>::type, ByFile>::value;
+
+/* The numbers of sixteen pawns, as a perspective sees them. */
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE Bytes see(Numbering, Perspective eyes, Bytes codes) {
+    codes ^= eyes.see(0);
+    if constexpr (IS_BY_RANK<Numbering>) {
+        return codes - 8 - (reinterpret_cast<Bytes>(reinterpret_cast<Words>(codes) >> 2) & 16);
+    } else if constexpr (IS_BY_FILE<Numbering>) {
+        const Bytes file = codes & 7, color = codes >> 6;
+        return (file << 3) + (file << 2) + (codes >> 3 & 7) - 1 + (color << 2) + (color << 1);
+    } else {
+        /* A numbering of an engine sees squares of ranks 2 to 7 only, also where there is no pawn. */
+        const Bytes squares = lower_of(higher_of(codes & 63, Bytes{} + 8), Bytes{} + 55), colors = codes >> 6;
+        Words numbers[2] = {
+            Numbering::template number<Words>(low_words(colors), low_words(squares)),
+            Numbering::template number<Words>(high_words(colors), high_words(squares)),
+        };
+        Bytes bytes;
+        for (int lane = 0; lane < 16; ++lane)
+            bytes[lane] = static_cast<std::uint8_t>(numbers[lane >> 3][lane & 7]);
+        return bytes;
+    }
+}
+
+/* Eight lanes in a vector. */
 template <class Element>
 struct EightOf {
     typedef Element type __attribute__((vector_size(8 * sizeof(Element))));
 };
-using Numbers = EightOf<std::uint16_t>::type;
 
-/* The numbers of eight pawns, as a perspective sees them. */
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE Numbers see(Numbering numbering, Perspective eyes, std::uint64_t codes) {
-    typedef std::uint8_t Eight __attribute__((vector_size(8)));
-    std::uint64_t seen = codes ^ eyes.see(0) * std::uint64_t{0x0101010101010101};
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    seen = __builtin_bswap64(seen);
-#endif
-    Eight bytes;
-    std::memcpy(&bytes, &seen, 8);
-    return number_of<Numbering, Numbers>(numbering, __builtin_convertvector(bytes, Numbers));
-}
-
-PAWNFILL_PAIRS_INLINE Numbers same(std::uint16_t number) {
-    return Numbers{} + number;
-}
-
-PAWNFILL_PAIRS_INLINE Numbers load(const std::uint16_t* numbers) {
-    Numbers eight;
-    std::memcpy(&eight, numbers, sizeof eight);
-    return eight;
-}
-
-PAWNFILL_PAIRS_INLINE void store(Numbers eight, std::uint16_t* numbers) {
-    std::memcpy(numbers, &eight, sizeof eight);
-}
-
-/* Writes the indices of eight pairs behind the first `count` indices of a list that has room. */
+/* Writes the indices of eight pairs of numbers to a list. */
 template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Numbers one, Numbers other, List<Index> list,
-                                 std::size_t count) {
-    const Numbers index = Numbering::template index<Numbers>(one < other ? one : other, one < other ? other : one);
-    typedef typename EightOf<Index>::type Wide;
-    Wide indices = __builtin_convertvector(index, Wide);
-    place<Index>(numbering, indices);
-    std::memcpy(list.begin + count, &indices, sizeof indices);
+PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Words lower, Words higher, Index* to) {
+    typedef typename std::make_unsigned<Index>::type Lane;
+    typedef typename EightOf<Lane>::type Lanes;
+    const Placement<Unsigned<Index>> place = placement<Unsigned<Index>>(numbering);
+    const Words index = Numbering::template index<Words>(lower, higher);
+    const Lanes indices =
+        __builtin_convertvector(index, Lanes) * static_cast<Lane>(place.stride) + static_cast<Lane>(place.base);
+    std::memcpy(to, &indices, sizeof indices);
 }
-#else
-/* Eight lanes, for compilers that have no vectors in the language. */
-struct Numbers {
-    std::uint16_t lane[8];
-};
-
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE Numbers see(Numbering numbering, Perspective eyes, std::uint64_t codes) {
-    Numbers numbers;
-    for (int lane = 0; lane < 8; ++lane)
-        numbers.lane[lane] = number_of<Numbering, std::uint16_t>(
-            numbering, eyes.see(static_cast<std::uint8_t>(codes >> (8 * lane))));
-    return numbers;
-}
-
-PAWNFILL_PAIRS_INLINE Numbers same(std::uint16_t number) {
-    return {{number, number, number, number, number, number, number, number}};
-}
-
-PAWNFILL_PAIRS_INLINE Numbers load(const std::uint16_t* numbers) {
-    Numbers eight;
-    for (int lane = 0; lane < 8; ++lane) eight.lane[lane] = numbers[lane];
-    return eight;
-}
-
-PAWNFILL_PAIRS_INLINE void store(Numbers eight, std::uint16_t* numbers) {
-    for (int lane = 0; lane < 8; ++lane) numbers[lane] = eight.lane[lane];
-}
-
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Numbers one, Numbers other, List<Index> list,
-                                 std::size_t count) {
-    for (int lane = 0; lane < 8; ++lane)
-        list.begin[count + static_cast<std::size_t>(lane)] =
-            index_of<Index>(numbering, one.lane[lane], other.lane[lane]);
-}
-#endif
 
 /*
- * The partners of a pawn, eight at a time without a branch. They are on three files, so both colors
- * have room in one word: the files move to the first three of each rank, and Black's pawns four
- * files further. Hence the color is a bit of the position.
+ * The partners of a pawn are on three files, so both colors have room in a set: the files move to the
+ * first three of each rank, and Black's pawns four files further. Hence the color is a bit of the
+ * position. The last rank, where no pawn is, is full, so that eight members are always found.
  */
-struct Partners {
-    std::uint64_t left, nobody;
-    unsigned file;
+constexpr std::uint64_t LAST_RANK = 0xff00000000000000;
 
-    PAWNFILL_PAIRS_INLINE Partners(Pawns pawns, std::uint8_t code, std::uint64_t squares)
-        : left(((pawns.white & squares) << 1 | (pawns.black & squares) << 5) >> (code & 7)),
-          /* A bit behind all others, which is found if no other is left: a pawn of the other color. */
-          nobody(std::uint64_t{1} << ((code & 64) != 0 ? 59 : 63)),
-          file(code & 7u) {}
+PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(Position pawns, std::uint64_t partners, unsigned square) {
+    return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | LAST_RANK;
+}
 
-    /* The codes of eight partners, one in each byte. */
-    PAWNFILL_PAIRS_INLINE std::uint64_t take() {
-        constexpr std::uint64_t ONES = 0x0101010101010101;
-        std::uint64_t positions = 0;
-        for (int lane = 0; lane < 8; ++lane) {
-            positions |= std::uint64_t{first_of(left | nobody)} << (8 * lane);
-            left &= left - 1;
-        }
-        const std::uint64_t squares = (positions & ~(4 * ONES)) + ONES * file - ONES;
-        /* `nobody` is on the last rank or beyond it, so it moves down two ranks. */
-        const std::uint64_t beyond = (squares + 72 * ONES) & 128 * ONES;
-        return (squares - (beyond >> 3)) | (positions & 4 * ONES) << 4;
-    }
-};
+/* Takes eight members of a set: one in each byte of a word. */
+PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
+    std::uint64_t taken = 0;
+    for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
+    positions |= LAST_RANK;
+#if __SIZEOF_POINTER__ == 8
+    /* Clang would find members of two sets at once, by vectors that count bits: twice as slow. */
+    __asm__("" : "+r"(taken));
+#endif
+    return taken;
+}
 
-/* A push, whose partners are the same before and after, or a pawn that leaves the board. */
-struct Push {
-    bool is_one;
-    /* The pawn before and after. */
-    std::uint8_t code[2];
-    std::uint64_t partners;
-    Changed changed;
+/* The codes at positions, of partners of pawns with these codes. */
+PAWNFILL_PAIRS_INLINE Bytes codes_at(Bytes positions, Bytes pawns) {
+    const Bytes squares = (positions & 59) + ((pawns & 7) - 1);
+    return squares | reinterpret_cast<Bytes>(reinterpret_cast<Words>(positions & 4) << 4);
+}
 
-    PAWNFILL_PAIRS_INLINE Push(Pawns before, Pawns after) : is_one(false), code{0, 0}, partners(0), changed{0, 0} {
-        const std::uint64_t gone = without(before, after), arrived = without(after, before);
-        if (gone == 0 || (gone & (gone - 1)) != 0 || (arrived & (arrived - 1)) != 0) return;
-        const unsigned from = first_of(gone), to = arrived == 0 ? from : first_of(arrived);
-        is_one = ((from ^ to) & 7) == 0;
-        code[0] = code_of(before, from);
-        code[1] = arrived == 0 ? code[0] : code_of(after, to);
-        partners = partners_of(from) & before.all();
-        changed.removed = count_of(partners);
-        changed.added = arrived == 0 ? 0 : changed.removed;
-    }
-};
-
-/* The pairs of the pawns on some squares with all pawns, or ROOM if there is too little room. */
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Pawns pawns, std::uint64_t left,
-                                           const Perspective (&perspectives)[Sides],
-                                           const List<Index> (&lists)[Sides]) {
-    const std::uint64_t others = pawns.all() & ~left;
-    std::size_t count = 0;
+PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, std::uint64_t left,
+                                           std::uint64_t others, const Perspective (&perspectives)[Sides],
+                                           const List<Index> (&lists)[Sides], std::size_t count) {
+    const std::size_t room = room_of(lists);
     while (left != 0) {
-        if (count > ROOM - 24) return ROOM;
         const unsigned square = take_first(left);
-        const std::uint64_t squares = partners_of(square) & (left | others);
-        const std::uint8_t code = code_of(pawns, square);
-        Partners partners(pawns, code, squares);
-        std::size_t start = count;
-        do {
-            const std::uint64_t codes = partners.take();
+        const std::uint64_t partners = BESIDE[square & 7] & (left | others);
+        const Bytes code = Bytes{} + code_of(pawns.black, square);
+        std::uint64_t positions = positions_of(pawns, partners, square);
+        for (std::size_t start = count; positions != LAST_RANK; start += 8) {
+            if (start + 8 > room) return NO_ROOM;
+            const Bytes codes = codes_at(bytes_of(take_eight(positions), 0), code);
             for (std::size_t side = 0; side < Sides; ++side) {
-                const std::uint16_t pawn =
-                    number_of<Numbering, std::uint16_t>(numbering, perspectives[side].see(code));
-                write(numbering, same(pawn), see(numbering, perspectives[side], codes), lists[side], start);
+                const Bytes one = see(numbering, perspectives[side], code);
+                const Bytes other = see(numbering, perspectives[side], codes);
+                write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
+                      lists[side].begin + start);
             }
-            start += 8;
-        } while (partners.left != 0);
-        count += count_of(squares);
+        }
+        count += count_of(partners);
     }
     return count;
 }
 
-/* What a move changes, for lists that have room; with ROOM where pairs are left out. */
+/*
+ * What a move changes; with NO_ROOM where pairs are left out. The first pawns that leave and that arrive
+ * share vectors, without a branch, for whether there is one is hard to predict.
+ */
 template <class Numbering, class Index, std::size_t Sides>
-Changed changed_pairs(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
-                      const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
-    const Push push(before, after);
-    if (push.is_one) {
-        Partners partners(before, push.code[0], push.partners);
-        std::size_t start = 0;
-        do {
-            const std::uint64_t codes = partners.take();
-            for (std::size_t side = 0; side < Sides; ++side) {
-                const Perspective eyes = perspectives[side];
-                const Numbers others = see(numbering, eyes, codes);
-                const std::uint16_t from = number_of<Numbering, std::uint16_t>(numbering, eyes.see(push.code[0]));
-                const std::uint16_t to = number_of<Numbering, std::uint16_t>(numbering, eyes.see(push.code[1]));
-                write(numbering, same(from), others, removed[side], start);
-                write(numbering, same(to), others, added[side], start);
-            }
-            start += 8;
-        } while (partners.left != 0);
-        return push.changed;
+PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before, Position after,
+                                            const Perspective (&perspectives)[Sides],
+                                            const List<Index> (&removed)[Sides],
+                                            const List<Index> (&added)[Sides]) {
+    const std::uint64_t gone = without(before, after), arrived = without(after, before);
+    const unsigned from = first_of(gone | H7), to = first_of(arrived | H7);
+    const std::uint64_t old_partners =
+        BESIDE[from & 7] & before.all() & ~(std::uint64_t{1} << from) & (std::uint64_t{0} - (gone != 0));
+    const std::uint64_t new_partners =
+        BESIDE[to & 7] & after.all() & ~(std::uint64_t{1} << to) & (std::uint64_t{0} - (arrived != 0));
+    const Bytes pawns = halves_of(bytes_of(code_of(before.black, from), code_of(after.black, to)));
+    std::uint64_t old_positions = positions_of(before, old_partners, from);
+    std::uint64_t new_positions = positions_of(after, new_partners, to);
+    std::size_t start = 0;
+    const std::size_t room = room_of(removed) < room_of(added) ? room_of(removed) : room_of(added);
+    /* Copies: what is behind a reference would be read again after each store to a list. */
+    Index* old_to[Sides];
+    Index* new_to[Sides];
+    Bytes ones[Sides];
+    for (std::size_t side = 0; side < Sides; ++side) {
+        old_to[side] = removed[side].begin;
+        new_to[side] = added[side].begin;
+        ones[side] = see(numbering, perspectives[side], pawns);
     }
-    return {pairs_of(numbering, before, without(before, after), perspectives, removed),
-            pairs_of(numbering, after, without(after, before), perspectives, added)};
+    do {
+        if (start + 8 > room) return {NO_ROOM, NO_ROOM};
+        const std::uint64_t old_eight = take_eight(old_positions), new_eight = take_eight(new_positions);
+        const Bytes codes = codes_at(bytes_of(old_eight, new_eight), pawns);
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const Bytes one = ones[side], other = see(numbering, perspectives[side], codes);
+            const Bytes lower = lower_of(one, other), higher = higher_of(one, other);
+            write(numbering, low_words(lower), low_words(higher), old_to[side] + start);
+            write(numbering, high_words(lower), high_words(higher), new_to[side] + start);
+        }
+        start += 8;
+    } while ((old_positions | new_positions) != LAST_RANK);
+    const Changed changed = {count_of(old_partners), count_of(new_partners)};
+    if (((gone & (gone - 1)) | (arrived & (arrived - 1))) == 0) return changed;
+    return {pairs_of(numbering, before, gone & (gone - 1), before.all() & ~gone, perspectives, removed,
+                     changed.removed),
+            pairs_of(numbering, after, arrived & (arrived - 1), after.all() & ~arrived, perspectives, added,
+                     changed.added)};
+}
+
+/* The same in plain C++. */
+template <class Numbering, class Index, std::size_t Sides>
+Changed changes_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
+                        std::uint64_t new_black, const Perspective (&perspectives)[Sides],
+                        const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+    return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 
 /*
- * All pairs of up to 16 pawns, in lists that have room. In a list of the pawns by files, a pawn's
+ * All pairs of up to 16 pawns, in plain C++; or NO_ROOM. In a list of the pawns by files, a pawn's
  * partners on its own file and the next one directly follow it.
  */
 template <class Numbering, class Index, std::size_t Sides>
-std::size_t all_by_rows(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
-                        const List<Index> (&lists)[Sides]) {
+std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black,
+                        const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
     constexpr std::size_t LANES = 8;
-    /* An empty square as the filler behind the last pawn, so that no pawn meets itself. */
-    std::uint64_t empty = ~pawns.all() & 0x00ffffffffffff00;
-    const std::uint8_t filler = static_cast<std::uint8_t>(take_first(empty));
-    std::uint8_t codes[PAWNS + 2 * LANES], ends[9];
-    std::size_t count = 0;
+    const std::size_t room = room_of(lists);
+    std::uint8_t codes[PAWNS], ends[9];
+    std::size_t pawn_count = 0;
     for (unsigned file = 0; file < 8; ++file) {
-        for (std::uint64_t left = pawns.all() & std::uint64_t{0x0101010101010101} << file; left != 0;)
-            codes[count++] = code_of(pawns, take_first(left));
-        ends[file] = static_cast<std::uint8_t>(count);
+        for (std::uint64_t left = (white | black) & std::uint64_t{0x0101010101010101} << file; left != 0;)
+            codes[pawn_count++] = code_of(black, take_first(left));
+        ends[file] = static_cast<std::uint8_t>(pawn_count);
     }
     ends[8] = ends[7];
-    const std::size_t pawn_count = count;
-    for (; count < PAWNS + 2 * LANES; ++count) codes[count] = filler;
-    std::uint16_t numbers[Sides][PAWNS + 2 * LANES];
-    for (std::size_t lane = 0; lane < PAWNS + 2 * LANES; lane += LANES) {
-        std::uint64_t eight = 0;
-        for (std::size_t code = LANES; code-- > 0;) eight = eight << 8 | codes[lane + code];
-        for (std::size_t side = 0; side < Sides; ++side)
-            store(see(numbering, perspectives[side], eight), numbers[side] + lane);
+    for (std::size_t pawn = pawn_count; pawn < PAWNS; ++pawn) codes[pawn] = 8;
+    Bytes all_codes;
+    std::memcpy(&all_codes, codes, sizeof all_codes);
+    /* Behind the last pawns, what is read is not used. */
+    std::uint8_t numbers[Sides][2 * PAWNS] = {};
+    for (std::size_t side = 0; side < Sides; ++side) {
+        const Bytes seen = see(numbering, perspectives[side], all_codes);
+        std::memcpy(numbers[side], &seen, sizeof seen);
     }
-    count = 0;
+    std::size_t count = 0;
     for (std::size_t pawn = 0; pawn < pawn_count; ++pawn) {
         const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
         for (std::size_t done = 0; done < partners; done += LANES) {
+            if (count + done + LANES > room) return NO_ROOM;
             for (std::size_t side = 0; side < Sides; ++side) {
-                const std::uint16_t* const one = numbers[side] + pawn;
-                write(numbering, same(*one), load(one + 1 + done), lists[side], count + done);
+                std::uint64_t eight;
+                std::memcpy(&eight, numbers[side] + pawn + 1 + done, sizeof eight);
+                const Bytes other = reinterpret_cast<Bytes>(Halves{eight, 0});
+                const Bytes one = Bytes{} + numbers[side][pawn];
+                write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
+                      lists[side].begin + count + done);
             }
         }
         count += partners;
     }
     return count;
 }
+#endif
+
+#ifdef PAWNFILL_PAIRS_SHUFFLES
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
+
+/* For each set of eight lanes, those in it, a hexadecimal digit for each: of the lanes from 0, and from 8. */
+struct LanesOfSets {
+    std::uint32_t digits[2][256];
+};
+
+constexpr LanesOfSets lanes_of_sets() {
+    LanesOfSets table{};
+    for (unsigned entry = 0; entry < 512; ++entry) {
+        unsigned count = 0;
+        for (unsigned lane = 0; lane < 8; ++lane)
+            if ((entry >> lane & 1) != 0)
+                table.digits[entry >> 8][entry & 255] |= (lane + 8 * (entry >> 8)) << 4 * count++;
+    }
+    return table;
+}
+
+constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
+
+/* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
+#ifdef __aarch64__
+PAWNFILL_PAIRS_INLINE Bytes shuffled(Bytes table, Bytes places) {
+    return reinterpret_cast<Bytes>(
+        vqtbl1q_u8(reinterpret_cast<uint8x16_t>(table), reinterpret_cast<uint8x16_t>(places)));
+}
+
+PAWNFILL_PAIRS_INLINE unsigned set_of(Bytes mask) {
+    const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    uint8x16_t sums = reinterpret_cast<uint8x16_t>(mask & bits);
+    for (int times = 0; times < 3; ++times) sums = vpaddq_u8(sums, sums);
+    return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
+}
+
+PAWNFILL_PAIRS_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
+    const uint8x16_t even = vreinterpretq_u8_u64(vdupq_n_u64(digits));
+    return reinterpret_cast<Bytes>(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
+}
+
+/* Writes the indices of 16 pairs of numbers to a list. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes higher, Index* to) {
+    write(numbering, low_words(lower), low_words(higher), to);
+    write(numbering, high_words(lower), high_words(higher), to + 8);
+}
+#else
+PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
+    return reinterpret_cast<Bytes>(
+        _mm_shuffle_epi8(reinterpret_cast<__m128i>(table), reinterpret_cast<__m128i>(places)));
+}
+
+PAWNFILL_PAIRS_SHUFFLES_INLINE unsigned set_of(Bytes mask) {
+    return static_cast<unsigned>(_mm_movemask_epi8(reinterpret_cast<__m128i>(mask)));
+}
+
+PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
+    const __m128i even = _mm_cvtsi64_si128(static_cast<long long>(digits));
+    return reinterpret_cast<Bytes>(
+        _mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
+}
+
+/*
+ * Functions of an engine are compiled without wide vectors, so they get 128 bits at a time. These have the
+ * formulas of the numberings above for vectors of any width.
+ */
+#define PAWNFILL_PAIRS_INDEX(Numbering, lower, higher) \
+    (IS_BY_RANK<Numbering> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
+
+/* Writes lanes of a list: base + stride * index. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_SHUFFLES_INLINE void place(Numbering numbering, __m256i indices, Index* to) {
+    typedef typename std::make_unsigned<Index>::type Lane;
+    typedef Lane Lanes __attribute__((vector_size(32)));
+    const Placement<Unsigned<Index>> found = placement<Unsigned<Index>>(numbering);
+    const Lanes placed =
+        reinterpret_cast<Lanes>(indices) * static_cast<Lane>(found.stride) + static_cast<Lane>(found.base);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), reinterpret_cast<__m256i>(placed));
+}
+
+/* Writes the indices of 16 pairs of numbers to a list. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes higher, Index* to) {
+    typedef std::uint16_t Words16 __attribute__((vector_size(32)));
+    if constexpr (sizeof(Index) == 1 || !(IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
+        write(numbering, low_words(lower), low_words(higher), to);
+        write(numbering, high_words(lower), high_words(higher), to + 8);
+    } else {
+        const Words16 low = reinterpret_cast<Words16>(_mm256_cvtepu8_epi16(reinterpret_cast<__m128i>(lower)));
+        const Words16 high = reinterpret_cast<Words16>(_mm256_cvtepu8_epi16(reinterpret_cast<__m128i>(higher)));
+        const __m256i words = reinterpret_cast<__m256i>(PAWNFILL_PAIRS_INDEX(Numbering, low, high));
+        if constexpr (sizeof(Index) == 2) {
+            place(numbering, words, to);
+        } else {
+            const __m128i halves[2] = {_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1)};
+            for (int half = 0; half < 2; ++half, to += 8) {
+                if constexpr (sizeof(Index) == 4) {
+                    place(numbering, _mm256_cvtepu16_epi32(halves[half]), to);
+                } else {
+                    place(numbering, _mm256_cvtepu16_epi64(halves[half]), to);
+                    place(numbering, _mm256_cvtepu16_epi64(_mm_unpackhi_epi64(halves[half], halves[half])),
+                          to + 4);
+                }
+            }
+        }
+    }
+}
+#endif
+
+/* The first squares of a set, one in each byte of a word, and 64 where none is left. */
+PAWNFILL_PAIRS_SHUFFLES_INLINE std::uint64_t take_eight_or_none(std::uint64_t& left) {
+    std::uint64_t squares = 0;
+    for (int lane = 0; lane < 8; ++lane) {
+#ifdef __x86_64__
+        squares |= std::uint64_t{_tzcnt_u64(left)} << (8 * lane);
+#else
+        squares |= std::uint64_t{left == 0 ? 64 : first_of(left)} << (8 * lane);
+#endif
+        left &= left - 1;
+    }
+    return squares;
+}
+
+/* The board with files as ranks: a1, a2, ... a8, b1, ... h8. */
+PAWNFILL_PAIRS_INLINE std::uint64_t transposed(std::uint64_t set) {
+    std::uint64_t swapped = (set ^ set >> 7) & 0x00aa00aa00aa00aa;
+    set ^= swapped ^ swapped << 7;
+    swapped = (set ^ set >> 14) & 0x0000cccc0000cccc;
+    set ^= swapped ^ swapped << 14;
+    swapped = (set ^ set >> 28) & 0x00000000f0f0f0f0;
+    return set ^ swapped ^ swapped << 28;
+}
+
+/*
+ * All pairs of up to 16 pawns; or NO_ROOM. In a list of the pawns by files, a pawn's partners on its own
+ * file and the next one directly follow it. So the pairs are those of the first partners, of the second
+ * ones, and so on: each time, a table says which pawns have one.
+ */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
+                                                    const Perspective (&perspectives)[Sides],
+                                                    const List<Index> (&lists)[Sides]) {
+    const std::size_t room = room_of(lists);
+    std::uint64_t left = transposed(white | black);
+    /* For each file, how many pawns there are up to the end of the next one. */
+    std::uint64_t ends = left - (left >> 1 & 0x5555555555555555);
+    ends = (ends & 0x3333333333333333) + (ends >> 2 & 0x3333333333333333);
+    ends = (ends + (ends >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    ends += ends << 8;
+    ends += ends << 16;
+    ends += ends << 32;
+    ends = ends >> 8 | (ends >> 56 << 56);
+
+    const std::uint64_t first_eight = take_eight_or_none(left), last_eight = take_eight_or_none(left);
+    const Bytes found = bytes_of(first_eight, last_eight);
+    const Bytes ranks = found & 7, files = found >> 3 & 7;
+    const Bytes black_of_rank = shuffled(reinterpret_cast<Bytes>(Halves{} + black), ranks);
+    const Bytes bit = shuffled(reinterpret_cast<Bytes>(Halves{} + std::uint64_t{0x8040201008040201}), files);
+    const Bytes is_black = reinterpret_cast<Bytes>((black_of_rank & bit) == bit);
+    const Bytes codes = (ranks << 3) | files | (is_black & 64);
+    /* How many pawns follow each as partners. */
+    const Bytes next = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    const Bytes partners = higher_of(shuffled(reinterpret_cast<Bytes>(Halves{} + ends), files), next) - next;
+
+    Bytes numbers[Sides];
+    for (std::size_t side = 0; side < Sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
+    std::size_t count = 0;
+    Bytes distance = Bytes{} + 1;
+    /* Positions from games hardly ever have pairs at a distance of more than four. */
+    for (int near = 4;; --near, distance += 1) {
+        const unsigned have = set_of(reinterpret_cast<Bytes>(higher_of(partners, distance) == partners));
+        if (near <= 0 && have == 0) return count;
+        if (count + PAWNS > room) return NO_ROOM;
+        const std::uint32_t low = LANES_OF_SETS.digits[0][have & 255], high = LANES_OF_SETS.digits[1][have >> 8];
+        const std::uint64_t digits = low | std::uint64_t{high} << (4 * count_of(have & 255));
+        const Bytes first = bytes_of_digits(digits), second = first + distance;
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const Bytes one = shuffled(numbers[side], first), other = shuffled(numbers[side], second);
+            write_pairs(numbering, lower_of(one, other), higher_of(one, other), lists[side].begin + count);
+        }
+        count += count_of(have);
+    }
+}
+
+/* What a move changes; with NO_ROOM where pairs are left out. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
+                                                    std::uint64_t new_white, std::uint64_t new_black,
+                                                    const Perspective (&perspectives)[Sides],
+                                                    const List<Index> (&removed)[Sides],
+                                                    const List<Index> (&added)[Sides]) {
+    return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
+}
+#endif
 
 #ifdef PAWNFILL_PAIRS_AVX512
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
 #ifndef __clang__
 /* Some intrinsics of GCC 12 read a value that is undefined on purpose. */
 #pragma GCC diagnostic push
@@ -541,36 +814,24 @@ std::size_t all_by_rows(Numbering numbering, Pawns pawns, const Perspective (&pe
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 
-/* Whether the processor has what the kernels need. */
-inline bool has_avx512() {
-#if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && \
-    defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
-    return true;
-#else
-    static const bool has = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-                            __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
-                            __builtin_cpu_supports("avx512bitalg") &&
-                            __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("bmi2");
-    return has;
-#endif
-}
-
 /* A constant for each byte of a vector. */
-struct alignas(64) Bytes {
+struct alignas(64) Lanes64 {
     std::uint8_t byte[64];
 };
 
 /* The codes of White's pawns on all squares, rank by rank and file by file. */
-constexpr Bytes squares_of(bool is_by_files) {
-    Bytes bytes{};
+constexpr Lanes64 squares_of(bool is_by_files) {
+    Lanes64 bytes{};
     for (unsigned lane = 0; lane < 64; ++lane)
         bytes.byte[lane] = static_cast<std::uint8_t>(is_by_files ? lane >> 3 | (lane & 7) << 3 : lane);
     return bytes;
 }
 
+constexpr Lanes64 BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
+
 /* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
 struct Block {
-    Bytes distance, first, second;
+    Lanes64 distance, first, second;
 };
 
 constexpr Block block_of(unsigned nearest) {
@@ -584,144 +845,165 @@ constexpr Block block_of(unsigned nearest) {
     return block;
 }
 
-constexpr Bytes BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
 /*
  * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on
  * the next one. Positions from games hardly ever need the second block.
  */
 constexpr Block BLOCKS[3] = {block_of(1), block_of(5), block_of(9)};
+
 /* For each file, all squares up to and including the next one. */
-constexpr std::uint64_t UP_TO_NEXT[8] = {
-    0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f, 0x1f1f1f1f1f1f1f1f,
-    0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f, ~std::uint64_t{0},  ~std::uint64_t{0}};
+constexpr std::uint64_t UP_TO_NEXT[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
+                                         0x1f1f1f1f1f1f1f1f, 0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f,
+                                         ~std::uint64_t{0},  ~std::uint64_t{0}};
 
-PAWNFILL_PAIRS_AVX512 inline __m512i load_bytes(const void* from) {
-    return _mm512_loadu_si512(from);
-}
+/* For each perspective, the numbers of all codes, which one instruction looks up for a whole vector. */
+struct alignas(64) NumbersOfCodes {
+    std::uint8_t byte[4][128];
+};
 
-/* The numbers of 16 pawns, as a perspective sees them. */
 template <class Numbering>
-PAWNFILL_PAIRS_AVX512 inline __m256i see_all(Numbering numbering, Perspective eyes, __m128i codes) {
-    alignas(16) std::uint8_t code[PAWNS];
-    alignas(32) std::uint16_t numbers[PAWNS];
-    _mm_store_si128(reinterpret_cast<__m128i*>(code), codes);
-    for (std::size_t lane = 0; lane < PAWNS; ++lane)
-        numbers[lane] = number_of<Numbering, std::uint16_t>(numbering, eyes.see(code[lane]));
-    return _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers));
+constexpr NumbersOfCodes numbers_of_codes() {
+    NumbersOfCodes numbers{};
+    for (unsigned code = 0; code < 4 * 128; ++code) {
+        const Perspective eyes(code >> 8, (code >> 7 & 1) != 0);
+        const std::uint16_t seen = eyes.see(static_cast<std::uint8_t>(code & 127)), square = seen & 63;
+        if (square >= 8 && square < 56)
+            numbers.byte[code >> 7][code & 127] = static_cast<std::uint8_t>(
+                Numbering::template number<std::uint16_t>(static_cast<std::uint16_t>(seen >> 6), square));
+    }
+    return numbers;
 }
 
-/* Writes the indices of pairs of numbers behind the first `count` indices of a list that has room. */
-template <std::size_t Lanes, class Numbering, class Index>
-PAWNFILL_PAIRS_AVX512 inline void write_all(Numbering numbering, const std::uint16_t* one, const std::uint16_t* other,
-                                            List<Index> list, std::size_t count) {
-    Index* const indices = list.begin + count;
-    for (std::size_t lane = 0; lane < Lanes; ++lane)
-        indices[lane] = index_of<Index>(numbering, one[lane], other[lane]);
+template <class Numbering>
+constexpr NumbersOfCodes NUMBERS_OF_CODES = numbers_of_codes<Numbering>();
+
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(Numbering, Perspective eyes) {
+    const unsigned turn = eyes.see(0);
+    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[(turn & 1) | (turn >> 5 & 2)];
 }
 
-/* Up to 16 partners of a pawn at once: those that it has among 16 pawns. */
-PAWNFILL_PAIRS_AVX512 inline __m128i partners_at_once(Pawns pawns, std::uint64_t squares, std::uint8_t code) {
-    const __m512i colored = _mm512_or_si512(load_bytes(&BY_RANKS), _mm512_maskz_set1_epi8(pawns.black, 64));
-    const __m512i nobody = _mm512_set1_epi8(static_cast<char>(code ^ 1));
-    return _mm512_castsi512_si128(_mm512_mask_compress_epi8(nobody, squares, colored));
+PAWNFILL_PAIRS_AVX512_INLINE __m512i look_up(const std::uint8_t* numbers, __m512i codes) {
+    return _mm512_permutex2var_epi8(_mm512_load_si512(numbers), codes, _mm512_load_si512(numbers + 64));
 }
 
-/* The pairs of a pawn with its partners. */
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_AVX512 inline void write_partners(Numbering numbering, Perspective eyes, std::uint8_t code,
-                                                 __m256i partners, List<Index> list, std::size_t count) {
-    alignas(32) std::uint16_t one[PAWNS], other[PAWNS];
-    const std::uint16_t number = number_of<Numbering, std::uint16_t>(numbering, eyes.see(code));
-    _mm256_store_si256(reinterpret_cast<__m256i*>(one), _mm256_set1_epi16(static_cast<short>(number)));
-    _mm256_store_si256(reinterpret_cast<__m256i*>(other), partners);
-    write_all<PAWNS>(numbering, one, other, list, count);
+/* Writes the indices of 32 pairs of numbers to a list. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher,
+                                                   Index* to) {
+    if constexpr (sizeof(Index) == 2 && (IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
+        typedef std::uint16_t Words32 __attribute__((vector_size(64)));
+        const Words32 low = reinterpret_cast<Words32>(_mm512_cvtepu8_epi16(lower));
+        const Words32 high = reinterpret_cast<Words32>(_mm512_cvtepu8_epi16(higher));
+        const Placement<unsigned> found = placement<unsigned>(numbering);
+        const Words32 placed =
+            PAWNFILL_PAIRS_INDEX(Numbering, low, high) * static_cast<std::uint16_t>(found.stride) +
+            static_cast<std::uint16_t>(found.base);
+        _mm512_storeu_si512(to, reinterpret_cast<__m512i>(placed));
+    } else {
+        write_pairs(numbering, reinterpret_cast<Bytes>(_mm256_castsi256_si128(lower)),
+                    reinterpret_cast<Bytes>(_mm256_castsi256_si128(higher)), to);
+        write_pairs(numbering, reinterpret_cast<Bytes>(_mm256_extracti128_si256(lower, 1)),
+                    reinterpret_cast<Bytes>(_mm256_extracti128_si256(higher, 1)), to + 16);
+    }
 }
 
-/* All pairs of up to 16 pawns, in lists that have room. */
+/* All pairs of up to 16 pawns; or NO_ROOM. As by shuffles, but of four distances at once. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, Pawns pawns,
+PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white,
+                                                std::uint64_t black_pawns,
                                                 const Perspective (&perspectives)[Sides],
                                                 const List<Index> (&lists)[Sides]) {
     constexpr std::size_t LANES = 32;
-    /* The pawns by files, with a2 as a filler behind them, and how many of them follow each as partners. */
-    const __m512i squares = load_bytes(&BY_FILES);
-    const __m512i all = _mm512_set1_epi64(static_cast<long long>(pawns.all()));
+    const std::size_t room = room_of(lists);
+    const __m512i squares = _mm512_load_si512(&BY_FILES);
+    const __m512i all = _mm512_set1_epi64(static_cast<long long>(white | black_pawns));
+    const __m512i black = _mm512_set1_epi64(static_cast<long long>(black_pawns));
     const __mmask64 is_pawn = _mm512_bitshuffle_epi64_mask(all, squares);
-    const __mmask64 is_black =
-        _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(static_cast<long long>(pawns.black)), squares);
-    const __m512i colored = _mm512_or_si512(squares, _mm512_maskz_set1_epi8(is_black, 64));
-    const __m128i codes =
-        _mm512_castsi512_si128(_mm512_mask_compress_epi8(_mm512_set1_epi8(8), is_pawn, colored));
-    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, load_bytes(UP_TO_NEXT)));
-    const __m128i ends =
-        _mm_shuffle_epi8(_mm512_cvtepi64_epi8(counts), _mm_and_si128(codes, _mm_set1_epi8(7)));
+    const __mmask64 is_black = _mm512_bitshuffle_epi64_mask(black, squares);
+    const __m512i colored = _mm512_mask_add_epi8(squares, is_black, squares, _mm512_set1_epi8(64));
+    const __m512i codes = _mm512_maskz_compress_epi8(is_pawn, colored);
+    /* How many pawns follow each as partners, four times. */
+    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(UP_TO_NEXT)));
+    const __m512i of_file = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8));
+    const __m512i ends = _mm512_maskz_compress_epi8(is_pawn, _mm512_shuffle_epi8(counts, of_file));
     const __m128i next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
-    const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(ends, next));
+    const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(_mm512_castsi512_si128(ends), next));
 
     __m512i numbers[Sides];
     for (std::size_t side = 0; side < Sides; ++side)
-        numbers[side] = _mm512_castsi256_si512(see_all(numbering, perspectives[side], codes));
+        numbers[side] = look_up(numbers_of(numbering, perspectives[side]), codes);
     std::size_t count = 0;
     for (const Block& block : BLOCKS) {
-        const __mmask64 pairs = _mm512_cmple_epu8_mask(load_bytes(&block.distance), partners);
+        const __mmask64 pairs = _mm512_cmple_epu8_mask(_mm512_load_si512(&block.distance), partners);
         if (pairs == 0) break;
         const std::size_t found = count_of(pairs);
-        /* Positions 0 and 1 are the fillers behind the pairs, so that no pawn meets itself. */
-        const __m512i first = _mm512_maskz_compress_epi8(pairs, load_bytes(&block.first));
-        const __m512i second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, load_bytes(&block.second));
-        const __m256i firsts[2] = {_mm512_castsi512_si256(first), _mm512_extracti64x4_epi64(first, 1)};
-        const __m256i seconds[2] = {_mm512_castsi512_si256(second), _mm512_extracti64x4_epi64(second, 1)};
-        for (std::size_t half = 0; half * LANES < found; ++half) {
-            for (std::size_t side = 0; side < Sides; ++side) {
-                alignas(64) std::uint16_t one[LANES], other[LANES];
-                _mm512_store_si512(one, _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(firsts[half]), numbers[side]));
-                _mm512_store_si512(other,
-                                   _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(seconds[half]), numbers[side]));
-                write_all<LANES>(numbering, one, other, lists[side], count + half * LANES);
-            }
+        if (count + (found > LANES ? 2 * LANES : LANES) > room) return NO_ROOM;
+        const __m512i first = _mm512_maskz_compress_epi8(pairs, _mm512_load_si512(&block.first));
+        const __m512i second = _mm512_maskz_compress_epi8(pairs, _mm512_load_si512(&block.second));
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const __m512i one = _mm512_permutexvar_epi8(first, numbers[side]);
+            const __m512i other = _mm512_permutexvar_epi8(second, numbers[side]);
+            const __m512i lower = _mm512_min_epu8(one, other), higher = _mm512_max_epu8(one, other);
+            Index* const to = lists[side].begin + count;
+            write_more_pairs(numbering, _mm512_castsi512_si256(lower), _mm512_castsi512_si256(higher), to);
+            if (found > LANES)
+                write_more_pairs(numbering, _mm512_extracti64x4_epi64(lower, 1),
+                                 _mm512_extracti64x4_epi64(higher, 1), to + LANES);
         }
         count += found;
     }
     return count;
 }
 
-/* The pairs of the pawns on some squares with all pawns, of which there are up to 16. */
+/* The pairs of the pawns on some squares with all pawns; or NO_ROOM. All partners of a pawn at once. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 std::size_t pairs_by_avx512(Numbering numbering, Pawns pawns, std::uint64_t left,
-                                                  const Perspective (&perspectives)[Sides],
-                                                  const List<Index> (&lists)[Sides]) {
-    const std::uint64_t others = pawns.all() & ~left;
-    std::size_t count = 0;
-    while (left != 0) {
-        const unsigned square = take_first(left);
-        const std::uint64_t squares = partners_of(square) & (left | others);
-        const std::uint8_t code = code_of(pawns, square);
-        const __m128i partners = partners_at_once(pawns, squares, code);
-        for (std::size_t side = 0; side < Sides; ++side) {
-            const __m256i seen = see_all(numbering, perspectives[side], partners);
-            write_partners(numbering, perspectives[side], code, seen, lists[side], count);
-        }
-        count += count_of(squares);
+PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, Position pawns,
+                                                         std::uint64_t changed,
+                                                         const Perspective (&perspectives)[Sides],
+                                                         const List<Index> (&lists)[Sides]) {
+    const std::size_t room = room_of(lists);
+    /* Copies: what is behind a reference would be read again after each store to a list. */
+    const std::uint8_t* numbers[Sides];
+    Index* to[Sides];
+    for (std::size_t side = 0; side < Sides; ++side) {
+        numbers[side] = numbers_of(numbering, perspectives[side]);
+        to[side] = lists[side].begin;
     }
-    return count;
+    const __m512i squares = _mm512_load_si512(&BY_RANKS);
+    const __m512i colored = _mm512_mask_add_epi8(squares, pawns.black, squares, _mm512_set1_epi8(64));
+    const std::uint64_t others = pawns.all() & ~changed;
+    std::uint64_t left = changed;
+    std::size_t count = 0;
+    /* The first pawn without a branch, for whether there is one is hard to predict. */
+    do {
+        const unsigned square = first_of(left | H7);
+        left &= left - 1;
+        const std::uint64_t with = BESIDE[square & 7] & (left | others);
+        const std::size_t found = count_of(with);
+        /* Among more than 16 pawns, a pawn may have 17 partners. */
+        if (count + PAWNS > room || found > PAWNS) return NO_ROOM;
+        const __m512i partners = _mm512_maskz_compress_epi8(with, colored);
+        const std::uint8_t code = code_of(pawns.black, square);
+        for (std::size_t side = 0; side < Sides; ++side) {
+            const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[side][code]));
+            const __m128i other = _mm512_castsi512_si128(look_up(numbers[side], partners));
+            write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
+                        reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to[side] + count);
+        }
+        count += found;
+    } while (left != 0);
+    return changed == 0 ? 0 : count;
 }
 
-/* What a move changes, for up to 16 pawns before and after, in lists that have room. */
+/* What a move changes; with NO_ROOM where pairs are left out. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns before, Pawns after,
+PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black,
+                                                std::uint64_t new_white, std::uint64_t new_black,
                                                 const Perspective (&perspectives)[Sides],
                                                 const List<Index> (&removed)[Sides],
                                                 const List<Index> (&added)[Sides]) {
-    const Push push(before, after);
-    if (push.is_one) {
-        const __m128i partners = partners_at_once(before, push.partners, push.code[0]);
-        for (std::size_t side = 0; side < Sides; ++side) {
-            const __m256i seen = see_all(numbering, perspectives[side], partners);
-            write_partners(numbering, perspectives[side], push.code[0], seen, removed[side], 0);
-            write_partners(numbering, perspectives[side], push.code[1], seen, added[side], 0);
-        }
-        return push.changed;
-    }
+    const Position before = {white, black}, after = {new_white, new_black};
     return {pairs_by_avx512(numbering, before, without(before, after), perspectives, removed),
             pairs_by_avx512(numbering, after, without(after, before), perspectives, added)};
 }
@@ -730,6 +1012,121 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns befor
 #pragma GCC diagnostic pop
 #endif
 #endif
+
+/* The kernels that the flags or the processor choose. */
+enum Level { PLAIN, SHUFFLES, AVX512 };
+#ifdef PAWNFILL_PAIRS_LEVEL
+constexpr Level LEVEL = PAWNFILL_PAIRS_LEVEL;
+#elif !defined(PAWNFILL_PAIRS_SHUFFLES)
+constexpr Level LEVEL = PLAIN;
+#else
+inline Level level_of_processor() {
+    __builtin_cpu_init();
+#ifdef PAWNFILL_PAIRS_AVX512
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq") &&
+        __builtin_cpu_supports("bmi2"))
+        return AVX512;
+#endif
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? SHUFFLES : PLAIN;
+}
+
+/* Before it is set, plain C++ lists pairs: in constructors of other files. */
+static const Level LEVEL = level_of_processor();
+#endif
+
+/* All pairs of up to 16 pawns; or NO_ROOM. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position pawns,
+                                               const Perspective (&perspectives)[Sides],
+                                               const List<Index> (&lists)[Sides]) {
+#ifdef PAWNFILL_PAIRS_AVX512
+    if (LEVEL == AVX512) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
+#endif
+#ifdef PAWNFILL_PAIRS_SHUFFLES
+    if (LEVEL == SHUFFLES) return all_by_shuffles(numbering, pawns.white, pawns.black, perspectives, lists);
+#endif
+#ifdef PAWNFILL_PAIRS_VECTORS
+    return all_plainly(numbering, pawns.white, pawns.black, perspectives, lists);
+#else
+    return list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
+#endif
+}
+
+/* What a move changes; with NO_ROOM where pairs are left out. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE Changed changes_at_level(Numbering numbering, Position before, Position after,
+                                               const Perspective (&perspectives)[Sides],
+                                               const List<Index> (&removed)[Sides],
+                                               const List<Index> (&added)[Sides]) {
+#ifdef PAWNFILL_PAIRS_AVX512
+    if (LEVEL == AVX512)
+        return changes_by_avx512(numbering, before.white, before.black, after.white, after.black, perspectives,
+                                 removed, added);
+#endif
+#ifdef PAWNFILL_PAIRS_SHUFFLES
+    if (LEVEL == SHUFFLES)
+        return changes_by_shuffles(numbering, before.white, before.black, after.white, after.black, perspectives,
+                                   removed, added);
+#endif
+#ifdef PAWNFILL_PAIRS_VECTORS
+    return changes_plainly(numbering, before.white, before.black, after.white, after.black, perspectives, removed,
+                           added);
+#else
+    return {list_exactly(numbering, before, without(before, after), perspectives, removed),
+            list_exactly(numbering, after, without(after, before), perspectives, added)};
+#endif
+}
+
+/* Lists for all pairs of 16 pawns, from which they are copied to lists that have less room. */
+template <class Index, std::size_t Sides>
+struct Copied {
+    Index indices[Sides][ROOM];
+    List<Index> lists[Sides];
+
+    Copied() {
+        for (std::size_t side = 0; side < Sides; ++side) lists[side] = {indices[side], ROOM};
+    }
+
+    /* As many as there is room for. */
+    std::size_t copy(std::size_t count, const List<Index> (&to)[Sides]) const {
+        const std::size_t room = room_of(to);
+        if (count > room) count = room;
+        for (std::size_t side = 0; side < Sides; ++side)
+            for (std::size_t place = 0; place < count; ++place) to[side].begin[place] = indices[side][place];
+        return count;
+    }
+};
+
+/* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(Numbering numbering, std::uint64_t white,
+                                                       std::uint64_t black,
+                                                       const Perspective (&perspectives)[Sides],
+                                                       const List<Index> (&lists)[Sides]) {
+    const Position pawns = {white, black};
+    if (count_of(pawns.all()) > PAWNS) return list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
+    Copied<Index, Sides> copied;
+    return copied.copy(all_at_level(numbering, pawns, perspectives, copied.lists), lists);
+}
+
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std::uint64_t white,
+                                                       std::uint64_t black, std::uint64_t new_white,
+                                                       std::uint64_t new_black,
+                                                       const Perspective (&perspectives)[Sides],
+                                                       const List<Index> (&removed)[Sides],
+                                                       const List<Index> (&added)[Sides]) {
+    const Position before = {white, black}, after = {new_white, new_black};
+    if (count_of(before.all()) > PAWNS || count_of(after.all()) > PAWNS)
+        return {list_exactly(numbering, before, without(before, after), perspectives, removed),
+                list_exactly(numbering, after, without(after, before), perspectives, added)};
+    Copied<Index, Sides> copied[2];
+    const Changed changed =
+        changes_at_level(numbering, before, after, perspectives, copied[0].lists, copied[1].lists);
+    return {copied[0].copy(changed.removed, removed), copied[1].copy(changed.added, added)};
+}
 
 } // namespace
 } // namespace internal
@@ -741,17 +1138,18 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, Pawns befor
 template <class Numbering, class Index, std::size_t Sides>
 static std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
                        const List<Index> (&lists)[Sides]) {
-    if (internal::count_of(pawns.all()) > internal::PAWNS || internal::room_of(lists) < ROOM)
-        return internal::list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
-#ifdef PAWNFILL_PAIRS_AVX512
-    if (internal::has_avx512()) return internal::all_by_avx512(numbering, pawns, perspectives, lists);
-#endif
-    return internal::all_by_rows(numbering, pawns, perspectives, lists);
+    if (internal::count_of(pawns.all()) <= internal::PAWNS) {
+        const std::size_t count =
+            internal::all_at_level(numbering, {pawns.white, pawns.black}, perspectives, lists);
+        if (count != internal::NO_ROOM) return count;
+    }
+    return internal::all_with_little_room(numbering, pawns.white, pawns.black, perspectives, lists);
 }
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-static std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective, List<Index> list) {
+static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective,
+                                             List<Index> list) {
     const Perspective perspectives[] = {perspective};
     const List<Index> lists[] = {list};
     return all(numbering, pawns, perspectives, lists);
@@ -765,27 +1163,17 @@ static std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective
 template <class Numbering, class Index, std::size_t Sides>
 static Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
                        const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
-    if (internal::room_of(removed) >= ROOM && internal::room_of(added) >= ROOM) {
-#ifdef PAWNFILL_PAIRS_AVX512
-        if (internal::has_avx512()) {
-            if (internal::count_of(before.all()) <= internal::PAWNS &&
-                internal::count_of(after.all()) <= internal::PAWNS)
-                return internal::changes_by_avx512(numbering, before, after, perspectives, removed, added);
-        } else
-#endif
-        {
-            const Changed changed = internal::changed_pairs(numbering, before, after, perspectives, removed, added);
-            if (changed.removed != ROOM && changed.added != ROOM) return changed;
-        }
-    }
-    return {internal::list_exactly(numbering, before, internal::without(before, after), perspectives, removed),
-            internal::list_exactly(numbering, after, internal::without(after, before), perspectives, added)};
+    const Changed changed = internal::changes_at_level(numbering, {before.white, before.black},
+                                                       {after.white, after.black}, perspectives, removed, added);
+    if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
+    return internal::changes_with_little_room(numbering, before.white, before.black, after.white, after.black,
+                                              perspectives, removed, added);
 }
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-static Changed changes(Numbering numbering, Pawns before, Pawns after, Perspective perspective,
-                       List<Index> removed, List<Index> added) {
+static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
+                                             Perspective perspective, List<Index> removed, List<Index> added) {
     const Perspective perspectives[] = {perspective};
     const List<Index> removed_lists[] = {removed}, added_lists[] = {added};
     return changes(numbering, before, after, perspectives, removed_lists, added_lists);

@@ -5,7 +5,7 @@
 use crate::{compilers, pairs, sources};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
-const STUBS: [(&str, &str); 5] = [
+const STUBS: [(&str, &str); 6] = [
     (
         "cstdint",
         "#pragma once\n#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; \
@@ -19,6 +19,13 @@ const STUBS: [(&str, &str); 5] = [
         "cstring",
         "#pragma once\n#include <stddef.h>\nextern \"C\" void *memcpy(void *, const void *, size_t);\n\
          namespace std { using ::memcpy; }\n",
+    ),
+    (
+        "type_traits",
+        "#pragma once\nnamespace std { template <class T, class U> struct is_same { static constexpr bool value = \
+         false; }; template <class T> struct is_same<T, T> { static constexpr bool value = true; };\ntemplate <class \
+         T> struct make_unsigned { using type = T; }; template <> struct make_unsigned<int> { using type = unsigned; \
+         }; }\n",
     ),
     (
         "stdlib.h",

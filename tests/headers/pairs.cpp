@@ -2,13 +2,14 @@
 //
 // A line has the pawns before and after a move, White's first, in hexadecimal, and the room of the lists. For
 // each numbering and each perspective, a line is printed for all pairs, and for those that are removed and added.
-// With the argument `avx512`, random positions are listed with AVX-512 and without it instead.
+// With an argument, random positions are compared with a loop instead, in more numberings and types of lists; the
+// argument is the level that the kernels must be of: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512.
 
 #include "pawnfill_pairs.hpp"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
+#include <cstdlib>
 #include <vector>
 
 using namespace pawnfill::pairs;
@@ -64,8 +65,6 @@ void print(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
     }
 }
 
-#ifdef PAWNFILL_PAIRS_AVX512
-
 static std::uint64_t random_set(std::uint64_t& state) {
     std::uint64_t set = ~std::uint64_t{0};
     for (int times = 0; times < 3; ++times) {
@@ -75,32 +74,46 @@ static std::uint64_t random_set(std::uint64_t& state) {
     return set;
 }
 
-// Returns how many positions are listed in another way.
+// A numbering of an engine: a matrix of all numbers, of which those of an odd file are other than ByRank's.
+struct Matrix {
+    template <class T>
+    static constexpr T number(T is_enemy, T square) {
+        return static_cast<T>(2 * (square - 8) + is_enemy + 100 * (square & 1));
+    }
+    template <class T>
+    static constexpr T index(T lower, T higher) {
+        return static_cast<T>(255 * lower + higher);
+    }
+};
+
+// Whether a call lists what the loop lists that takes pairs one by one.
 template <class Index, class Numbering>
-int compare(Numbering numbering, Pawns before, Pawns after) {
-    Lists<Index> lists[6] = {Lists<Index>(ROOM), Lists<Index>(ROOM), Lists<Index>(ROOM),
-                             Lists<Index>(ROOM), Lists<Index>(ROOM), Lists<Index>(ROOM)};
-    const std::size_t counts[2] = {internal::all_by_avx512(numbering, before, SIDES, lists[0].lists),
-                                   internal::all_by_rows(numbering, before, SIDES, lists[1].lists)};
-    const Changed fast = internal::changes_by_avx512(numbering, before, after, SIDES, lists[2].lists, lists[3].lists);
-    const Changed slow = internal::changed_pairs(numbering, before, after, SIDES, lists[4].lists,
-                                                                  lists[5].lists);
-    if (counts[0] != counts[1]) return 1;
-    for (int side = 0; side < 4; ++side)
-        if (lists[0].sorted(side, counts[0]) != lists[1].sorted(side, counts[0])) return 1;
-    if (slow.removed == ROOM || slow.added == ROOM) return 0;
-    if (fast.removed != slow.removed || fast.added != slow.added) return 1;
-    for (int side = 0; side < 4; ++side)
-        if (lists[2].sorted(side, fast.removed) != lists[4].sorted(side, fast.removed) ||
-            lists[3].sorted(side, fast.added) != lists[5].sorted(side, fast.added))
-            return 1;
-    return 0;
+bool is_right(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
+    const internal::Position old = {before.white, before.black}, young = {after.white, after.black};
+    Lists<Index> found[3] = {Lists<Index>(room), Lists<Index>(room), Lists<Index>(room)};
+    Lists<Index> expected[3] = {Lists<Index>(500), Lists<Index>(500), Lists<Index>(500)};
+    const Changed changed = changes(numbering, before, after, SIDES, found[1].lists, found[2].lists);
+    const std::size_t counts[3] = {all(numbering, before, SIDES, found[0].lists), changed.removed, changed.added};
+    const std::size_t all_counts[3] = {
+        internal::list_exactly(numbering, old, old.all(), SIDES, expected[0].lists),
+        internal::list_exactly(numbering, old, internal::without(old, young), SIDES, expected[1].lists),
+        internal::list_exactly(numbering, young, internal::without(young, old), SIDES, expected[2].lists),
+    };
+    for (int which = 0; which < 3; ++which) {
+        if (counts[which] != std::min(all_counts[which], room)) return false;
+        for (int side = 0; side < 4; ++side) {
+            const std::vector<Index> indices = found[which].sorted(side, counts[which]);
+            const std::vector<Index> known = expected[which].sorted(side, all_counts[which]);
+            if (!std::includes(known.begin(), known.end(), indices.begin(), indices.end())) return false;
+        }
+    }
+    return true;
 }
 
 static int compare_all() {
     int different = 0, compared = 0;
     std::uint64_t state = 1;
-    while (compared < 20000) {
+    for (; compared < 20000; ++compared) {
         const Pawns before(random_set(state), random_set(state) & random_set(state));
         const std::uint64_t few = random_set(state) & random_set(state);
         Pawns after(before.white ^ few, before.black ^ (few & before.white));
@@ -108,26 +121,20 @@ static int compare_all() {
             const std::uint64_t pawn = before.white & (~before.white + 1);
             after = Pawns((before.white & ~pawn) | pawn << 8, before.black & ~(pawn << 8));
         }
-        if (internal::count_of(before.all()) > 16 || internal::count_of(after.all()) > 16) continue;
-        different += compare<std::uint16_t>(ByRank(), before, after);
-        different += compare<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after);
-        ++compared;
+        const std::size_t room = compared % 3 == 0 ? 128 : std::size_t(compared % 150);
+        different += !is_right<std::uint16_t>(ByRank(), before, after, room);
+        different += !is_right<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
+        different += !is_right<std::int64_t>(strided(ByRank(), -7, 1000000), before, after, room);
+        different += !is_right<std::uint8_t>(strided(ByFile(), 3, 5), before, after, room);
+        different += !is_right<std::uint16_t>(strided(Matrix(), 9, 1), before, after, room);
+        different += !is_right<int>(Matrix(), before, after, room);
     }
-    std::printf("%d positions, %d different\n", compared, different);
-    return different != 0;
+    std::printf("level %d: %d positions, %d different\n", int(internal::LEVEL), compared, different);
+    return different;
 }
-
-#else
-
-static int compare_all() {
-    std::puts("compiled without AVX-512");
-    return 1;
-}
-
-#endif
 
 int main(int count, char** arguments) {
-    if (count > 1 && std::strcmp(arguments[1], "avx512") == 0) return compare_all();
+    if (count > 1) return compare_all() != 0 || int(internal::LEVEL) != std::atoi(arguments[1]);
     unsigned long long sets[4];
     std::size_t room;
     while (std::scanf("%llx %llx %llx %llx %zu", &sets[0], &sets[1], &sets[2], &sets[3], &room) == 5) {

@@ -142,7 +142,8 @@ fn input() -> Vec<Line> {
     lines
 }
 
-/// Compiles a program, runs it on all lines, and compares what it prints.
+/// Compiles a program, runs it on all lines, and compares what it prints. The program in C++ also compares random
+/// positions itself, in more numberings, and fails if its kernels are of another level than expected.
 fn check_program(compiler: &str, standard: &str, options: &[&str], file: (&str, &str)) {
     let lines = CASES
         .iter()
@@ -157,9 +158,37 @@ fn check_program(compiler: &str, standard: &str, options: &[&str], file: (&str, 
     assert_eq!(printed.next(), None, "{compiler}");
     let compared: usize = CASES.iter().map(|(_, expected)| expected.len()).sum();
     eprintln!("compared: {compared} lists of pairs");
+    if standard.contains("++") {
+        let mut command = compilers::run_command(&program.path());
+        let status = command.arg(level(options).to_string()).status();
+        assert!(status.expect("it runs").success(), "{compiler} {options:?}");
+    }
 }
 
-/// By GCC with its kernels and with sanitizers, by Clang without the kernels.
+const PORTABLE: &str = "-DPAWNFILL_PAIRS_PORTABLE";
+const NO_AVX512: &str = "-DPAWNFILL_PAIRS_NO_AVX512";
+
+/// The level of the kernels that a program should have on this machine: 0 without any, 1 for AVX2 and NEON, 2 for
+/// AVX-512.
+fn level(options: &[&str]) -> u8 {
+    match compilers::target().as_deref() {
+        _ if options.contains(&PORTABLE) => 0,
+        Some(target) => u8::from(target == "aarch64"),
+        #[cfg(target_arch = "x86_64")]
+        None => {
+            let has_vbmi2 =
+                is_x86_feature_detected!("avx512vbmi2") && is_x86_feature_detected!("avx512bitalg");
+            match has_vbmi2 && !options.contains(&NO_AVX512) {
+                true => 2,
+                false => u8::from(is_x86_feature_detected!("avx2")),
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        None => u8::from(cfg!(target_arch = "aarch64")),
+    }
+}
+
+/// With kernels for each level and without, by both compilers, and with sanitizers.
 #[test]
 fn pairs_are_those_of_the_oracle() {
     let is_i686 = compilers::target().as_deref() == Some("i686");
@@ -168,9 +197,17 @@ fn pairs_are_those_of_the_oracle() {
             let [first, second] = compilers::sanitized(compiler);
             let mut ways = match compiler {
                 "gcc" => vec![vec!["-O1", first, second]],
-                "g++" => vec![vec!["-O2"], vec!["-O1", first, second]],
+                "g++" => vec![
+                    vec!["-O2", NO_AVX512],
+                    vec!["-O3", PORTABLE],
+                    vec!["-O1", first, second],
+                ],
                 "clang" => vec![vec!["-O2"]],
-                _ => vec![vec!["-O3", "-DPAWNFILL_PAIRS_PORTABLE"]],
+                _ => vec![
+                    vec!["-O3"],
+                    vec!["-O2", PORTABLE],
+                    vec!["-O1", first, second, NO_AVX512],
+                ],
             };
             match compiler {
                 // GCC's default is a processor without SSE, Clang's is one with SSE2.
