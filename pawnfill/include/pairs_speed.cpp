@@ -1,10 +1,13 @@
 /*
- * Times the lists of pawnfill_pairs.hpp beside those of engines, in turns and on new positions, and writes a record:
+ * Times the lists of pawnfill_pairs.hpp beside those of engines, in turns and on new positions, and prints a
+ * record, as in pairs_speed.csv. Its argument is the flags, which every row repeats:
  *
- *   g++ -std=c++17 -O3 -march=native pairs_speed.cpp -o pairs_speed && ./pairs_speed "GCC 12, native"
+ *   for flags in "-O3 -march=icelake-client" "-O2" "-O3 -march=x86-64-v3 -DPAWNFILL_PAIRS_NO_AVX512"; do
+ *       g++ -std=c++17 $flags pairs_speed.cpp -o pairs_speed && ./pairs_speed "$flags"
+ *   done
  *
- * A row of the record has the core's cycles for a call and their ratio to the plain loop, both medians. On other
- * processors than those of x86, the times are nanoseconds. It takes some seconds.
+ * A row has the core's cycles for a call, and how often it takes the time of the plain loop, both medians. On
+ * other processors than those of x86, the times are nanoseconds.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -16,18 +19,17 @@
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
-#if defined(__x86_64__) && !defined(_MSC_VER)
+#ifdef __x86_64__
 #include <x86intrin.h>
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+/* Some intrinsics of GCC 12 read a value that is undefined on purpose. */
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 
 using namespace pawnfill::pairs;
 typedef std::uint64_t Set;
-
-#if defined(__GNUC__) || defined(__clang__)
-#define NEVER_INLINE __attribute__((noinline))
-#else
-#define NEVER_INLINE __declspec(noinline)
-#endif
 
 struct Move {
     Set before[2], after[2];
@@ -134,7 +136,7 @@ struct Engine {
      * numbered in bytes, those of a changed pawn's partners compressed, and 16 indices computed at once.
      */
     static void compressed(const Set (&pawns)[2], Set changed, unsigned side, Index* list, std::size_t& size) {
-        alignas(64) static constexpr internal::Bytes SQUARES = internal::squares_of(false);
+        alignas(64) static constexpr internal::Lanes64 SQUARES = internal::squares_of(false);
         const Set others = (pawns[0] | pawns[1]) & ~changed;
         const __m512i own =
             _mm512_sub_epi8(_mm512_xor_si512(_mm512_load_si512(&SQUARES), _mm512_set1_epi8(char(side * 56))),
@@ -157,12 +159,25 @@ struct Engine {
 #endif
 };
 
+#ifdef PAWNFILL_PAIRS_LEVEL
+static const bool IS_BY_FLAGS = true;
+#else
+static const bool IS_BY_FLAGS = false;
+#endif
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#ifdef __clang__
+static const char COMPILER[] = "Clang " TEXT(__clang_major__);
+#else
+static const char COMPILER[] = "GCC " TEXT(__GNUC__);
+#endif
+
 enum Kernel { LOOP, PUBLIC, OURS, KERNELS };
-static const char* const NAMES[KERNELS] = {"plain loop", "public", "pawnfill"};
+static const char* const NAMES[KERNELS] = {"plain loop", "public kernel", "pawnfill"};
 
 /* What changes, or all pairs, for one side or both; `Room` is that of each list for ours. */
 template <class Index, unsigned Base, unsigned Stride, bool IsAll, unsigned Sides, unsigned Room, Kernel Which>
-NEVER_INLINE static void list(const Move& move, Lists<Index>& lists) {
+__attribute__((noinline)) static void list(const Move& move, Lists<Index>& lists) {
     typedef Engine<Index, Base, Stride> E;
     auto& of = lists.of;
     if (Which == OURS) {
@@ -203,16 +218,18 @@ NEVER_INLINE static void list(const Move& move, Lists<Index>& lists) {
     }
 }
 
+#ifdef __x86_64__
 static double now() {
-#if defined(__x86_64__) || defined(_M_X64)
     _mm_lfence();
     const double ticks = double(__rdtsc());
     _mm_lfence();
     return ticks;
-#else
-    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now().time_since_epoch()).count();
-#endif
 }
+#else
+static double now() {
+    return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+#endif
 
 static double median(std::vector<double> values) {
     std::nth_element(values.begin(), values.begin() + long(values.size() / 2), values.end());
@@ -221,7 +238,7 @@ static double median(std::vector<double> values) {
 
 /* The ticks of a cycle: a chain of additions takes a cycle for each. */
 static double ticks_of_cycle() {
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef __x86_64__
     std::vector<double> ticks;
     for (int times = 0; times < 200; ++times) {
         Set sum = 1;
@@ -237,7 +254,7 @@ static double ticks_of_cycle() {
 }
 
 template <class Index, unsigned Base, unsigned Stride, bool IsAll, unsigned Sides, unsigned Room>
-static void compare(const char* build, const char* name, const std::vector<Move>& moves) {
+static void compare(const char* flags, const char* name, const std::vector<Move>& moves) {
     void (*const kernels[KERNELS])(const Move&, Lists<Index>&) = {
         list<Index, Base, Stride, IsAll, Sides, Room, LOOP>,
         list<Index, Base, Stride, IsAll, Sides, Room, PUBLIC>,
@@ -278,25 +295,28 @@ static void compare(const char* build, const char* name, const std::vector<Move>
                 }
         }
     }
+    static const char* const LEVELS[] = {"none", IS_BY_FLAGS ? "AVX2" : "AVX2, at run time",
+                                         IS_BY_FLAGS ? "AVX-512" : "AVX-512, at run time"};
     const double cycle = ticks_of_cycle();
     for (int kernel = 0; kernel < KERNELS; ++kernel)
-        std::printf("\"%s\",%s,%s,%u,%s,%.1f,%.3f\n", build, IsAll ? "all" : "changes", name, Sides,
-                    NAMES[kernel], median(times[kernel]) / cycle, median(ratios[kernel]));
+        std::printf("%s,%s,\"%s\",%s,%s,%u,%s,%.1f,%.3f\n", COMPILER, flags, LEVELS[internal::LEVEL],
+                    IsAll ? "all" : "changes", name, Sides, NAMES[kernel], median(times[kernel]) / cycle,
+                    median(ratios[kernel]));
 }
 
 template <class Index, unsigned Base, unsigned Stride, unsigned Room>
-static void compare_all(const char* build, const char* name, const std::vector<Move>& moves) {
-    compare<Index, Base, Stride, true, 1, Room>(build, name, moves);
-    compare<Index, Base, Stride, true, 2, Room>(build, name, moves);
-    compare<Index, Base, Stride, false, 1, Room>(build, name, moves);
-    compare<Index, Base, Stride, false, 2, Room>(build, name, moves);
+static void compare_all(const char* flags, const char* name, const std::vector<Move>& moves) {
+    compare<Index, Base, Stride, true, 1, Room>(flags, name, moves);
+    compare<Index, Base, Stride, true, 2, Room>(flags, name, moves);
+    compare<Index, Base, Stride, false, 1, Room>(flags, name, moves);
+    compare<Index, Base, Stride, false, 2, Room>(flags, name, moves);
 }
 
 int main(int count, char** arguments) {
-    const char* const build = count > 1 ? arguments[1] : "this build";
+    const char* const flags = count > 1 ? arguments[1] : "";
     const std::vector<Move> moves = play(60000);
-    std::puts("build,function,list,sides,kernel,cycles,ratio");
-    compare_all<std::uint16_t, 59808, 1, 160>(build, "16 bits with a base", moves);
-    compare_all<std::uint16_t, 59808, 1, 100>(build, "16 bits with little room", moves);
-    compare_all<std::uint32_t, 0, 768, 160>(build, "32 bits with a stride", moves);
+    std::puts("compiler,flags,kernels,function,list,sides,candidate,cycles,ratio");
+    compare_all<std::uint16_t, 59808, 1, 160>(flags, "16 bits with a base", moves);
+    compare_all<std::uint16_t, 59808, 1, 100>(flags, "16 bits with room for 100", moves);
+    compare_all<std::uint32_t, 0, 768, 160>(flags, "32 bits with a stride", moves);
 }
