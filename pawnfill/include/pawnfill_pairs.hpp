@@ -757,10 +757,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
     /* For each file, how many pawns there are up to the end of the next one. */
     std::uint64_t ends = left - (left >> 1 & 0x5555555555555555);
     ends = (ends & 0x3333333333333333) + (ends >> 2 & 0x3333333333333333);
-    ends = (ends + (ends >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    ends += ends << 8;
-    ends += ends << 16;
-    ends += ends << 32;
+    ends = ((ends + (ends >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
     ends = ends >> 8 | (ends >> 56 << 56);
 
     const std::uint64_t first_eight = take_eight_or_none(left), last_eight = take_eight_or_none(left);

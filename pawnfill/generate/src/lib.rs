@@ -30,6 +30,7 @@ pub const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
     ("pawnfill/include/C.md", operations::with_names),
+    ("pawnfill/include/C.md", records::with_speeds),
     ("pawnfill/GUIDE.md", operations::with_names_in_rust),
     ("pawnfill/include/pawnfill.h", header::in_c),
     (

@@ -267,6 +267,57 @@ pub(crate) fn gains_in_dark(_: &str) -> String {
     gains(true)
 }
 
+/// A row of the record of pairs in C++, by `pairs_speed.cpp`.
+#[derive(serde::Deserialize)]
+struct Speed {
+    compiler: String,
+    flags: String,
+    kernels: String,
+    function: String,
+    list: String,
+    sides: u8,
+    candidate: String,
+    ratio: f64,
+}
+
+/// The time of lists of pairs in C++, relative to the plain loop, by compiler and flags.
+pub(crate) fn with_speeds(text: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../include/pairs_speed.csv");
+    let mut reader = csv::Reader::from_path(path).expect("the record can be read");
+    let speeds: Vec<Speed> = reader
+        .deserialize()
+        .map(|row| row.expect("a row"))
+        .collect();
+    let mut table = String::from(
+        "\n| kernels | compiler | flags | all pairs | one side | what changes | one side | public kernel |\n\
+         |---|---|---|--:|--:|--:|--:|--:|\n",
+    );
+    let mut builds: Vec<_> = speeds
+        .iter()
+        .map(|speed| (&speed.kernels, &speed.compiler, &speed.flags))
+        .collect();
+    builds.dedup();
+    builds.sort_by_key(|(kernels, ..)| (*kernels == "none", *kernels));
+    for build @ (kernels, compiler, flags) in builds {
+        let ratio = |function: &str, sides, candidate: &str| {
+            let mut found = speeds.iter().filter(|speed| {
+                (&speed.kernels, &speed.compiler, &speed.flags) == build
+                    && (speed.function.as_str(), speed.sides) == (function, sides)
+                    && (&*speed.list, &*speed.candidate) == ("16 bits with a base", candidate)
+            });
+            found.next().expect("a row of each kind").ratio
+        };
+        let [all, one, changes, change] = [("all", 2), ("all", 1), ("changes", 2), ("changes", 1)]
+            .map(|(function, sides)| ratio(function, sides, "pawnfill"));
+        let public = ratio("changes", 2, "public kernel");
+        table += &format!(
+            "| {kernels} | {compiler} | `{flags}` | {all:.2} | {one:.2} | {changes:.2} | {change:.2} | {public:.2} |\n"
+        );
+    }
+    let begin = "<!-- pairs in C++: written by .ci/generate from pairs_speed.csv -->\n";
+    with_part(text, begin, &(table + "\n"), END)
+}
+
 /// The line above what to take by the kind of engine.
 const ENGINES: &str =
     "<!-- by the kind of engine: written by .ci/generate from benches/results/ -->\n";

@@ -113,10 +113,10 @@ impl<'a> Executable<'a> {
 }
 
 /// The instructions of a function.
-struct Function<'a> {
-    name: &'a str,
-    address: u64,
-    code: Vec<Instruction>,
+pub(crate) struct Function<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) address: u64,
+    pub(crate) code: Vec<Instruction>,
 }
 
 impl Function<'_> {
@@ -128,7 +128,7 @@ impl Function<'_> {
 
     /// Loads from the stack of which a narrower store has written a part on some path: the processor cannot
     /// forward it, and waits until it is in the cache.
-    fn loads_beyond_stores(&self) -> Vec<String> {
+    pub(crate) fn loads_beyond_stores(&self) -> Vec<String> {
         let accesses = self.accesses_to_stack();
         let narrower = |store: &Range<i64>, load: &Range<i64>| {
             let overlaps = store.start < load.end && load.start < store.end;

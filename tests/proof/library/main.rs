@@ -5,6 +5,7 @@
 //! - `sides.rs`: both sides at once
 //! - `pairs.rs`: the number of pairs of pawns, and what the code of their lists calls
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
+//! - `header_pairs.rs`: the code of the kernels for pairs in C++
 //! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
 //! - `no_cost.rs`: methods are the code that is written by hand
 //! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
@@ -18,6 +19,7 @@ mod compiled;
 #[path = "../../compilers/mod.rs"]
 mod compilers;
 mod executor;
+mod header_pairs;
 mod headers;
 #[path = "../../headers/instances.rs"]
 mod instances;

@@ -1,0 +1,164 @@
+//! The code that GCC and Clang make of the kernels in `pawnfill_pairs.hpp`: it multiplies and calls nothing, loads
+//! nothing from the stack of which a narrower store has just written a part, and has no more instructions than
+//! written here. Loops over lanes that became scalar took 2.4 times as long as the loop of engines.
+
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Mnemonic};
+use object::{Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SymbolKind};
+
+use crate::compilers;
+use crate::loops::Function;
+
+/// Calls of the header for a list behind other inputs, for a list of rows, and for one side or both. The last
+/// function has what the test must find: a scalar product, and a call.
+const SOURCE: &str = r#"
+#include "pawnfill_pairs.hpp"
+using namespace pawnfill::pairs;
+
+template <class Index, std::size_t Sides>
+struct Calls {
+    static constexpr Strided<ByRank, Index> numbering() { return {ByRank(), Index(59808), Index(sizeof(Index) - 1)}; }
+    static std::size_t all_pairs(Pawns pawns, const Perspective (&sides)[Sides], const List<Index> (&lists)[Sides]) {
+        return all(numbering(), pawns, sides, lists);
+    }
+    static Changed changed(Pawns before, Pawns after, const Perspective (&sides)[Sides],
+                           const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+        return changes(numbering(), before, after, sides, removed, added);
+    }
+};
+template struct Calls<std::uint16_t, 1>;
+template struct Calls<std::uint16_t, 2>;
+template struct Calls<std::uint32_t, 2>;
+
+extern "C" void outside();
+extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher, std::uint16_t *list) {
+    list[0] = std::uint16_t(higher[0] * (higher[0] - 1) / 2 + lower[0]);
+    outside();
+    list[1] = std::uint16_t(higher[1] * (higher[1] - 1) / 2 + lower[1]);
+}
+"#;
+
+/// A level: the flags, and for all pairs and for changes, the most instructions of a function. All pairs may have
+/// as many products, for the sum of bytes.
+type Level = (&'static str, &'static [&'static str], [usize; 2], usize);
+
+const LEVELS: [Level; 2] = [
+    ("avx512", &["-march=icelake-client"], [340, 330], 0),
+    (
+        "shuffles",
+        &["-march=x86-64-v3", "-DPAWNFILL_PAIRS_NO_AVX512"],
+        [340, 800],
+        1,
+    ),
+];
+
+/// What is wrong with the kernels of a level in an object file, and how many functions were read.
+fn mistakes(object: &[u8], (level, _, most, products): Level) -> (Vec<String>, usize) {
+    let file = object::File::parse(object).expect("an object file");
+    let functions: Vec<_> = file
+        .symbols()
+        .filter(|symbol| symbol.kind() == SymbolKind::Text && symbol.size() > 0)
+        .collect();
+    let (mut mistakes, mut read) = (Vec::new(), 0);
+    for symbol in &functions {
+        let name = symbol.name().expect("a name");
+        let is_slow = ["little_room", "list_exactly", "Copied", ".cold"];
+        if is_slow.iter().any(|word| name.contains(word)) {
+            continue;
+        }
+        read += 1;
+        let section = symbol.section_index().expect("a section");
+        let section = file.section_by_index(section).expect("a section");
+        let code = section.data_range(symbol.address(), symbol.size());
+        let code = code.expect("code").expect("code");
+        let decoder = Decoder::with_ip(64, code, symbol.address(), DecoderOptions::NONE);
+        let function = Function {
+            name,
+            address: symbol.address(),
+            code: decoder.into_iter().collect(),
+        };
+        // The function that a call is of, or the one of its section.
+        let callee = |end: u64| {
+            let mut relocations = section.relocations();
+            let (_, found) = relocations.find(|(place, _)| place + 4 == end)?;
+            let RelocationTarget::Symbol(index) = found.target() else {
+                return None;
+            };
+            let target = file.symbol_by_index(index).ok()?;
+            let in_section = || {
+                let mut all = functions.iter();
+                let found = all.find(|it| it.section_index() == target.section_index());
+                found.map(|it| it.name().expect("a name").to_owned())
+            };
+            match target.kind() {
+                SymbolKind::Section => in_section(),
+                _ => target.name().ok().map(str::to_owned),
+            }
+        };
+        let is_change = name.contains("change");
+        let mut products = if is_change { 0 } else { products };
+        for instruction in &function.code {
+            if matches!(
+                instruction.mnemonic(),
+                Mnemonic::Imul | Mnemonic::Mul | Mnemonic::Mulx
+            ) {
+                if products == 0 {
+                    mistakes.push(format!("{name} multiplies: {instruction}"));
+                }
+                products = products.saturating_sub(1);
+            }
+            if matches!(
+                instruction.flow_control(),
+                FlowControl::Call | FlowControl::IndirectCall
+            ) {
+                let callee = callee(instruction.next_ip()).unwrap_or_default();
+                if !callee.contains("little_room") && !callee.contains(&format!("_by_{level}")) {
+                    mistakes.push(format!("{name} calls {callee}"));
+                }
+            }
+        }
+        mistakes.extend(
+            function
+                .loads_beyond_stores()
+                .into_iter()
+                .map(|load| format!("{name} waits for a store: {load}")),
+        );
+        let most = most[usize::from(is_change)];
+        if function.code.len() > most {
+            let count = function.code.len();
+            mistakes.push(format!("{name} has {count} instructions, more than {most}"));
+        }
+    }
+    (mistakes, read)
+}
+
+#[test]
+fn kernels_in_cpp_call_nothing_and_are_short() {
+    for compiler in compilers::for_cpp() {
+        for optimized in ["-O2", "-O3"] {
+            for level in LEVELS {
+                let common = [
+                    "-std=c++17",
+                    "-c",
+                    "-ffunction-sections",
+                    "-fno-exceptions",
+                    optimized,
+                ];
+                let flags = [&common[..], level.1].concat();
+                let object = compilers::compile(compiler, &flags, &[("pairs.cpp", SOURCE)]);
+                let (found, read) = mistakes(&object.read(), level);
+                let context = format!("{compiler} {optimized} {}", level.0);
+                // All pairs and changes of three lists, each with or without a kernel apart.
+                assert!(read >= 7, "{context}: {read} functions");
+                let (planted, others): (Vec<_>, Vec<_>) =
+                    found.into_iter().partition(|it| it.starts_with("planted"));
+                assert!(others.is_empty(), "{context}:\n{}", others.join("\n"));
+                for kind in ["planted multiplies", "planted calls outside"] {
+                    assert!(
+                        planted.iter().any(|it| it.starts_with(kind)),
+                        "{context}: {planted:?}"
+                    );
+                }
+            }
+        }
+    }
+}
