@@ -405,11 +405,11 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_double_push(
             & empty) & pawns;
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_shift_stops(pawnfill_color color, uint64_t pawns) {
+PAWNFILL_INLINE uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
-        ? pawnfill_internal_north_one(pawns)
-        : pawnfill_internal_south_one(pawns);
+        ? (pawns << 9) & ~PAWNFILL_FILE_A
+        : (pawns >> 7) & ~PAWNFILL_FILE_A;
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint64_t pawns) {
@@ -419,17 +419,32 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_west_attacks(pawnfill_color color, uint6
         : (pawns >> 9) & ~PAWNFILL_FILE_H;
 }
 
+PAWNFILL_INLINE uint64_t pawnfill_shift_attacks(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_shift_east_attacks(color, pawns) | pawnfill_shift_west_attacks(color, pawns);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_push_attacks(
+    pawnfill_color color, uint64_t pawns, uint64_t empty, uint64_t targets) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "push_attacks is for pawns on ranks 2 to 7");
+    const uint64_t single = pawnfill_shift_single_push_targets(color, pawns, empty);
+    const uint64_t both = single | pawnfill_internal_shift_second_steps(color, single, empty);
+    return pawnfill_shift_attacks(color, both & targets);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_stops(pawnfill_color color, uint64_t pawns) {
+    PAWNFILL_CHECK_COLOR(color);
+    return color == PAWNFILL_WHITE
+        ? pawnfill_internal_north_one(pawns)
+        : pawnfill_internal_south_one(pawns);
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_east(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_west_attacks(color ^ 1, targets);
-}
-
-PAWNFILL_INLINE uint64_t pawnfill_shift_east_attacks(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return color == PAWNFILL_WHITE
-        ? (pawns << 9) & ~PAWNFILL_FILE_A
-        : (pawns >> 7) & ~PAWNFILL_FILE_A;
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_west(
@@ -438,15 +453,17 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture_west(
     return pawns & pawnfill_shift_east_attacks(color ^ 1, targets);
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_shift_attacks(pawnfill_color color, uint64_t pawns) {
-    PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_shift_east_attacks(color, pawns) | pawnfill_shift_west_attacks(color, pawns);
-}
-
 PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
     return pawns & pawnfill_shift_attacks(color ^ 1, targets);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_attackers(unsigned square, uint64_t white, uint64_t black) {
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t target = pawnfill_internal_bit(square);
+    return (pawnfill_shift_attacks(PAWNFILL_BLACK, target) & white)
+        | (pawnfill_shift_attacks(PAWNFILL_WHITE, target) & black);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t pawns) {
@@ -516,6 +533,30 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_pawns(
     return own & ~pawnfill_shift_front_fill(opponent, guarded);
 }
 
+/* All squares of the ranks in front of a square. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
+    pawnfill_color color, unsigned square) {
+    const uint32_t rank = square & 56;
+    return color == PAWNFILL_WHITE
+        ? (~UINT64_C(0) << 8) << (rank & 63)
+        : ~(~UINT64_C(0) << (rank & 63));
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_lever_candidate_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    const pawnfill_color opponent = color ^ 1;
+    const uint64_t attacked = pawnfill_shift_attacks(opponent, enemy);
+    const uint64_t one = pawnfill_shift_stops(opponent, attacked);
+    const uint64_t two = pawnfill_shift_stops(opponent, pawnfill_shift_double_attacks(opponent,
+        enemy));
+    const uint64_t out_of_reach = pawnfill_shift_front_fill(opponent,
+        pawnfill_shift_stops(opponent, enemy | one));
+    const uint64_t helped = (pawnfill_internal_beside(own) | ~one)
+        & ((pawnfill_internal_east_one(own) & pawnfill_internal_west_one(own)) | ~two);
+    return own & (attacked | one) & ~out_of_reach & helped;
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_rear_spans(color, own);
@@ -530,6 +571,11 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_directly_behind_own(
     pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
     return own & pawnfill_shift_stops(color ^ 1, own);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_pawns_without_helpers(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    return own & ~pawnfill_shift_front_fill(color, pawnfill_internal_beside(own));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_backward_pawns(
@@ -577,6 +623,14 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_outposts(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
     return pawnfill_shift_attacks(color, own) & pawnfill_shift_holes(color ^ 1, enemy);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_shift_shelter_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t files = pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (7 << (square
+        & 7)) >> 1));
+    return files & ~pawnfill_internal_shift_ranks_ahead(color ^ 1, square);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_rotate_file_fill(uint64_t set) {
@@ -1256,10 +1310,12 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_DOUBLE_PUSH_TARGETS pawnfill_rotate_double_push_targets
 #define PAWNFILL_USE_ABLE_TO_PUSH pawnfill_shift_able_to_push
 #define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_rotate_able_to_double_push
+#define PAWNFILL_USE_PUSH_ATTACKS pawnfill_shift_push_attacks
 #define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_EAST pawnfill_shift_able_to_capture_east
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_WEST pawnfill_shift_able_to_capture_west
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
+#define PAWNFILL_USE_ATTACKERS pawnfill_shift_attackers
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
 #define PAWNFILL_USE_REAR_SPANS pawnfill_flip_rear_spans
 #define PAWNFILL_USE_INTERSPANS pawnfill_shift_interspans
@@ -1276,6 +1332,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_UNFREE_PAWNS pawnfill_flip_unfree_pawns
 #define PAWNFILL_USE_PASSED_PAWNS pawnfill_flip_passed_pawns
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_flip_candidate_pawns
+#define PAWNFILL_USE_LEVER_CANDIDATE_PAWNS pawnfill_shift_lever_candidate_pawns
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
 #define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_table_half_isolated_pawns
 #define PAWNFILL_USE_PAWNS_BEHIND_OWN pawnfill_flip_pawns_behind_own
@@ -1283,6 +1340,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_PAWNS_DIRECTLY_BEHIND_OWN pawnfill_shift_pawns_directly_behind_own
 #define PAWNFILL_USE_DOUBLED_PAWNS pawnfill_rotate_doubled_pawns
 #define PAWNFILL_USE_TRIPLED_PAWNS pawnfill_rotate_tripled_pawns
+#define PAWNFILL_USE_PAWNS_WITHOUT_HELPERS pawnfill_shift_pawns_without_helpers
 #define PAWNFILL_USE_BACKWARD_PAWNS pawnfill_flip_backward_pawns
 #define PAWNFILL_USE_RAMMED_PAWNS pawnfill_shift_rammed_pawns
 #define PAWNFILL_USE_LEVER_PAWNS pawnfill_flip_lever_pawns
@@ -1303,6 +1361,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK pawnfill_table_attack_front_span_mask
 #define PAWNFILL_USE_ATTACK_REAR_SPAN_MASK pawnfill_table_attack_rear_span_mask
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
+#define PAWNFILL_USE_SHELTER_MASK pawnfill_shift_shelter_mask
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
 #endif
 
@@ -1525,6 +1584,19 @@ PAWNFILL_INLINE uint64_t pawnfill_able_to_double_push(
     return PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH(PAWNFILL_TURNED(color), pawns, empty);
 }
 
+/* . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    The squares that
+ * . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    some pawn attacks
+ * . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    after a push,
+ * . . . . . . . .     1 . 1 . 1 1 1 1     1 1 1 1 1 1 1 1     . . . 1 . 1 . .    single or double,
+ * . 1 . . . . . .     1 . 1 1 1 1 1 1     1 1 1 1 1 1 . .     . . . 1 . 1 . .    that ends on a
+ * . . . . . . 1 .     1 1 1 1 1 1 . 1     1 1 1 1 1 1 1 1     . . . . . . . .    target.
+ * . . . . 1 . . .     1 1 1 1 . 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+ * . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . . */
+PAWNFILL_INLINE uint64_t pawnfill_push_attacks(
+    pawnfill_color color, uint64_t pawns, uint64_t empty, uint64_t targets) {
+    return PAWNFILL_USE_PUSH_ATTACKS(PAWNFILL_TURNED(color), pawns, empty, targets);
+}
+
 /* . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .    The targets of both pushes of one
  * . . . 1 . . . .     . . . . . . . .     . . . . . . . .    pawn, on any square; on its last rank
  * 1 1 . 1 1 . 1 1     . . . . . . . .     . . . . . . . .    it has none.
@@ -1575,6 +1647,22 @@ PAWNFILL_INLINE uint64_t pawnfill_able_to_capture_west(
 PAWNFILL_INLINE uint64_t pawnfill_able_to_capture(
     pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return PAWNFILL_USE_ABLE_TO_CAPTURE(PAWNFILL_TURNED(color), pawns, targets);
+}
+
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The pawns of both colors that attack
+ * . . . . . . . .     . . . . 1 . . .     . . . . . . . .    a square.
+ * . . . . . . . .     . . 1 1 1 . . .     . . 1 . 1 . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . 1 . 1 . . .     . . . . . . . .     . . 1 . 1 . . .
+ * . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+ * . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
+PAWNFILL_INLINE uint64_t pawnfill_attackers(unsigned square, uint64_t white, uint64_t black) {
+#ifdef PAWNFILL_A8_FIRST
+    return PAWNFILL_USE_ATTACKERS(square, black, white);
+#else
+    return PAWNFILL_USE_ATTACKERS(square, white, black);
+#endif
 }
 
 /* . . . . . . . .     . 1 . 1 . 1 . 1    The squares ahead of some pawn on its file: the front
@@ -1774,6 +1862,19 @@ PAWNFILL_INLINE uint64_t pawnfill_candidate_pawns(
     return PAWNFILL_USE_CANDIDATE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
 }
 
+/* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns that are not passed,
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .    but whose stoppers (enemy pawns ahead
+ * . . . . . . . .     . . 1 1 . . . .     . . . . . . . .    on their file or an adjacent one) all
+ * . 1 . . . . . .     . . . . . . 1 .     . 1 . . . . . .    attack them or their stop, with at
+ * . . . 1 1 . . .     . . . . . . . .     . . . . 1 . . .    least as many own pawns beside them
+ * . . . . . . . 1     . . . . . . . .     . . . . . . . .    as enemy pawns that attack the stop.
+ * . . . . . . . .     . . . . . . . .     . . . . . . . .
+ * . . . . . . . .     . . . . . . . .     . . . . . . . . */
+PAWNFILL_INLINE uint64_t pawnfill_lever_candidate_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    return PAWNFILL_USE_LEVER_CANDIDATE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
+}
+
 /* . . . . . . . .     . . . . . . . .    The own pawns with no own pawn on an adjacent file.
  * . . . . . . . .     . . . . . . . .
  * . . . . . . . .     . . . . . . . .
@@ -1856,6 +1957,18 @@ PAWNFILL_INLINE uint64_t pawnfill_doubled_pawns(uint64_t own) {
  * . . . . . . . .     . . . . . . . . */
 PAWNFILL_INLINE uint64_t pawnfill_tripled_pawns(uint64_t own) {
     return PAWNFILL_USE_TRIPLED_PAWNS(own);
+}
+
+/* . . . . . . . .     . . . . . . . .    The own pawns with no helper (own pawn on an adjacent
+ * . . . . . . . .     . . . . . . . .    file, level or behind), so that no own pawn can ever
+ * . . . . . . . .     . . . . . . . .    defend their stop.
+ * . . . . . . . .     . . . . . . . .
+ * . . 1 . 1 . . .     . . . . . . . .
+ * . . . 1 . . . .     . . . 1 . . . .
+ * . 1 . . . 1 1 .     . 1 . . . . . .
+ * . . . . . . . .     . . . . . . . . */
+PAWNFILL_INLINE uint64_t pawnfill_pawns_without_helpers(pawnfill_color color, uint64_t own) {
+    return PAWNFILL_USE_PAWNS_WITHOUT_HELPERS(PAWNFILL_TURNED(color), own);
 }
 
 /* . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns whose stop an enemy
@@ -2099,6 +2212,18 @@ PAWNFILL_INLINE uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned squ
     return PAWNFILL_USE_PASSED_MASK(PAWNFILL_TURNED(color), square);
 }
 
+/* . . . . . 1 1 1     . . . . . . . .    The squares whose own pawns shelter a king: its file and
+ * . . . . . 1 1 1     . 1 1 1 . . . .    the adjacent files, from its rank on.
+ * . . . . . 1 1 1     . 1 1 1 . . . .
+ * . . . . . 1 1 1     . 1 1 1 . . . .
+ * . . . . . 1 1 1     . 1 1 1 . . . .
+ * . . . . . 1 1 1     . 1 1 1 . . . .
+ * . . . . . 1 1 1     . 1 1 1 . . . .
+ * . . . . . 1 1 1     . 1 1 1 . . . . */
+PAWNFILL_INLINE uint64_t pawnfill_shelter_mask(pawnfill_color color, unsigned square) {
+    return PAWNFILL_USE_SHELTER_MASK(PAWNFILL_TURNED(color), square);
+}
+
 /* . . . . . . . .     . . . . . . . .    The squares whose pawns form a pair with a pawn: ranks 2
  * . 1 1 1 . . . .     . . . . . . 1 .    to 7 of its file and the adjacent files, without its
  * . 1 1 1 . . . .     . . . . . . 1 1    square.
@@ -2275,6 +2400,13 @@ PAWNFILL_INLINE uint64_t pawnfill_view_able_to_double_push(
         pawnfill_view_pawns(structure, color), empty);
 }
 
+PAWNFILL_INLINE uint64_t pawnfill_view_push_attacks(
+    const pawnfill_view *structure, pawnfill_color color, uint64_t empty, uint64_t targets) {
+    PAWNFILL_CHECK_COLOR(color);
+    return pawnfill_shift_push_attacks(PAWNFILL_TURNED(color), pawnfill_view_pawns(structure,
+        color), empty, targets);
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_view_able_to_capture_east(
     const pawnfill_view *structure, pawnfill_color color, uint64_t targets) {
     PAWNFILL_CHECK_COLOR(color);
@@ -2398,6 +2530,23 @@ PAWNFILL_INLINE uint64_t pawnfill_view_candidate_pawns(
         & 1].attack_front_spans & supported;
 }
 
+PAWNFILL_INLINE uint64_t pawnfill_view_lever_candidate_pawns(
+    const pawnfill_view *structure, pawnfill_color color) {
+    PAWNFILL_CHECK_COLOR(color);
+    const uint64_t own = structure->sides[color & 1].pawns;
+    const pawnfill_internal_side *enemy = &structure->sides[(color ^ 1) & 1];
+    const pawnfill_color opponent = color ^ 1;
+    const uint64_t one = pawnfill_shift_stops(PAWNFILL_TURNED(opponent), enemy->attacks);
+    const uint64_t two = pawnfill_shift_stops(PAWNFILL_TURNED(opponent),
+        pawnfill_shift_double_attacks(PAWNFILL_TURNED(opponent), enemy->pawns));
+    const uint64_t beyond = pawnfill_shift_stops(PAWNFILL_TURNED(opponent),
+        pawnfill_shift_stops(PAWNFILL_TURNED(opponent), enemy->attack_front_spans));
+    const uint64_t out_of_reach = enemy->front_spans | beyond;
+    const uint64_t helped = (pawnfill_internal_beside(own) | ~one)
+        & ((pawnfill_internal_east_one(own) & pawnfill_internal_west_one(own)) | ~two);
+    return own & (enemy->attacks | one) & ~out_of_reach & helped;
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_view_isolated_pawns(
     const pawnfill_view *structure, pawnfill_color color) {
     PAWNFILL_CHECK_COLOR(color);
@@ -2446,6 +2595,13 @@ PAWNFILL_INLINE uint64_t pawnfill_view_tripled_pawns(
     PAWNFILL_CHECK_COLOR(color);
     const pawnfill_internal_side *own = &structure->sides[color & 1];
     return own->pawns & pawnfill_rotate_file_fill(own->pawns & own->front_spans & own->rear_spans);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_view_pawns_without_helpers(
+    const pawnfill_view *structure, pawnfill_color color) {
+    PAWNFILL_CHECK_COLOR(color);
+    const pawnfill_internal_side *own = &structure->sides[color & 1];
+    return own->pawns & ~(own->attack_front_spans | pawnfill_internal_beside(own->pawns));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_view_backward_pawns(

@@ -444,6 +444,35 @@ struct Shift {
             : detail::north_one(detail::north_one(empty & Rank5) & empty) & pawns;
     }
 
+    /// The squares that pawns attack towards the h-file.
+    static PAWNFILL_CONSTEXPR uint64_t east_attacks(Color color, uint64_t pawns) {
+        PAWNFILL_CHECK_COLOR(color);
+        return color == White ? (pawns << 9) & ~FileA : (pawns >> 7) & ~FileA;
+    }
+
+    /// The squares that pawns attack towards the a-file.
+    static PAWNFILL_CONSTEXPR uint64_t west_attacks(Color color, uint64_t pawns) {
+        PAWNFILL_CHECK_COLOR(color);
+        return color == White ? (pawns << 7) & ~FileH : (pawns >> 9) & ~FileH;
+    }
+
+    /// The squares that some pawn attacks.
+    static PAWNFILL_CONSTEXPR uint64_t attacks(Color color, uint64_t pawns) {
+        PAWNFILL_CHECK_COLOR(color);
+        return east_attacks(color, pawns) | west_attacks(color, pawns);
+    }
+
+    /// The squares that some pawn attacks after a push, single or double, that ends on a target.
+    static PAWNFILL_CONSTEXPR uint64_t push_attacks(
+        Color color, uint64_t pawns, uint64_t empty, uint64_t targets) {
+        PAWNFILL_CHECK_COLOR(color);
+        PAWNFILL_ASSERT(detail::are_on_pawn_ranks(pawns) &&
+                        "push_attacks is for pawns on ranks 2 to 7");
+        const uint64_t single = single_push_targets(color, pawns, empty);
+        const uint64_t both = single | second_steps(color, single, empty);
+        return attacks(color, both & targets);
+    }
+
     /// The square ahead of each pawn; a pawn on its last rank has none.
     static PAWNFILL_CONSTEXPR uint64_t stops(Color color, uint64_t pawns) {
         PAWNFILL_CHECK_COLOR(color);
@@ -459,23 +488,11 @@ struct Shift {
         return single | second_steps(color, single, empty);
     }
 
-    /// The squares that pawns attack towards the a-file.
-    static PAWNFILL_CONSTEXPR uint64_t west_attacks(Color color, uint64_t pawns) {
-        PAWNFILL_CHECK_COLOR(color);
-        return color == White ? (pawns << 7) & ~FileH : (pawns >> 9) & ~FileH;
-    }
-
     /// The pawns that attack a target towards the h-file.
     static PAWNFILL_CONSTEXPR uint64_t able_to_capture_east(
         Color color, uint64_t pawns, uint64_t targets) {
         PAWNFILL_CHECK_COLOR(color);
         return pawns & west_attacks(color ^ 1, targets);
-    }
-
-    /// The squares that pawns attack towards the h-file.
-    static PAWNFILL_CONSTEXPR uint64_t east_attacks(Color color, uint64_t pawns) {
-        PAWNFILL_CHECK_COLOR(color);
-        return color == White ? (pawns << 9) & ~FileA : (pawns >> 7) & ~FileA;
     }
 
     /// The pawns that attack a target towards the a-file.
@@ -485,17 +502,18 @@ struct Shift {
         return pawns & east_attacks(color ^ 1, targets);
     }
 
-    /// The squares that some pawn attacks.
-    static PAWNFILL_CONSTEXPR uint64_t attacks(Color color, uint64_t pawns) {
-        PAWNFILL_CHECK_COLOR(color);
-        return east_attacks(color, pawns) | west_attacks(color, pawns);
-    }
-
     /// The pawns that attack a target: an enemy piece, or the en passant square.
     static PAWNFILL_CONSTEXPR uint64_t able_to_capture(
         Color color, uint64_t pawns, uint64_t targets) {
         PAWNFILL_CHECK_COLOR(color);
         return pawns & attacks(color ^ 1, targets);
+    }
+
+    /// The pawns of both colors that attack a square.
+    static PAWNFILL_CONSTEXPR uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+        PAWNFILL_CHECK_SQUARE(square);
+        const uint64_t target = bit(square);
+        return (attacks(Black, target) & white) | (attacks(White, target) & black);
     }
 
     /// The squares ahead of some pawn on its file: the front fill, one step further.
@@ -608,6 +626,22 @@ struct Shift {
         return candidates;
     }
 
+    /// The own pawns that are not passed, but whose stoppers all attack them or their stop, with
+    /// at least as many own pawns beside them as enemy pawns that attack the stop. The stoppers
+    /// are the enemy pawns ahead on the file and on the adjacent files.
+    static PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(
+        Color color, uint64_t own, uint64_t enemy) {
+        PAWNFILL_CHECK_COLOR(color);
+        const Color opponent = color ^ 1;
+        const uint64_t attacked = attacks(opponent, enemy);
+        const uint64_t one = stops(opponent, attacked);
+        const uint64_t two = stops(opponent, double_attacks(opponent, enemy));
+        const uint64_t out_of_reach = front_fill(opponent, stops(opponent, enemy | one));
+        const uint64_t helped = (detail::beside(own) | ~one) & ((detail::east_one(own)
+            & detail::west_one(own)) | ~two);
+        return own & (attacked | one) & ~out_of_reach & helped;
+    }
+
     /// The own pawns with no own pawn on an adjacent file.
     static PAWNFILL_CONSTEXPR uint64_t isolated_pawns(uint64_t own) {
         return own & ~fill_files(adjacent_files(file_set(own)));
@@ -663,6 +697,13 @@ struct Shift {
         const uint64_t bbb = three >> 8;
         three = aaa | bbb | (aa & b) | (a & bb);
         return own & fill_files(uint8_t(three));
+    }
+
+    /// The own pawns with no own pawn on an adjacent file that is level with them or behind. No
+    /// own pawn can ever defend their stop.
+    static PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(Color color, uint64_t own) {
+        PAWNFILL_CHECK_COLOR(color);
+        return own & ~front_fill(color, detail::beside(own));
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
@@ -786,6 +827,15 @@ struct Shift {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_CHECK_SQUARE(square);
         return fill_files(uint8_t((7 << (square & 7)) >> 1)) & ranks_ahead(color, square);
+    }
+
+    /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank
+    /// on.
+    static PAWNFILL_CONSTEXPR uint64_t shelter_mask(Color color, Square square) {
+        PAWNFILL_CHECK_COLOR(color);
+        PAWNFILL_CHECK_SQUARE(square);
+        const uint64_t files = fill_files(uint8_t((7 << (square & 7)) >> 1));
+        return files & ~ranks_ahead(color ^ 1, square);
     }
 
     /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
@@ -1253,6 +1303,13 @@ struct Table : Shift {
         return found;
     }
 
+    /// The pawns of both colors that attack a square.
+    static PAWNFILL_CONSTEXPR uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+        PAWNFILL_CHECK_SQUARE(square);
+        return (attack_mask_table[Black & 1][square & 63] & white) | (attack_mask_table[White
+            & 1][square & 63] & black);
+    }
+
     /// The squares ahead of some pawn on its file: the front fill, one step further.
     static PAWNFILL_CONSTEXPR uint64_t front_spans(Color color, uint64_t pawns) {
         PAWNFILL_CHECK_COLOR(color);
@@ -1335,6 +1392,30 @@ struct Table : Shift {
         return found;
     }
 
+    /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or
+    /// an adjacent one) all attack them or their stop, with at least as many own pawns beside them
+    /// as enemy pawns that attack the stop.
+    static PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(
+        Color color, uint64_t own, uint64_t enemy) {
+        PAWNFILL_CHECK_COLOR(color);
+        const uint64_t own_advanced = Shift::stops(color, own);
+        const uint64_t enemy_advanced = Shift::stops(color ^ 1, enemy);
+        uint64_t left = own;
+        uint64_t found = 0;
+        while (left != 0) {
+            const uint32_t pawn = first_square(left);
+            const uint64_t beside_stop = attack_mask_table[color & 1][pawn];
+            const uint32_t stoppers = count(enemy & passed_mask_table[color & 1][pawn]);
+            const uint32_t levers = count(enemy & beside_stop);
+            const uint32_t push_levers = count(enemy_advanced & beside_stop);
+            const uint32_t phalanx = count(own_advanced & beside_stop);
+            found |= (uint64_t((stoppers != 0) & (stoppers == (levers + push_levers))
+                & (phalanx >= push_levers)) << pawn);
+            left = without_first(left);
+        }
+        return found;
+    }
+
     /// The own pawns with no own pawn on an adjacent file.
     static PAWNFILL_CONSTEXPR uint64_t isolated_pawns(uint64_t own) {
         const uint8_t files = isolated_files_table[Shift::file_set(own)];
@@ -1397,6 +1478,13 @@ struct Table : Shift {
             }
         }
         return found;
+    }
+
+    /// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no
+    /// own pawn can ever defend their stop.
+    static PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(Color color, uint64_t own) {
+        PAWNFILL_CHECK_COLOR(color);
+        return own & ~front_fill(color, detail::east_one(own) | detail::west_one(own));
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
@@ -1534,6 +1622,14 @@ struct Table : Shift {
         PAWNFILL_CHECK_COLOR(color);
         PAWNFILL_CHECK_SQUARE(square);
         return passed_mask_table[color & 1][square & 63];
+    }
+
+    /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank
+    /// on.
+    static PAWNFILL_CONSTEXPR uint64_t shelter_mask(Color color, Square square) {
+        PAWNFILL_CHECK_COLOR(color);
+        PAWNFILL_CHECK_SQUARE(square);
+        return shelter_mask_table[color & 1][square & 63];
     }
 
     /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
@@ -1854,6 +1950,28 @@ private:
         },
     };
 
+    static constexpr uint64_t shelter_mask_table[2][64] = {
+        {
+        0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+        0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00, 0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
+        0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000, 0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
+        0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000, 0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
+        0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000, 0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
+        0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000, 0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
+        0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000, 0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
+        0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000, 0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
+        }, {
+        0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c, 0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
+        0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c, 0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
+        0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c, 0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
+        0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c, 0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
+        0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c, 0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
+        0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c, 0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
+        0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c, 0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
+        0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+        },
+    };
+
     static constexpr uint64_t pair_mask_table[64] = {
         0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00, 0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
         0x0003030303030200, 0x0007070707070500, 0x000e0e0e0e0e0a00, 0x001c1c1c1c1c1400, 0x0038383838382800, 0x0070707070705000, 0x00e0e0e0e0e0a000, 0x00c0c0c0c0c04000,
@@ -1924,10 +2042,12 @@ struct Each {
     using double_push_targets = Strategy;
     using able_to_push = Strategy;
     using able_to_double_push = Strategy;
+    using push_attacks = Strategy;
     using push_targets = Strategy;
     using able_to_capture_east = Strategy;
     using able_to_capture_west = Strategy;
     using able_to_capture = Strategy;
+    using attackers = Strategy;
     using front_spans = Strategy;
     using rear_spans = Strategy;
     using interspans = Strategy;
@@ -1944,6 +2064,7 @@ struct Each {
     using unfree_pawns = Strategy;
     using passed_pawns = Strategy;
     using candidate_pawns = Strategy;
+    using lever_candidate_pawns = Strategy;
     using isolated_pawns = Strategy;
     using half_isolated_pawns = Strategy;
     using pawns_behind_own = Strategy;
@@ -1951,6 +2072,7 @@ struct Each {
     using pawns_directly_behind_own = Strategy;
     using doubled_pawns = Strategy;
     using tripled_pawns = Strategy;
+    using pawns_without_helpers = Strategy;
     using backward_pawns = Strategy;
     using rammed_pawns = Strategy;
     using lever_pawns = Strategy;
@@ -1971,6 +2093,7 @@ struct Each {
     using attack_front_span_mask = Strategy;
     using attack_rear_span_mask = Strategy;
     using passed_mask = Strategy;
+    using shelter_mask = Strategy;
     using pair_mask = Strategy;
 };
 
@@ -2052,6 +2175,11 @@ struct Composition {
         return Choices::able_to_double_push::able_to_double_push(color, pawns, empty);
     }
 
+    static PAWNFILL_CONSTEXPR uint64_t push_attacks(
+        Color color, uint64_t pawns, uint64_t empty, uint64_t targets) {
+        return Choices::push_attacks::push_attacks(color, pawns, empty, targets);
+    }
+
     static PAWNFILL_CONSTEXPR uint64_t push_targets(Color color, Square square, uint64_t empty) {
         return Choices::push_targets::push_targets(color, square, empty);
     }
@@ -2069,6 +2197,10 @@ struct Composition {
     static PAWNFILL_CONSTEXPR uint64_t able_to_capture(
         Color color, uint64_t pawns, uint64_t targets) {
         return Choices::able_to_capture::able_to_capture(color, pawns, targets);
+    }
+
+    static PAWNFILL_CONSTEXPR uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+        return Choices::attackers::attackers(square, white, black);
     }
 
     static PAWNFILL_CONSTEXPR uint64_t front_spans(Color color, uint64_t pawns) {
@@ -2135,6 +2267,11 @@ struct Composition {
         return Choices::candidate_pawns::candidate_pawns(color, own, enemy);
     }
 
+    static PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(
+        Color color, uint64_t own, uint64_t enemy) {
+        return Choices::lever_candidate_pawns::lever_candidate_pawns(color, own, enemy);
+    }
+
     static PAWNFILL_CONSTEXPR uint64_t isolated_pawns(uint64_t own) {
         return Choices::isolated_pawns::isolated_pawns(own);
     }
@@ -2161,6 +2298,10 @@ struct Composition {
 
     static PAWNFILL_CONSTEXPR uint64_t tripled_pawns(uint64_t own) {
         return Choices::tripled_pawns::tripled_pawns(own);
+    }
+
+    static PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(Color color, uint64_t own) {
+        return Choices::pawns_without_helpers::pawns_without_helpers(color, own);
     }
 
     static PAWNFILL_CONSTEXPR uint64_t backward_pawns(Color color, uint64_t own, uint64_t enemy) {
@@ -2241,6 +2382,10 @@ struct Composition {
 
     static PAWNFILL_CONSTEXPR uint64_t passed_mask(Color color, Square square) {
         return Choices::passed_mask::passed_mask(color, square);
+    }
+
+    static PAWNFILL_CONSTEXPR uint64_t shelter_mask(Color color, Square square) {
+        return Choices::shelter_mask::shelter_mask(color, square);
     }
 
     static PAWNFILL_CONSTEXPR uint64_t pair_mask(Square square) {
@@ -2567,6 +2712,24 @@ PAWNFILL_CONSTEXPR uint64_t able_to_double_push(uint64_t pawns, uint64_t empty) 
     return able_to_double_push(C, pawns, empty);
 }
 
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    The squares that
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    some pawn
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    attacks after a
+/// . . . . . . . .     1 . 1 . 1 1 1 1     1 1 1 1 1 1 1 1     . . . 1 . 1 . .    push, single or
+/// . 1 . . . . . .     1 . 1 1 1 1 1 1     1 1 1 1 1 1 . .     . . . 1 . 1 . .    double, that
+/// . . . . . . 1 .     1 1 1 1 1 1 . 1     1 1 1 1 1 1 1 1     . . . . . . . .    ends on a
+/// . . . . 1 . . .     1 1 1 1 . 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .    target.
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+PAWNFILL_CONSTEXPR uint64_t push_attacks(
+    Color color, uint64_t pawns, uint64_t empty, uint64_t targets) {
+    return Chosen::push_attacks(detail::turned(color), pawns, empty, targets);
+}
+
+template <Color C>
+PAWNFILL_CONSTEXPR uint64_t push_attacks(uint64_t pawns, uint64_t empty, uint64_t targets) {
+    return push_attacks(C, pawns, empty, targets);
+}
+
 /// . 1 . . . . 1 .     . . . . . . . .     . . . . . . . .    The targets of both pushes of one
 /// . . . 1 . . . .     . . . . . . . .     . . . . . . . .    pawn, on any square; on its last
 /// 1 1 . 1 1 . 1 1     . . . . . . . .     . . . . . . . .    rank it has none.
@@ -2633,6 +2796,22 @@ PAWNFILL_CONSTEXPR uint64_t able_to_capture(Color color, uint64_t pawns, uint64_
 template <Color C>
 PAWNFILL_CONSTEXPR uint64_t able_to_capture(uint64_t pawns, uint64_t targets) {
     return able_to_capture(C, pawns, targets);
+}
+
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .    The pawns of both colors that attack
+/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .    a square.
+/// . . . . . . . .     . . 1 1 1 . . .     . . 1 . 1 . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . . . . . .     . . 1 . 1 . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+PAWNFILL_CONSTEXPR uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+#ifdef PAWNFILL_A8_FIRST
+    return Chosen::attackers(square, black, white);
+#else
+    return Chosen::attackers(square, white, black);
+#endif
 }
 
 /// . . . . . . . .     . 1 . 1 . 1 . 1    The squares ahead of some pawn on its file: the front
@@ -2906,6 +3085,23 @@ PAWNFILL_CONSTEXPR uint64_t candidate_pawns(uint64_t own, uint64_t enemy) {
     return candidate_pawns(C, own, enemy);
 }
 
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns that are not passed,
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .    but whose stoppers (enemy pawns
+/// . . . . . . . .     . . 1 1 . . . .     . . . . . . . .    ahead on their file or an adjacent
+/// . 1 . . . . . .     . . . . . . 1 .     . 1 . . . . . .    one) all attack them or their stop,
+/// . . . 1 1 . . .     . . . . . . . .     . . . . 1 . . .    with at least as many own pawns
+/// . . . . . . . 1     . . . . . . . .     . . . . . . . .    beside them as enemy pawns that
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .    attack the stop.
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(Color color, uint64_t own, uint64_t enemy) {
+    return Chosen::lever_candidate_pawns(detail::turned(color), own, enemy);
+}
+
+template <Color C>
+PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(uint64_t own, uint64_t enemy) {
+    return lever_candidate_pawns(C, own, enemy);
+}
+
 /// . . . . . . . .     . . . . . . . .    The own pawns with no own pawn on an adjacent file.
 /// . . . . . . . .     . . . . . . . .
 /// . . . . . . . .     . . . . . . . .
@@ -3003,6 +3199,23 @@ PAWNFILL_CONSTEXPR uint64_t doubled_pawns(uint64_t own) {
 /// . . . . . . . .     . . . . . . . .
 PAWNFILL_CONSTEXPR uint64_t tripled_pawns(uint64_t own) {
     return Chosen::tripled_pawns(own);
+}
+
+/// . . . . . . . .     . . . . . . . .    The own pawns with no helper (own pawn on an adjacent
+/// . . . . . . . .     . . . . . . . .    file, level or behind), so that no own pawn can ever
+/// . . . . . . . .     . . . . . . . .    defend their stop.
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . 1 . . . .
+/// . 1 . . . 1 1 .     . 1 . . . . . .
+/// . . . . . . . .     . . . . . . . .
+PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(Color color, uint64_t own) {
+    return Chosen::pawns_without_helpers(detail::turned(color), own);
+}
+
+template <Color C>
+PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(uint64_t own) {
+    return pawns_without_helpers(C, own);
 }
 
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .    The own pawns whose stop an enemy
@@ -3330,6 +3543,23 @@ PAWNFILL_CONSTEXPR uint64_t passed_mask(Square square) {
     return passed_mask(C, square);
 }
 
+/// . . . . . 1 1 1     . . . . . . . .    The squares whose own pawns shelter a king: its file and
+/// . . . . . 1 1 1     . 1 1 1 . . . .    the adjacent files, from its rank on.
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+PAWNFILL_CONSTEXPR uint64_t shelter_mask(Color color, Square square) {
+    return Chosen::shelter_mask(detail::turned(color), square);
+}
+
+template <Color C>
+PAWNFILL_CONSTEXPR uint64_t shelter_mask(Square square) {
+    return shelter_mask(C, square);
+}
+
 /// . . . . . . . .     . . . . . . . .    The squares whose pawns form a pair with a pawn: ranks 2
 /// . 1 1 1 . . . .     . . . . . . 1 .    to 7 of its file and the adjacent files, without its
 /// . 1 1 1 . . . .     . . . . . . 1 1    square.
@@ -3581,6 +3811,18 @@ public:
         return able_to_double_push(C, empty);
     }
 
+    /// The squares that some own pawn attacks after a push, single or double, that ends on a
+    /// target.
+    PAWNFILL_CONSTEXPR uint64_t push_attacks(Color color, uint64_t empty, uint64_t targets) const {
+        PAWNFILL_CHECK_COLOR(color);
+        return Shift::push_attacks(detail::turned(color), pawns(color), empty, targets);
+    }
+
+    template <Color C>
+    PAWNFILL_CONSTEXPR uint64_t push_attacks(uint64_t empty, uint64_t targets) const {
+        return push_attacks(C, empty, targets);
+    }
+
     /// The own pawns that attack a target towards the h-file.
     PAWNFILL_CONSTEXPR uint64_t able_to_capture_east(Color color, uint64_t targets) const {
         PAWNFILL_CHECK_COLOR(color);
@@ -3790,6 +4032,28 @@ public:
         return candidate_pawns(C);
     }
 
+    /// The own pawns that are not passed, but may become so by a push and exchanges.
+    PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(Color color) const {
+        PAWNFILL_CHECK_COLOR(color);
+        const uint64_t own = sides[color & 1].pawns;
+        const Side &enemy = sides[(color ^ 1) & 1];
+        const Color opponent = color ^ 1;
+        const uint64_t one = Shift::stops(detail::turned(opponent), enemy.attacks);
+        const uint64_t two = Shift::stops(detail::turned(opponent),
+            Shift::double_attacks(detail::turned(opponent), enemy.pawns));
+        const uint64_t beyond = Shift::stops(detail::turned(opponent),
+            Shift::stops(detail::turned(opponent), enemy.attack_front_spans));
+        const uint64_t out_of_reach = enemy.front_spans | beyond;
+        const uint64_t helped = (detail::beside(own) | ~one) & ((detail::east_one(own)
+            & detail::west_one(own)) | ~two);
+        return own & (enemy.attacks | one) & ~out_of_reach & helped;
+    }
+
+    template <Color C>
+    PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns() const {
+        return lever_candidate_pawns(C);
+    }
+
     /// The own pawns with no own pawn on an adjacent file.
     PAWNFILL_CONSTEXPR uint64_t isolated_pawns(Color color) const {
         PAWNFILL_CHECK_COLOR(color);
@@ -3871,6 +4135,18 @@ public:
     template <Color C>
     PAWNFILL_CONSTEXPR uint64_t tripled_pawns() const {
         return tripled_pawns(C);
+    }
+
+    /// The own pawns whose stop no own pawn can ever defend.
+    PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers(Color color) const {
+        PAWNFILL_CHECK_COLOR(color);
+        const Side &own = sides[color & 1];
+        return own.pawns & ~(own.attack_front_spans | detail::beside(own.pawns));
+    }
+
+    template <Color C>
+    PAWNFILL_CONSTEXPR uint64_t pawns_without_helpers() const {
+        return pawns_without_helpers(C);
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.

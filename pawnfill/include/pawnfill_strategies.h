@@ -57,15 +57,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (5 << (square & 7)) >> 1));
 }
 
-/* All squares of the ranks in front of a square. */
-PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
-    pawnfill_color color, unsigned square) {
-    const uint32_t rank = square & 56;
-    return color == PAWNFILL_WHITE
-        ? (~UINT64_C(0) << 8) << (rank & 63)
-        : ~(~UINT64_C(0) << (rank & 63));
-}
-
 /* The adjacent files, level with a square and behind it: where an own pawn defends it now or after
    advancing. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_attack_rear_span_mask(
@@ -305,9 +296,11 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
 #define pawnfill_rotate_adjacent_files pawnfill_shift_adjacent_files
 #define pawnfill_rotate_isolated_files pawnfill_shift_isolated_files
 #define pawnfill_rotate_island_count pawnfill_shift_island_count
+#define pawnfill_rotate_push_attacks pawnfill_shift_push_attacks
 #define pawnfill_rotate_able_to_capture_east pawnfill_shift_able_to_capture_east
 #define pawnfill_rotate_able_to_capture_west pawnfill_shift_able_to_capture_west
 #define pawnfill_rotate_able_to_capture pawnfill_shift_able_to_capture
+#define pawnfill_rotate_attackers pawnfill_shift_attackers
 #define pawnfill_rotate_front_spans pawnfill_shift_front_spans
 #define pawnfill_rotate_rear_spans pawnfill_shift_rear_spans
 #define pawnfill_rotate_interspans pawnfill_shift_interspans
@@ -324,9 +317,11 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
 #define pawnfill_rotate_unfree_pawns pawnfill_shift_unfree_pawns
 #define pawnfill_rotate_passed_pawns pawnfill_shift_passed_pawns
 #define pawnfill_rotate_candidate_pawns pawnfill_shift_candidate_pawns
+#define pawnfill_rotate_lever_candidate_pawns pawnfill_shift_lever_candidate_pawns
 #define pawnfill_rotate_pawns_behind_own pawnfill_shift_pawns_behind_own
 #define pawnfill_rotate_pawns_in_front_of_own pawnfill_shift_pawns_in_front_of_own
 #define pawnfill_rotate_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
+#define pawnfill_rotate_pawns_without_helpers pawnfill_shift_pawns_without_helpers
 #define pawnfill_rotate_backward_pawns pawnfill_shift_backward_pawns
 #define pawnfill_rotate_rammed_pawns pawnfill_shift_rammed_pawns
 #define pawnfill_rotate_lever_pawns pawnfill_shift_lever_pawns
@@ -346,6 +341,7 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_file_mask(unsigned square) {
 #define pawnfill_rotate_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_rotate_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_rotate_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_rotate_shelter_mask pawnfill_shift_shelter_mask
 #define pawnfill_rotate_pair_mask pawnfill_shift_pair_mask
 
 /*
@@ -436,9 +432,11 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_shift_twice_adjacent_files pawnfill_shift_adjacent_files
 #define pawnfill_shift_twice_isolated_files pawnfill_shift_isolated_files
 #define pawnfill_shift_twice_island_count pawnfill_shift_island_count
+#define pawnfill_shift_twice_push_attacks pawnfill_shift_push_attacks
 #define pawnfill_shift_twice_able_to_capture_east pawnfill_shift_able_to_capture_east
 #define pawnfill_shift_twice_able_to_capture_west pawnfill_shift_able_to_capture_west
 #define pawnfill_shift_twice_able_to_capture pawnfill_shift_able_to_capture
+#define pawnfill_shift_twice_attackers pawnfill_shift_attackers
 #define pawnfill_shift_twice_front_spans pawnfill_shift_front_spans
 #define pawnfill_shift_twice_rear_spans pawnfill_shift_rear_spans
 #define pawnfill_shift_twice_interspans pawnfill_shift_interspans
@@ -455,6 +453,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_shift_twice_unfree_pawns pawnfill_shift_unfree_pawns
 #define pawnfill_shift_twice_passed_pawns pawnfill_shift_passed_pawns
 #define pawnfill_shift_twice_candidate_pawns pawnfill_shift_candidate_pawns
+#define pawnfill_shift_twice_lever_candidate_pawns pawnfill_shift_lever_candidate_pawns
 #define pawnfill_shift_twice_isolated_pawns pawnfill_shift_isolated_pawns
 #define pawnfill_shift_twice_half_isolated_pawns pawnfill_shift_half_isolated_pawns
 #define pawnfill_shift_twice_pawns_behind_own pawnfill_shift_pawns_behind_own
@@ -462,6 +461,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_shift_twice_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
 #define pawnfill_shift_twice_doubled_pawns pawnfill_shift_doubled_pawns
 #define pawnfill_shift_twice_tripled_pawns pawnfill_shift_tripled_pawns
+#define pawnfill_shift_twice_pawns_without_helpers pawnfill_shift_pawns_without_helpers
 #define pawnfill_shift_twice_backward_pawns pawnfill_shift_backward_pawns
 #define pawnfill_shift_twice_rammed_pawns pawnfill_shift_rammed_pawns
 #define pawnfill_shift_twice_lever_pawns pawnfill_shift_lever_pawns
@@ -482,6 +482,7 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_shift_twice_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_shift_twice_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_shift_twice_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_shift_twice_shelter_mask pawnfill_shift_shelter_mask
 #define pawnfill_shift_twice_pair_mask pawnfill_shift_pair_mask
 
 /*
@@ -505,18 +506,22 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_flip_double_push_targets pawnfill_shift_double_push_targets
 #define pawnfill_flip_able_to_push pawnfill_shift_able_to_push
 #define pawnfill_flip_able_to_double_push pawnfill_shift_able_to_double_push
+#define pawnfill_flip_push_attacks pawnfill_shift_push_attacks
 #define pawnfill_flip_push_targets pawnfill_shift_push_targets
 #define pawnfill_flip_able_to_capture_east pawnfill_shift_able_to_capture_east
 #define pawnfill_flip_able_to_capture_west pawnfill_shift_able_to_capture_west
+#define pawnfill_flip_attackers pawnfill_shift_attackers
 #define pawnfill_flip_interspans pawnfill_shift_interspans
 #define pawnfill_flip_stops pawnfill_shift_stops
 #define pawnfill_flip_east_attacks pawnfill_shift_east_attacks
 #define pawnfill_flip_west_attacks pawnfill_shift_west_attacks
+#define pawnfill_flip_lever_candidate_pawns pawnfill_shift_lever_candidate_pawns
 #define pawnfill_flip_isolated_pawns pawnfill_shift_isolated_pawns
 #define pawnfill_flip_half_isolated_pawns pawnfill_shift_half_isolated_pawns
 #define pawnfill_flip_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
 #define pawnfill_flip_doubled_pawns pawnfill_shift_doubled_pawns
 #define pawnfill_flip_tripled_pawns pawnfill_shift_tripled_pawns
+#define pawnfill_flip_pawns_without_helpers pawnfill_shift_pawns_without_helpers
 #define pawnfill_flip_rammed_pawns pawnfill_shift_rammed_pawns
 #define pawnfill_flip_phalanx_pawns pawnfill_shift_phalanx_pawns
 #define pawnfill_flip_connected_pawns pawnfill_shift_connected_pawns
@@ -532,11 +537,34 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
 #define pawnfill_flip_attack_front_span_mask pawnfill_shift_attack_front_span_mask
 #define pawnfill_flip_attack_rear_span_mask pawnfill_shift_attack_rear_span_mask
 #define pawnfill_flip_passed_mask pawnfill_shift_passed_mask
+#define pawnfill_flip_shelter_mask pawnfill_shift_shelter_mask
 #define pawnfill_flip_pair_mask pawnfill_shift_pair_mask
 
 /*
  * Table: lookups in tables that a macro computed at compile time.
  */
+
+static const uint64_t pawnfill_internal_shelter_mask_table[2][64] = {
+    {
+    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+    0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00, 0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
+    0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000, 0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
+    0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000, 0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
+    0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000, 0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
+    0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000, 0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
+    0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000, 0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
+    0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000, 0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
+    }, {
+    0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c, 0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
+    0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c, 0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
+    0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c, 0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
+    0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c, 0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
+    0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c, 0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
+    0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c, 0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
+    0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c, 0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
+    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+    },
+};
 
 /* The whole files of the squares on a rank. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_table_fill_rank(uint64_t set, uint32_t rank) {
@@ -655,6 +683,13 @@ PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
     return found;
 }
 
+/* The pawns of both colors that attack a square. */
+PAWNFILL_INLINE uint64_t pawnfill_table_attackers(unsigned square, uint64_t white, uint64_t black) {
+    PAWNFILL_CHECK_SQUARE(square);
+    return (pawnfill_internal_attack_mask_table[PAWNFILL_BLACK & 1][square & 63] & white)
+        | (pawnfill_internal_attack_mask_table[PAWNFILL_WHITE & 1][square & 63] & black);
+}
+
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
 PAWNFILL_INLINE uint64_t pawnfill_table_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
@@ -748,6 +783,31 @@ PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
     return found;
 }
 
+/* The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
+   adjacent one) all attack them or their stop, with at least as many own pawns beside them as
+   enemy pawns that attack the stop. */
+PAWNFILL_INLINE uint64_t pawnfill_table_lever_candidate_pawns(
+    pawnfill_color color, uint64_t own, uint64_t enemy) {
+    PAWNFILL_CHECK_COLOR(color);
+    const uint64_t own_advanced = pawnfill_shift_stops(color, own);
+    const uint64_t enemy_advanced = pawnfill_shift_stops(color ^ 1, enemy);
+    uint64_t left = own;
+    uint64_t found = 0;
+    while (left != 0) {
+        const uint32_t pawn = pawnfill_first_square(left);
+        const uint64_t beside_stop = pawnfill_internal_attack_mask_table[color & 1][pawn];
+        const uint32_t stoppers = pawnfill_count(enemy
+            & pawnfill_internal_passed_mask_table[color & 1][pawn]);
+        const uint32_t levers = pawnfill_count(enemy & beside_stop);
+        const uint32_t push_levers = pawnfill_count(enemy_advanced & beside_stop);
+        const uint32_t phalanx = pawnfill_count(own_advanced & beside_stop);
+        found |= (PAWNFILL_CAST(uint64_t, (stoppers != 0) & (stoppers == (levers + push_levers))
+            & (phalanx >= push_levers)) << pawn);
+        left = pawnfill_internal_table_without_first(left);
+    }
+    return found;
+}
+
 /* The own pawns with an own pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
@@ -800,6 +860,14 @@ PAWNFILL_INLINE uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
         }
     }
     return found;
+}
+
+/* The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own
+   pawn can ever defend their stop. */
+PAWNFILL_INLINE uint64_t pawnfill_table_pawns_without_helpers(pawnfill_color color, uint64_t own) {
+    PAWNFILL_CHECK_COLOR(color);
+    return own & ~pawnfill_table_front_fill(color, pawnfill_internal_east_one(own)
+        | pawnfill_internal_west_one(own));
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
@@ -864,11 +932,19 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
         enemy);
 }
 
+/* The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on. */
+PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_internal_shelter_mask_table[color & 1][square & 63];
+}
+
 /* Table does the rest as Shift. */
 #define pawnfill_table_single_push_targets pawnfill_shift_single_push_targets
 #define pawnfill_table_double_push_targets pawnfill_shift_double_push_targets
 #define pawnfill_table_able_to_push pawnfill_shift_able_to_push
 #define pawnfill_table_able_to_double_push pawnfill_shift_able_to_double_push
+#define pawnfill_table_push_attacks pawnfill_shift_push_attacks
 #define pawnfill_table_able_to_capture_east pawnfill_shift_able_to_capture_east
 #define pawnfill_table_able_to_capture_west pawnfill_shift_able_to_capture_west
 #define pawnfill_table_interspans pawnfill_shift_interspans
@@ -940,6 +1016,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #ifndef PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH
 #define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_rotate_able_to_double_push
 #endif
+#ifndef PAWNFILL_USE_PUSH_ATTACKS
+#define PAWNFILL_USE_PUSH_ATTACKS pawnfill_shift_push_attacks
+#endif
 #ifndef PAWNFILL_USE_PUSH_TARGETS
 #define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
 #endif
@@ -951,6 +1030,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #endif
 #ifndef PAWNFILL_USE_ABLE_TO_CAPTURE
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
+#endif
+#ifndef PAWNFILL_USE_ATTACKERS
+#define PAWNFILL_USE_ATTACKERS pawnfill_shift_attackers
 #endif
 #ifndef PAWNFILL_USE_FRONT_SPANS
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
@@ -1000,6 +1082,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #ifndef PAWNFILL_USE_CANDIDATE_PAWNS
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_flip_candidate_pawns
 #endif
+#ifndef PAWNFILL_USE_LEVER_CANDIDATE_PAWNS
+#define PAWNFILL_USE_LEVER_CANDIDATE_PAWNS pawnfill_shift_lever_candidate_pawns
+#endif
 #ifndef PAWNFILL_USE_ISOLATED_PAWNS
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_table_isolated_pawns
 #endif
@@ -1020,6 +1105,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #endif
 #ifndef PAWNFILL_USE_TRIPLED_PAWNS
 #define PAWNFILL_USE_TRIPLED_PAWNS pawnfill_rotate_tripled_pawns
+#endif
+#ifndef PAWNFILL_USE_PAWNS_WITHOUT_HELPERS
+#define PAWNFILL_USE_PAWNS_WITHOUT_HELPERS pawnfill_shift_pawns_without_helpers
 #endif
 #ifndef PAWNFILL_USE_BACKWARD_PAWNS
 #define PAWNFILL_USE_BACKWARD_PAWNS pawnfill_flip_backward_pawns
@@ -1080,6 +1168,9 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
 #endif
 #ifndef PAWNFILL_USE_PASSED_MASK
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
+#endif
+#ifndef PAWNFILL_USE_SHELTER_MASK
+#define PAWNFILL_USE_SHELTER_MASK pawnfill_shift_shelter_mask
 #endif
 #ifndef PAWNFILL_USE_PAIR_MASK
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask

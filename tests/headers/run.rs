@@ -15,7 +15,7 @@ use super::{A8_FIRST, compilers};
 /// How many inputs each function is given.
 const INPUTS: usize = 24;
 
-/// A program with these functions that reads lines of a number and four arguments, and prints the result
+/// A program with these functions that reads lines of a number and five arguments, and prints the result
 /// of the function with this number.
 pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
     let cases = functions.iter().enumerate().map(|(number, function)| {
@@ -29,9 +29,9 @@ pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
         format!("        case {number}: result = f{number}({arguments}); break;\n")
     });
     format!(
-        "#include <inttypes.h>\n#include <stdio.h>\n{}\nint main(void) {{\n    int number;\n    uint64_t a[4];\n    \
-         while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, a + 1, a + 2, \
-         a + 3) == 5) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
+        "#include <inttypes.h>\n#include <stdio.h>\n{}\nint main(void) {{\n    int number;\n    uint64_t a[5];\n    \
+         while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, \
+         a + 1, a + 2, a + 3, a + 4) == 6) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
          printf(\"%\" PRIx64 \"\\n\", result);\n        fflush(stdout);\n    }}\n    return 0;\n}}\n",
         source(functions, is_cpp),
         cases.collect::<String>()
@@ -59,6 +59,7 @@ fn input_of(function: &Instance, random: &mut Random) -> Input {
         color: function.color.unwrap_or(drawn),
         square: Square::from_index(random.below(64) as u8),
         files: random.below(256) as u8,
+        targets: random.set(),
         ..Input::of_sets(primary, secondary)
     };
     input.within_domain(operation)
@@ -67,7 +68,7 @@ fn input_of(function: &Instance, random: &mut Random) -> Input {
 /// A line for a program: the number of a function and its arguments.
 fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> String {
     let mut arguments = function.arguments();
-    arguments.resize(4, "color");
+    arguments.resize(5, "color");
     let values = arguments
         .into_iter()
         .map(|name| format!(" {:x}", value(name)));

@@ -47,10 +47,13 @@ macro_rules! call {
     ($engine:ty, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
         call! { @ $engine, $input, $name(color, square $(, $set)?) }
     };
-    ($engine:ty, $input:ident, $name:ident(color, $own:ident $(, $other:ident)?)) => {
+    ($engine:ty, $input:ident, $name:ident(square, white, black)) => {
+        call! { @ $engine, $input, $name(square, white, black) }
+    };
+    ($engine:ty, $input:ident, $name:ident(color, $own:ident $(, $other:ident)*)) => {
         argument!($engine, $input, $own).$name(
             argument!($engine, $input, color),
-            $(argument!($engine, $input, $other))?
+            $(argument!($engine, $input, $other)),*
         )
     };
     ($engine:ty, $input:ident, $name:ident($own:ident $(, $other:ident)?)) => {
@@ -80,9 +83,12 @@ macro_rules! ask {
     ($engine:ty, $input:ident, $name:ident(files)) => {
         view::<$engine>([$input.files.into(), 0]).$name(<$engine>::color(Color::White))
     };
-    ($engine:ty, $input:ident, $name:ident(color, pawns, $set:ident)) => {
+    ($engine:ty, $input:ident, $name:ident(square, white, black)) => {
+        view::<$engine>([$input.white, $input.black]).$name(argument!($engine, $input, square))
+    };
+    ($engine:ty, $input:ident, $name:ident(color, pawns, $($set:ident),+)) => {
         view::<$engine>($input.by_color($input.pawns))
-            .$name(argument!($engine, $input, color), argument!($engine, $input, $set))
+            .$name(argument!($engine, $input, color) $(, argument!($engine, $input, $set))+)
     };
     ($engine:ty, $input:ident, $name:ident $arguments:tt) => {
         view::<$engine>($input.by_color($input.own)).$name(argument!($engine, $input, color))

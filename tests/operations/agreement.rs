@@ -96,6 +96,8 @@ fn strategies_and_their_views_on_any_sets() {
     let inputs = pairs().enumerate().map(|(turn, [first, second])| Input {
         square: Square::from_index(turn as u8 % 64),
         files: turn as u8,
+        // Other squares than the targets.
+        empty: !first.rotate_left(turn as u32 % 64),
         ..Input::of_sets(first, second)
     });
     let views = CANDIDATES.iter().map(Candidate::view);
@@ -111,10 +113,15 @@ macro_rules! answer {
     ($pawns:ident, $set:ident, $name:ident(color, square $($_:tt)*)) => {
         None
     };
-    ($pawns:ident, $set:ident, $name:ident(color, pawns, empty)) => {
+    ($pawns:ident, $set:ident, $name:ident(square, white, black)) => {
+        None
+    };
+    ($pawns:ident, $set:ident, $name:ident(color, pawns, empty $(, $arg:ident)?)) => {
         // Elsewhere, debug builds assert their domain.
-        ($pawns.pawns().by_color().map(|pawns| pawns & !PAWN_RANKS) == [0, 0])
-            .then(|| ByColor::by_color($pawns.$name($set(|input| input.empty))))
+        ($pawns.pawns().by_color().map(|pawns| pawns & !PAWN_RANKS) == [0, 0]).then(|| {
+            let empty = $set(|input| input.empty);
+            ByColor::by_color($pawns.$name(empty $(, $set(|input| input.$arg))?))
+        })
     };
     ($pawns:ident, $set:ident, $name:ident(color, pawns, $arg:ident)) => {
         Some(ByColor::by_color($pawns.$name($set(|input| input.$arg))))
@@ -171,7 +178,7 @@ fn both_sides_of_any_sets() {
 #[test]
 fn pushes_of_sets_are_for_pawns_on_their_ranks() {
     let set_wise = operations(|operation| operation.group == "pushes" && takes_primary(operation));
-    assert_eq!(set_wise.len(), 4);
+    assert_eq!(set_wise.len(), 5);
     let check = |operation: usize, square: Square, file: &str, run: &dyn Fn()| {
         let name = Operation::ALL[operation].name;
         let message = format!("{name} is for pawns on ranks 2 to 7");
@@ -191,11 +198,12 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
         for any in AnyLevel::all() {
             at_level!(any, |level| {
                 let (pawns, empty) = (BothSides::new(level, 0, pawns), Sides::new(level, !0, !0));
-                let pushes: [&dyn Fn(); 4] = [
+                let pushes: [&dyn Fn(); 5] = [
                     &|| _ = pawns.single_push_targets(empty),
                     &|| _ = pawns.double_push_targets(empty),
                     &|| _ = pawns.able_to_push(empty),
                     &|| _ = pawns.able_to_double_push(empty),
+                    &|| _ = pawns.push_attacks(empty, empty),
                 ];
                 for (&operation, push) in set_wise.iter().zip(pushes) {
                     check(operation, square, file!(), push);

@@ -269,6 +269,17 @@ by_masks! {
         let watchers = advanced & pawn.attacks(pawn.color);
         pawn.square_if((pawn.helpers() == 0) & (watchers != 0))
     },
+    pawns_without_helpers: pawn.square_if(pawn.helpers() == 0),
+    lever_candidate_pawns: {
+        // As in `backward_pawns`, for the own pawns that attack the stop, too.
+        let beside_stop = pawn.attacks(pawn.color);
+        let count = |set: u64| (set & beside_stop).count_ones();
+        let push_levers = count(Shift.stops(pawn.color.opponent(), pawn.enemy));
+        let phalanx = count(Shift.stops(pawn.color, pawn.own));
+        let stoppers = pawn.enemy & Table.passed_mask(pawn.color, pawn.square);
+        let all_in_reach = stoppers.count_ones() == count(pawn.enemy) + push_levers;
+        pawn.square_if((stoppers != 0) & all_in_reach & (phalanx >= push_levers))
+    },
     lever_pawns: pawn.square_if(pawn.enemy & pawn.attacks(pawn.color) != 0),
     defended_pawns: pawn.square_if(pawn.own & pawn.attacks(pawn.color.opponent()) != 0),
     // Counts only for the few pawns that are open without being passed.

@@ -69,6 +69,9 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
         "passed_mask" => ColorSquare(|color, from, to| {
             (same_file(from, to) || beside(from, to)) && ahead(color, from, to) > 0
         }),
+        "shelter_mask" => ColorSquare(|color, from, to| {
+            (same_file(from, to) || beside(from, to)) && ahead(color, from, to) >= 0
+        }),
         "pair_mask" => Rule::Square(|from, to| {
             (same_file(from, to) && from != to || beside(from, to)) && (1..7).contains(&to.rank)
         }),

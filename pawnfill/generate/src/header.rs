@@ -328,12 +328,17 @@ fn chosen_operation(language: Language, name: &'static str) -> String {
         other => other.to_owned(),
     });
     let given: Vec<String> = given.collect();
-    let turned = match name {
-        "north_fill" => ("south_fill", given.clone()),
-        "south_fill" => ("north_fill", given.clone()),
-        _ if given == ["white", "black"] => (name, vec!["black".to_owned(), "white".to_owned()]),
-        _ => (name, given.clone()),
+    let turned_name = match name {
+        "north_fill" => "south_fill",
+        "south_fill" => "north_fill",
+        _ => name,
     };
+    let turned = given.iter().map(|argument| match argument.as_str() {
+        "white" => "black".to_owned(),
+        "black" => "white".to_owned(),
+        other => other.to_owned(),
+    });
+    let turned = (turned_name, turned.collect::<Vec<_>>());
     let [a1_first, a8_first] = [(name, given), turned].map(|(called, given)| {
         let called = language.chosen(called);
         format!("    return {called}({});\n", given.join(", "))

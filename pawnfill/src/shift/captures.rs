@@ -1,6 +1,6 @@
 //! Captures: the pawns that can take something.
 
-use crate::board::Color;
+use crate::board::{Color, Square};
 
 use super::attacks::{attacks, east_attacks, west_attacks};
 
@@ -89,4 +89,31 @@ pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64
 #[inline(always)]
 pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
     pawns & attacks(color.opponent(), targets)
+}
+
+/// The pawns of both colors that attack a square.
+///
+/// ```
+/// # use pawnfill::{Diagram, Square, shift::attackers};
+/// let (white, black) = (0x0000_0000_1408_0800, 0x0010_1c00_0000_0000);
+/// assert_eq!(Diagram([white, black, attackers(Square::D5, white, black)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 1 1 . . .     . . 1 . 1 . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . . . . . .     . . 1 . 1 . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// An exchange on the square begins with these pawns.
+///
+/// Domain: every square, every pair of sets. Source: [Square Attacked
+/// By](https://www.chessprogramming.org/Square_Attacked_By).
+#[inline(always)]
+pub const fn attackers(square: Square, white: u64, black: u64) -> u64 {
+    // A pawn attacks the square from where a pawn of the other color on it would attack.
+    let target = square.bitboard();
+    attacks(Color::Black, target) & white | attacks(Color::White, target) & black
 }

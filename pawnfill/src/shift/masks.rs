@@ -350,6 +350,34 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
     fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
 }
 
+/// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, Square, shift::shelter_mask};
+/// let boards = [
+///     shelter_mask(Color::White, Square::G1),
+///     shelter_mask(Color::Black, Square::C7),
+/// ];
+/// assert_eq!(Diagram(boards).to_string(), "\
+/// . . . . . 1 1 1     . . . . . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .
+/// . . . . . 1 1 1     . 1 1 1 . . . .");
+/// ```
+///
+/// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
+/// squares without those of the king's rank, as the shelter of Weiss has.
+#[inline(always)]
+pub const fn shelter_mask(color: Color, square: Square) -> u64 {
+    // As in `passed_mask`.
+    let files = fill_files((0b111_u16 << square.file() >> 1) as u8);
+    files & !ranks_ahead(color.opponent(), square)
+}
+
 /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
 /// without its own square.
 ///

@@ -4,6 +4,7 @@
 //! rank may wrap around to the other end of the board or be shifted off it, depending on the strategy.
 
 use crate::board::{Color, RANK_4, RANK_5, Square, are_on_pawn_ranks, north_one, south_one};
+use crate::shift::attacks::attacks;
 use crate::shift::spans::stops;
 
 /// The squares that some pawn can reach by a single push, promotions included.
@@ -166,6 +167,42 @@ pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
         Color::White => south_one(south_one(empty & RANK_4) & empty) & pawns,
         Color::Black => north_one(north_one(empty & RANK_5) & empty) & pawns,
     }
+}
+
+/// The squares that some pawn attacks after a push, single or double, that ends on a target.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::push_attacks};
+/// let (pawns, empty, targets) = (0x0000_0000_0240_1000, 0xffff_fff5_fdbf_efff, 0xffff_ffff_3fff_ffff);
+/// let attacked = push_attacks(Color::White, pawns, empty, targets);
+/// assert_eq!(Diagram([pawns, empty, targets, attacked]).to_string(), "\
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+/// . . . . . . . .     1 . 1 . 1 1 1 1     1 1 1 1 1 1 1 1     . . . 1 . 1 . .
+/// . 1 . . . . . .     1 . 1 1 1 1 1 1     1 1 1 1 1 1 . .     . . . 1 . 1 . .
+/// . . . . . . 1 .     1 1 1 1 1 1 . 1     1 1 1 1 1 1 1 1     . . . . . . . .
+/// . . . . 1 . . .     1 1 1 1 . 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .
+/// . . . . . . . .     1 1 1 1 1 1 1 1     1 1 1 1 1 1 1 1     . . . . . . . .");
+/// ```
+///
+/// For push threats, the targets are the squares where a pushed pawn is safe, as the engine defines it, and
+/// `push_attacks(…) & enemy_pieces` are the threatened pieces. The square that a double push passes need not be a
+/// target.
+///
+/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess and
+/// Simbelmyne. Ethereal also wants a double push to pass a square that no enemy pawn attacks, and Weiss counts single
+/// pushes only: `attacks(color, single_push_targets(color, pawns, empty))`.
+#[inline(always)]
+#[track_caller]
+pub const fn push_attacks(color: Color, pawns: u64, empty: u64, targets: u64) -> u64 {
+    debug_assert!(
+        are_on_pawn_ranks(pawns),
+        "push_attacks is for pawns on ranks 2 to 7"
+    );
+    let single = single_push_targets(color, pawns, empty);
+    let both = single | second_steps(color, single, empty);
+    attacks(color, both & targets)
 }
 
 /// The targets of the single and the double push of one pawn; a pawn on its last rank has none.

@@ -1,8 +1,8 @@
 //! Structure: the pawns that have a property, and the squares that pawns leave weak.
 
-use crate::board::{Color, FILE_A, FILE_H, Square, beside, east_one};
+use crate::board::{Color, FILE_A, FILE_H, Square, beside, east_one, west_one};
 
-use super::attacks::{attack_front_spans, attacks};
+use super::attacks::{attack_front_spans, attacks, double_attacks};
 use super::files::{adjacent_files, file_set, fill_files};
 use super::fills::front_fill;
 use super::masks::{attack_front_span_mask, attack_rear_span_mask};
@@ -129,6 +129,43 @@ pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         left &= left - 1;
     }
     candidates
+}
+
+/// The own pawns that are not passed, but whose stoppers all attack them or their stop, with at least as many own
+/// pawns beside them as enemy pawns that attack the stop. The stoppers are the enemy pawns ahead on the file and on the
+/// adjacent files.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::lever_candidate_pawns};
+/// let (white, black) = (0x0000_0002_1880_0000, 0x0000_0c40_0000_0000);
+/// let candidates = lever_candidate_pawns(Color::White, white, black);
+/// assert_eq!(Diagram([white, black, candidates]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . 1 1 . . . .     . . . . . . . .
+/// . 1 . . . . . .     . . . . . . 1 .     . 1 . . . . . .
+/// . . . 1 1 . . .     . . . . . . . .     . . . . 1 . . .
+/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// Such a pawn may become passed by a push and exchanges. Ethereal and Sirius give another bonus if the pawn is
+/// defended as often as it is attacked:
+/// `candidates & (double_attacks(own) | !double_attacks(enemy)) & (attacks(own) | !attacks(enemy))`.
+///
+/// Domain: every pair of sets. Source: the candidate passed pawns of Ethereal and of Sirius. RubiChess counts the same
+/// pawns among others, and Simbelmyne some of them.
+#[inline(always)]
+pub const fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
+    let opponent = color.opponent();
+    // The squares that an enemy pawn attacks, and those whose stop one or two enemy pawns attack.
+    let attacked = attacks(opponent, enemy);
+    let one = stops(opponent, attacked);
+    let two = stops(opponent, double_attacks(opponent, enemy));
+    let out_of_reach = front_fill(opponent, stops(opponent, enemy | one));
+    let helped = (beside(own) | !one) & (east_one(own) & west_one(own) | !two);
+    own & (attacked | one) & !out_of_reach & helped
 }
 
 /// The own pawns with no own pawn on an adjacent file.
@@ -322,6 +359,33 @@ pub const fn tripled_pawns(own: u64) -> u64 {
     own & fill_files(three as u8)
 }
 
+/// The own pawns with no own pawn on an adjacent file that is level with them or behind. No own pawn can ever defend
+/// their stop.
+///
+/// ```
+/// # use pawnfill::{Color, Diagram, shift::pawns_without_helpers};
+/// let pawns = 0x0000_0000_1408_6200;
+/// assert_eq!(Diagram([pawns, pawns_without_helpers(Color::White, pawns)]).to_string(), "\
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . . . . . . .     . . . . . . . .
+/// . . 1 . 1 . . .     . . . . . . . .
+/// . . . 1 . . . .     . . . 1 . . . .
+/// . 1 . . . 1 1 .     . 1 . . . . . .
+/// . . . . . . . .     . . . . . . . .");
+/// ```
+///
+/// The backward pawns of Stockfish and of Sirius are those whose stop an enemy pawn attacks or stands on:
+/// `backward_pawns(color, own, enemy) | pawns_without_helpers(color, own) & rammed_pawns(color, own, enemy)`.
+///
+/// Domain: every set. Source: [Backward
+/// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
+#[inline(always)]
+pub const fn pawns_without_helpers(color: Color, own: u64) -> u64 {
+    own & !front_fill(color, beside(own))
+}
+
 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
 ///
 /// ```
@@ -340,9 +404,8 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 ///
 /// An enemy pawn attacks the stop, and the stop is in no own attack front span. Here, d4 is such a stop.
 /// Isolated, rammed and lever pawns may be backward; a pawn on its last rank is not, because it has no stop.
-/// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add pawns that have
-/// no helpers and that an enemy pawn blocks:
-/// `rammed_pawns(color, own, enemy) & !front_fill(color, east_one(own) | west_one(own))`.
+/// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add those of the
+/// [`pawns_without_helpers`] that an enemy pawn blocks.
 ///
 /// Domain: every pair of sets. Source: [Backward
 /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).

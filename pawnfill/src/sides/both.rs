@@ -200,6 +200,12 @@ answers! {
         targets.backward().backward()
     }
 
+    [on_pawn_ranks] fn push_attacks(&self, empty, targets) -> Sides<L, S> {
+        let empty = self.sides(empty);
+        let pushes = self.single_push_targets(empty) | self.double_push_targets(empty);
+        self.sides((pushes.lanes & targets).forward(1).beside())
+    }
+
     // Captures
 
     fn able_to_capture_east(&self, targets) -> Sides<L, S> {
@@ -245,6 +251,15 @@ answers! {
         self.sides(asked & self.pawns.lanes.supported())
     }
 
+    fn lever_candidate_pawns(&self) -> Sides<L, S> {
+        let (pawns, attacked) = (self.pawns.lanes, self.attacks.swap_sides());
+        let one = attacked.backward(1);
+        let two = self.double_attacks().lanes.swap_sides().backward(1);
+        let out_of_reach = self.enemy_front_spans | self.enemy_attack_front_spans.backward(2);
+        let helped = (pawns.beside() | !one) & (pawns.east() & pawns.west() | !two);
+        self.sides(pawns & (attacked | one) & !out_of_reach & helped)
+    }
+
     fn isolated_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.isolated()) }
     fn half_isolated_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.half_isolated()) }
     fn pawns_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.rear_spans) }
@@ -252,6 +267,10 @@ answers! {
     fn pawns_directly_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.backward(1)) }
     fn doubled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.doubled()) }
     fn tripled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.tripled()) }
+    fn pawns_without_helpers(&self) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & !(self.attack_front_spans | self.pawns.lanes.beside()))
+    }
+
     fn backward_pawns(&self) -> Sides<L, S> {
         let weak_stops = self.outposts().lanes.swap_sides();
         self.sides(self.pawns.lanes & weak_stops.backward(1))

@@ -84,6 +84,9 @@ macro_rules! for_each_documented_operation {
                 /// The pawns that have a double push.
                 /// For pawns on ranks 2 to 7.
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
+                /// The squares that some pawn attacks after a push, single or double, that ends on a target.
+                /// For pawns on ranks 2 to 7.
+                fn push_attacks(color: $crate::Color, pawns: u64, empty: u64, targets: u64) -> u64;
                 /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64 [2048];
             }
@@ -94,6 +97,8 @@ macro_rules! for_each_documented_operation {
                 fn able_to_capture_west(color: $crate::Color, pawns: u64, targets: u64) -> u64;
                 /// The pawns that attack a target: an enemy piece, or the en passant square.
                 fn able_to_capture(color: $crate::Color, pawns: u64, targets: u64) -> u64 [1024];
+                /// The pawns of both colors that attack a square.
+                fn attackers(square: $crate::Square, white: u64, black: u64) -> u64 [1024];
             }
             spans {
                 /// The squares ahead of some pawn on its file: the front fill, one step further.
@@ -132,6 +137,8 @@ macro_rules! for_each_documented_operation {
                 fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
                 fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
+                /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy pawns that attack the stop.
+                fn lever_candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns with no own pawn on an adjacent file.
                 fn isolated_pawns(own: u64) -> u64 [2304];
                 /// The own pawns with own pawns on exactly one of the two adjacent files.
@@ -146,6 +153,8 @@ macro_rules! for_each_documented_operation {
                 fn doubled_pawns(own: u64) -> u64 [512];
                 /// The own pawns on files with three own pawns or more, all of them.
                 fn tripled_pawns(own: u64) -> u64 [512];
+                /// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own pawn can ever defend their stop.
+                fn pawns_without_helpers(color: $crate::Color, own: u64) -> u64 [2048];
                 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
                 fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns whose stop an enemy pawn stands on.
@@ -188,6 +197,8 @@ macro_rules! for_each_documented_operation {
                 fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose enemy pawns keep a pawn from being passed.
                 fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
+                /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+                fn shelter_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files, without its square.
                 fn pair_mask(square: $crate::Square) -> u64 [512];
             }

@@ -1,6 +1,6 @@
 //! The view [`PawnStructure`]: the fills of both colors, and an answer for each operation.
 
-use crate::board::{Color, beside, east_one, west_one};
+use crate::board::{Color, Square, beside, east_one, west_one};
 use crate::pawn_counts;
 use crate::shift;
 use crate::strategy::Strategy;
@@ -302,6 +302,13 @@ answers! {
         shift::able_to_double_push(color, self.pawns(color), empty)
     }
 
+    /// The squares that some own pawn attacks after a push, single or double, that ends on a target.
+    ///
+    /// For pawns on ranks 2 to 7, which debug builds assert.
+    fn push_attacks(&self, color: Color, empty: u64, targets: u64) -> u64 {
+        shift::push_attacks(color, self.pawns(color), empty, targets)
+    }
+
     // Captures
 
     /// The own pawns that attack a target towards the h-file.
@@ -317,6 +324,11 @@ answers! {
     /// The own pawns that attack a target: an enemy piece, or the en passant square.
     fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture(color, self.pawns(color), targets)
+    }
+
+    /// The pawns of both colors that attack a square.
+    fn attackers(&self, square: Square) -> u64 {
+        shift::attackers(square, self.pawns(Color::White), self.pawns(Color::Black))
     }
 
     // Spans
@@ -374,6 +386,17 @@ answers! {
         self.open_pawns(color) & self.enemy(color).attack_front_spans & supported
     }
 
+    /// The own pawns that are not passed, but may become so by a push and exchanges.
+    fn lever_candidate_pawns(&self, color: Color) -> u64 {
+        let (own, enemy, opponent) = (self.own(color).pawns, self.enemy(color), color.opponent());
+        let one = shift::stops(opponent, enemy.attacks);
+        let two = shift::stops(opponent, shift::double_attacks(opponent, enemy.pawns));
+        let beyond = shift::stops(opponent, shift::stops(opponent, enemy.attack_front_spans));
+        let out_of_reach = enemy.front_spans | beyond;
+        let helped = (beside(own) | !one) & (east_one(own) & west_one(own) | !two);
+        own & (enemy.attacks | one) & !out_of_reach & helped
+    }
+
     /// The own pawns with no own pawn on an adjacent file.
     fn isolated_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
@@ -414,6 +437,12 @@ answers! {
         // A file has three pawns if one of them stands between two others.
         let own = self.own(color);
         own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
+    }
+
+    /// The own pawns whose stop no own pawn can ever defend.
+    fn pawns_without_helpers(&self, color: Color) -> u64 {
+        let own = self.own(color);
+        own.pawns & !(own.attack_front_spans | beside(own.pawns))
     }
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.

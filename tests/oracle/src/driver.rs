@@ -116,9 +116,12 @@ macro_rules! __view {
     ($strategy:ident, $input:ident, $name:ident(files)) => {
         PawnStructure::new($strategy, $input.files.into(), 0).$name(Color::White)
     };
-    ($strategy:ident, $input:ident, $name:ident(color, pawns, $set:ident)) => {{
+    ($strategy:ident, $input:ident, $name:ident(square, white, black)) => {
+        PawnStructure::new($strategy, $input.white, $input.black).$name($input.square)
+    };
+    ($strategy:ident, $input:ident, $name:ident(color, pawns, $($set:ident),+)) => {{
         let [white, black] = $input.by_color($input.pawns);
-        PawnStructure::new($strategy, white, black).$name($input.color, $input.$set)
+        PawnStructure::new($strategy, white, black).$name($input.color $(, $input.$set)+)
     }};
     ($strategy:ident, $input:ident, $name:ident $arguments:tt) => {{
         let [white, black] = $input.by_color($input.own);

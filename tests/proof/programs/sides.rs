@@ -15,18 +15,18 @@ macro_rules! answers {
         answers! { @@ $level planted(), |level, pawns| planted(level, pawns) }
     };
     // An operation that needs no pawns is a definition.
-    (@ $level:ident $name:ident(square)) => {};
+    (@ $level:ident $name:ident(square $(, $white:ident, $black:ident)?)) => {};
     (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
-    (@ $level:ident $name:ident(color, pawns, $set:ident)) => {
-        answers! { @@ $level $name($set), |level, pawns| pawns.$name(Sides::new(level, $set, $set)) }
+    (@ $level:ident $name:ident(color, pawns, $($set:ident),+)) => {
+        answers! { @@ $level $name($($set),+), |_level, pawns| pawns.$name($($set),+) }
     };
     (@ $level:ident $name:ident($($arg:ident),*)) => {
         answers! { @@ $level $name(), |_level, pawns| pawns.$name() }
     };
-    (@@ $level:ident $name:ident($($set:ident)?), |$bound:ident, $pawns:ident| $answer:expr) => {
+    (@@ $level:ident $name:ident($($set:ident),*), |$bound:ident, $pawns:ident| $answer:expr) => {
         const _: () = {
             #[unsafe(export_name = concat!("sides.", stringify!($level), ".", stringify!($name)))]
-            fn exported($bound: $level, white: u64, black: u64 $(, $set: u64)?) -> (u64, u64) {
+            fn exported($bound: $level, white: u64, black: u64 $(, $set: u64)*) -> (u64, u64) {
                 Level::enter(
                     $bound,
                     #[inline(always)]

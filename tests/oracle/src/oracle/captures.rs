@@ -1,10 +1,10 @@
 //! The pawns that can capture.
 
-use pawnfill::Color;
+use pawnfill::{Color, Square};
 
 use super::attacks::{attacks_east, attacks_square, attacks_west};
 use super::bits::Set;
-use super::board::{Squares, those_of};
+use super::board::{Place, Squares, squares_where, those_of};
 
 /// The pawns with a target that they attack to the east.
 pub fn able_to_capture_east<S: Set>(color: Color, pawns: S, targets: S) -> S {
@@ -27,5 +27,16 @@ pub fn able_to_capture<S: Set>(color: Color, pawns: S, targets: S) -> S {
     let targets = Squares::of(targets);
     those_of(pawns, |pawn| {
         targets.exists_beside(pawn.file, |target| attacks_square(color, pawn, target))
+    })
+}
+
+/// The white pawns that attack the square, and the black ones.
+pub fn attackers<S: Set>(square: Square, white: S, black: S) -> S {
+    let square = Place::of(square);
+    let (white, black) = (Squares::of(white), Squares::of(black));
+    let attacks = |color, pawn| S::Bit::from(attacks_square(color, pawn, square));
+    squares_where(|pawn| {
+        white.contains(pawn) & attacks(Color::White, pawn)
+            | black.contains(pawn) & attacks(Color::Black, pawn)
     })
 }

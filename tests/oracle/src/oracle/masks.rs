@@ -79,6 +79,15 @@ pub fn passed_mask(color: Color, square: Square) -> u64 {
     })
 }
 
+/// The squares of the square's file and the adjacent files, level with it or ahead.
+pub fn shelter_mask(color: Color, square: Square) -> u64 {
+    let square = Place::of(square);
+    squares_where(|here| {
+        (square.same_file(here) || square.adjacent_file(here))
+            && square.ranks_ahead(color, here) >= 0
+    })
+}
+
 /// The other squares of the square's file and the adjacent ones on which a pawn can stand.
 pub fn pair_mask(square: Square) -> u64 {
     let square = Place::of(square);

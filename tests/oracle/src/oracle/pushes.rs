@@ -2,6 +2,7 @@
 
 use pawnfill::{Color, Square};
 
+use super::attacks::attacks_square;
 use super::bits::{Bit, Set};
 use super::board::{Place, Squares, squares_where};
 
@@ -45,6 +46,22 @@ pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
             & empty.exists_on(pawn.file, |target| {
                 can_double_push(color, pawn, target, &empty)
             })
+    })
+}
+
+/// The squares that a pawn attacks from a target of its single or double push.
+pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
+    let (pawns, empty, targets) = (Squares::of(pawns), Squares::of(empty), Squares::of(targets));
+    squares_where(|here| {
+        targets.exists_beside(here.file, |target| {
+            match attacks_square(color, target, here) {
+                true => pawns.exists_on(target.file, |pawn| {
+                    can_single_push(color, pawn, target, &empty)
+                        | can_double_push(color, pawn, target, &empty)
+                }),
+                false => S::Bit::from(false),
+            }
+        })
     })
 }
 

@@ -49,6 +49,23 @@ pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
+/// The own pawns with an enemy pawn ahead on their file or beside it, all of which attack the pawn or the square one step
+/// ahead of it, and with at least as many own pawns beside them as enemy pawns that attack the square ahead.
+pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
+    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
+    those_of(own, |pawn| {
+        let beside = all_own.count_beside(pawn.file, |other| other.rank == pawn.rank);
+        let attackers_of_stop =
+            enemy.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2);
+        let is_out_of_reach =
+            enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 2);
+        !is_obstructed(color, pawn, &enemy)
+            & has_sentry(color, pawn, &enemy)
+            & !is_out_of_reach
+            & beside.at_least_as_many_as(&attackers_of_stop)
+    })
+}
+
 /// The own pawns with no own pawn on a file beside theirs.
 pub fn isolated_pawns<S: Set>(own: S) -> S {
     let all = Squares::of(own);
@@ -100,6 +117,14 @@ pub fn doubled_pawns<S: Set>(own: S) -> S {
 pub fn tripled_pawns<S: Set>(own: S) -> S {
     let all = Squares::of(own);
     those_of(own, |pawn| all.count_on(pawn.file).at_least(3))
+}
+
+/// The own pawns with no own pawn on a file beside theirs that is level or behind.
+pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
+    let all = Squares::of(own);
+    those_of(own, |pawn| {
+        !all.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0)
+    })
 }
 
 /// The own pawns with a square one step ahead that an enemy pawn attacks, and that no own pawn

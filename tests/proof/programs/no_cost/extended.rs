@@ -67,13 +67,16 @@ macro_rules! type_of {
 /// or on both colors.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
+    ($name:ident(square: $square:ident, white: $white:ident, black: $black:ident)) => {
+        Set::$name($square, $white, $black)
+    };
     ($name:ident(files: $files:ident)) => { Set::$name($files) };
     ($name:ident(white: $white:ident, black: $black:ident)) => { Set::$name($white, $black) };
     ($name:ident(color: $color:ident, square: $square:ident $(, $arg:ident: $value:ident)?)) => {
         Set::$name($color, $square $(, $value)?)
     };
-    ($name:ident(color: $color:ident, $arg:ident: $set:ident $(, $other:ident: $value:ident)?)) => {
-        $set.$name($color $(, $value)?)
+    ($name:ident(color: $color:ident, $arg:ident: $set:ident $(, $other:ident: $value:ident)*)) => {
+        $set.$name($color $(, $value)*)
     };
     ($name:ident($arg:ident: $set:ident $(, $other:ident: $value:ident)?)) => {
         $set.$name($($value)?)

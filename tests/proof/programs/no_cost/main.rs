@@ -76,25 +76,25 @@ macro_rules! answers {
         $($(answers! { @ $view $operation($($arg),*) -> $output })*)*
     };
     // An operation that needs no pawns is a definition.
-    (@ $view:tt $operation:ident(square) -> $output:ident) => {};
+    (@ $view:tt $operation:ident(square $(, $white:ident, $black:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(color, square $(, $set:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(white, black) -> $output:ident) => {
         answers! { @@ $view $operation() () -> $output }
     };
-    (@ $view:tt $operation:ident(color, pawns, $set:ident) -> $output:ident) => {
-        answers! { @@ $view $operation(color) ($set) -> $output }
+    (@ $view:tt $operation:ident(color, pawns, $($set:ident),+) -> $output:ident) => {
+        answers! { @@ $view $operation(color) ($($set),+) -> $output }
     };
     (@ $view:tt $operation:ident($($arg:ident),*) -> $output:ident) => {
         answers! { @@ $view $operation(color) () -> $output }
     };
     (
-        @@ [$name:ident ($($strategy:tt)*)] $operation:ident($($color:ident)?) ($($set:ident)?)
+        @@ [$name:ident ($($strategy:tt)*)] $operation:ident($($color:ident)?) ($($set:ident),*)
         -> $output:ident
     ) => {
         export! {
             { "answer.", stringify!($name), ".", stringify!($operation) }
-            ($($color: Color,)? white: Set, black: Set $(, $set: Set)?) -> result_of!($output) {
-                View::new($($strategy)* white, black).$operation($($color,)? $($set)?)
+            ($($color: Color,)? white: Set, black: Set $(, $set: Set)*) -> result_of!($output) {
+                View::new($($strategy)* white, black).$operation($($color,)? $($set),*)
             }
         }
     };
