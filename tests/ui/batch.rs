@@ -8,7 +8,6 @@ pawnfill::batch! {
     fn unit(sets: &[u64]) -> () { }
     fn whole_slice(sets: &[u64]) -> &[u64] { sets }
     fn mutable(sets: &mut [u64], others: &mut [u64]) -> u64 { sets }
-    fn taken(out: &[u64]) -> u64 { out }
     fn untyped(sets) -> u64 { sets }
     fn no_type(sets: ) -> u64 { sets }
     fn pattern((a, b): &[(u64, u64)]) -> u64 { a }

@@ -149,26 +149,12 @@ impl Function {
                 "expected the type of an element of the output, found `()`",
             ));
         }
-        let names = match &self.output {
+        Ok(match &self.output {
             syn::Type::Tuple(_) => (0..outputs.len())
                 .map(|index| format_ident!("out_{index}"))
                 .collect(),
             _ => vec![format_ident!("out")],
-        };
-        let taken = self
-            .arguments
-            .iter()
-            .find(|argument| names.contains(&argument.name));
-        match taken {
-            Some(argument) => Err(Error::new(
-                argument.name.span(),
-                format!(
-                    "`{}` is the name of the output: expected another one",
-                    argument.name
-                ),
-            )),
-            None => Ok(names),
-        }
+        })
     }
 
     /// The turbofish that passes on the function's generic types and constants unchanged. It omits

@@ -1,4 +1,5 @@
-//! The forms of a picture: with titles and arrows, dense, on one line, as a constant, as a pattern.
+//! The forms of a picture: dense, on one line, as a constant, as a pattern. Titles and arrows are in the test
+//! `operations`.
 
 use pawnfill::bitboard;
 
@@ -16,20 +17,6 @@ const DIAGONAL: u64 = bitboard! {
 #[test]
 fn a_picture_has_many_forms() {
     assert_eq!(DIAGONAL, 0x8040_2010_0804_0201);
-
-    let pair: (u64, u64) = bitboard! {
-                       south
-        white rearfill      black frontfill
-        . . . . . . . .  |  . . . . . . . .
-        . . . . . . . .  |  . 1 . . . 1 1 .
-        . . . . . . . .  |  1 1 1 . . 1 1 1
-        . . . . . . . .  v  1 1 1 1 . 1 1 1
-        1 . . . . 1 . .     1 1 1 1 . 1 1 1
-        1 . 1 . . 1 . .     1 1 1 1 . 1 1 1
-        1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
-        1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
-    };
-    assert_eq!(pair, (0x0000_0000_2125_e7e7, 0x0062_e7ef_efef_efef));
 
     let one_line =
         bitboard!(........ ........ ........ ........ 1.1.1.1. 11....11 ...11... 11111111);
