@@ -276,14 +276,17 @@ pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: boo
         y += ROW / 2.0;
     }
     let height = y + 1.5 * ROW;
-    let dark = include_str!("chart.css")
-        .split_once("dark) {")
-        .expect("the colors for dark");
-    let (dark, rules) = dark.1.split_once("\n}\n").expect("the end of these colors");
-    let (light, _) = include_str!("chart.css")
-        .split_once("@media")
-        .expect("the colors for light");
-    let colors = if is_dark { dark } else { light };
+    let between = |begin, end| {
+        let (_, rest) = STYLE
+            .split_once(begin)
+            .expect("the beginning of some rules");
+        rest.split_once(end).expect("their end").0
+    };
+    let rules = between("\n}\n\n", "/* The candidates");
+    let colors = match is_dark {
+        true => between("dark) {", "\n}\n"),
+        false => between("setting. */", "@media"),
+    };
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height)
             viewBox={ "0 0 " (WIDTH) " " (height) }
