@@ -7,7 +7,7 @@ use super::list::{LANES, PAWNS};
 ///
 /// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
 ///
-/// A list with scores beside its moves, as Reckless has it. A name for the two bytes of padding makes the struct a
+/// A list with scores beside its moves, as Reckless has it; Halogen has the same moves without scores. A name for the two bytes of padding makes the struct a
 /// vector's lane: without it, compilers write each part on its own, which takes longer.
 ///
 /// ```
@@ -48,6 +48,44 @@ use super::list::{LANES, PAWNS};
 /// assert_eq!(count, 2);
 /// assert_eq!((list[0].code, list[0].score), (12 | 20 << 6, 0)); // e2e3
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
+/// ```
+///
+/// The move of viridithas is never 0, so what is no move becomes another number:
+///
+/// ```
+/// use core::num::NonZeroU16;
+/// use pawnfill::moves::Encoding;
+///
+/// #[derive(Clone, Copy)]
+/// #[repr(C)]
+/// struct Entry {
+///     score: i32,
+///     code: NonZeroU16,
+///     padding: u16,
+/// }
+///
+/// #[derive(Clone, Copy)]
+/// struct Viridithas;
+///
+/// impl Encoding for Viridithas {
+///     type Bits = u16;
+///     type Move = Entry;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     const EN_PASSANT: u32 = 1 << 14;
+///     /// Queen, knight, rook, bishop.
+///     const PROMOTIONS: &[u32] = &[15 << 12, 12 << 12, 14 << 12, 13 << 12];
+///
+///     #[inline(always)]
+///     fn of(code: u16) -> Entry {
+///         let code = NonZeroU16::new(code).unwrap_or(NonZeroU16::MIN);
+///         Entry { score: 0, code, padding: 0 }
+///     }
+/// }
+/// # use pawnfill::{Color, moves::PawnMoves, sides::Scalar};
+/// # let mut list = [Viridithas::of(0); 256];
+/// # let count = PawnMoves::new(Color::White, 1 << 52, !(1 << 52), 0).list(Scalar, Viridithas, &mut list);
+/// # assert_eq!((count, list[1].code.get(), list[1].score), (4, 52 | 60 << 6 | 12 << 12, 0));
 /// ```
 ///
 /// An engine whose move is a struct, such as cozy-chess, makes it of the parts:
