@@ -7,7 +7,7 @@ use pawnfill::Shift;
 use crate::loops::benchmark::Benchmark;
 use crate::loops::both_sides::{self, LEVELS};
 use crate::loops::pawn_evaluation::steps::{LoopOverPawns, Sets, Step as _};
-use crate::loops::{operations, pawn_evaluation, pawn_pairs, pawn_structure};
+use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs, pawn_structure};
 use crate::rows::key::{CandidateId, Subject};
 
 /// A benchmark that is made of many operations.
@@ -31,12 +31,13 @@ pub(crate) struct Way {
 }
 
 /// The benchmarks of many operations, in the order of the tables.
-pub(crate) const MANY: [Many; 5] = [
+pub(crate) const MANY: [Many; 6] = [
     pawn_structure::STRUCTURE,
     pawn_evaluation::SCORE,
     pawn_evaluation::EVALUATION,
     pawn_pairs::PAIRS,
     pawn_pairs::CHANGES,
+    pawn_moves::MOVES,
 ];
 
 /// The ways to find out about whole structures.

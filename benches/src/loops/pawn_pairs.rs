@@ -2,10 +2,7 @@
 //! them into an array for each side. Engines append them to their lists, with a base and sometimes a stride:
 //! PAIRS.md says what that costs.
 //!
-//! The baseline is the loop of engines, one side at a time. The lists move from call to call, because a
-//! call takes longer where the addresses of loads and stores agree in their last 12 bits.
-
-use std::cell::UnsafeCell;
+//! The baseline is the loop of engines, one side at a time.
 
 use pawnfill::pairs::{
     ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
@@ -15,6 +12,7 @@ use pawnfill::{Color, Square, at_level};
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::call::Call;
+use crate::loops::lists::{List, listed, with_lists};
 use crate::loops::many::{Many, Way};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
@@ -234,7 +232,9 @@ impl<T: Lister> Call for Pairs<T> {
         self.0.enter(run)
     }
     fn compared(counts: u64) -> u64 {
-        listed(counts)
+        // Of pairs, or of removed and of added pairs, for both sides.
+        let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
+        listed(counts, [first, first, second, second])
     }
 }
 
@@ -261,7 +261,9 @@ impl<T: Lister> Call for Changes<T> {
         self.0.enter(run)
     }
     fn compared(counts: u64) -> u64 {
-        listed(counts)
+        // Of pairs, or of removed and of added pairs, for both sides.
+        let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
+        listed(counts, [first, first, second, second])
     }
 }
 
@@ -282,70 +284,6 @@ fn pawns_of_move(
 ) -> ([Pawns; 2], [Perspective; 2]) {
     let (before, perspectives) = pawns((white, black, white_king, black_king));
     ([before, Pawns::new(white_after, black_after)], perspectives)
-}
-
-/// The room of a list, for the pairs of any pawns, because candidates are compared on any sets, too.
-const ROOM: usize = 512;
-
-/// The number of bytes by which the lists move with each call: a cache line.
-const STEP: usize = 64;
-/// The number of bytes after which the lists are back at the first place: a page.
-const SPAN: usize = 4096;
-
-/// The lists of a thread, which begin with a cache line each.
-#[repr(C, align(64))]
-struct Output {
-    words: [u16; SPAN / 2 + 4 * ROOM],
-    place: usize,
-}
-
-thread_local! {
-    static OUTPUT: UnsafeCell<Output> = const {
-        UnsafeCell::new(Output {
-            place: 0,
-            words: [0; SPAN / 2 + 4 * ROOM],
-        })
-    };
-}
-
-/// Gives a call its lists, at a different place each time.
-#[inline(always)]
-fn with_lists<R>(list: impl FnOnce([&mut List; 4]) -> R) -> R {
-    let output = OUTPUT.with(UnsafeCell::get);
-    // SAFETY: the output belongs to this thread, and nothing else uses it while this function runs: this
-    // function calls only functions of this file, none of which calls it again.
-    let output = unsafe { &mut *output };
-    output.place = (output.place + STEP) % SPAN;
-    list(lists(output))
-}
-
-type List = [u16; ROOM];
-
-#[inline(always)]
-fn lists(output: &mut Output) -> [&mut List; 4] {
-    let first = output.place % SPAN / size_of::<u16>();
-    match output.words[first..].as_chunks_mut().0 {
-        [a, b, c, d, ..] => [a, b, c, d],
-        _ => unreachable!("there is room behind every place"),
-    }
-}
-
-/// The indices that a call has listed, combined into one word that does not depend on their order. The call
-/// returned the counts: of pairs, or of removed and of added pairs.
-fn listed(counts: u64) -> u64 {
-    let output = OUTPUT.with(UnsafeCell::get);
-    // SAFETY: as in `with_lists`, and the call is over.
-    let output = unsafe { &mut *output };
-    let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
-    let counted = [first, first, second, second];
-    let mut sum = counts;
-    for (list, (indices, count)) in (1_u64..).zip(lists(output).into_iter().zip(counted)) {
-        for &index in &indices[..count] {
-            let key = u64::from(index) + (list << 32);
-            sum = sum.wrapping_add(key.wrapping_mul(key).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        }
-    }
-    sum
 }
 
 #[cfg(test)]

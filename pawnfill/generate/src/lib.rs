@@ -45,6 +45,7 @@ pub const FILES: &[(&str, Generator)] = &[
     ("benches/README.md", records::with_answer),
     ("pawnfill/EVALUATION.md", records::with_evaluations),
     ("pawnfill/PAIRS.md", records::with_pairs),
+    ("pawnfill/MOVES.md", records::with_moves),
     ("pawnfill/src/sides/levels.rs", records::with_order),
     ("pawnfill/src/strategy/portable.rs", records::with_portable),
     ("benches/results/README.md", records::collection),

@@ -70,6 +70,19 @@ const PAIR_CHANGES: Table = Table {
     ..PAIRS
 };
 
+/// The time of the library relative to the loop over targets, and that of the kernel for AVX-512 that engines have.
+const MOVES: Table = Table {
+    operation: "pawn_moves",
+    first: &[("compressed targets", "engines' AVX-512")],
+    other: |id| Some(id.level.as_ref()?.to_string()),
+    ..PAIRS
+};
+
+const MOVES_BY_LATENCY: Table = Table {
+    mode: Mode::Latency,
+    ..MOVES
+};
+
 /// The line that ends a table.
 const END: &str = "<!-- end -->\n";
 
@@ -110,6 +123,9 @@ impl Table {
                 }
             }
             rows.push((&record.name, cells));
+        }
+        if rows.is_empty() {
+            return "\nNo published record has measured this yet.\n\n".to_owned();
         }
         let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
         let mut table = format!("\n{}", line("machine", &columns));
@@ -164,7 +180,10 @@ const QUESTIONS: [Question; 4] = [
         title: "All pawn moves",
         operation: "pawn_moves",
         color: ColorSource::None,
-        today: &[],
+        today: &[
+            ("loop over targets", "a loop over the targets"),
+            ("compressed targets", "engines' AVX-512"),
+        ],
         ours: "moves",
     },
     Question {
@@ -400,6 +419,10 @@ pub(crate) fn with_order(text: &str) -> String {
     let line = format!("            {}\n", types.join(" "));
     let begin = "            // Written by .ci/generate from benches/results/.\n";
     with_part(text, begin, &line, "        }\n")
+}
+
+pub(crate) fn with_moves(text: &str) -> String {
+    with_tables(text, &[MOVES, MOVES_BY_LATENCY])
 }
 
 /// The strategies for pairs, and their tables.

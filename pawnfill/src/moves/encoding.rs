@@ -88,6 +88,38 @@ use super::list::{LANES, PAWNS};
 /// # assert_eq!((count, list[1].code.get(), list[1].score), (4, 52 | 60 << 6 | 12 << 12, 0));
 /// ```
 ///
+/// A list whose end is not initialized, such as a `Vec` or an `ArrayVec`, has `MaybeUninit<Move>`:
+///
+/// ```
+/// use core::mem::MaybeUninit;
+/// use pawnfill::Color;
+/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::sides::Scalar;
+///
+/// #[derive(Clone, Copy)]
+/// struct Spare;
+///
+/// impl Encoding for Spare {
+///     type Bits = u16;
+///     type Move = MaybeUninit<u16>;
+///     const FROM: u32 = 0;
+///     const TO: u32 = 6;
+///     const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
+///
+///     #[inline(always)]
+///     fn of(bits: u16) -> MaybeUninit<u16> {
+///         MaybeUninit::new(bits)
+///     }
+/// }
+///
+/// let mut list: Vec<u16> = Vec::with_capacity(256);
+/// let moves = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0);
+/// let count = moves.list(Scalar, Spare, list.spare_capacity_mut());
+/// // SAFETY: so many moves have been written.
+/// unsafe { list.set_len(list.len() + count) };
+/// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
+/// ```
+///
 /// An engine whose move is a struct, such as cozy-chess, makes it of the parts:
 ///
 /// ```

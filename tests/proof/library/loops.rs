@@ -238,8 +238,8 @@ struct Access {
 
 /// Whether a function of a level should have been inlined into those that call it, by its mangled name: a
 /// function of core, of the library or of its vectors. Panics stay calls, as do the way to the arrays of
-/// a thread, which the harness takes for pairs, and the slower way for lists with little room. Code that is not
-/// timed may copy memory.
+/// a thread, which the harness takes for lists, the slower way for lists with little room, and moves that are rare.
+/// Code that is not timed may copy memory.
 fn should_be_inlined(callee: &str, is_timed: bool) -> bool {
     let has = |words: &[&str]| words.iter().any(|word| callee.contains(word));
     if has(&["memcpy", "memmove", "memset", "copy_from_slice"]) {
@@ -253,7 +253,15 @@ fn should_be_inlined(callee: &str, is_timed: bool) -> bool {
         "8pawnfill",
         "$LT$pawnfill..",
     ];
-    has(&crates) && !has(&["panic", "_fail", "LocalKey", "_exactly"])
+    has(&crates)
+        && !has(&[
+            "panic",
+            "_fail",
+            "LocalKey",
+            "_exactly",
+            "one_by_one",
+            "with_rare",
+        ])
 }
 
 /// What is wrong in a file, with the names of the functions.

@@ -81,6 +81,7 @@ mod levels {
     use crate::loops::call::Call;
     use crate::loops::pawn_evaluation::steps::{BothSides, Sets};
     use crate::loops::pawn_evaluation::{Evaluation, Score};
+    use crate::loops::pawn_moves::{self, Moves};
     use crate::loops::pawn_pairs::{AtLevel, Changes, Pairs};
     use crate::loops::pawn_structure::BySets;
 
@@ -89,6 +90,7 @@ mod levels {
         compile(Score(BothSides(level)));
         compile(Evaluation(BothSides(level)));
         compile(Pairs(AtLevel(Rows, level)));
+        compile(Moves(pawn_moves::AtLevel(level)));
     }
 
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
