@@ -108,6 +108,8 @@ fn sums_of_weights_of_any_size() {
         score.add_by_file(sides, BY_FILE);
         score.add_counts(sides.count(), weights[5]);
         score.add_by_file(sides, weights);
+        let by_square = std::array::from_fn(|square| weights[(3 * square + square / 8) % 8]);
+        score.add_by_square(sides, &by_square);
         score.total()
     }
     let mut random = Random::new(34);
@@ -122,6 +124,9 @@ fn sums_of_weights_of_any_size() {
             sum_by(white, black, |file, _| BY_FILE[file]),
             sum_by(white, black, |_, _| weights[5]),
             sum_by(white, black, |file, _| weights[file]),
+            sum_by(white, black, |file, rank| {
+                weights[(3 * file + 25 * rank) % 8]
+            }),
         ];
         let expected = sums.into_iter().fold(0, i32::wrapping_add);
         for any in AnyLevel::all() {
@@ -165,6 +170,10 @@ fn tapered_sums_are_two_sums() {
         score.add_by_rank(sides, weights);
         score.add_by_file(sides, weights);
         score.add_counts(sides.file_sets(), weights[5]);
+        score.add_by_square(
+            sides,
+            &weights.repeat(8).try_into().ok().expect("64 weights"),
+        );
         score.total()
     }
     let mut random = Random::new(35);

@@ -38,7 +38,7 @@
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps forward and to the sides,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
 //!   `BothSides::from(sides)` has the operations on any sets, such as all pieces.
-//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank or on the file, may belong
+//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank, the file or the square, may belong
 //!   to a number of each side, and may be a pair for the middlegame and the endgame, or the
 //!   [engine's own type](Weight).
 //! - A [`Level`] is a set of instructions. All levels give the same bits.

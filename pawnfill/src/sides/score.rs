@@ -257,6 +257,42 @@ impl<L: Registers, W: Total> Score<L, W> {
         );
     }
 
+    /// For each square of White's set, adds its weight; for each of Black's, subtracts the weight of the square with
+    /// its ranks reversed. So White's table, a1 first, serves both sides. It is a loop over the squares.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{BothSides, Scalar, Score};
+    /// # use pawnfill::Square;
+    /// let pawns = BothSides::new(Scalar, 0x0000_0000_3000_0000, 0x0000_1800_0000_0000); // e4 f4, d6 e6
+    /// let mut weights = [0; 64];
+    /// (weights[Square::E4 as usize], weights[Square::D3 as usize]) = (12, 7);
+    /// let mut score = Score::new(Scalar);
+    /// score.add_by_square(pawns.phalanx_pawns(), &weights);
+    /// assert_eq!(score.total(), 12 - 7); // e4, and Black's d6
+    /// ```
+    #[inline(always)]
+    pub fn add_by_square<S>(&mut self, sides: Sides<L, S>, weights: &[W; 64])
+    where
+        W: Weight,
+    {
+        let [white, black] = sides.lanes.by_color();
+        let sum = |mut left: u64| {
+            let mut sums = [0_i32; 2];
+            while left != 0 {
+                // The remainder spares the check of the index.
+                let weight = weights[left.trailing_zeros() as usize % 64].to_sums();
+                let [first, second] = weight.to_array();
+                sums = [sums[0].wrapping_add(first), sums[1].wrapping_add(second)];
+                left &= left - 1;
+            }
+            sums
+        };
+        let (ours, theirs) = (sum(white), sum(black.swap_bytes()));
+        for (phase, total) in self.sums.iter_mut().enumerate() {
+            *total = L::Lanes::add_number(*total, ours[phase].wrapping_sub(theirs[phase]));
+        }
+    }
+
     /// Adds the weight times White's number, and subtracts it times Black's, as for
     /// [`island_count`](super::BothSides::island_count).
     #[inline(always)]
