@@ -126,8 +126,11 @@ fn from_study(
 ) -> Result<(), Failure> {
     let operations = operations(args)?;
     let sources = [&[ColorSource::None], args.color_source.sources()].concat();
-    let study = study().operations(&operations).contested();
-    let study = study.modes(&[args.metric]).color_sources(&sources);
+    let study = study()
+        .operations(&operations)
+        .contested()
+        .modes(&[args.metric])
+        .color_sources(&sources);
     let study = args.measuring.configure(study)?;
     let output = Output::new(args.path())?;
     let earlier = earlier(args, &output)?;

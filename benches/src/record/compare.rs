@@ -165,3 +165,28 @@ fn worst(strategy: &str, measured: &[Measurement<'_>]) -> f64 {
     let slowdowns = measured.iter().map(|found| found.slowdown_by(strategy));
     slowdowns.fold(1.0, f64::max)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::results::fixture::{measured, results};
+    use crate::record::shifts_or_tables::{Kind, shifts_or_tables};
+    use crate::rows::key::{ColorSource, Mode};
+
+    #[test]
+    fn machines_disagree_and_a_small_table_is_a_table() {
+        let record = |shift, table| {
+            let mut rows = measured("file_fill", &[("Shift", shift), ("Table", table)]);
+            rows[2].table_bytes = 8;
+            results([rows])
+        };
+        let [one, other] = [record(2.0, 6.0), record(4.0, 2.0)];
+        let purpose = Condition::new(Mode::Latency, ColorSource::Constant);
+        let same = compare(&[&one, &one], &[purpose]);
+        let both = compare(&[&one, &other], &[purpose]);
+        assert!(same[0].agree() && !both[0].agree());
+        assert_eq!((both[0].strategy(), both[0].worst()), ("Shift", 2.0));
+        let kinds = &shifts_or_tables(&other)[0].operations;
+        assert_eq!(kinds[..], [("file_fill", Kind::Table, 2.0)]);
+    }
+}

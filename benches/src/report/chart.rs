@@ -35,9 +35,10 @@ pub(crate) type Chart = (Markup, f64);
 pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
     let scale = scale(measured.iter().flat_map(shown));
     let charts = by_color(measured).map(|alike| {
-        let parts = alike.iter();
-        let parts = parts.map(|found| (found.mode().to_string(), shown(found).collect()));
-        let parts: Vec<(String, Vec<&Row>)> = parts.collect();
+        let mut parts = Vec::new();
+        for found in alike {
+            parts.push((found.mode().to_string(), shown(found).collect()));
+        }
         chart(alike[0].operation(), alike[0].color().name(), &parts, scale)
     });
     charts.collect()
@@ -154,7 +155,7 @@ fn ticks(scale: f64) -> Vec<f64> {
 }
 
 /// How charts look: their parts, and the colors of the candidates.
-pub(crate) const STYLE: &str = include_str!("chart.css");
+pub(crate) const STYLE: &str = concat!(include_str!("chart.css"), include_str!("colors.css"));
 
 /// All candidates that have a color: the strategies, and all others that compete.
 fn candidates() -> impl Iterator<Item = CandidateId> {

@@ -41,12 +41,13 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
     columns.extend([number("first miss"), words("pays after")]);
     let rows = bursts.iter().flat_map(|bursts| rows(bursts, &calls));
     let table = Table::new("Cold tables", columns, rows);
-    let caches = results.caches.iter();
-    let caches = caches.filter(|size| bursts.iter().any(|bursts| bursts.evict == size.cache));
-    let caches = caches.map(|size| {
-        let guess = if size.is_reported { "" } else { ", a guess" };
-        format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
-    });
+    let mut caches = Vec::new();
+    for size in &results.caches {
+        if bursts.iter().any(|bursts| bursts.evict == size.cache) {
+            let guess = if size.is_reported { "" } else { ", a guess" };
+            caches.push(format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10));
+        }
+    }
     let legend = format!(
         "Core cycles per call in bursts of so many calls after the strategy's tables were evicted from {}, \
          less those of a burst without calls; gross, `nothing` is the loop. First miss: how much longer a \
@@ -54,7 +55,7 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
          calls from which on a burst with tables costs no more, by the estimates, than one of each strategy \
          without; never: it is not clearly cheaper even in the longest burst, by the intervals and by more \
          than the layout of the code may cause.",
-        joined(caches, " or ")
+        caches.join(" or ")
     );
     let method = format!(
         "Before each burst, outside the timer, the code runs over other inputs, so that the branch predictor \

@@ -236,11 +236,10 @@ impl<'a> Summary<'a> {
         let mut purposes = self.results.purposes();
         purposes.sort_by_key(|at| at.mode != MODES[0]);
         for purpose in purposes {
-            let measured = self.results.measurements();
-            let measured = measured.filter(|found| {
+            let mut measured = Vec::from_iter(self.results.measurements());
+            measured.retain(|found| {
                 found.is_for(purpose) && found.is_of_operation() && found.is_contested()
             });
-            let measured: Vec<Measurement<'_>> = measured.collect();
             let groups = measured.chunk_by(|a, b| a.group() == b.group());
             let tables = groups.map(|alike| {
                 let mut columns = vec![words(alike[0].group())];
@@ -298,8 +297,10 @@ impl<'a> Summary<'a> {
         let mut answer = self.answer().into_iter();
         report.lead.extend(answer.next());
         let mut blocks = Vec::new();
-        let charts = chart::usual(results).into_iter().map(|(chart, _)| chart);
-        let charts: Vec<_> = charts.collect();
+        let charts: Vec<_> = chart::usual(results)
+            .into_iter()
+            .map(|(chart, _)| chart)
+            .collect();
         if !charts.is_empty() {
             blocks.push(Block::Charts(charts));
         }

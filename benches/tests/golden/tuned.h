@@ -1,5 +1,5 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 5079c1ee98fef18b
+// Hash of the lines below: 6f1f0d58c418afc2
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.
@@ -64,6 +64,8 @@
 
 #define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_shift_able_to_double_push
 
+#define PAWNFILL_USE_PUSH_ATTACKS pawnfill_shift_push_attacks
+
 // constant color: 2.5 cycles, 12.4 % more than `Shift` 2.2; `Rotate` 2.2, `ShiftTwice` 2.2
 // color at run time: 3.4 cycles; `Rotate` 3.8, `ShiftTwice` 4.1, `Shift` 15.7
 #define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
@@ -73,6 +75,8 @@
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_WEST pawnfill_shift_able_to_capture_west
 
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_shift_able_to_capture
+
+#define PAWNFILL_USE_ATTACKERS pawnfill_shift_attackers
 
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_shift_front_spans
 
@@ -108,6 +112,8 @@
 
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_shift_candidate_pawns
 
+#define PAWNFILL_USE_LEVER_CANDIDATE_PAWNS pawnfill_shift_lever_candidate_pawns
+
 #define PAWNFILL_USE_ISOLATED_PAWNS pawnfill_shift_isolated_pawns
 
 #define PAWNFILL_USE_HALF_ISOLATED_PAWNS pawnfill_shift_half_isolated_pawns
@@ -121,6 +127,8 @@
 #define PAWNFILL_USE_DOUBLED_PAWNS pawnfill_shift_doubled_pawns
 
 #define PAWNFILL_USE_TRIPLED_PAWNS pawnfill_shift_tripled_pawns
+
+#define PAWNFILL_USE_PAWNS_WITHOUT_HELPERS pawnfill_shift_pawns_without_helpers
 
 #define PAWNFILL_USE_BACKWARD_PAWNS pawnfill_shift_backward_pawns
 
@@ -163,6 +171,8 @@
 // constant color: 1.1 cycles; `Shift` 2.3
 // color at run time: 1.4 cycles; `Shift` 3.3
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
+
+#define PAWNFILL_USE_SHELTER_MASK pawnfill_shift_shelter_mask
 
 #define PAWNFILL_USE_PAIR_MASK pawnfill_shift_pair_mask
 

@@ -30,19 +30,20 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     publish(first, &zen5()).expect("published");
     // The README also has what others publish during a measurement.
     let measuring = slot(&results, "zen5/native");
-    publish(slot(&results, "zen3/x86-64"), &records()[0].results).expect("published");
+    publish(slot(&results, "zen5/x86-64"), &records()[0].results).expect("published");
     write(&path("zen5/native/notes.txt"), "mine");
+    fs::create_dir(path(".git")).expect("a hidden folder");
     let mut newer = zen5();
     newer.date = "2030-01-01".to_owned();
     publish(measuring, &newer).expect("published");
     let found = collection::read(&results).expect("a collection");
     let names = found.iter().map(|record| &*record.name);
-    assert_eq!(names.collect::<Vec<_>>(), ["zen3/x86-64", "zen5/native"]);
+    assert_eq!(names.collect::<Vec<_>>(), ["zen5/x86-64", "zen5/native"]);
     assert!(found[1].results == newer);
     // What is committed: the README, and of each record the numbers and the picture.
     assert_eq!(read(&path("README.md")), readme(&found));
     assert_eq!(picture(&newer), Some(read(&path("zen5/native/study.svg"))));
-    let counts = ["", "zen3/x86-64", "zen5/native"].map(|folder| count(&path(folder)));
+    let counts = ["", "zen5/x86-64", "zen5/native"].map(|folder| count(&path(folder)));
     assert_eq!(counts, [3, 2, 3]);
 
     // A failure changes nothing.
