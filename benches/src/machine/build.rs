@@ -60,18 +60,19 @@ pub fn level(environment: &Environment) -> Option<&'static str> {
 pub fn build_name(environment: &Environment) -> Option<String> {
     let options = &environment.target_options;
     let has_features = || values(environment, "target-feature=").next().is_some();
-    let processor = values(environment, "target-cpu=").next_back();
-    let processor = processor.filter(|_| !has_features());
+    let processors = &mut values(environment, "target-cpu=");
+    let processor = processors.next_back().filter(|_| !has_features());
     if processor == Some("native") {
         return processor.map(str::to_owned);
     }
     if let Some(level) = level(environment) {
         return Some(level.to_owned());
     }
-    let is_x86 = environment.target.starts_with("x86_64");
     let architecture = environment.target.split('-').next();
-    let architecture = architecture.filter(|_| options.is_empty() && !is_x86);
-    processor.or(architecture).map(str::to_owned)
+    let is_named = |name: &&str| options.is_empty() && *name != "x86_64";
+    processor
+        .or(architecture.filter(is_named))
+        .map(str::to_owned)
 }
 
 /// The values of an option of the compiler, such as `target-cpu=`; the last one counts.

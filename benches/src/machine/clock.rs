@@ -146,8 +146,9 @@ impl Clock {
             (least.unwrap_or(0), difference.or(least))
         };
         // Doubles the number of chains until the steps are small beside them.
-        let doubled = iter::successors(Some(1), |chains| Some(2 * chains));
-        let mut doubled = doubled.take_while(|chains| *chains <= Self::MOST);
+        let mut doubled = iter::successors(Some(1), |chains| {
+            (2 * chains <= Self::MOST).then_some(2 * chains)
+        });
         let step_cycles = step.and_then(|step| {
             doubled.find_map(|chains| {
                 let start = read();

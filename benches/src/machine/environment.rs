@@ -129,9 +129,9 @@ impl fmt::Display for Environment {
 
 /// A field of the first processor in the format of `/proc/cpuinfo`.
 fn cpu_field(info: &str, name: &str) -> Option<String> {
-    let fields = info.lines().filter_map(|line| line.split_once(':'));
-    let mut fields = fields.filter(|(key, _)| key.trim() == name);
-    fields.next().map(|(_, value)| value.trim().to_owned())
+    let mut fields = info.lines().filter_map(|line| line.split_once(':'));
+    let (_, value) = fields.find(|(key, _)| key.trim() == name)?;
+    Some(value.trim().to_owned())
 }
 
 /// The name that macOS gives the processor, such as `Apple M1`.

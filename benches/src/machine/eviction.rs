@@ -99,8 +99,8 @@ fn reported_size(folder: &Path, number: &str) -> Option<usize> {
 
 /// The caches in a folder that has a folder for each: level, type and size.
 fn caches(folder: &Path) -> impl Iterator<Item = (String, String, usize)> {
-    let caches = fs::read_dir(folder).into_iter().flatten().flatten();
-    caches.filter_map(|cache| {
+    let folders = fs::read_dir(folder).into_iter().flatten().flatten();
+    folders.filter_map(|cache| {
         let read = |name: &str| first_line(cache.path().join(name));
         Some((read("level")?, read("type")?, bytes(&read("size")?)?))
     })
@@ -119,6 +119,8 @@ fn bytes(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -142,8 +144,8 @@ mod tests {
     #[test]
     fn a_walk_has_no_stride() {
         let indices: Vec<usize> = order(2048).collect();
-        let strides = indices.windows(2).map(|pair| pair[1].abs_diff(pair[0]));
-        let strides = std::collections::BTreeSet::from_iter(strides);
+        let mut strides = BTreeSet::new();
+        strides.extend(indices.windows(2).map(|pair| pair[1].abs_diff(pair[0])));
         assert!(strides.len() > 256, "{}", strides.len());
     }
 

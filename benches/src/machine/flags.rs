@@ -14,10 +14,10 @@ pub const RUSTFLAGS: &str = env!("PAWNFILL_RUSTFLAGS");
 /// ```
 pub fn target_options(flags: &str) -> Vec<&str> {
     let words = flags.split(|letter: char| letter.is_whitespace() || "\"'[]".contains(letter));
-    let words = words.map(|word| word.trim_start_matches("-C"));
-    let is_option = |word: &&str| {
-        let mut names = ["target-cpu=", "target-feature="].iter();
-        names.any(|name| word.starts_with(name))
-    };
-    words.filter(is_option).collect()
+    let is_option =
+        |word: &&str| word.starts_with("target-cpu=") || word.starts_with("target-feature=");
+    words
+        .map(|word| word.trim_start_matches("-C"))
+        .filter(is_option)
+        .collect()
 }

@@ -9,8 +9,8 @@ use crate::rows::key::Subject;
 
 /// Each operation and benchmark of many, in the order of the tables.
 fn subjects() -> impl Iterator<Item = Subject> {
-    let operations = Operation::ALL.iter();
-    let operations = operations.map(|&Operation { group, name, .. }| Subject { group, name });
+    let of_operation = |&Operation { group, name, .. }: &Operation| Subject { group, name };
+    let operations = Operation::ALL.iter().map(of_operation);
     operations.chain(MANY.map(|benchmark| benchmark.subject))
 }
 
@@ -31,8 +31,10 @@ pub fn names() -> Vec<&'static str> {
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     let asked = asked.iter().map(|name| name.as_ref().trim());
     let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
-        let in_group = subjects().filter(|subject| subject.group == name);
-        let in_group: Vec<&str> = in_group.map(|subject| subject.name).collect();
+        let mut in_group = Vec::new();
+        for subject in subjects().filter(|subject| subject.group == name) {
+            in_group.push(subject.name);
+        }
         if names().contains(&name) || in_group.is_empty() {
             vec![name]
         } else {

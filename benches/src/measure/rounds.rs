@@ -147,8 +147,8 @@ impl Rounds {
         // the clock of its round, and times in its cycles would be too short.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
-        let running = self.series.iter_mut().enumerate();
-        let running = running.filter(|(_, series)| !series.is_finished);
+        let all = self.series.iter_mut().enumerate();
+        let running = all.filter(|(_, series)| !series.is_finished);
         for (turn, (index, series)) in running.enumerate() {
             // The shortest of the round's chains counts, because an interrupt can only lengthen a chain.
             if turn % SERIES_A_CHAIN == 0 {
@@ -221,12 +221,11 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     clocks.retain(|clock| clock.is_finite());
     clocks.sort_by(f64::total_cmp);
     let usual = clocks.get(clocks.len() / 2).copied().unwrap_or(f64::NAN);
-    let rounds = contention.iter().zip(cycles_per_tick);
-    let rounds = rounds.map(|(&ticks, &clock)| {
+    let mut rounds = Vec::new();
+    for (&ticks, &clock) in contention.iter().zip(cycles_per_tick) {
         let is_usual = (clock / usual - 1.0).abs() <= CLOCK_OFF;
-        is_usual.then_some(ticks as f64)
-    });
-    let rounds: Vec<Option<f64>> = rounds.collect();
+        rounds.push(is_usual.then_some(ticks as f64));
+    }
     let mut sorted: Vec<f64> = rounds.iter().copied().flatten().collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CONTENDED * quietest).max(quantile(&mut sorted, LEAST_COUNTED));

@@ -182,8 +182,11 @@ impl Machine for Simulated {
         world.round = round;
         let Troubles { drift, jumps, .. } = world.troubles;
         let offset = 0.3 * drift * world.normal();
-        let before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
-        let before = if before < -0.15 { 0.0 } else { before };
+        let mut before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
+        // A jump lasts for a round.
+        if before < -0.15 {
+            before = 0.0;
+        }
         let is_jump = world.random.random::<f64>() < jumps;
         let jump = if is_jump { -0.3 } else { 0.0 };
         world.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset + jump);
@@ -396,13 +399,13 @@ fn study(
 
 /// The self-check, over candidates whose costs are what it expects.
 fn self_check(machine: &mut Simulated, time: Duration) -> Vec<Check> {
-    let comparisons = [
+    let others = [
         &[("multiply", 5.0), ("empty chain", 2.0)][..],
         &[("Shift slowed", 9.0)],
         &[("Shift again", 8.0)],
         &[("Shift again", 8.0)],
     ];
-    let comparisons = comparisons.map(|others| {
+    let comparisons = others.map(|others| {
         let costs = [("Shift", 8.0)].iter().chain(others);
         costs
             .map(|(name, cycles)| Cost::new(name, *cycles))

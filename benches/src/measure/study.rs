@@ -1,5 +1,6 @@
 //! The study: which strategies compete, what it measures, and for how long.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
 use crate::loops::{pawn_evaluation, pawn_pairs};
-use crate::machine::host::{Machine, ThisMachine};
+use crate::machine::host::{Machine as _, ThisMachine};
 use crate::measure::names::{self, UnknownName};
 use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
@@ -138,23 +139,18 @@ impl Study {
 
     /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
-        (self.take_benchmarks(), self.take_workload())
+        self.take()
     }
 
-    fn take_workload(&mut self) -> Workload {
-        let workload = self.workload.take();
-        workload.unwrap_or_else(Workload::random_games)
-    }
-
-    /// Takes out the benchmarks to measure.
-    fn take_benchmarks(&mut self) -> Vec<Benchmark> {
+    fn take(&mut self) -> (Vec<Benchmark>, Workload) {
         let mut benchmarks = std::mem::take(&mut self.benchmarks);
         benchmarks.retain(|benchmark| {
             // There are at least two candidates besides the row `nothing`.
             let is_contested = benchmark.candidates.len() > 2;
             self.is_asked(benchmark.subject.name) && (is_contested || !self.contested)
         });
-        benchmarks
+        let workload = self.workload.take();
+        (benchmarks, workload.unwrap_or_else(Workload::random_games))
     }
 
     /// Runs the study.
@@ -192,11 +188,24 @@ impl Study {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check(asked, &known, "an operation, such as passed_pawns")?;
         }
-        let mut benchmarks = self.take_benchmarks();
-        let workload = self.take_workload();
+        let (mut benchmarks, workload) = self.take();
         let left_out = self.leave_out_unsuited(&mut benchmarks, &workload)?;
-        self.check_idle(&benchmarks)?;
-        check_names(&benchmarks)?;
+        let ids = |benchmark: &Benchmark| {
+            let candidates = benchmark.candidates.iter();
+            candidates
+                .map(|candidate| candidate.id.clone())
+                .collect::<Vec<_>>()
+        };
+        let competes = |name: &&&str| benchmarks.iter().flat_map(ids).any(|id| id.is(name));
+        if let Some(idle) = self.added.iter().find(|name| !competes(name)) {
+            return Err(StudyError::Idle((*idle).to_owned()));
+        }
+        for ids in benchmarks.iter().map(ids) {
+            let mut known = BTreeSet::new();
+            if let Some(same) = ids.iter().find(|id| !known.insert(*id)) {
+                return Err(StudyError::SameName(same.to_string()));
+            }
+        }
         let budget = self.budget;
         let setup = Setup {
             benchmarks,
@@ -204,7 +213,18 @@ impl Study {
             precision: budget.precision,
         };
         let mut machine = ThisMachine::start();
-        let phases = self.phases(&mut machine, &setup)?;
+        let is_asked = |mode: &Mode| self.modes.contains(mode);
+        let mut phases = Vec::new();
+        if Mode::DECIDING.iter().any(is_asked) {
+            let has_color = |color| self.color_sources.contains(&color);
+            let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
+            let hot = Phase::hot(&setup, machine.clock(), is_measured);
+            phases.push(hot.ok_or(StudyError::Nothing)?);
+        }
+        if is_asked(&Mode::Cold) {
+            let cold = Phase::cold(&setup, machine.clock());
+            phases.push(cold.ok_or(StudyError::NoTables)?);
+        }
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
@@ -217,23 +237,6 @@ impl Study {
         })
     }
 
-    /// The phases that were asked for.
-    fn phases(&self, machine: &mut dyn Machine, setup: &Setup) -> Result<Vec<Phase>, StudyError> {
-        let has_color = |color| self.color_sources.contains(&color);
-        let is_asked = |mode: &Mode| self.modes.contains(mode);
-        let mut phases: Vec<Phase> = Vec::new();
-        if Mode::DECIDING.iter().any(is_asked) {
-            let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
-            let hot = Phase::hot(setup, machine.clock(), is_measured).ok_or(StudyError::Nothing)?;
-            phases.push(hot);
-        }
-        if is_asked(&Mode::Cold) {
-            let cold = Phase::cold(setup, machine.clock());
-            phases.push(cold.ok_or(StudyError::NoTables)?);
-        }
-        Ok(phases)
-    }
-
     /// Leaves out benchmarks that need more than the workload has, and returns their titles. It is an error
     /// if such a benchmark was asked for by its name.
     fn leave_out_unsuited(
@@ -242,47 +245,34 @@ impl Study {
         workload: &Workload,
     ) -> Result<Vec<String>, StudyError> {
         let name = workload.name();
-        let mut unsuited = Vec::new();
-        if let Some(index) = workload.without_kings() {
+        let without_kings = workload.without_kings().map(|index| {
             let position = index + 1;
-            unsuited.push((
+            (
                 pawn_evaluation::EVALUATION.subject.name,
                 format!("one king of each side: position {position} of {name} does not have them"),
                 format!("no kings in position {position}"),
-            ));
-        }
-        if workload.changes().is_empty() {
-            unsuited.push((
+            )
+        });
+        let without_moves = workload.changes().is_empty().then(|| {
+            (
                 pawn_pairs::CHANGES.subject.name,
                 format!("legal positions with a side to move and pawns: {name} has none"),
                 "no moves of pawns".to_owned(),
-            ));
-        }
+            )
+        });
         let mut left_out = Vec::new();
-        for (benchmark, needs, reason) in unsuited {
-            let is_it = |other: &Benchmark| other.subject.name == benchmark;
-            let Some(index) = benchmarks.iter().position(is_it) else {
+        for (benchmark, needs, reason) in without_kings.into_iter().chain(without_moves) {
+            let count = benchmarks.len();
+            benchmarks.retain(|other| other.subject.name != benchmark);
+            if benchmarks.len() == count {
                 continue;
-            };
+            }
             if self.operations.is_some() {
                 return Err(StudyError::Unsuited { benchmark, needs });
             }
-            benchmarks.remove(index);
             left_out.push(format!("{benchmark} ({reason})"));
         }
         Ok(left_out)
-    }
-
-    /// Refuses a strategy that was added and competes nowhere.
-    fn check_idle(&self, benchmarks: &[Benchmark]) -> Result<(), StudyError> {
-        let competes = |name: &&&str| {
-            let mut candidates = benchmarks
-                .iter()
-                .flat_map(|benchmark| &benchmark.candidates);
-            candidates.any(|candidate| candidate.id.is(name))
-        };
-        let idle = self.added.iter().find(|name| !competes(name));
-        idle.map_or(Ok(()), |name| Err(StudyError::Idle((*name).to_owned())))
     }
 }
 
@@ -356,19 +346,6 @@ impl Plan {
         results.sort();
         Ok(results)
     }
-}
-
-/// Refuses two candidates of one benchmark that have the same name.
-fn check_names(benchmarks: &[Benchmark]) -> Result<(), StudyError> {
-    for benchmark in benchmarks {
-        let candidates = benchmark.candidates.iter();
-        let mut ids: Vec<_> = candidates.map(|candidate| &candidate.id).collect();
-        ids.sort_unstable();
-        if let Some(same) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(StudyError::SameName(same[0].to_string()));
-        }
-    }
-    Ok(())
 }
 
 /// Why a study found nothing.

@@ -144,11 +144,10 @@ fn break_even(tabled: &[(f64, Interval)], computed: &[(f64, Interval)]) -> Optio
         return None;
     }
     // How much more a whole burst with tables costs.
-    let bursts = tabled.iter().zip(computed);
-    let more = bursts.map(|((calls, tabled), (_, computed))| {
-        (*calls, calls * (tabled.estimate - computed.estimate))
-    });
-    let more: Vec<(f64, f64)> = more.collect();
+    let mut more = Vec::new();
+    for ((calls, tabled), (_, computed)) in tabled.iter().zip(computed) {
+        more.push((*calls, calls * (tabled.estimate - computed.estimate)));
+    }
     let Some(last_dearer) = more.iter().rposition(|&(_, more)| more > 0.0) else {
         return more.first().map(|&(calls, _)| calls as usize);
     };
@@ -229,18 +228,12 @@ mod tests {
             }
         }
         let found = bursts(&rows);
-        let evens = found[0].break_evens().into_iter();
-        let evens = evens.map(|even| {
-            (
-                even.strategy.to_string(),
-                even.against.to_string(),
-                even.calls,
-            )
-        });
-        let expected = [("Shift", 10), ("Rotate", 20)];
-        let expected =
-            expected.map(|(against, calls)| ("Table".to_owned(), against.to_owned(), Some(calls)));
-        assert_eq!(evens.collect::<Vec<_>>(), expected);
+        let evens = found[0].break_evens();
+        for (even, (against, calls)) in evens.iter().zip([("Shift", 10), ("Rotate", 20)]) {
+            assert!(even.strategy.is("Table") && even.against.is(against));
+            assert_eq!(even.calls, Some(calls));
+        }
+        assert_eq!(evens.len(), 2);
     }
 
     #[test]

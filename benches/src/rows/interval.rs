@@ -99,8 +99,8 @@ mod tests {
         let read: Interval = serde_json::from_str(&text).expect("it reads back");
         assert_eq!(read, unknown);
         for text in ["[1.5]", "7"] {
-            let problem = serde_json::from_str::<Interval>(text).expect_err("it is none");
-            let problem = problem.to_string();
+            let error = serde_json::from_str::<Interval>(text).expect_err("it is none");
+            let problem = error.to_string();
             assert!(problem.contains("an interval: a list"), "{problem}");
         }
     }

@@ -31,11 +31,10 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
     let fastest = indices
         .clone()
         .min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
-    let ties = |other| {
-        let is_fastest = other == fastest;
-        Some(is_fastest || !beats(&candidates[fastest], &candidates[other])?)
-    };
-    let ties: Vec<bool> = indices.clone().map(ties).collect::<Option<_>>()?;
+    let mut ties = Vec::new();
+    for other in indices.clone() {
+        ties.push(other == fastest || !beats(&candidates[fastest], &candidates[other])?);
+    }
     // A candidate may tie with the fastest only because its copies differ so much, although it took longer
     // than another candidate that is clearly slower. It is not chosen, because that other one would be
     // better.
@@ -82,17 +81,13 @@ mod tests {
         candidates.iter().map(measured).collect()
     }
 
-    fn ranks(candidates: &[Summary]) -> Option<Vec<Rank>> {
-        judge(candidates)
-    }
-
     const SECOND: [Rank; 2] = [Rank::Slower, Rank::Fastest];
 
     #[test]
     fn without_numbers_there_is_no_verdict() {
-        assert_eq!(ranks(&[]), None);
+        assert_eq!(judge(&[]), None);
         assert_eq!(
-            ranks(&measured(&[(0, times(2.0, 0.0))])),
+            judge(&measured(&[(0, times(2.0, 0.0))])),
             Some(vec![Rank::Alone])
         );
         // Each has a ratio to the baseline, but not to the other: 0 / 0 in one round.
@@ -102,7 +97,7 @@ mod tests {
             times
         };
         let found = measured(&[(0, times(9.0, 0.0)), (0, once(2.0)), (0, once(3.0))]);
-        assert_eq!(ranks(&found), None);
-        assert_eq!(ranks(&found[..2]).as_deref(), Some(&SECOND[..]));
+        assert_eq!(judge(&found), None);
+        assert_eq!(judge(&found[..2]).as_deref(), Some(&SECOND[..]));
     }
 }

@@ -65,14 +65,18 @@ impl Times {
 
     /// The rounds that are marked, of a single process.
     pub(crate) fn only(&self, marked: &[bool]) -> Self {
-        let rounds = self.cycles.iter().zip(&self.copies).zip(marked);
-        let rounds = rounds.filter(|(_, marked)| **marked);
-        let (cycles, copies) = rounds.map(|(round, _)| round).unzip();
-        Self {
-            cycles,
-            copies,
-            processes: Vec::new(),
+        let mut only = Self::default();
+        for ((&cycles, &copy), _) in self
+            .cycles
+            .iter()
+            .zip(&self.copies)
+            .zip(marked)
+            .filter(|(_, marked)| **marked)
+        {
+            only.cycles.push(cycles);
+            only.copies.push(copy);
         }
+        only
     }
 }
 

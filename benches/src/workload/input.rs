@@ -110,8 +110,7 @@ impl Input {
             Domain::AllSets => own,
             Domain::PawnRanks => own & PAWN_RANKS,
         };
-        let kings = [random.random::<u8>(), random.random()];
-        let kings = kings.map(|index| Square::from_index(index & 63));
+        let kings = [(); 2].map(|()| Square::from_index(random.random::<u8>() & 63));
         Self {
             color: if random.random() {
                 Color::White

@@ -146,9 +146,9 @@ impl Workload {
     /// Plays a game of random legal moves from each of these positions, and adds its first change of pawns.
     pub fn with_moves_from<'a>(mut self, boards: impl IntoIterator<Item = &'a Board>) -> Self {
         let mut random = Random::seed_from_u64(Self::SEED);
-        let changes = boards.into_iter();
-        let changes = changes.filter_map(|board| Change::after(board, &mut random));
-        self.changes.extend(changes);
+        for board in boards {
+            self.changes.extend(Change::after(board, &mut random));
+        }
         self
     }
 

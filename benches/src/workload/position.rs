@@ -4,7 +4,7 @@
 //! and a board may be one of pawns without kings. The fields that follow are checked for what a letter or a
 //! number can be, and not against the board.
 
-use cozy_chess::Board;
+use cozy_chess::{Board, Color as Side, Rank, Square};
 use thiserror::Error;
 
 use crate::workload::pool::Pawns;
@@ -28,12 +28,17 @@ pub enum FenError {
     /// The text is empty.
     #[error("board: expected a position in FEN or EPD, found nothing")]
     Empty,
-    /// A field is wrong from a character on. Characters are counted from 1.
-    #[error("{field}, character {column}: expected {expected}, found {found}")]
-    Field {
-        field: &'static str,
+    /// The board is wrong from a character on. Characters are counted from 1.
+    #[error("board, character {column}: expected {expected}, found {found}")]
+    Board {
         column: usize,
         expected: String,
+        found: String,
+    },
+    #[error("{field}: expected {expected}, found `{}`", .found.escape_debug())]
+    Field {
+        field: &'static str,
+        expected: &'static str,
         found: String,
     },
     #[error(
@@ -52,20 +57,6 @@ pub enum FenError {
     Behind(String),
     #[error("expected one position, found another one behind it: `{0}`")]
     Several(String),
-}
-
-/// Describes what is wrong with a field from a byte on; all bytes before it are ASCII.
-fn fault(name: &'static str, field: &str, index: usize, expected: &str) -> FenError {
-    let found = match field[index..].chars().next() {
-        Some(letter) => format!("`{}`", letter.escape_debug()),
-        None => "the end".to_owned(),
-    };
-    FenError::Field {
-        field: name,
-        column: index + 1,
-        expected: expected.to_owned(),
-        found,
-    }
 }
 
 /// What ends a field, beside white space.
@@ -98,17 +89,19 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
         Some(field)
     };
     let mut side = None;
-    for (name, expected, letters) in FIELDS {
+    for (name, expected, is_field) in FIELDS {
         let Some(field) = next(|_| true) else { break };
-        check_field(field, name, expected, letters)?;
+        if !is_field(field) {
+            return Err(wrong(name, expected, field));
+        }
         side = side.or(Some(field));
     }
     for name in ["half-move clock", "full-move number"] {
         // Where EPD has operations, FEN has two numbers.
         let is_number = |field: &str| field.starts_with(|first| "+-0123456789".contains(first));
         let Some(field) = next(is_number) else { break };
-        if let Some(index) = field.bytes().position(|byte| !byte.is_ascii_digit()) {
-            return Err(fault(name, field, index, "a number"));
+        if !field.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(wrong(name, "a number", field));
         }
     }
     check_rest(rest.trim())?;
@@ -134,40 +127,36 @@ fn whole_board(board: &str, side: Option<&str>) -> Result<Board, FenError> {
     boards.find_map(|board| board).ok_or(FenError::Illegal)
 }
 
-/// The fields after the board: the name, what is expected, and the letters that may stand at each place.
-const FIELDS: [(&str, &str, &[&str]); 3] = [
-    ("side to move", "w or b", &["wb"]),
+/// A field after the board: the name, what is expected, and whether a text is that.
+type Field = (&'static str, &'static str, fn(&str) -> bool);
+
+const FIELDS: [Field; 3] = [
+    ("side to move", "w or b", |field| {
+        field.parse::<Side>().is_ok()
+    }),
     (
         "castling rights",
         "up to 4 of KQkq or of files, or -",
-        &["KQkqABCDEFGHabcdefgh"; 4],
+        |field| {
+            let is_right = |letter| "KQkqABCDEFGHabcdefgh".contains(letter);
+            field == "-" || field.len() <= 4 && field.chars().all(is_right)
+        },
     ),
     (
         "en passant square",
         "a file and rank 3 or 6, or -",
-        &["abcdefgh", "36"],
+        |field| {
+            let is_behind = |square: Square| [Rank::Third, Rank::Sixth].contains(&square.rank());
+            field == "-" || field.parse().is_ok_and(is_behind)
+        },
     ),
 ];
 
-/// Checks a field after the board.
-fn check_field(
-    field: &str,
-    name: &'static str,
-    expected: &str,
-    letters: &[&str],
-) -> Result<(), FenError> {
-    let fits = |(index, byte): (usize, u8)| {
-        letters
-            .get(index)
-            .is_some_and(|known| known.as_bytes().contains(&byte))
-    };
-    let wrong = field.bytes().enumerate().position(|byte| !fits(byte));
-    let is_short = name == "en passant square" && field.len() < 2;
-    match wrong.or(is_short.then_some(field.len())) {
-        Some(index) if field != "-" || name == "side to move" => {
-            Err(fault(name, field, index, expected))
-        }
-        _ => Ok(()),
+fn wrong(field: &'static str, expected: &'static str, found: &str) -> FenError {
+    FenError::Field {
+        field,
+        expected,
+        found: found.to_owned(),
     }
 }
 
@@ -191,7 +180,17 @@ fn check_rest(rest: &str) -> Result<(), FenError> {
 
 /// Reads the first field: the pieces, and the kings by color.
 fn parse_pieces(field: &str) -> Result<(Pawns, [u64; 2]), FenError> {
-    let fault = |index, expected: &str| Err(fault("board", field, index, expected));
+    // All bytes before the one at fault are ASCII.
+    let fault = |index: usize, expected: &str| {
+        let letter = field[index..].chars().next();
+        Err(FenError::Board {
+            column: index + 1,
+            expected: expected.to_owned(),
+            found: letter.map_or("the end".to_owned(), |letter| {
+                format!("`{}`", letter.escape_debug())
+            }),
+        })
+    };
     let too_few = |rank, squares| format!("8 squares on rank {rank}, not {squares}");
     // By color: pieces, pawns among them, kings among them.
     let (mut pieces, mut pawns, mut kings) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
@@ -246,7 +245,7 @@ fn parse_pieces(field: &str) -> Result<(Pawns, [u64; 2]), FenError> {
 mod tests {
     use pawnfill::Square;
 
-    use super::*;
+    use super::{Board, Pawns, parse};
 
     #[test]
     fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
@@ -307,25 +306,21 @@ hello
 4k2P/8/8/8/8/8/8/4K3 w - -
     board, character 4: expected no pawn on rank 8, found `P`
 4k3/8/8/8/8/8/8/4K3 x - -
-    side to move, character 1: expected w or b, found `x`
-4k3/8/8/8/8/8/8/4K3 - - -
-    side to move, character 1: expected w or b, found `-`
-4k3/8/8/8/8/8/8/4K3 wb - -
-    side to move, character 2: expected w or b, found `b`
+    side to move: expected w or b, found `x`
 4k3/8/8/8/8/8/8/4K3 w KQX -
-    castling rights, character 3: expected up to 4 of KQkq or of files, or -, found `X`
+    castling rights: expected up to 4 of KQkq or of files, or -, found `KQX`
 4k3/8/8/8/8/8/8/4K3 w KQkqK -
-    castling rights, character 5: expected up to 4 of KQkq or of files, or -, found `K`
+    castling rights: expected up to 4 of KQkq or of files, or -, found `KQkqK`
 4k3/8/8/8/8/8/8/4K3 w - e9
-    en passant square, character 2: expected a file and rank 3 or 6, or -, found `9`
+    en passant square: expected a file and rank 3 or 6, or -, found `e9`
 4k3/8/8/8/8/8/8/4K3 w - e
-    en passant square, character 2: expected a file and rank 3 or 6, or -, found the end
+    en passant square: expected a file and rank 3 or 6, or -, found `e`
 4k3/8/8/8/8/8/8/4K3 w - - -5 1
-    half-move clock, character 1: expected a number, found `-`
+    half-move clock: expected a number, found `-5`
 4k3/8/8/8/8/8/8/4K3 w - - 5 foo
     behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `foo`
 4k3/8/8/8/8/8/8/4K3 w - - 5 1x
-    full-move number, character 2: expected a number, found `x`
+    full-move number: expected a number, found `1x`
 4k3/8/8/8/8/8/8/4K3 w - - 5 1 foo
     behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `foo`
 4k3/8/8/8/8/8/8/4K3 w - - 5 1 2 3;

@@ -91,7 +91,7 @@ const REFUSALS: &str = r#"
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1' 2 → error: behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `2`
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected one king of each color, or none at all, found 1 white and 8 black
-    show 4k3/8/8/8/8/8/8/4K3 w - e9 → error: en passant square, character 2: expected a file and rank 3 or 6, or -,
+    show 4k3/8/8/8/8/8/8/4K3 w - e9 → error: en passant square: expected a file and rank 3 or 6, or -,
     header → --out <DIR>"#;
 
 /// Each path in a folder, with the text of a file.
