@@ -66,12 +66,6 @@ fn order(count: usize) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)
 }
 
-/// The size of the last level's cache, if the machine reports it.
-pub fn last_level() -> Option<usize> {
-    let sizes = caches(Path::new(FOLDER)).map(|(_, _, bytes)| bytes);
-    sizes.max()
-}
-
 /// The folder in which Linux has a folder for each cache.
 const FOLDER: &str = "/sys/devices/system/cpu/cpu0/cache";
 
