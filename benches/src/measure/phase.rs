@@ -197,8 +197,8 @@ mod tests {
     use crate::measure::rounds::Sample;
     use crate::rows::row::{Rank, Row};
 
-    /// The results when each call takes this many ticks.
-    fn found(rounds: usize, ticks: fn(Mode) -> f64) -> Results {
+    /// The results when each call takes this many ticks, by mode, slot and round.
+    fn found(rounds: usize, ticks: fn(Mode, usize, usize) -> f64) -> Results {
         let mut benchmarks = many::all();
         benchmarks.retain(|benchmark| benchmark.subject.name == "file_fill");
         let setup = Setup {
@@ -211,7 +211,7 @@ mod tests {
         let mut phase = phase.expect("there is something to measure");
         for _ in 0..rounds {
             phase.rounds.run(&mut machine, &mut |series, turn| Sample {
-                ticks: ticks(phase.series[series].condition.mode),
+                ticks: ticks(phase.series[series].condition.mode, turn.slot, turn.round),
                 copy: PaddedCopy::draw(turn.random),
             });
         }
@@ -227,9 +227,9 @@ mod tests {
     #[test]
     fn a_measurement_without_numbers_has_no_verdict_and_is_listed() {
         let all = ["file_fill, latency", "file_fill, throughput"];
-        assert_eq!(found(0, |_| 1.0).unmeasured, all, "no rounds");
-        assert_eq!(found(64, |_| f64::NAN).unmeasured, all);
-        let results = found(64, |mode| match mode {
+        assert_eq!(found(0, |_, _, _| 1.0).unmeasured, all, "no rounds");
+        assert_eq!(found(64, |_, _, _| f64::NAN).unmeasured, all);
+        let results = found(64, |mode, _, _| match mode {
             Mode::Latency => f64::NAN,
             _ => 2.0,
         });
@@ -238,5 +238,17 @@ mod tests {
         assert_eq!(found.title(), all[1]);
         let is_tie = |row: &&Row| matches!(row.verdict, Some(Rank::Chosen | Rank::Tie));
         assert_eq!(found.candidates().filter(is_tie).count(), 3, "as long");
+    }
+
+    #[test]
+    fn a_measurement_is_as_precise_as_its_least_precise_candidate() {
+        let even = found(640, |_, _, _| 2.0);
+        assert_eq!(even.imprecise().count(), 0);
+        // The second of three candidates drifts.
+        let drifting = found(640, |_, slot, round| match slot {
+            2 => 2.0 + round as f64 / 100.0,
+            _ => 2.0,
+        });
+        assert_eq!(drifting.imprecise().count(), 2);
     }
 }

@@ -235,8 +235,10 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
-    use crate::machine::host::ThisMachine;
+    use crate::machine::clock::CHAIN_CYCLES;
 
     /// How many rounds count.
     fn count(contention: &[u64], clocks: &[f64]) -> usize {
@@ -284,14 +286,64 @@ mod tests {
     }
 
     #[test]
-    fn every_slot_of_every_unfinished_series_takes_one_turn_a_round() {
-        let mut machine = ThisMachine::start();
+    fn quiet_rounds_of_processes_are_joined() {
+        let of = |quiet| QuietRounds {
+            times: vec![Times::with_all_copies(vec![quiet]); 2],
+            quiet,
+        };
+        let all = QuietRounds::of_processes([of(0.5), of(1.0)].into_iter());
+        let QuietRounds { times, quiet } = all.expect("there are two");
+        assert_eq!(quiet, 0.75);
+        assert!(times.len() == 2 && times.iter().all(|one| one.cycles == [0.5, 1.0]));
+        assert!(QuietRounds::of_processes([].into_iter()).is_none());
+    }
+
+    /// A machine of two cycles a tick. The last of the five chains of a round is interrupted, and a neighbor comes
+    /// between the adds before a series and those after it.
+    #[derive(Default)]
+    struct Scripted {
+        chains: usize,
+        adds: usize,
+    }
+
+    impl Machine for Scripted {
+        fn now(&self) -> Duration {
+            Duration::ZERO
+        }
+        fn clock(&mut self) -> Clock {
+            Clock {
+                overhead: 20,
+                step_cycles: 1.0,
+            }
+        }
+        fn time_chains(&mut self, _: &Clock) -> u64 {
+            self.chains += 1;
+            let ticks = if self.chains.is_multiple_of(5) {
+                99_999
+            } else {
+                CHAIN_CYCLES / 2
+            };
+            20 + u64::from(ticks)
+        }
+        fn time_adds(&mut self, _: &Clock) -> u64 {
+            self.adds += 1;
+            20 + if self.adds.is_multiple_of(2) {
+                1024
+            } else {
+                512
+            }
+        }
+        fn scheduling(&self) -> Option<[f64; 2]> {
+            None
+        }
+    }
+
+    #[test]
+    fn every_slot_of_every_series_takes_one_turn_a_round() {
+        let mut machine = Scripted::default();
         let mut rounds = Rounds::new([3, 5], machine.clock());
         let mut turns = Vec::new();
-        for round in 0..20 {
-            if round == 10 {
-                assert_eq!(rounds.finish(&|series, _| series == 0), 0.5);
-            }
+        for _ in 0..10 {
             rounds.run(&mut machine, &mut |series, turn| {
                 turns.push((turn.round, series, turn.slot));
                 Sample {
@@ -300,23 +352,29 @@ mod tests {
                 }
             });
         }
-        let is_sorted = turns.is_sorted();
-        assert!(!is_sorted, "the order is drawn");
+        assert!(!turns.is_sorted(), "the order is drawn");
         turns.sort_unstable();
-        let expected: Vec<_> = (0..20)
-            .flat_map(|round| {
-                let first = (0..3).map(move |slot| (round, 0, slot));
-                let second = (0..5).map(move |slot| (round, 1, slot));
-                first.filter(move |_| round < 10).chain(second)
-            })
-            .collect();
-        assert_eq!(turns, expected);
-        assert_eq!(rounds.cycles_per_tick.len(), 20);
-        for (series, [slots, count]) in rounds.series.iter().zip([[3, 10], [5, 20]]) {
-            assert_eq!(series.times.len(), slots);
-            let mut times = series.times.iter();
-            assert!(times.all(|times| times.cycles.len() == count));
+        turns.dedup();
+        assert_eq!(turns.len(), 10 * (3 + 5));
+        assert_eq!(rounds.cycles_per_tick, [2.0; 10]);
+        assert_eq!(rounds.contention(), [2.0; 20]);
+        // A finished series takes no more turns.
+        assert_eq!(rounds.finish(&|series, _| series == 0), 0.5);
+        rounds.run(&mut machine, &mut |series, turn| {
+            assert_eq!(series, 1);
+            Sample {
+                ticks: 1.0,
+                copy: PaddedCopy::draw(turn.random),
+            }
+        });
+        for (quiet, (slots, count)) in rounds.quiet().zip([(3, 10), (5, 11)]) {
+            assert_eq!((quiet.times.len(), quiet.quiet), (slots, 1.0));
+            assert!(
+                quiet
+                    .times
+                    .iter()
+                    .all(|times| times.cycles == vec![2.0; count])
+            );
         }
-        assert!(rounds.quiet().all(|rounds| rounds.quiet <= 1.0));
     }
 }

@@ -224,6 +224,28 @@ fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::workload::pool::Workload;
+
+    #[test]
+    fn a_check_that_failed_in_any_process_is_shown() {
+        let check = |passed, statement: &str| Check::new(passed, statement.to_owned());
+        let part = |checks| Part {
+            checks,
+            ..Part::default()
+        };
+        let first = part(vec![check(true, "the first")]);
+        let second = part(vec![check(true, "the same"), check(false, "another")]);
+        let setup = Setup {
+            benchmarks: Vec::new(),
+            workload: Workload::random_games(),
+            precision: Precision::QUICK,
+        };
+        let mut results = Results::new(&setup.workload, setup.precision);
+        pool(vec![first, second], &[], &setup, &mut results);
+        let checks = results.self_check.checks.iter();
+        let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
+        assert_eq!(statements[..2], ["the first", "another"]);
+    }
 
     #[test]
     fn no_more_time_is_left_than_the_budget_has() {

@@ -226,6 +226,8 @@ impl Call for Slowed {
 mod tests {
     use super::*;
     use crate::machine::host::ThisMachine;
+    use crate::rows::measurement::fixture::measured;
+    use crate::rows::measurement::measurements;
 
     #[test]
     fn a_core_that_is_shared_throughout_fails() {
@@ -249,6 +251,15 @@ mod tests {
         assert_eq!(Multiply.call((set,)), set.wrapping_mul(Multiply.call((1,))));
         assert_ne!(Multiply.call((1,)), 1);
         assert_eq!(Slowed.call((set,)), !Shift.north_fill(set));
+    }
+
+    #[test]
+    fn a_slowed_candidate_that_wins_fails() {
+        for (cycles, passed) in [(7.0, true), (5.0, false)] {
+            let rows = measured("north_fill", &[("Shift", 6.0), ("Shift slowed", cycles)]);
+            let found: Vec<_> = measurements(&rows).flat_map(checks).collect();
+            assert_eq!((found.len(), found[0].passed), (1, passed));
+        }
     }
 
     /// All checks are made. Whether they pass depends on the machine.

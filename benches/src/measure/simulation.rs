@@ -57,6 +57,8 @@ struct Troubles {
     interrupts: f64,
     /// The share of the time during which a neighbor uses the core.
     neighbor: f64,
+    /// The share of the time during which others have the processor.
+    waited: f64,
     /// By how much all candidates have slowed down after half a minute, while the clock has not.
     slowing: f64,
     /// By how much the clock of every third round is off.
@@ -78,6 +80,7 @@ impl Default for Troubles {
             jumps: 0.0,
             interrupts: 250.0,
             neighbor: 0.0,
+            waited: 0.0,
             slowing: 0.0,
             clock_off: 0.0,
             exhaustion: 0.0,
@@ -213,7 +216,8 @@ impl Machine for Simulated {
     }
 
     fn scheduling(&self) -> Option<[f64; 2]> {
-        None
+        let (waited, time) = (self.0.borrow().troubles.waited, self.0.borrow().time);
+        Some([(1.0 - waited) * time, waited * time])
     }
 }
 

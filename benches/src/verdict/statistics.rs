@@ -209,11 +209,30 @@ mod tests {
     }
 
     #[test]
-    fn one_interrupt_among_few_bursts_is_left_out() {
+    fn estimators_take_the_mean_of_their_part() {
+        let hundred = || (0..100).map(f64::from).rev().collect::<Vec<f64>>();
+        let of = |estimator: Estimator| estimator.of(&mut hundred());
+        assert_eq!(of(Estimator::LowMean), Some(25.0), "5 to 45");
+        assert_eq!(of(Estimator::InterquartileMean), Some(49.5), "25 to 74");
+        assert_eq!(of(Estimator::TrimmedMean), Some(49.5), "1 to 98");
+        // An interrupt is left out of a few dozen bursts, but all samples of a block count.
         let mut bursts = [7.0; 40];
         bursts[11] = 300_000.0;
         assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
         assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
+    }
+
+    /// The estimate of each of these blocks is 1, that of all samples more.
+    #[test]
+    fn an_interval_is_as_wide_as_blocks_differ() {
+        let found = interval(
+            Estimator::InterquartileMean,
+            &[1.0, 1.0, 4.0].repeat(BLOCKS),
+        );
+        assert!(
+            found.estimate > 1.5 && found.half_width() < 1e-9,
+            "{found:?}"
+        );
     }
 
     #[test]

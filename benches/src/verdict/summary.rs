@@ -185,6 +185,20 @@ mod tests {
         assert!((found.cycles.estimate - 6.0).abs() < 1e-9);
         assert!((found.ratio.estimate - 1.0).abs() < 1e-9);
         assert_eq!(found.copies, Some([6.0, 0.0]));
+        // Precision is asked of the gross time.
+        let rising = Times::with_all_copies((0..640).map(|i| 8.0 + f64::from(i) / 640.0).collect());
+        let found = Summary::new(Mode::Latency, 0, &rising, &rising, &empty).expect("numbers");
+        let (cycles, relative) = (found.cycles, found.relative_half_width(Mode::Latency));
+        assert!(cycles.half_width() > 0.1);
+        assert!((relative * (cycles.estimate + 2.0) - cycles.half_width()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn processes_with_few_rounds_count_as_much() {
+        let mut times = Times::with_all_copies(vec![1.0; 64]);
+        times.append(Times::with_all_copies(vec![2.0; 640]));
+        let found = times.interval(Estimator::LowMean, &times.cycles);
+        assert_eq!(found.map(|found| found.estimate), Some(1.5));
     }
 
     #[test]

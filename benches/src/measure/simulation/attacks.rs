@@ -202,6 +202,21 @@ fn a_neighbor_does_not_decide() {
     }
 }
 
+/// Rule: others have the processor for a small share of the time only.
+#[test]
+fn time_without_the_processor_is_noticed() {
+    let troubles = Troubles {
+        waited: 0.2,
+        ..Troubles::default()
+    };
+    let found = attack(troubles, costs([("Shift", 10.0), ("same", 10.0)]));
+    let failed: Vec<&str> = found.self_check.failed().collect();
+    assert!(
+        failed.len() == 1 && failed[0].contains("for 20 % of the time"),
+        "{failed:?}"
+    );
+}
+
 /// Rule: the self-check compares known latencies, and a candidate with itself and with a slower one.
 #[test]
 fn the_self_check_holds_on_a_quiet_machine_and_notices_a_noisy_one() {
