@@ -1,4 +1,4 @@
-//! The driver: every operation of every strategy against its oracle.
+//! The driver: every operation of every strategy, and every answer of its views, against the oracle.
 //!
 //! Everything here is made from the lists of operations and strategies, as arrays in their order: an
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a

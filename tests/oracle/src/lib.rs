@@ -3,7 +3,7 @@
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
 //! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
-//! - [`driver`]: every operation of every strategy against its oracle
+//! - [`driver`]: every operation of every strategy and of its views against the oracle
 //! - [`by_color`]: the answers of both sides at once, for each color
 //! - `mixed`: a composition of all strategies
 //! - [`conformance`]: a strategy that goes wrong where a test says so
