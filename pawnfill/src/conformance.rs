@@ -98,8 +98,8 @@ enum Fault {
     Twice,
     /// The result of a call differs from the definition's.
     Differs {
-        /// The arguments as numbers; there are at most three.
-        arguments: [u64; 3],
+        /// The arguments as numbers; there are at most four.
+        arguments: [u64; 4],
         expected: u64,
         found: u64,
         /// Whether the result is a set of squares.
@@ -146,7 +146,7 @@ macro_rules! check_operations {
                 let expected = u64::from(shift::$name($($arg),*));
                 let found = u64::from(s.$name($($arg),*));
                 if found != expected {
-                    let mut arguments = [0; 3];
+                    let mut arguments = [0; 4];
                     let given = [$($arg as u64),*];
                     arguments[..given.len()].copy_from_slice(&given);
                     let is_set = stringify!($output) == "u64";
@@ -238,7 +238,7 @@ impl fmt::Display for Nonconformity {
         write!(f, "{strategy}.{operation} is wrong:")?;
         let listed = Operation::named(operation).map_or(&[][..], |listed| listed.arguments);
         let arguments = listed.iter().copied().zip(arguments);
-        let (mut names, mut sets, mut count) = ([""; 5], [0; 5], 0);
+        let (mut names, mut sets, mut count) = ([""; 6], [0; 6], 0);
         for (name, value) in arguments.chain([("expected", expected), ("found", found)]) {
             let is_result = matches!(name, "expected" | "found");
             match name {

@@ -76,6 +76,10 @@ overrides! {
         those_of(pawns, |pawn| targets & lookup!(ATTACK_MASK[color][pawn]) != 0)
     }
 
+    fn attackers(square: Square, white: u64, black: u64) -> u64 [ATTACK_MASK] {
+        lookup!(ATTACK_MASK[Color::Black][square]) & white | lookup!(ATTACK_MASK[Color::White][square]) & black
+    }
+
     fn front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
         front_fill(color, shift::stops(color, pawns))
     }
@@ -83,10 +87,6 @@ overrides! {
     fn rear_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
         let opponent = color.opponent();
         front_fill(opponent, shift::stops(opponent, pawns))
-    }
-
-    fn attackers(square: Square, white: u64, black: u64) -> u64 [ATTACK_MASK] {
-        lookup!(ATTACK_MASK[Color::Black][square]) & white | lookup!(ATTACK_MASK[Color::White][square]) & black
     }
 
     /// Uniting the mask of each pawn, as in engines that go through the pawns anyway, takes almost twice the
