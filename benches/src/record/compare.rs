@@ -186,6 +186,10 @@ mod tests {
         let both = compare(&[&one, &other], &[purpose]);
         assert!(same[0].agree() && !both[0].agree());
         assert_eq!((both[0].strategy(), both[0].worst()), ("Shift", 2.0));
+        // What one machine has not measured is no choice for both.
+        let rotated = results([measured("file_fill", &[("Shift", 2.0), ("Rotate", 1.0)])]);
+        let both = compare(&[&rotated, &one], &[purpose]);
+        assert_eq!(both[0].strategy(), "Shift");
         let kinds = &shifts_or_tables(&other)[0].operations;
         assert_eq!(kinds[..], [("file_fill", Kind::Table, 2.0)]);
     }

@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn columns_line_up_and_a_terminal_cuts_lines() {
-        let best = Cell::from("Flip").shaded(Shade::Use);
+        let best = Cell::from("FlipFlop").shaded(Shade::Use);
         let columns = [words("operation"), words("use"), number("cycles")];
         let rows = [
             vec!["file_fill".into(), best, "1.00".into()],
@@ -190,10 +190,10 @@ mod tests {
         let expected = "\
 ### Fills
 
-| operation | use      | cycles |
-|-----------|----------|-------:|
-| file_fill | **Flip** |   1.00 |
-| stops     | Shift    |  12.34 |
+| operation | use          | cycles |
+|-----------|--------------|-------:|
+| file_fill | **FlipFlop** |   1.00 |
+| stops     | Shift        |  12.34 |
 
 A **bold** word.
 
@@ -212,7 +212,7 @@ A **bold** word.
 
 | operation | use      …
 |-----------|----------…
-| file_fill | \x1b[1m**Flip**\x1b[0m …
+| file_fill | \x1b[1m**FlipFlo…\x1b[0m
 | stops     | Shift    …
 
 A \x1b[1m**bold**\x1b[0m word.
