@@ -277,22 +277,18 @@ pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: boo
         y += ROW / 2.0;
     }
     let height = y + 1.5 * ROW;
-    let between = |begin, end| {
-        let (_, rest) = STYLE
-            .split_once(begin)
-            .expect("the beginning of some rules");
-        rest.split_once(end).expect("their end").0
-    };
-    let rules = between("\n}\n\n", "/* The candidates");
+    let style = include_str!("chart.css");
+    let (colors, rules) = style.split_once("\n}\n\n").expect("colors");
+    let (light, dark) = colors.split_once("@media").expect("those for dark");
     let colors = match is_dark {
-        true => between("dark) {", "\n}\n"),
-        false => between("setting. */", "@media"),
+        true => dark.split_once('{').expect("colors").1,
+        false => light,
     };
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height)
             viewBox={ "0 0 " (WIDTH) " " (height) }
             font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
-            style { (PreEscaped(colors)) (PreEscaped(rules)) ".today { fill: #999999; }\n.ours { fill: #009e73; }\n" }
+            style { (PreEscaped(colors)) "\n" (PreEscaped(rules)) ".today { fill: #999999; }\n.ours { fill: #009e73; }\n" }
             @for part in drawn { (part) }
             text.axis x="4" y=(height - 6.0) { (caption) }
         }
