@@ -21,11 +21,11 @@ use object::{
 };
 
 use pawnfill::Operation;
-use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 use pawnfill_prove::paths;
 
 use crate::code::is_vector;
-use crate::compiled::{self, Options, PROCESSORS, V0};
+use crate::compiled::{self, Options, PROCESSORS, Processor, V0};
 
 /// The builds of the program. In this mangling, names say what is measured, and at which level.
 const BUILDS: [(&str, Options); 2] = [
@@ -35,60 +35,54 @@ const BUILDS: [(&str, Options); 2] = [
 
 /// The functions of an executable file.
 struct Executable<'a> {
-    /// Their names and their code, by their addresses.
-    functions: BTreeMap<u64, (&'a str, &'a [u8])>,
-    /// The names of the functions whose addresses are in a table, by the places in the table.
-    table: BTreeMap<u64, &'a str>,
+    functions: Vec<Function<'a>>,
+    /// The names of the functions, by their addresses and by the places of their addresses in a table.
+    names: [BTreeMap<u64, &'a str>; 2],
 }
 
 impl<'a> Executable<'a> {
+    /// Reads the code that is compiled for a level, and the loops of the harness, which contain such code if it is
+    /// inlined.
     fn read(file: &'a [u8]) -> object::Result<Self> {
         let file = object::File::parse(file)?;
-        let mut functions = BTreeMap::new();
-        for symbol in file
-            .symbols()
-            .filter(|symbol| symbol.kind() == SymbolKind::Text)
-        {
-            if let Some(section) = symbol.section_index() {
+        let (mut functions, mut names, mut table) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+        for symbol in file.symbols().filter(|it| it.kind() == SymbolKind::Text) {
+            let (Some(section), name) = (symbol.section_index(), symbol.name()?) else {
+                continue;
+            };
+            let address = symbol.address();
+            names.insert(address, name);
+            let is_level = name.contains("vectorize_");
+            if is_level || name.contains("5loops5timed") {
                 let section = file.section_by_index(section)?;
-                let code = section.data_range(symbol.address(), symbol.size())?;
-                functions.insert(symbol.address(), (symbol.name()?, code.unwrap_or_default()));
+                let code = section
+                    .data_range(address, symbol.size())?
+                    .unwrap_or_default();
+                let code = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
+                let code = Vec::from_iter(code);
+                let function = Function {
+                    name,
+                    address,
+                    code,
+                };
+                if is_level || function.is_timed() {
+                    functions.push(function);
+                }
             }
         }
-        let mut table = BTreeMap::new();
         for (address, relocation) in file.dynamic_relocations().into_iter().flatten() {
             let name = match (relocation.target(), file.dynamic_symbol_table()) {
                 (RelocationTarget::Symbol(symbol), Some(imported)) => {
                     Some(imported.symbol_by_index(symbol)?.name()?)
                 }
-                _ => functions
-                    .get(&(relocation.addend() as u64))
-                    .map(|&(name, _)| name),
+                _ => names.get(&(relocation.addend() as u64)).copied(),
             };
             table.extend(name.map(|name| (address, name)));
         }
-        Ok(Self { functions, table })
-    }
-
-    /// The code that is compiled for a level, and the loops of the harness, which contain such code if it
-    /// is inlined.
-    fn of_levels(&self) -> Vec<Function<'a>> {
-        let is_level = |name: &str| name.contains("vectorize_");
-        let is_read = |name: &str| is_level(name) || name.contains("5loops5timed");
-        let functions = self.functions.iter().filter(|(_, (name, _))| is_read(name));
-        let functions = functions.map(|(&address, &(name, code))| Function {
-            name,
-            address,
-            code: Vec::from_iter(&mut Decoder::with_ip(
-                64,
-                code,
-                address,
-                DecoderOptions::NONE,
-            )),
-        });
-        functions
-            .filter(|function| is_level(function.name) || function.is_timed())
-            .collect()
+        Ok(Self {
+            functions,
+            names: [names, table],
+        })
     }
 
     /// The name of the function that an instruction calls or jumps to, if this is another function than
@@ -97,16 +91,16 @@ impl<'a> Executable<'a> {
         use FlowControl::{
             Call, ConditionalBranch, IndirectBranch, IndirectCall, UnconditionalBranch,
         };
+        let [by_address, by_place] = &self.names;
         match instruction.flow_control() {
             Call | ConditionalBranch | UnconditionalBranch => {
                 let target = instruction.near_branch_target();
-                let name = self.functions.get(&target).map(|&(name, _)| name);
+                let name = by_address.get(&target).copied();
                 name.filter(|_| target != function.address)
             }
-            IndirectCall | IndirectBranch if instruction.is_ip_rel_memory_operand() => self
-                .table
-                .get(&instruction.ip_rel_memory_address())
-                .copied(),
+            IndirectCall | IndirectBranch if instruction.is_ip_rel_memory_operand() => {
+                by_place.get(&instruction.ip_rel_memory_address()).copied()
+            }
             _ => None,
         }
     }
@@ -271,16 +265,16 @@ fn should_be_inlined(callee: &str, is_timed: bool) -> bool {
 /// If it has fewer timed functions than expected: they have other names, and would not be read.
 fn mistakes(file: &[u8], timed: usize) -> Vec<String> {
     let executable = Executable::read(file).expect("an executable file");
-    let functions = executable.of_levels();
-    let found = functions
+    let found = executable
+        .functions
         .iter()
         .filter(|function| function.is_timed())
         .count();
     assert!(found >= timed, "{found} timed functions");
     let mut mistakes = Vec::new();
-    for function in functions {
+    for function in &executable.functions {
         let called = function.code.iter().filter_map(|instruction| {
-            let callee = executable.callee(instruction, &function);
+            let callee = executable.callee(instruction, function);
             callee.filter(|callee| should_be_inlined(callee, function.is_timed()))
         });
         let called = called.map(|callee| format!("calls {callee}"));
@@ -333,50 +327,63 @@ const PLANTED: [(&str, &str); 3] = [
 
 // Vectors within one call
 
-const ALL: &[&str] = &[PROCESSORS[0].name, PROCESSORS[1].name];
-const NEWER: &[&str] = ALL.split_at(1).1;
-const TABLE: &[&str] = &["Table"];
-
-const FEWER_COUNTS: &str =
-    "there is no popcnt, and the two counts are joined; with a color argument, two fills";
-const TWO_FILLS: &str =
-    "as for Shift; with a color argument, two fills are joined in all builds: no slower";
-const EIGHT_TESTS: &str = "the tests of eight files are joined: faster";
-const FOUR_TESTS: &str =
-    "the tests of four files are joined: the docs of its `file_set` say what the other ways cost";
-
-/// An operation whose methods may have vector instructions within one call and do have some: the strategies,
-/// the builds and why.
-type Vectors = (
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-    &'static str,
-);
-
-const VECTORS_WITHIN_A_CALL: &[Vectors] = &[
-    ("candidate_pawns", &["Shift"], &["x86-64"], FEWER_COUNTS),
-    ("candidate_pawns", TABLE, ALL, TWO_FILLS),
-    ("doubled_pawns", TABLE, ALL, EIGHT_TESTS),
-    ("tripled_pawns", TABLE, ALL, EIGHT_TESTS),
-    ("file_set", TABLE, NEWER, FOUR_TESTS),
-    ("open_files", TABLE, NEWER, FOUR_TESTS),
-    ("closed_files", TABLE, NEWER, FOUR_TESTS),
-    ("half_open_files", TABLE, NEWER, FOUR_TESTS),
+/// Operations whose methods have vector instructions within one call, the strategy, the processors by their
+/// places, and why.
+const VECTORS_WITHIN_A_CALL: [(&str, &str, Range<usize>, &str); 4] = [
+    (
+        "candidate_pawns",
+        "Shift",
+        0..1,
+        "there is no popcnt, and the two counts are joined; with a color argument, two fills",
+    ),
+    (
+        "candidate_pawns",
+        "Table",
+        0..2,
+        "as for Shift; with a color argument, two fills are joined in all builds: no slower",
+    ),
+    (
+        "doubled_pawns tripled_pawns",
+        "Table",
+        0..2,
+        "the tests of eight files are joined: faster",
+    ),
+    (
+        "file_set open_files closed_files half_open_files",
+        "Table",
+        1..2,
+        "the tests of four files are joined: the docs of its `file_set` say what the other ways cost",
+    ),
 ];
+
+/// Why an operation of a strategy has vector instructions in the build for a processor.
+fn why_vectors(operation: &str, strategy: &str, processor: usize) -> Option<&'static str> {
+    let mut listed = VECTORS_WITHIN_A_CALL.iter();
+    let listed = listed.find(|(operations, of, processors, _)| {
+        operations.split(' ').any(|listed| listed == operation)
+            && *of == strategy
+            && processors.contains(&processor)
+    });
+    listed.map(|(.., why)| *why)
+}
+
+/// Every method of every strategy.
+fn methods() -> impl Iterator<Item = (&'static Candidate, &'static str)> {
+    let operations = || Operation::ALL.iter().map(|operation| operation.name);
+    CANDIDATES
+        .iter()
+        .flat_map(move |candidate| operations().map(move |name| (candidate, name)))
+}
 
 /// Whether the loop with a mangled name calls a method that is listed for the baseline, such as the loop over
 /// `operations::file_fill<Rotate>`, whose name has `10operations9file_fill` and `6RotateE`.
 fn may_have_vectors(name: &str) -> bool {
     let part = |name: &str| format!("{}{name}", name.len());
-    VECTORS_WITHIN_A_CALL
-        .iter()
-        .any(|(operation, strategies, builds, _)| {
-            let mut strategies = strategies.iter();
-            builds.contains(&PROCESSORS[0].name)
-                && name.contains(&format!("10operations{}", part(operation)))
-                && strategies.any(|strategy| name.contains(&(part(strategy) + "E")))
-        })
+    methods().any(|(candidate, operation)| {
+        why_vectors(operation, candidate.name, 0).is_some()
+            && name.contains(&format!("10operations{}", part(operation)))
+            && name.contains(&(part(candidate.name) + "E"))
+    })
 }
 
 /// No method joins the sets of one call in vectors, except those that are listed: moving the sets to a
@@ -389,38 +396,35 @@ fn methods_are_scalar() {
         return;
     }
     let mut wrong = Vec::new();
-    for build in PROCESSORS {
-        let program = compiled::program("no_cost", build.options);
+    for (
+        place,
+        Processor {
+            name: build,
+            options,
+        },
+    ) in PROCESSORS.into_iter().enumerate()
+    {
+        let program = compiled::program("no_cost", options);
         let vector = |function: &str| {
             let code = paths::instructions(program, *program.functions().get(function)?);
             code.into_values().find(is_vector)
         };
-        for (candidate, operation) in CANDIDATES
-            .iter()
-            .flat_map(|candidate| Operation::ALL.iter().map(move |it| (candidate, it.name)))
-        {
+        for (candidate, operation) in methods() {
             let method = format!("method.{}.{operation}", candidate.name);
             let mut colors = ["", ".White", ".Black"].into_iter();
             let found = colors.find_map(|color| vector(&(method.clone() + color)));
             // A method that is not overridden is that of `Shift`.
             let is_own = candidate.find_override(operation).is_some();
             let definer = if is_own { candidate.name } else { "Shift" };
-            let is_listed = |(listed, strategies, builds, _): &&Vectors| {
-                *listed == operation
-                    && strategies.contains(&definer)
-                    && builds.contains(&build.name)
-            };
-            match (found, VECTORS_WITHIN_A_CALL.iter().find(is_listed)) {
-                (Some(found), None) => wrong.push(format!("{}: {method} has {found}", build.name)),
-                (None, Some((.., why))) => {
-                    wrong.push(format!("{}: {method} has none, but {why}", build.name));
-                }
+            match (found, why_vectors(operation, definer, place)) {
+                (Some(found), None) => wrong.push(format!("{build}: {method} has `{found}`")),
+                (None, Some(why)) => wrong.push(format!("{build}: {method} has none, but {why}")),
                 _ => {}
             }
         }
         // A test that cannot fail proves nothing: with SSE4.1, the compiler joins two equal folds in vectors.
         let is_joined = vector("joined.closed_files").is_some();
-        assert_eq!(is_joined, build.name != "x86-64", "{}", build.name);
+        assert_eq!(is_joined, build != "x86-64", "{build}");
     }
     assert!(wrong.is_empty(), "vectors:\n{}", wrong.join("\n"));
 }

@@ -8,6 +8,7 @@
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::mixed;
+use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 
 use crate::code::{self, is_call};
@@ -76,6 +77,26 @@ fn methods_are_what_is_written_by_hand() {
     // A test that cannot fail proves nothing: this one does the same in a call.
     let [by_hand, outlined] = ["by_hand.Rotate.file_fill", "method.Outlined.file_fill"];
     assert!(code::compare(program(), by_hand, outlined).is_err());
+}
+
+/// Every method of every strategy is inlined where it is called, with all that it calls.
+#[test]
+fn methods_are_inlined() {
+    let program = program();
+    let is_inlined = |name: &str| {
+        let (start, code) = program.code(name).expect("it is exported");
+        let reached = paths::instructions(program, start);
+        let own = start..start + code.len() as u64;
+        reached.keys().all(|place| own.contains(place))
+    };
+    let names = program
+        .functions()
+        .keys()
+        .filter(|name| name.starts_with("method."));
+    let (inlined, calls): (Vec<_>, Vec<_>) = names.partition(|name| is_inlined(name));
+    assert!(inlined.len() > 1000, "{}", inlined.len());
+    // A test that cannot fail proves nothing.
+    assert_eq!(calls, ["method.Outlined.file_fill"]);
 }
 
 /// With `lookup!`, an entry of another crate's table takes the same instructions as one of the crate's

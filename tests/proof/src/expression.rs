@@ -151,9 +151,9 @@ impl Given {
     }
 }
 
-/// An expression that was read.
+/// An expression that was read, and the indices of its operations.
 #[derive(Clone)]
-pub struct Expression(Box<Expr>);
+pub struct Expression(Box<Expr>, Vec<usize>);
 
 /// The kind of a value, by its number of bits.
 fn kind(word: &Word) -> &'static str {
@@ -185,43 +185,33 @@ impl Expression {
                 }
                 error => format!("`{text}` is no expression over operations: {error}"),
             })?;
-        let expression = Self(Box::new(expression));
-        expression.operations()?;
-        Ok(expression)
-    }
-
-    /// The indices of the operations in it; an error names what is unknown.
-    pub fn operations(&self) -> Result<Vec<usize>, String> {
-        let mut found = Vec::new();
-        visit(&self.0, &mut |name| {
-            if let Some(operation) = find_operation(name) {
-                found.push(operation);
-            } else if constant_set(name).is_none()
-                && !SETS.contains(&name)
-                && ![
-                    "color", "opponent", "square", "files", "count", "any", "at", "by_color",
-                ]
-                .contains(&name)
-            {
-                let names = Operation::ALL.iter().map(|operation| operation.name);
-                let nearest =
-                    names.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-                return Err(format!(
-                    "there is no operation `{name}`; the nearest name is `{}`",
-                    nearest.unwrap_or_default()
-                ));
+        let is_part = |character: char| character.is_alphanumeric() || character == '_';
+        let names = text.split(|character| !is_part(character));
+        let names = names.filter(|name| name.starts_with(char::is_alphabetic));
+        let mut operations = Vec::new();
+        for name in names {
+            match find_operation(name) {
+                Some(operation) => operations.push(operation),
+                None if constant_set(name).is_some() || SETS.contains(&name) => {}
+                None if OTHERS.contains(&name) => {}
+                None => {
+                    let names = Operation::ALL.iter().map(|operation| operation.name);
+                    let nearest = names
+                        .max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+                    return Err(format!(
+                        "there is no operation `{name}`; the nearest name is `{}`",
+                        nearest.unwrap_or_default()
+                    ));
+                }
             }
-            Ok(())
-        })?;
-        Ok(found)
+        }
+        Ok(Self(Box::new(expression), operations))
     }
 
     /// Whether it is meant for pawns on ranks 2 to 7 only.
     pub fn is_for_pawn_ranks(&self) -> bool {
-        let operations = self.operations().unwrap_or_default();
-        operations
-            .iter()
-            .any(|&operation| Operation::ALL[operation].group == "pushes")
+        let mut operations = self.1.iter();
+        operations.any(|&operation| Operation::ALL[operation].group == "pushes")
     }
 
     /// The value for some arguments: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
@@ -229,6 +219,11 @@ impl Expression {
         value(&self.0, given)
     }
 }
+
+/// The names of an expression that are neither operations nor sets.
+const OTHERS: [&str; 8] = [
+    "color", "opponent", "square", "files", "count", "any", "at", "by_color",
+];
 
 /// What an expression may have.
 const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses; `by_color` has two, for White and for Black";
@@ -240,29 +235,6 @@ fn name_of(expression: &Expr) -> Result<String, String> {
         _ => None,
     }
     .ok_or_else(|| MADE_OF.to_owned())
-}
-
-/// Calls a function with every name in an expression.
-fn visit(
-    expression: &Expr,
-    seen: &mut impl FnMut(&str) -> Result<(), String>,
-) -> Result<(), String> {
-    match expression {
-        Expr::Binary(both) => {
-            visit(&both.left, seen)?;
-            visit(&both.right, seen)
-        }
-        Expr::Unary(one) => visit(&one.expr, seen),
-        Expr::Paren(inner) => visit(&inner.expr, seen),
-        Expr::Call(call) => {
-            visit(&call.func, seen)?;
-            call.args
-                .iter()
-                .try_for_each(|argument| visit(argument, seen))
-        }
-        Expr::Lit(_) => Ok(()),
-        _ => seen(&name_of(expression)?),
-    }
 }
 
 /// The squares of a rank or a file, such as `rank_2` or `file_a`.
