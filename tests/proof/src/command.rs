@@ -14,12 +14,12 @@ use pawnfill::{Color, Operation};
 use pawnfill_prove::diagram::{Limits, within_limits};
 use pawnfill_prove::expression::Expression;
 use pawnfill_prove::paths::Stuck;
-use pawnfill_prove::program::{Convention, Program};
+use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{
     Answer, Argument, Assumption, Counterexample, Expected, Question, Returned,
 };
 use pawnfill_prove::symbols::{self, Returns};
-use pawnfill_prove::{forms, paths, processor, question, report, variants};
+use pawnfill_prove::{paths, processor, question, report, variants};
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
@@ -64,9 +64,6 @@ struct Options {
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1")]
     first_square: FirstSquare,
-    /// How functions are called, if not as the format of the file says
-    #[arg(long)]
-    convention: Option<Calling>,
     /// The command that compiles the file, such as 'gcc -O2'
     #[arg(long, value_name = "COMMAND")]
     compile: Option<String>,
@@ -82,21 +79,12 @@ struct Options {
     /// List the operations that an expression may have, with their arguments
     #[arg(long, exclusive = true)]
     operations: bool,
-    /// List the instructions that can be followed
-    #[arg(long, exclusive = true)]
-    instructions: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FirstSquare {
     A1,
     A8,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Calling {
-    SystemV,
-    Windows,
 }
 
 fn color(text: &str) -> Result<Color, String> {
@@ -162,9 +150,6 @@ fn run(options: &Options) -> Said {
         memory: options.memory << 20,
     };
     limits(options.time_limit.into()).set();
-    if options.instructions {
-        return Ok((0, Vec::from_iter(forms::known_names()).join(" ") + "\n"));
-    }
     if options.operations {
         let lines = Operation::ALL
             .iter()
@@ -230,7 +215,7 @@ fn run(options: &Options) -> Said {
         let titles = [name.map_or("expected", |name| name), symbol];
         text += &report::pictures(&counterexample, question.is_a8_first, titles);
         text += "the fewest pawns of all counterexamples; ";
-        text += &match files.witness(address, &counterexample.passed, options)? {
+        text += &match files.witness(address, &counterexample.passed)? {
             Err(reason) => format!("the processor was not asked: {reason}\n"),
             Ok(result) => {
                 let mask = !0 >> (64 - counterexample.bits);
@@ -405,13 +390,7 @@ impl Files {
                 .map(PathBuf::as_path)
                 .zip(data.iter().map(Vec::as_slice)),
         );
-        let mut program = Program::read_files(&read)?;
-        if let Some(convention) = options.convention {
-            program.convention = match convention {
-                Calling::SystemV => Convention::SYSTEM_V,
-                Calling::Windows => Convention::WINDOWS,
-            };
-        }
+        let program = Program::read_files(&read)?;
         Ok(Self {
             objects,
             _folder: folder,
@@ -429,23 +408,12 @@ impl Files {
 
     /// What the processor returns, in a process of its own; or why it was not asked. It is an error if it does
     /// not return.
-    fn witness(
-        &self,
-        address: u64,
-        arguments: &[u64],
-        options: &Options,
-    ) -> Result<Result<u64, String>, String> {
+    fn witness(&self, address: u64, arguments: &[u64]) -> Result<Result<u64, String>, String> {
         let numbers = [address].into_iter().chain(arguments.iter().copied());
         let numbers = numbers.map(|number| number.to_string());
         let mut command = Command::new(env::current_exe().map_err(|error| error.to_string())?);
         command.args(&self.objects).args(["--symbol", "", "--run"]);
         command.arg(Vec::from_iter(numbers).join(","));
-        if let Some(convention) = options
-            .convention
-            .and_then(|convention| convention.to_possible_value())
-        {
-            command.args(["--convention", convention.get_name()]);
-        }
         let output = command.output().map_err(|error| error.to_string())?;
         let said = |text: &[u8]| String::from_utf8_lossy(text).trim().to_owned();
         match output.status.code() {

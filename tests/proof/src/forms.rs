@@ -27,14 +27,6 @@ pub fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// The names of the instructions of which the executor knows a form.
-pub fn known_names() -> BTreeSet<String> {
-    let known = Code::values().filter(|&code| is_known(code));
-    known
-        .map(|code| format!("{:?}", code.mnemonic()).to_lowercase())
-        .collect()
-}
-
 /// How often there is a form, each time with other registers and constants: with an operand in memory, and
 /// without.
 const TIMES: usize = 4;
@@ -52,8 +44,6 @@ fn forms() -> impl Iterator<Item = (Code, Vec<u8>)> {
 pub struct Compared {
     /// The forms that do what they do on the processor, and in how many states.
     pub equal: BTreeMap<String, usize>,
-    /// Those that the executor refuses, with all operands.
-    pub refused: BTreeSet<String>,
     /// Those that this processor does not have.
     pub missing: BTreeSet<String>,
     /// Those that do something else on the processor, with the first difference.
@@ -74,14 +64,9 @@ pub fn compare_forms() -> Compared {
         match compare_alone(&decoded(&bytes), &mut random) {
             Comparison::Equal => *compared.equal.entry(name).or_default() += STATES,
             Comparison::Different(difference) => compared.different.push(difference),
-            Comparison::Refused(_) => {
-                compared.refused.insert(name);
-            }
+            Comparison::Refused(_) => {}
         }
     }
-    compared
-        .refused
-        .retain(|name| !compared.equal.contains_key(name));
     compared
 }
 

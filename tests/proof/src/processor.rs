@@ -389,16 +389,6 @@ pub enum Comparison {
     Refused(String),
 }
 
-impl Comparison {
-    /// What is wrong with an instruction that the executor has to know.
-    pub fn mistake(self) -> Option<String> {
-        match self {
-            Self::Equal => None,
-            Self::Different(text) | Self::Refused(text) => Some(text),
-        }
-    }
-}
-
 /// The number of states in which each instruction is compared.
 pub const STATES: usize = 24;
 
@@ -505,7 +495,10 @@ pub fn compare_instructions(
         instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
     });
     let wrong = distinct.values().filter_map(|instruction| {
-        compare(program, instruction, instruction, &mut random).mistake()
+        match compare(program, instruction, instruction, &mut random) {
+            Comparison::Equal => None,
+            Comparison::Different(text) | Comparison::Refused(text) => Some(text),
+        }
     });
     (count, wrong.collect())
 }

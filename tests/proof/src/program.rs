@@ -286,15 +286,6 @@ impl Program {
         Ok(program)
     }
 
-    /// An address in each file.
-    pub(crate) fn files(&self) -> impl Iterator<Item = u64> {
-        let mut before = None;
-        let sections = self.sections.iter();
-        sections
-            .filter(move |(_, section)| before.replace(&section.file) != Some(&section.file))
-            .map(|(&address, _)| address)
-    }
-
     /// The file or the member of a library that has an address.
     pub fn file(&self, address: u64) -> &str {
         let before = self.sections.range(..=address).next_back();

@@ -1,7 +1,7 @@
 //! The names of functions as their sources and `nm -C` have them, and what debug information says of them: the
 //! lines of the source, and the types that they return.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use cpp_demangle::DemangleOptions;
 use gimli::{AttributeValue, EndianSlice, LittleEndian};
@@ -10,6 +10,7 @@ use crate::paths::Stuck;
 use crate::program::Program;
 
 type Slice<'a> = EndianSlice<'a, LittleEndian>;
+type Entry<'a, 'b> = gimli::DebuggingInformationEntry<'a, 'a, Slice<'b>>;
 
 /// The names of a symbol without the mangling of Rust or C++: the short one first, without the types of
 /// arguments and of the result.
@@ -116,19 +117,10 @@ pub fn find(program: &Program, asked: &str) -> Result<Vec<u64>, String> {
         [addresses] => Ok((*addresses).clone()),
         [] => Err(missing(program, name, &all)),
         _ => {
-            // The shortest names that differ.
-            let ways = (0..3).map(|way| {
-                let given = found
-                    .keys()
-                    .filter_map(|symbol| names(symbol).into_iter().nth(way));
-                given.collect::<BTreeSet<_>>()
-            });
-            let symbols = found.keys().map(ToString::to_string).collect();
-            let mut ways = ways.filter(|given| given.len() == found.len());
-            let given = Vec::from_iter(ways.next().unwrap_or(symbols));
+            let given = found.keys().filter_map(|symbol| names(symbol).pop());
             Err(format!(
                 "it has several functions `{name}`: give one of `{}`",
-                given.join("`, `")
+                Vec::from_iter(given).join("`, `")
             ))
         }
     }
@@ -144,25 +136,6 @@ pub fn member_and_name(name: &str) -> Option<(&str, &str)> {
 
 /// Why a function is not there.
 fn missing(program: &Program, name: &str, all: &[(&str, u64)]) -> String {
-    let last = without_arguments(&plain(name));
-    let last = last.rsplit("::").next().unwrap_or_default();
-    let last = last.split('(').next().unwrap_or_default();
-    let is_inlined = |address| {
-        described(program, address, |function| {
-            let name = function
-                .unit
-                .attr_string(function.value(gimli::DW_AT_name)?)
-                .ok()?;
-            (name.slice() == last.as_bytes()
-                && function.entry.attr(gimli::DW_AT_inline).ok()?.is_some())
-            .then_some(())
-        })
-    };
-    if program.files().any(|address| is_inlined(address).is_some()) {
-        return format!(
-            "`{name}` has no code of its own: it is inlined wherever it is called; wrap it in a function that is not inline"
-        );
-    }
     let all = all.iter().map(|(symbol, _)| short(symbol));
     let nearest = all.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
     let mut text = match nearest {
@@ -220,57 +193,6 @@ fn line(program: &Program, address: u64) -> Option<String> {
     Some(format!("{file}:{}", location.line?))
 }
 
-/// What debug information says of something.
-struct Described<'a, 'b> {
-    unit: gimli::UnitRef<'b, Slice<'a>>,
-    entry: gimli::DebuggingInformationEntry<'b, 'b, Slice<'a>>,
-}
-
-impl<'a> Described<'a, '_> {
-    fn value(&self, attribute: gimli::DwAt) -> Option<AttributeValue<Slice<'a>>> {
-        self.entry.attr_value(attribute).ok()?
-    }
-
-    /// The entry to which an attribute refers.
-    fn follow(&self, attribute: gimli::DwAt) -> Option<Self> {
-        let AttributeValue::UnitRef(place) = self.value(attribute)? else {
-            return None;
-        };
-        let entry = self.unit.unit.entry(place).ok()?;
-        Some(Self {
-            unit: self.unit,
-            entry,
-        })
-    }
-}
-
-/// The first of the functions in the debug information of a file of which something can be said.
-fn described<T>(
-    program: &Program,
-    address: u64,
-    said: impl Fn(&Described<'_, '_>) -> Option<T>,
-) -> Option<T> {
-    let information = debug_information(program, address)?;
-    let mut headers = information.units();
-    while let Some(header) = headers.next().ok()? {
-        let unit = information.unit(header).ok()?;
-        let unit = unit.unit_ref(&information);
-        let mut entries = unit.entries();
-        while let Some((_, entry)) = entries.next_dfs().ok()? {
-            let entry = Described {
-                unit,
-                entry: entry.clone(),
-            };
-            if entry.entry.tag() == gimli::DW_TAG_subprogram
-                && let Some(said) = said(&entry)
-            {
-                return Some(said);
-            }
-        }
-    }
-    None
-}
-
 /// The type that a function returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Returns {
@@ -284,36 +206,49 @@ pub enum Returns {
 
 /// The type that a function returns, if there is debug information.
 pub fn returns(program: &Program, address: u64) -> Option<Returns> {
-    described(program, address, |function| {
-        let low = function.entry.attr_value(gimli::DW_AT_low_pc).ok()??;
-        if function.unit.attr_address(low).ok()?? != address {
-            return None;
-        }
-        let origin = [gimli::DW_AT_abstract_origin, gimli::DW_AT_specification];
-        let mut described = Described {
-            unit: function.unit,
-            entry: function.entry.clone(),
-        };
-        while described.value(gimli::DW_AT_type).is_none() {
-            match origin.iter().find_map(|&origin| described.follow(origin)) {
-                Some(next) => described = next,
-                None => return Some(Returns::Other),
+    let information = debug_information(program, address)?;
+    let mut headers = information.units();
+    while let Some(header) = headers.next().ok()? {
+        let unit = information.unit(header).ok()?;
+        let unit = unit.unit_ref(&information);
+        let mut entries = unit.entries();
+        while let Some((_, entry)) = entries.next_dfs().ok()? {
+            if entry.tag() == gimli::DW_TAG_subprogram
+                && let Ok(Some(low)) = entry.attr_value(gimli::DW_AT_low_pc)
+                && unit.attr_address(low) == Ok(Some(address))
+            {
+                return returned(unit, entry.clone());
             }
         }
-        while let Some(next) = described.follow(gimli::DW_AT_type) {
-            described = next;
+    }
+    None
+}
+
+/// The type that an entry for a function, or the entry to which it refers, says.
+fn returned<'a, 'b>(
+    unit: gimli::UnitRef<'a, Slice<'b>>,
+    mut entry: Entry<'a, 'b>,
+) -> Option<Returns> {
+    let follow = |entry: &Entry<'a, 'b>, attribute| match entry.attr_value(attribute).ok()?? {
+        AttributeValue::UnitRef(place) => unit.unit.entry(place).ok(),
+        _ => None,
+    };
+    let origin = [gimli::DW_AT_abstract_origin, gimli::DW_AT_specification];
+    while entry.attr(gimli::DW_AT_type).ok()?.is_none() {
+        match origin.iter().find_map(|&origin| follow(&entry, origin)) {
+            Some(next) => entry = next,
+            None => return Some(Returns::Other),
         }
-        let encoding = described.value(gimli::DW_AT_encoding);
-        let bytes = described
-            .value(gimli::DW_AT_byte_size)
-            .and_then(|bytes| bytes.udata_value());
-        Some(match bytes.unwrap_or(0) {
-            1 if encoding == Some(AttributeValue::Encoding(gimli::DW_ATE_boolean)) => {
-                Returns::Boolean
-            }
-            _ if encoding == Some(AttributeValue::Encoding(gimli::DW_ATE_float)) => Returns::Other,
-            bytes @ 1..=8 => Returns::Bits(8 * bytes as usize),
-            _ => Returns::Other,
-        })
+    }
+    while let Some(next) = follow(&entry, gimli::DW_AT_type) {
+        entry = next;
+    }
+    let encoding = entry.attr_value(gimli::DW_AT_encoding).ok()?;
+    let bytes = entry.attr_value(gimli::DW_AT_byte_size).ok()?;
+    let is = |kind| encoding == Some(AttributeValue::Encoding(kind));
+    Some(match bytes.and_then(|bytes| bytes.udata_value()) {
+        Some(1) if is(gimli::DW_ATE_boolean) => Returns::Boolean,
+        Some(bytes @ 1..=8) if !is(gimli::DW_ATE_float) => Returns::Bits(8 * bytes as usize),
+        _ => Returns::Other,
     })
 }

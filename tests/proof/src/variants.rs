@@ -38,19 +38,6 @@ fn expressions() -> impl Iterator<Item = (String, String)> {
     let known = KNOWN
         .into_iter()
         .map(|(text, what)| (text.to_owned(), format!("{what} (`{text}`)")));
-    let exchanged = |exchanges: &'static [[&'static str; 2]], how: &'static str| {
-        Operation::ALL.iter().map(move |operation| {
-            let names = operation.arguments.iter().map(|name| {
-                let pair = exchanges.iter().find(|[from, _]| from == name);
-                pair.map_or(*name, |[_, to]| to)
-            });
-            let text = match exchanges {
-                [] => operation.name.to_owned(),
-                _ => format!("{}({})", operation.name, Vec::from_iter(names).join(", ")),
-            };
-            (text.clone(), format!("{how} `{text}`"))
-        })
-    };
     const COLORS: [&str; 2] = ["color", "opponent"];
     const SETS: [[&str; 2]; 4] = [
         ["own", "enemy"],
@@ -58,14 +45,27 @@ fn expressions() -> impl Iterator<Item = (String, String)> {
         ["set", "enemy"],
         ["enemy", "own"],
     ];
-    known
-        .chain(exchanged(&[], "it is"))
-        .chain(exchanged(&[COLORS], "with the colors exchanged, it is"))
-        .chain(exchanged(&SETS, "with the sets exchanged, it is"))
-        .chain(exchanged(
-            &[COLORS, SETS[0], SETS[1], SETS[2], SETS[3]],
-            "seen from the other side, it is",
-        ))
+    let [a, b, c, d] = SETS;
+    let ways: [(Vec<[&str; 2]>, &str); 4] = [
+        (Vec::new(), "it is"),
+        (vec![COLORS], "with the colors exchanged, it is"),
+        (SETS.to_vec(), "with the sets exchanged, it is"),
+        (vec![COLORS, a, b, c, d], "seen from the other side, it is"),
+    ];
+    let exchanged = ways.into_iter().flat_map(|(exchanges, how)| {
+        Operation::ALL.iter().map(move |operation| {
+            let names = operation.arguments.iter().map(|name| {
+                let pair = exchanges.iter().find(|[from, _]| from == name);
+                pair.map_or(*name, |[_, to]| to)
+            });
+            let text = match exchanges[..] {
+                [] => operation.name.to_owned(),
+                _ => format!("{}({})", operation.name, Vec::from_iter(names).join(", ")),
+            };
+            (text.clone(), format!("{how} `{text}`"))
+        })
+    });
+    known.chain(exchanged)
 }
 
 /// What a function is that is not what was asked, if that is known.

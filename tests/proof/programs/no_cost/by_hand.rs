@@ -64,31 +64,8 @@ by_hand! { Shift {
     single_push_targets(color, pawns, empty) = [pawns << 8 & empty, pawns >> 8 & empty];
     able_to_capture_east(color, pawns, targets) =
         [targets >> 9 & !FILE_H & pawns, targets << 7 & !FILE_H & pawns];
-    connected_pawns(color, own) = {
-        let both = match color {
-            Color::White => own | own << 8,
-            Color::Black => own | own >> 8,
-        };
-        (both << 1 & !FILE_A | both >> 1 & !FILE_H) & own
-    };
     front_span_mask(color, square) =
         [0x0101_0101_0101_0100 << square as u8, 0x0080_8080_8080_8080 >> (63 - square as u8)];
-    attack_mask(color, square) = {
-        let pawn: u64 = 1 << square as u8;
-        match color {
-            Color::White => pawn << 7 & !FILE_H | pawn << 9 & !FILE_A,
-            Color::Black => pawn >> 7 & !FILE_A | pawn >> 9 & !FILE_H,
-        }
-    };
-    passed_mask(color, square) = {
-        let files = u64::from((0b111 << (square as u8 & 7) >> 1_u16) as u8) * FILE_A;
-        let rank = square as u8 & 0o70;
-        let ahead: u64 = match color {
-            Color::White => (!0xff) << rank,
-            Color::Black => !(!0 << rank),
-        };
-        files & ahead
-    };
 } }
 
 by_hand! { Rotate {
