@@ -346,11 +346,15 @@ impl Program {
         sections.map(|(&address, section)| (address, section.data.as_slice()))
     }
 
-    /// The contents of a section by its name, in the file that has an address.
+    /// The contents of a section by its name in ELF, in the file that has an address. Mach-O writes `__debug_info` for
+    /// `.debug_info`, and cuts names off.
     pub(crate) fn section_named(&self, name: &str, address: u64) -> Option<&[u8]> {
         let file = self.file(address);
+        let mut in_mach_o = name.replacen('.', "__", 1);
+        in_mach_o.truncate(16);
         let mut sections = self.sections.values();
-        let section = sections.find(|section| section.name == name && section.file == file)?;
+        let section = sections
+            .find(|section| [name, &in_mach_o].contains(&&*section.name) && section.file == file)?;
         Some(&section.data)
     }
 

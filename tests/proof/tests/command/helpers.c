@@ -142,7 +142,11 @@ u64 twice_low(u64 own) { return 2 * (own & 0xffffffff); }
 u64 bit_of_16(u64 own) { u64 r = own; unsigned char c; __asm__("btw $17,%w1; setc %0" : "=r"(c) : "r"(r)); return c; }
 u64 bit_1(u64 own) { return own >> 1 & 1; }
 u64 no_bit(u64 own) { return own & 0; }
+#ifdef __MACH__
+u64 writable = 0xff;
+#else
 u64 writable __attribute__((section("__const"))) = 0xff;
+#endif
 u64 reads_writable(u64 own) { return own & writable; }
 u64 writes(u64 own) { *(volatile int *)8 = 1; return own; }
 u64 writes_sometimes(u64 own) { if (own & 1) *(volatile int *)8 = 1; return own; }
