@@ -7,7 +7,7 @@
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
 //! - `header_pairs.rs`: the code of the kernels for pairs in C++
 //! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
-//! - `no_cost.rs`: methods are the code that is written by hand
+//! - `no_cost.rs`: methods are inlined, and are the code that is written by hand
 //! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
 //! - `planted.rs`: a constant that is planted in each layer is found
 //! - `compiled.rs`: compiles the programs in `tests/proof/programs`, and the functions of the headers
