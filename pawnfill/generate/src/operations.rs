@@ -11,7 +11,7 @@ macro_rules! sentences {
         $($group:ident {
             $(
                 #[doc = $sentence:literal]
-                $(#[doc = $more:literal])*
+                $(#[doc $($more:tt)*])*
                 fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
             )*
         })*

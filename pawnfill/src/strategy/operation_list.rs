@@ -32,7 +32,9 @@ macro_rules! __without_docs {
 }
 
 /// The list of `for_each_operation!` with docs: the sentence of an operation, and its domain, if that is not every
-/// set. After the signature stands the number of bytes of the tables that `Table` reads from, if it reads any.
+/// set. Aliases are what engines call it, for a search of the docs. They are not on the definitions, because rustdoc
+/// loses the aliases of functions that a module re-exports (rustc 1.95). After the signature stands the number of
+/// bytes of the tables that `Table` reads from, if it reads any.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_documented_operation {
@@ -57,10 +59,12 @@ macro_rules! for_each_documented_operation {
                 /// All squares of the files of a file set.
                 fn fill_files(files: u8) -> u64 [2048];
                 /// The files with no pawn, as a file set.
+                #[doc(alias("semi_open"))]
                 fn open_files(white: u64, black: u64) -> u8 [512];
                 /// The files with pawns of both colors, as a file set.
                 fn closed_files(white: u64, black: u64) -> u8 [512];
                 /// The files with enemy pawns only, as a file set.
+                #[doc(alias("semi_open"))]
                 fn half_open_files(own: u64, enemy: u64) -> u8 [512];
                 /// All squares of the files with no own pawn, which an enemy pawn may stand on.
                 fn half_open_or_open_fill(own: u64) -> u64 [2048];
@@ -74,6 +78,7 @@ macro_rules! for_each_documented_operation {
             pushes {
                 /// The squares that some pawn can reach by a single push.
                 /// For pawns on ranks 2 to 7.
+                #[doc(alias("pawn_advance"))]
                 fn single_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The squares that some pawn can reach by a double push.
                 /// For pawns on ranks 2 to 7.
@@ -86,6 +91,7 @@ macro_rules! for_each_documented_operation {
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The squares that some pawn attacks after a push, single or double, that ends on a target.
                 /// For pawns on ranks 2 to 7.
+                #[doc(alias("threats"))]
                 fn push_attacks(color: $crate::Color, pawns: u64, empty: u64, targets: u64) -> u64;
                 /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64 [2048];
@@ -96,8 +102,10 @@ macro_rules! for_each_documented_operation {
                 /// The pawns that attack a target towards the a-file.
                 fn able_to_capture_west(color: $crate::Color, pawns: u64, targets: u64) -> u64;
                 /// The pawns that attack a target: an enemy piece, or the en passant square.
+                #[doc(alias("chain", "supporters"))]
                 fn able_to_capture(color: $crate::Color, pawns: u64, targets: u64) -> u64 [1024];
                 /// The pawns of both colors that attack a square.
+                #[doc(alias("attackers_to"))]
                 fn attackers(square: $crate::Square, white: u64, black: u64) -> u64 [1024];
             }
             spans {
@@ -108,6 +116,7 @@ macro_rules! for_each_documented_operation {
                 /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
                 fn interspans(white: u64, black: u64) -> u64;
                 /// The square ahead of each pawn; a pawn on its last rank has none.
+                #[doc(alias("forward"))]
                 fn stops(color: $crate::Color, pawns: u64) -> u64;
                 /// The squares ahead of some pawn on its file, beyond its stop.
                 fn telestops(color: $crate::Color, pawns: u64) -> u64;
@@ -124,22 +133,29 @@ macro_rules! for_each_documented_operation {
                 /// The squares that exactly one pawn attacks.
                 fn single_attacks(color: $crate::Color, pawns: u64) -> u64;
                 /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
+                #[doc(alias("pawn_attack_span"))]
                 fn attack_front_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// The squares on an adjacent file of some pawn, level with it or behind.
                 fn attack_rear_spans(color: $crate::Color, pawns: u64) -> u64 [2048];
             }
             structure {
                 /// The own pawns with no enemy pawn ahead on their file.
+                #[doc(alias("exposed", "unopposed"))]
                 fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with an enemy pawn ahead on their file.
+                #[doc(alias("opposed"))]
                 fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
+                #[doc(alias("passers"))]
                 fn passed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
+                #[doc(alias("passers"))]
                 fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy pawns that attack the stop.
+                #[doc(alias("passers"))]
                 fn lever_candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns with no own pawn on an adjacent file.
+                #[doc(alias("weak"))]
                 fn isolated_pawns(own: u64) -> u64 [2304];
                 /// The own pawns with own pawns on exactly one of the two adjacent files.
                 fn half_isolated_pawns(own: u64) -> u64 [2048];
@@ -148,26 +164,35 @@ macro_rules! for_each_documented_operation {
                 /// The own pawns with an own pawn behind on their file.
                 fn pawns_in_front_of_own(color: $crate::Color, own: u64) -> u64 [1024];
                 /// The own pawns with an own pawn on their stop.
+                #[doc(alias("doubled", "stacked"))]
                 fn pawns_directly_behind_own(color: $crate::Color, own: u64) -> u64;
                 /// The own pawns on files with two own pawns or more, all of them.
+                #[doc(alias("stacked"))]
                 fn doubled_pawns(own: u64) -> u64 [512];
                 /// The own pawns on files with three own pawns or more, all of them.
                 fn tripled_pawns(own: u64) -> u64 [512];
                 /// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own pawn can ever defend their stop.
+                #[doc(alias("unsupported", "weak"))]
                 fn pawns_without_helpers(color: $crate::Color, own: u64) -> u64 [2048];
                 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
+                #[doc(alias("weak"))]
                 fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns whose stop an enemy pawn stands on.
+                #[doc(alias("blocked", "fixed"))]
                 fn rammed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 /// The own pawns that an enemy pawn attacks.
                 fn lever_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with an own pawn beside them.
+                #[doc(alias("duo"))]
                 fn phalanx_pawns(own: u64) -> u64;
                 /// The own pawns that an own pawn defends.
+                #[doc(alias("chain", "protected", "supported"))]
                 fn defended_pawns(color: $crate::Color, own: u64) -> u64 [1024];
                 /// The own pawns that an own pawn defends or stands beside.
+                #[doc(alias("chain"))]
                 fn connected_pawns(color: $crate::Color, own: u64) -> u64;
                 /// The squares of the whole board that own pawns can never attack, now or after advancing.
+                #[doc(alias("weak_squares"))]
                 fn holes(color: $crate::Color, own: u64) -> u64 [2048];
                 /// The squares that own pawns attack and enemy pawns can never attack.
                 fn outposts(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
@@ -176,12 +201,14 @@ macro_rules! for_each_documented_operation {
                 /// The whole file of a square.
                 fn file_mask(square: $crate::Square) -> u64 [512];
                 /// The files beside that of a square.
+                #[doc(alias("isolated_mask", "neighbor_files"))]
                 fn adjacent_files_mask(square: $crate::Square) -> u64 [512];
                 /// A square and all in front of it on its file.
                 fn front_fill_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// A square and all behind it on its file.
                 fn rear_fill_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares strictly in front of a square on its file.
+                #[doc(alias("forward_file"))]
                 fn front_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares strictly behind a square on its file.
                 fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
@@ -192,12 +219,15 @@ macro_rules! for_each_documented_operation {
                 /// The squares that a pawn on a square attacks.
                 fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares that a pawn attacks now or after advancing.
+                #[doc(alias("pawn_attack_span"))]
                 fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The adjacent files, level with a square and behind it.
                 fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose enemy pawns keep a pawn from being passed.
+                #[doc(alias("passed_pawn_span"))]
                 fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+                #[doc(alias("king_zone", "shield", "storm"))]
                 fn shelter_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files, without its square.
                 fn pair_mask(square: $crate::Square) -> u64 [512];
@@ -213,6 +243,7 @@ macro_rules! strategy_trait {
             $(
                 #[doc = $sentence:literal]
                 $(#[doc = $domain:literal])?
+                $(#[doc(alias($($alias:tt),+))])?
                 fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident $([$bytes:literal])?;
             )*
         })*
@@ -284,6 +315,7 @@ macro_rules! strategy_trait {
                 #[doc = ""]
                 $(#[doc = concat!(" `Table` reads from ", $bytes, " bytes.")])?
                 $(#[doc = $domain])?
+                $(#[doc(alias($($alias),+))])?
                 #[inline(always)]
                 #[track_caller]
                 fn $name(self, $($arg: $arg_type),*) -> $output {
