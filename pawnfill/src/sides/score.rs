@@ -9,8 +9,8 @@ use sums::{Sums, Total};
 
 /// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
 ///
-/// An engine implements it for its own type. A type that holds both phases in one integer, often made by `S(mg, eg)`,
-/// needs one sum, because such integers add up like any others:
+/// An engine implements it for its own type, such as one that holds both phases in one integer, often made by
+/// `S(mg, eg)`:
 ///
 /// ```
 /// use pawnfill::sides::{BothSides, Scalar, Score, Weight};
@@ -24,9 +24,9 @@ use sums::{Sums, Total};
 /// }
 ///
 /// impl Weight for S {
-///     type Sums = i32;
-///     fn to_sums(self) -> i32 { self.0 }
-///     fn from_sums(sum: i32) -> Self { S(sum) }
+///     type Sums = (i32, i32);
+///     fn to_sums(self) -> (i32, i32) { (i32::from(self.0 as i16), (self.0 + 0x8000) >> 16) }
+///     fn from_sums((middlegame, endgame): (i32, i32)) -> Self { s(middlegame, endgame) }
 /// }
 ///
 /// let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
@@ -36,7 +36,9 @@ use sums::{Sums, Total};
 /// assert_eq!(score.total(), s(2 * -4 + 20, 2 * -11 + 35));
 /// ```
 ///
-/// An integer that is no type of its own is an `i32` and needs no such implementation.
+/// The compiler unpacks weights that are constants, so this is as fast as pairs. Packed integers add up like any
+/// others, too, so without a type of their own they are weights as they are. But for most levels they are too large for
+/// the fastest products: in a score by rank, they took 1.0 to 1.4 of the time of pairs (AMD Zen 5, November 2026).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
     label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
