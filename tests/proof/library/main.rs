@@ -4,6 +4,7 @@
 //! - `proof.rs`: every strategy, the view and extended types return the same as the oracle for all inputs
 //! - `sides.rs`: both sides at once
 //! - `pairs.rs`: the number of pairs of pawns, and what the code of their lists calls
+//! - `moves.rs`: the number of pawn moves
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
 //! - `header_pairs.rs`: the code of the kernels for pairs in C++
 //! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
@@ -24,6 +25,7 @@ mod headers;
 #[path = "../../headers/instances.rs"]
 mod instances;
 mod loops;
+mod moves;
 mod no_cost;
 mod pairs;
 mod planted;

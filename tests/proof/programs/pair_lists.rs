@@ -6,7 +6,7 @@
 //! compiled, and the numbering. The function takes a value of the level, which is in no register and
 //! which no machine without the level can make.
 
-use pawnfill::moves::{Encoding, PawnMoves};
+use pawnfill::moves::{Encoding, Kinds, PawnMoves};
 use pawnfill::pairs::{
     ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
@@ -107,6 +107,25 @@ impl Encoding for Plain {
         bits
     }
 }
+
+/// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`.
+macro_rules! counts {
+    ($($kind:ident)*) => { $(
+        counts! { @ White $kind }
+        counts! { @ Black $kind }
+    )* };
+    (@ $color:ident $kind:ident) => {
+        const _: () = {
+            #[unsafe(export_name = concat!("move_count.", stringify!($color), ".", stringify!($kind)))]
+            fn exported(pawns: u64, empty: u64, enemies: u64) -> usize {
+                let moves = PawnMoves::new(pawnfill::Color::$color, pawns, empty, enemies);
+                moves.only(Kinds::$kind).count(Plain)
+            }
+        };
+    };
+}
+
+counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
 /// Exports the lists of moves within a level, such as `moves.Avx2`.
 macro_rules! moves {
