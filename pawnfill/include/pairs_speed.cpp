@@ -138,9 +138,8 @@ struct Engine {
     static void compressed(const Set (&pawns)[2], Set changed, unsigned side, Index* list, std::size_t& size) {
         alignas(64) static constexpr internal::Lanes64 SQUARES = internal::squares_of(false);
         const Set others = (pawns[0] | pawns[1]) & ~changed;
-        const __m512i own =
-            _mm512_sub_epi8(_mm512_xor_si512(_mm512_load_si512(&SQUARES), _mm512_set1_epi8(char(side * 56))),
-                            _mm512_set1_epi8(8));
+        const __m512i own = _mm512_sub_epi8(
+            _mm512_xor_si512(_mm512_load_si512(&SQUARES), _mm512_set1_epi8(char(side * 56))), _mm512_set1_epi8(8));
         const __m512i numbers = _mm512_mask_add_epi8(own, pawns[side ^ 1], own, _mm512_set1_epi8(48));
         while (changed != 0) {
             const unsigned square = unsigned(take(changed));
@@ -243,8 +242,7 @@ static double ticks_of_cycle() {
     for (int times = 0; times < 200; ++times) {
         Set sum = 1;
         const double start = now();
-        for (int adds = 0; adds < 1000; adds += 10)
-            __asm__ volatile(".rept 10\n\tadd %0, %0\n\t.endr" : "+r"(sum));
+        for (int adds = 0; adds < 1000; adds += 10) __asm__ volatile(".rept 10\n\tadd %0, %0\n\t.endr" : "+r"(sum));
         ticks.push_back((now() - start) / 1000);
     }
     return median(ticks);
@@ -256,8 +254,7 @@ static double ticks_of_cycle() {
 template <class Index, unsigned Base, unsigned Stride, bool IsAll, unsigned Sides, unsigned Room>
 static void compare(const char* flags, const char* name, const std::vector<Move>& moves) {
     void (*const kernels[KERNELS])(const Move&, Lists<Index>&) = {
-        list<Index, Base, Stride, IsAll, Sides, Room, LOOP>,
-        list<Index, Base, Stride, IsAll, Sides, Room, PUBLIC>,
+        list<Index, Base, Stride, IsAll, Sides, Room, LOOP>, list<Index, Base, Stride, IsAll, Sides, Room, PUBLIC>,
         list<Index, Base, Stride, IsAll, Sides, Room, OURS>};
     constexpr std::size_t SLICE = 128;
     alignas(64) static Index indices[KERNELS][2][2][256 + 4096 / sizeof(Index)];

@@ -79,19 +79,22 @@
 #define PAWNFILL_PAIRS_INLINE inline
 #define PAWNFILL_PAIRS_SELDOM
 #endif
-#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && \
-    (defined(__clang__) || !defined(_WIN32))
+#if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && (defined(__clang__) || !defined(_WIN32))
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
-#ifdef __AVX2__
-#define PAWNFILL_PAIRS_SHUFFLES
+/*
+ * Kernels that flags choose are inlined where an engine calls them: one side in a call takes up to a tenth less
+ * time. Engines call each in one or two places.
+ */
+#if defined(__AVX2__) && defined(__BMI__)
+#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
 #else
 #define PAWNFILL_PAIRS_SHUFFLES __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #endif
 #ifdef PAWNFILL_PAIRS_NO_AVX512
-#elif defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && \
-    defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
-#define PAWNFILL_PAIRS_AVX512
+#elif defined(__BMI__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && \
+    defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
+#define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_LEVEL AVX512
 #else
 #define PAWNFILL_PAIRS_AVX512                                      \
@@ -99,12 +102,12 @@
         target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2," \
                "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
 #endif
-#if defined(PAWNFILL_PAIRS_NO_AVX512) && defined(__AVX2__)
+#if defined(PAWNFILL_PAIRS_NO_AVX512) && defined(__AVX2__) && defined(__BMI__)
 #define PAWNFILL_PAIRS_LEVEL SHUFFLES
 #endif
 #elif defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <arm_neon.h>
-#define PAWNFILL_PAIRS_SHUFFLES
+#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_LEVEL SHUFFLES
 #endif
 #endif
@@ -245,7 +248,7 @@ PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 
 PAWNFILL_PAIRS_INLINE std::size_t count_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
-    return static_cast<std::size_t>(__builtin_popcountll(set));
+    return static_cast<unsigned>(__builtin_popcountll(set));
 #else
     set -= set >> 1 & 0x5555555555555555;
     set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
@@ -346,8 +349,27 @@ std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left
     return count;
 }
 
-/* A square of the last rank with pawns, which is found in a set without pawns. */
-constexpr std::uint64_t H7 = std::uint64_t{1} << 55;
+/*
+ * The first pawns that leave and that arrive, and their partners. There is no branch, for whether there is one is
+ * hard to predict: h7 stands for none, and has no partners then.
+ */
+struct FirstChanges {
+    std::uint64_t gone, arrived, gone_left, arrived_left, old_partners, new_partners;
+    unsigned from, to;
+
+    PAWNFILL_PAIRS_INLINE FirstChanges(Position before, Position after)
+        : gone(without(before, after)),
+          arrived(without(after, before)),
+          gone_left(gone & (gone - 1)),
+          arrived_left(arrived & (arrived - 1)),
+          old_partners(before.all() & ~(gone ^ gone_left) & (std::uint64_t{0} - (gone != 0))),
+          new_partners(after.all() & ~(arrived ^ arrived_left) & (std::uint64_t{0} - (arrived != 0))),
+          from(first_of(gone | std::uint64_t{1} << 55)),
+          to(first_of(arrived | std::uint64_t{1} << 55)) {
+        old_partners &= BESIDE[from & 7];
+        new_partners &= BESIDE[to & 7];
+    }
+};
 
 #ifdef PAWNFILL_PAIRS_VECTORS
 /* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
@@ -371,11 +393,9 @@ PAWNFILL_PAIRS_INLINE Bytes bytes_of(std::uint64_t low, std::uint64_t high) {
 PAWNFILL_PAIRS_INLINE Words low_words(Bytes bytes) {
     const Bytes zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return reinterpret_cast<Words>(
-        PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
+    return reinterpret_cast<Words>(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
 #else
-    return reinterpret_cast<Words>(
-        PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    return reinterpret_cast<Words>(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
 #endif
 }
 PAWNFILL_PAIRS_INLINE Words high_words(Bytes bytes) {
@@ -428,8 +448,7 @@ PAWNFILL_PAIRS_INLINE Bytes see(Numbering, Perspective eyes, Bytes codes) {
             Numbering::template number<Words>(high_words(colors), high_words(squares)),
         };
         Bytes bytes;
-        for (int lane = 0; lane < 16; ++lane)
-            bytes[lane] = static_cast<std::uint8_t>(numbers[lane >> 3][lane & 7]);
+        for (int lane = 0; lane < 16; ++lane) bytes[lane] = static_cast<std::uint8_t>(numbers[lane >> 3][lane & 7]);
         return bytes;
     }
 }
@@ -509,22 +528,17 @@ PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, 
 
 /*
  * What a move changes; with NO_ROOM where pairs are left out. The first pawns that leave and that arrive
- * share vectors, without a branch, for whether there is one is hard to predict.
+ * share vectors.
  */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before, Position after,
                                             const Perspective (&perspectives)[Sides],
                                             const List<Index> (&removed)[Sides],
                                             const List<Index> (&added)[Sides]) {
-    const std::uint64_t gone = without(before, after), arrived = without(after, before);
-    const unsigned from = first_of(gone | H7), to = first_of(arrived | H7);
-    const std::uint64_t old_partners =
-        BESIDE[from & 7] & before.all() & ~(std::uint64_t{1} << from) & (std::uint64_t{0} - (gone != 0));
-    const std::uint64_t new_partners =
-        BESIDE[to & 7] & after.all() & ~(std::uint64_t{1} << to) & (std::uint64_t{0} - (arrived != 0));
-    const Bytes pawns = halves_of(bytes_of(code_of(before.black, from), code_of(after.black, to)));
-    std::uint64_t old_positions = positions_of(before, old_partners, from);
-    std::uint64_t new_positions = positions_of(after, new_partners, to);
+    const FirstChanges first(before, after);
+    const Bytes pawns = halves_of(bytes_of(code_of(before.black, first.from), code_of(after.black, first.to)));
+    std::uint64_t old_positions = positions_of(before, first.old_partners, first.from);
+    std::uint64_t new_positions = positions_of(after, first.new_partners, first.to);
     std::size_t start = 0;
     const std::size_t room = room_of(removed) < room_of(added) ? room_of(removed) : room_of(added);
     /* Copies: what is behind a reference would be read again after each store to a list. */
@@ -548,11 +562,11 @@ PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before
         }
         start += 8;
     } while ((old_positions | new_positions) != LAST_RANK);
-    const Changed changed = {count_of(old_partners), count_of(new_partners)};
-    if (((gone & (gone - 1)) | (arrived & (arrived - 1))) == 0) return changed;
-    return {pairs_of(numbering, before, gone & (gone - 1), before.all() & ~gone, perspectives, removed,
+    const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
+    if ((first.gone_left | first.arrived_left) == 0) return changed;
+    return {pairs_of(numbering, before, first.gone_left, before.all() & ~first.gone, perspectives, removed,
                      changed.removed),
-            pairs_of(numbering, after, arrived & (arrived - 1), after.all() & ~arrived, perspectives, added,
+            pairs_of(numbering, after, first.arrived_left, after.all() & ~first.arrived, perspectives, added,
                      changed.added)};
 }
 
@@ -611,7 +625,11 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
 #endif
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
+#if defined(__aarch64__) || (defined(__AVX2__) && defined(__BMI__))
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
+#else
 #define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
+#endif
 
 /* For each set of eight lanes, those in it, a hexadecimal digit for each: of the lanes from 0, and from 8. */
 struct LanesOfSets {
@@ -710,8 +728,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower
                     place(numbering, _mm256_cvtepu16_epi32(halves[half]), to);
                 } else {
                     place(numbering, _mm256_cvtepu16_epi64(halves[half]), to);
-                    place(numbering, _mm256_cvtepu16_epi64(_mm_unpackhi_epi64(halves[half], halves[half])),
-                          to + 4);
+                    place(numbering, _mm256_cvtepu16_epi64(_mm_unpackhi_epi64(halves[half], halves[half])), to + 4);
                 }
             }
         }
@@ -803,7 +820,11 @@ PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::ui
 #endif
 
 #ifdef PAWNFILL_PAIRS_AVX512
+#ifdef PAWNFILL_PAIRS_LEVEL
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_INLINE
+#else
 #define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
+#endif
 #ifndef __clang__
 /* Some intrinsics of GCC 12 read a value that is undefined on purpose. */
 #pragma GCC diagnostic push
@@ -886,8 +907,7 @@ PAWNFILL_PAIRS_AVX512_INLINE __m512i look_up(const std::uint8_t* numbers, __m512
 
 /* Writes the indices of 32 pairs of numbers to a list. */
 template <class Index, class Numbering>
-PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher,
-                                                   Index* to) {
+PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher, Index* to) {
     if constexpr (sizeof(Index) == 2 && (IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
         typedef std::uint16_t Words32 __attribute__((vector_size(64)));
         const Words32 low = reinterpret_cast<Words32>(_mm512_cvtepu8_epi16(lower));
@@ -907,8 +927,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i 
 
 /* All pairs of up to 16 pawns; or NO_ROOM. As by shuffles, but of four distances at once. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white,
-                                                std::uint64_t black_pawns,
+PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black_pawns,
                                                 const Perspective (&perspectives)[Sides],
                                                 const List<Index> (&lists)[Sides]) {
     constexpr std::size_t LANES = 32;
@@ -953,47 +972,43 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     return count;
 }
 
-/* The pairs of the pawns on some squares with all pawns; or NO_ROOM. All partners of a pawn at once. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, Position pawns,
-                                                         std::uint64_t changed,
-                                                         const Perspective (&perspectives)[Sides],
-                                                         const List<Index> (&lists)[Sides]) {
-    const std::size_t room = room_of(lists);
-    /* Copies: what is behind a reference would be read again after each store to a list. */
-    const std::uint8_t* numbers[Sides];
-    Index* to[Sides];
-    for (std::size_t side = 0; side < Sides; ++side) {
-        numbers[side] = numbers_of(numbering, perspectives[side]);
-        to[side] = lists[side].begin;
-    }
+/* The codes of all pawns of a position, on their squares. */
+PAWNFILL_PAIRS_AVX512_INLINE __m512i codes_of(std::uint64_t black) {
     const __m512i squares = _mm512_load_si512(&BY_RANKS);
-    const __m512i colored = _mm512_mask_add_epi8(squares, pawns.black, squares, _mm512_set1_epi8(64));
-    const std::uint64_t others = pawns.all() & ~changed;
-    std::uint64_t left = changed;
-    std::size_t count = 0;
-    /* The first pawn without a branch, for whether there is one is hard to predict. */
-    do {
-        const unsigned square = first_of(left | H7);
-        left &= left - 1;
-        const std::uint64_t with = BESIDE[square & 7] & (left | others);
-        const std::size_t found = count_of(with);
-        /* Among more than 16 pawns, a pawn may have 17 partners. */
-        if (count + PAWNS > room || found > PAWNS) return NO_ROOM;
-        const __m512i partners = _mm512_maskz_compress_epi8(with, colored);
-        const std::uint8_t code = code_of(pawns.black, square);
-        for (std::size_t side = 0; side < Sides; ++side) {
-            const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[side][code]));
-            const __m128i other = _mm512_castsi512_si128(look_up(numbers[side], partners));
-            write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
-                        reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to[side] + count);
-        }
-        count += found;
-    } while (left != 0);
-    return changed == 0 ? 0 : count;
+    return _mm512_mask_add_epi8(squares, black, squares, _mm512_set1_epi8(64));
 }
 
-/* What a move changes; with NO_ROOM where pairs are left out. */
+/* Writes the indices of the pairs of a pawn with its partners, whose codes are given. */
+template <class Numbering, class Index>
+PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, const std::uint8_t* numbers,
+                                                 std::uint8_t code, __m512i partners, Index* to) {
+    const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code]));
+    const __m128i other = _mm512_castsi512_si128(look_up(numbers, partners));
+    write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
+                reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to);
+}
+
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
+template <class Numbering, class Index, std::size_t Sides>
+PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, std::uint64_t black,
+                                                         std::uint64_t left, std::uint64_t others,
+                                                         const Perspective (&perspectives)[Sides],
+                                                         const List<Index> (&lists)[Sides], std::size_t count) {
+    while (left != 0) {
+        const unsigned square = take_first(left);
+        const std::uint64_t with = BESIDE[square & 7] & (left | others);
+        const std::size_t found = count_of(with);
+        if (count + PAWNS > room_of(lists) || found > PAWNS) return NO_ROOM;
+        const __m512i partners = _mm512_maskz_compress_epi8(with, codes_of(black));
+        for (std::size_t side = 0; side < Sides; ++side)
+            write_partners(numbering, numbers_of(numbering, perspectives[side]), code_of(black, square), partners,
+                           lists[side].begin + count);
+        count += found;
+    }
+    return count;
+}
+
+/* What a move changes; with NO_ROOM where pairs are left out. As above, but with all partners of a pawn at once. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
@@ -1001,8 +1016,24 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
                                                 const List<Index> (&removed)[Sides],
                                                 const List<Index> (&added)[Sides]) {
     const Position before = {white, black}, after = {new_white, new_black};
-    return {pairs_by_avx512(numbering, before, without(before, after), perspectives, removed),
-            pairs_by_avx512(numbering, after, without(after, before), perspectives, added)};
+    const FirstChanges first(before, after);
+    const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
+    /* Among more than 16 pawns, a pawn may have 17 partners. */
+    if (room_of(removed) < PAWNS || room_of(added) < PAWNS || changed.removed > PAWNS || changed.added > PAWNS)
+        return {NO_ROOM, NO_ROOM};
+    const __m512i old_partners = _mm512_maskz_compress_epi8(first.old_partners, codes_of(black));
+    const __m512i new_partners = _mm512_maskz_compress_epi8(first.new_partners, codes_of(new_black));
+    for (std::size_t side = 0; side < Sides; ++side) {
+        const std::uint8_t* const numbers = numbers_of(numbering, perspectives[side]);
+        Index* const to = added[side].begin;
+        write_partners(numbering, numbers, code_of(black, first.from), old_partners, removed[side].begin);
+        write_partners(numbering, numbers, code_of(new_black, first.to), new_partners, to);
+    }
+    if ((first.gone_left | first.arrived_left) == 0) return changed;
+    return {pairs_by_avx512(numbering, black, first.gone_left, before.all() & ~first.gone, perspectives, removed,
+                            changed.removed),
+            pairs_by_avx512(numbering, new_black, first.arrived_left, after.all() & ~first.arrived, perspectives,
+                            added, changed.added)};
 }
 
 #ifndef __clang__
@@ -1133,8 +1164,9 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std:
  * each list: all pairs, if the shortest list has room for them.
  */
 template <class Numbering, class Index, std::size_t Sides>
-static std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
-                       const List<Index> (&lists)[Sides]) {
+static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
+                                             const Perspective (&perspectives)[Sides],
+                                             const List<Index> (&lists)[Sides]) {
     if (internal::count_of(pawns.all()) <= internal::PAWNS) {
         const std::size_t count =
             internal::all_at_level(numbering, {pawns.white, pawns.black}, perspectives, lists);
@@ -1158,8 +1190,10 @@ static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, P
  * after: if one begins or ceases to be mirrored, list all of its pairs again.
  */
 template <class Numbering, class Index, std::size_t Sides>
-static Changed changes(Numbering numbering, Pawns before, Pawns after, const Perspective (&perspectives)[Sides],
-                       const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
+                                             const Perspective (&perspectives)[Sides],
+                                             const List<Index> (&removed)[Sides],
+                                             const List<Index> (&added)[Sides]) {
     const Changed changed = internal::changes_at_level(numbering, {before.white, before.black},
                                                        {after.white, after.black}, perspectives, removed, added);
     if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
