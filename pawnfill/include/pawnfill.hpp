@@ -1392,30 +1392,6 @@ struct Table : Shift {
         return found;
     }
 
-    /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or
-    /// an adjacent one) all attack them or their stop, with at least as many own pawns beside them
-    /// as enemy pawns that attack the stop.
-    static PAWNFILL_CONSTEXPR uint64_t lever_candidate_pawns(
-        Color color, uint64_t own, uint64_t enemy) {
-        PAWNFILL_CHECK_COLOR(color);
-        const uint64_t own_advanced = Shift::stops(color, own);
-        const uint64_t enemy_advanced = Shift::stops(color ^ 1, enemy);
-        uint64_t left = own;
-        uint64_t found = 0;
-        while (left != 0) {
-            const uint32_t pawn = first_square(left);
-            const uint64_t beside_stop = attack_mask_table[color & 1][pawn];
-            const uint32_t stoppers = count(enemy & passed_mask_table[color & 1][pawn]);
-            const uint32_t levers = count(enemy & beside_stop);
-            const uint32_t push_levers = count(enemy_advanced & beside_stop);
-            const uint32_t phalanx = count(own_advanced & beside_stop);
-            found |= (uint64_t((stoppers != 0) & (stoppers == (levers + push_levers))
-                & (phalanx >= push_levers)) << pawn);
-            left = without_first(left);
-        }
-        return found;
-    }
-
     /// The own pawns with no own pawn on an adjacent file.
     static PAWNFILL_CONSTEXPR uint64_t isolated_pawns(uint64_t own) {
         const uint8_t files = isolated_files_table[Shift::file_set(own)];

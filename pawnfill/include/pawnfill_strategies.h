@@ -783,31 +783,6 @@ PAWNFILL_INLINE uint64_t pawnfill_table_candidate_pawns(
     return found;
 }
 
-/* The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
-   adjacent one) all attack them or their stop, with at least as many own pawns beside them as
-   enemy pawns that attack the stop. */
-PAWNFILL_INLINE uint64_t pawnfill_table_lever_candidate_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
-    PAWNFILL_CHECK_COLOR(color);
-    const uint64_t own_advanced = pawnfill_shift_stops(color, own);
-    const uint64_t enemy_advanced = pawnfill_shift_stops(color ^ 1, enemy);
-    uint64_t left = own;
-    uint64_t found = 0;
-    while (left != 0) {
-        const uint32_t pawn = pawnfill_first_square(left);
-        const uint64_t beside_stop = pawnfill_internal_attack_mask_table[color & 1][pawn];
-        const uint32_t stoppers = pawnfill_count(enemy
-            & pawnfill_internal_passed_mask_table[color & 1][pawn]);
-        const uint32_t levers = pawnfill_count(enemy & beside_stop);
-        const uint32_t push_levers = pawnfill_count(enemy_advanced & beside_stop);
-        const uint32_t phalanx = pawnfill_count(own_advanced & beside_stop);
-        found |= (PAWNFILL_CAST(uint64_t, (stoppers != 0) & (stoppers == (levers + push_levers))
-            & (phalanx >= push_levers)) << pawn);
-        left = pawnfill_internal_table_without_first(left);
-    }
-    return found;
-}
-
 /* The own pawns with an own pawn ahead on their file. */
 PAWNFILL_INLINE uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint64_t own) {
     PAWNFILL_CHECK_COLOR(color);
@@ -955,6 +930,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsig
 #define pawnfill_table_attacks pawnfill_shift_attacks
 #define pawnfill_table_double_attacks pawnfill_shift_double_attacks
 #define pawnfill_table_single_attacks pawnfill_shift_single_attacks
+#define pawnfill_table_lever_candidate_pawns pawnfill_shift_lever_candidate_pawns
 #define pawnfill_table_pawns_directly_behind_own pawnfill_shift_pawns_directly_behind_own
 #define pawnfill_table_rammed_pawns pawnfill_shift_rammed_pawns
 #define pawnfill_table_phalanx_pawns pawnfill_shift_phalanx_pawns

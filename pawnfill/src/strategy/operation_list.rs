@@ -153,7 +153,7 @@ macro_rules! for_each_documented_operation {
                 fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
                 /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy pawns that attack the stop.
                 #[doc(alias("passers"))]
-                fn lever_candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
+                fn lever_candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 /// The own pawns with no own pawn on an adjacent file.
                 #[doc(alias("weak"))]
                 fn isolated_pawns(own: u64) -> u64 [2304];

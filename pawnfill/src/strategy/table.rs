@@ -5,7 +5,8 @@
 //!
 //! Pawn structure is computed as in engines: pawn by pawn, with a mask for each square, or file by file.
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! the pawns beside and in front of a pawn.
+//! the pawns beside and in front of a pawn. Lever candidates use the definition, too: pawn by pawn, they need four
+//! population counts, which compilers turn into vectors where there is no `popcnt`.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -118,20 +119,6 @@ overrides! {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
             let sentries = enemy & lookup!(ATTACK_FRONT_SPAN_MASK[color][pawn]);
             helpers.count_ones() >= sentries.count_ones()
-        })
-    }
-
-    /// As in engines, but for the stop: an enemy pawn attacks it if, one step on, it stands on a square that the pawn
-    /// attacks.
-    fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 [ATTACK_MASK, PASSED_MASK] {
-        let (own_advanced, enemy_advanced) = (shift::stops(color, own), shift::stops(color.opponent(), enemy));
-        those_of(own, |pawn| {
-            let beside_stop = lookup!(ATTACK_MASK[color][pawn]);
-            let stoppers = (enemy & lookup!(PASSED_MASK[color][pawn])).count_ones();
-            let levers = (enemy & beside_stop).count_ones();
-            let push_levers = (enemy_advanced & beside_stop).count_ones();
-            let phalanx = (own_advanced & beside_stop).count_ones();
-            (stoppers != 0) & (stoppers == levers + push_levers) & (phalanx >= push_levers)
         })
     }
 
