@@ -57,9 +57,15 @@ fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
             &["c++11", "c++20"],
         ),
         ("pairs.cpp", pairs::IN_CPP.to_owned(), &["c++17", "c++20"]),
+        ("pairs_speed.cpp", example("pairs_speed.cpp"), &["c++17"]),
         ("page.cpp", page, &["c++17"]),
         ("pairs_page.cpp", of_pairs, &["c++17"]),
     ]
+}
+
+/// A program in the folder of the headers.
+fn example(file: &str) -> String {
+    fs::read_to_string(Path::new(compilers::HEADERS).join(file)).expect("the example is there")
 }
 
 /// The listings of a page for C++, in their order.
@@ -193,9 +199,7 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         let Some(compiler) = compilers.get(turn).or(compilers.first()) else {
             continue;
         };
-        let source = fs::read_to_string(Path::new(compilers::HEADERS).join(file));
-        let source = source.expect("the example is there");
-        let program = compile(compiler, standard, &["-O2"], &[(file, &source)]);
+        let program = compile(compiler, standard, &["-O2"], &[(file, &example(file))]);
         assert_eq!(run::output(&program.path(), &input), expected, "{compiler}");
     }
 }

@@ -158,10 +158,12 @@ struct Engine {
 #endif
 };
 
-#ifdef PAWNFILL_PAIRS_LEVEL
-static const bool IS_BY_FLAGS = true;
+#ifdef __aarch64__
+static const char* const LEVELS[] = {"none", "NEON"};
+#elif defined(PAWNFILL_PAIRS_LEVEL)
+static const char* const LEVELS[] = {"none", "AVX2", "AVX-512"};
 #else
-static const bool IS_BY_FLAGS = false;
+static const char* const LEVELS[] = {"none", "AVX2, at run time", "AVX-512, at run time"};
 #endif
 #define TEXT_OF(number) #number
 #define TEXT(number) TEXT_OF(number)
@@ -278,7 +280,7 @@ static void compare(const char* flags, const char* name, const std::vector<Move>
         for (int kernel = 0; kernel < KERNELS; ++kernel) {
             times[kernel].push_back(ticks[kernel]);
             ratios[kernel].push_back(ticks[kernel] / ticks[LOOP]);
-            /* All have the same lists. */
+            /* All have the same lists of the last move. */
             for (unsigned side = 0; side < Sides; ++side)
                 for (int which = 0; which < (IsAll ? 1 : 2); ++which) {
                     Index* const found = lists[kernel].of[side][which].index;
@@ -292,8 +294,6 @@ static void compare(const char* flags, const char* name, const std::vector<Move>
                 }
         }
     }
-    static const char* const LEVELS[] = {"none", IS_BY_FLAGS ? "AVX2" : "AVX2, at run time",
-                                         IS_BY_FLAGS ? "AVX-512" : "AVX-512, at run time"};
     const double cycle = ticks_of_cycle();
     for (int kernel = 0; kernel < KERNELS; ++kernel)
         std::printf("%s,%s,\"%s\",%s,%s,%u,%s,%.1f,%.3f\n", COMPILER, flags, LEVELS[internal::LEVEL],
