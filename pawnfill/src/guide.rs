@@ -47,6 +47,7 @@ pub mod moves {
     //!
     //! [moves]: crate::moves
     //! [module]: crate::moves
+    //! [extend]: crate::extend!
     //! [order]: crate::moves#the-order
     //! [encoding]: crate::moves::Encoding
     //! [room]: crate::moves::ROOM
