@@ -118,7 +118,7 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     assert_eq!(
         nothing.to_string(),
         "unknown operation `file_sett`: expected an operation, such as passed_pawns, or a group: fills, files, \
-         pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs"
+         pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs, moves"
     );
     let idle = study().with(Bytes).operations(&["stops"]).run();
     let error = idle.expect_err("it competes in nothing");

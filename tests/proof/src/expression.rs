@@ -178,13 +178,15 @@ impl Expression {
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
         }
+        let no_expression = |error| format!("`{text}` is no expression over operations: {error}");
         let expression: Expr =
             syn::parse_str(&text.replace('~', "!")).map_err(|error| match error.to_string() {
-                error if error.contains("features") => {
-                    format!("`{text}` is no expression over operations: {MADE_OF}")
-                }
-                error => format!("`{text}` is no expression over operations: {error}"),
+                error if error.contains("features") => no_expression(MADE_OF.to_owned()),
+                error => no_expression(error),
             })?;
+        if !is_made_of_names(&expression) {
+            return Err(no_expression(MADE_OF.to_owned()));
+        }
         let is_part = |character: char| character.is_alphanumeric() || character == '_';
         let names = text.split(|character| !is_part(character));
         let names = names.filter(|name| name.starts_with(char::is_alphabetic));
@@ -227,6 +229,19 @@ const OTHERS: [&str; 8] = [
 
 /// What an expression may have.
 const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses; `by_color` has two, for White and for Black";
+
+/// Whether an expression is of a kind that is executed. How much of Rust syn reads depends on the features that other
+/// packages of a build switch on.
+fn is_made_of_names(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(_) | Expr::Lit(_) => true,
+        Expr::Paren(inner) => is_made_of_names(&inner.expr),
+        Expr::Unary(one) => is_made_of_names(&one.expr),
+        Expr::Binary(both) => is_made_of_names(&both.left) && is_made_of_names(&both.right),
+        Expr::Call(call) => is_made_of_names(&call.func) && call.args.iter().all(is_made_of_names),
+        _ => false,
+    }
+}
 
 /// The name that a path is.
 fn name_of(expression: &Expr) -> Result<String, String> {
