@@ -10,7 +10,7 @@ use pawnfill::{Portable, Shift, Square, Strategy as _};
 use pawnfill_oracle::input::Random;
 
 use compilers::Output;
-use instances::{instances, source};
+use instances::{both_sides, instances, source};
 use steps::{Sets, Step as _};
 
 mod compilers;
@@ -24,6 +24,8 @@ mod msvc;
 mod pairs;
 #[path = "headers/run.rs"]
 mod run;
+#[path = "headers/sides.rs"]
+mod sides;
 #[allow(dead_code, unreachable_pub, reason = "one of the steps is compared")]
 #[path = "../benches/src/loops/pawn_evaluation/steps.rs"]
 mod steps;
@@ -47,6 +49,11 @@ fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
         (
             "functions.cpp",
             source(&instances(), true),
+            &["c++17", "c++20"],
+        ),
+        (
+            "both_sides.cpp",
+            source(&both_sides(), true),
             &["c++17", "c++20"],
         ),
         ("operations.c", source(&chosen, false), &["c99", "c++11"]),
@@ -77,6 +84,14 @@ fn listings(page: &str) -> String {
         .collect();
     assert!(listings.contains("pawnfill"), "{page}");
     listings
+}
+
+/// Flags of the levels of both sides at once that this machine runs: words, AVX2 and all that it has.
+fn levels() -> &'static [&'static [&'static str]] {
+    match cfg!(target_arch = "x86_64") && compilers::target().is_none() {
+        true => &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]],
+        false => &[&[]],
+    }
 }
 
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
@@ -175,6 +190,14 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
             }
         }
     }
+    for compiler in compilers_for("c++17") {
+        for option in [NO_BUILTINS, A8_FIRST] {
+            let (functions, flags) = (both_sides(), ["-std=c++17", option]);
+            let program = run::program(&functions, true);
+            let program = compilers::compile(compiler, &flags, &[("both_sides.cpp", &program)]);
+            run::check(compiler, &flags, &functions, &program.path());
+        }
+    }
 }
 
 /// The examples in C and C++ compute the same scores as the example in Rust.
@@ -199,8 +222,12 @@ fn the_examples_have_the_scores_of_the_one_in_rust() {
         let Some(compiler) = compilers.get(turn).or(compilers.first()) else {
             continue;
         };
-        let program = compile(compiler, standard, &["-O2"], &[(file, &example(file))]);
-        assert_eq!(run::output(&program.path(), &input), expected, "{compiler}");
+        for level in levels() {
+            let flags = [&["-O2"], *level].concat();
+            let program = compile(compiler, standard, &flags, &[(file, &example(file))]);
+            let scores = run::output(&program.path(), &input);
+            assert_eq!(scores, expected, "{compiler} {flags:?}");
+        }
     }
 }
 

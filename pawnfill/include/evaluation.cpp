@@ -1,5 +1,5 @@
-// An evaluation of pawns in C++17, by the view, with an engine's own types: that of the Rust example
-// `engine`, with the same scores.
+// An evaluation of pawns in C++17, by the view and by both sides at once, with an engine's own types: that of the
+// Rust example `engine`, with the same scores.
 //
 //   c++ -std=c++17 -O2 -I. evaluation.cpp -o evaluation && echo 8000000 0 6 62 | ./evaluation
 //
@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "pawnfill.hpp"
+#include "pawnfill_sides.hpp"
 
 namespace engine {
 
@@ -67,6 +68,21 @@ constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
     return score;
 }
 
+// The same for both sides at once, White's score less Black's. It may use vectors, so it runs at run time only.
+inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
+    pawnfill::sides::Score score;
+    score.add(pawns.candidate_pawns(), CANDIDATE);
+    score.add(pawns.isolated_pawns(), ISOLATED);
+    score.add(pawns.doubled_pawns(), DOUBLED);
+    score.add(pawns.backward_pawns(), BACKWARD);
+    score.add(pawns.phalanx_pawns(), PHALANX);
+    score.add(pawns.defended_pawns(), DEFENDED);
+    score.add_by_rank(pawns.passed_pawns(), PASSED);
+    const auto islands = pawns.island_count();
+    score.add_counts(islands.white, islands.black, ISLAND);
+    return score.total();
+}
+
 // The pawns ahead of a king, on his file and those beside it.
 template <class Strategy, Color Us>
 constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
@@ -89,13 +105,18 @@ constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
     return score;
 }
 
+template <class Strategy>
+constexpr int shelters(Bitboard white, Bitboard black, unsigned white_king, unsigned black_king) {
+    return shelter<Strategy, WHITE>(white_king, white, black)
+        - shelter<Strategy, BLACK>(black_king, black, white);
+}
+
 // Generic over the strategy, so that a tuned one takes no other code.
 template <class Strategy>
 constexpr int evaluate(Bitboard white, Bitboard black, unsigned white_king, unsigned black_king) {
     const pawnfill::PawnStructure pawns(Strategy{}, white, black);
     return pawns_of<WHITE>(pawns) - pawns_of<BLACK>(pawns)
-        + shelter<Strategy, WHITE>(white_king, white, black)
-        - shelter<Strategy, BLACK>(black_king, black, white);
+        + shelters<Strategy>(white, black, white_king, black_king);
 }
 
 // At compile time, too: a pawn on d4, passed and isolated, that shelters no king.
@@ -107,9 +128,11 @@ int main() {
     std::uint64_t white = 0, black = 0;
     unsigned white_king = 0, black_king = 0;
     while (std::cin >> std::hex >> white >> black >> std::dec >> white_king >> black_king) {
-        // Every strategy gives the same score.
-        const int score = engine::evaluate<pawnfill::Portable>(white, black, white_king, black_king);
-        if (score != engine::evaluate<pawnfill::Shift>(white, black, white_king, black_king)) {
+        const int score = engine::pawns_of(pawnfill::sides::BothSides(white, black))
+            + engine::shelters<pawnfill::Portable>(white, black, white_king, black_king);
+        // The view gives the same score, by every strategy.
+        if (score != engine::evaluate<pawnfill::Portable>(white, black, white_king, black_king)
+            || score != engine::evaluate<pawnfill::Shift>(white, black, white_king, black_king)) {
             return 1;
         }
         std::cout << score << '\n';

@@ -4,7 +4,7 @@
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 
 /// The files, each with its name and what begins a comment in it.
-pub const FILES: [(&str, &str, &str); 6] = [
+pub const FILES: [(&str, &str, &str); 7] = [
     ("pawnfill.h", "//", include_str!("../include/pawnfill.h")),
     (
         "pawnfill_strategies.h",
@@ -15,6 +15,11 @@ pub const FILES: [(&str, &str, &str); 6] = [
         "pawnfill.hpp",
         "//",
         include_str!("../include/pawnfill.hpp"),
+    ),
+    (
+        "pawnfill_sides.hpp",
+        "//",
+        include_str!("../include/pawnfill_sides.hpp"),
     ),
     (
         "pawnfill_pairs.h",

@@ -43,6 +43,16 @@ pub(crate) fn instances() -> Vec<Instance> {
     instances
 }
 
+/// The answers of both sides at once, for C++: one for each color, unless it is of both.
+pub(crate) fn both_sides() -> Vec<Instance> {
+    let mut answers = instances();
+    answers.retain(|it| it.kind == "answer" && (it.color.is_some() || !it.takes_color()));
+    for answer in &mut answers {
+        answer.kind = "both";
+    }
+    answers
+}
+
 impl Instance {
     /// Whether the function has code of its own. An operation that a strategy does in the same way as
     /// Shift is only another name for Shift's.
@@ -59,7 +69,7 @@ impl Instance {
     }
 
     pub(crate) fn takes_color(&self) -> bool {
-        let is_answer = self.kind == "answer";
+        let is_answer = self.kind != "method";
         self.operation().takes("color") || is_answer && !self.operation().takes("white")
     }
 
@@ -73,7 +83,7 @@ impl Instance {
     /// The names of the arguments, without a constant color.
     pub(crate) fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = self.operation().arguments.to_vec();
-        if self.kind == "answer" {
+        if self.kind != "method" {
             arguments.retain(|argument| matches!(*argument, "empty" | "targets"));
             arguments.splice(0..0, ["color", "white", "black"]);
         }
@@ -85,7 +95,7 @@ impl Instance {
     /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
     fn value(&self, is_cpp: bool) -> String {
         let name = self.operation().name;
-        let is_answer = self.kind == "answer";
+        let is_answer = self.kind != "method";
         let constant = self.color.map(|color| format!("{color:?}"));
         let mut given = self.arguments();
         // The view is built from these sets.
@@ -97,6 +107,20 @@ impl Instance {
                 constant.unwrap_or_default(),
                 given.join(", ")
             );
+            if self.kind == "both" {
+                let both = format!(
+                    "pawnfill::sides::BothSides(white, black).{name}({})",
+                    given.join(", ")
+                );
+                let is_set = RETURN_TYPES[self.place] == "u64";
+                let sides = if is_set { both + ".by_color()" } else { both };
+                return match self.color {
+                    Some(color) => format!("{sides}.{}", format!("{color:?}").to_lowercase()),
+                    // The squares between are the same for both sides, and so are files.
+                    None if is_set => sides + ".white",
+                    None => sides,
+                };
+            }
             return match self.strategy {
                 _ if is_answer => format!("pawnfill::PawnStructure(white, black).{call}"),
                 strategy if strategy == Portable::NAME => format!("pawnfill::{call}"),
@@ -135,7 +159,7 @@ impl Instance {
             "{}_t f{number}({arguments})",
             result.replacen('u', "uint", 1)
         );
-        let before = match self.kind == "answer" && !is_cpp {
+        let before = match self.kind != "method" && !is_cpp {
             true => "const pawnfill_view structure = pawnfill_view_new(white, black);\n    ",
             false => "",
         };
@@ -151,6 +175,7 @@ impl Instance {
 pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
     let is_chosen = |it: &Instance| it.strategy == Portable::NAME;
     let header = match is_cpp {
+        true if functions.iter().any(|it| it.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",
         false if functions.iter().all(is_chosen) => "pawnfill.h",
         false => "pawnfill_strategies.h",

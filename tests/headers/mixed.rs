@@ -16,6 +16,7 @@ const FILE: &str = r#"
 #include "pawnfill.h"
 #include "pawnfill.hpp"
 #include "pawnfill_pairs.hpp"
+#include "pawnfill_sides.hpp"
 
 extern "C" void FILE_NAME(unsigned color, uint64_t white, uint64_t black, uint64_t *results) {
     using namespace pawnfill::pairs;
@@ -25,7 +26,8 @@ extern "C" void FILE_NAME(unsigned color, uint64_t white, uint64_t black, uint64
     results[0] = pawnfill_passed_pawns(color, own, enemy);
     results[1] = pawnfill_view_passed_pawns(&view, color);
     results[2] = pawnfill::passed_pawns(color, own, enemy);
-    results[3] = structure.passed_pawns(color);
+    const uint64_t of_both = pawnfill::sides::BothSides(white, black).passed_pawns().by_color()[color];
+    results[3] = structure.passed_pawns(color) == of_both ? of_both : ~of_both;
     results[4] = pawnfill::Portable::passed_pawns(TURNED(color), own, enemy);
 
     // The first square is a1 for pairs.

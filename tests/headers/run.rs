@@ -46,7 +46,7 @@ fn input_of(function: &Instance, random: &mut Random) -> Input {
         0 => (random.pawns(), random.pawns()),
         _ => (random.set(), random.sparse()),
     };
-    if function.kind == "answer" {
+    if function.kind != "method" {
         let color = match function.takes_color() {
             true => function.color.unwrap_or(drawn),
             false => Color::White,

@@ -8,6 +8,7 @@
 //! - `header.rs`: the headers
 //! - `operations.rs`: what the lists of operations and strategies say
 //! - `records.rs`: what the published records advise
+//! - `sides.rs`: the header of both sides at once
 
 mod expressions;
 mod function;
@@ -16,6 +17,7 @@ mod language;
 mod operations;
 mod print;
 mod records;
+mod sides;
 mod source;
 mod translate;
 
@@ -38,6 +40,7 @@ pub const FILES: &[(&str, Generator)] = &[
         header::strategies_in_c,
     ),
     ("pawnfill/include/pawnfill.hpp", header::in_cpp),
+    ("pawnfill/include/pawnfill_sides.hpp", sides::in_cpp),
     ("README.md", records::front_page),
     ("benches/results/gains-light.svg", records::gains_in_light),
     ("benches/results/gains-dark.svg", records::gains_in_dark),

@@ -129,7 +129,8 @@ pub trait Lanes:
     /// other side ahead.
     #[inline(always)]
     fn supported(self) -> Self {
-        let ([h0, h1, h2], [s0, s1, s2]) = (self.counts_behind(), self.enemies_ahead());
+        let [h0, h1, h2] = self.counts_behind();
+        let [s0, s1, s2] = self.enemies_ahead();
         // The contribution of one file, helpers - sentries: three digits, and whether eight is to be
         // subtracted from them. Nothing is, for a file off the board: no helper and no sentry.
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);

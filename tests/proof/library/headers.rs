@@ -9,7 +9,7 @@ use pawnfill_prove::program::Program;
 
 use crate::compiled::{self, Options};
 use crate::compilers;
-use crate::instances::{Instance, instances};
+use crate::instances::{Instance, both_sides, instances};
 use crate::proof::{Call, Proved, Statement, Subject, compare_instructions, prove_program};
 
 const WITHOUT_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
@@ -33,7 +33,7 @@ fn headers() -> [(&'static str, Vec<&'static str>); 2] {
 }
 
 fn subject(instance: &Instance, flags: &[&str]) -> Subject {
-    let call = if instance.kind == "answer" {
+    let call = if instance.kind != "method" {
         Call::View
     } else {
         Call::Operation
@@ -103,4 +103,24 @@ fn every_function_of_the_headers_by_gcc() {
 #[test]
 fn every_function_of_the_headers_by_clang() {
     prove_headers(["clang", "clang++"]);
+}
+
+/// Both sides at once in C++, as words and by the vectors of two levels.
+#[test]
+fn both_sides_in_cpp() {
+    let (answers, mut proved) = (both_sides(), Proved::new());
+    for compiler in compilers::for_cpp() {
+        for flags in [
+            &["-march=x86-64"][..],
+            &["-march=x86-64-v3"],
+            &["-march=icelake-client"],
+            &["-march=icelake-client", A8_FIRST],
+            &[A8_FIRST],
+        ] {
+            let program = compiled::functions_of_header(compiler, &answers, flags, None);
+            let subjects = answers.iter().map(|answer| subject(answer, flags));
+            let label = format!("{compiler} {flags:?}");
+            prove_program(&label, &program, &Vec::from_iter(subjects), &mut proved);
+        }
+    }
 }
