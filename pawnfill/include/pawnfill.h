@@ -459,13 +459,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_able_to_capture(
     return pawns & pawnfill_shift_attacks(color ^ 1, targets);
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_shift_attackers(unsigned square, uint64_t white, uint64_t black) {
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t target = pawnfill_internal_bit(square);
-    return (pawnfill_shift_attacks(PAWNFILL_BLACK, target) & white)
-        | (pawnfill_shift_attacks(PAWNFILL_WHITE, target) & black);
-}
-
 PAWNFILL_INLINE uint64_t pawnfill_shift_front_spans(pawnfill_color color, uint64_t pawns) {
     PAWNFILL_CHECK_COLOR(color);
     return color == PAWNFILL_WHITE
@@ -531,15 +524,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_pawns(
     const uint64_t guarded = pawnfill_shift_stops(opponent, enemy)
         | pawnfill_shift_attacks(opponent, enemy);
     return own & ~pawnfill_shift_front_fill(opponent, guarded);
-}
-
-/* All squares of the ranks in front of a square. */
-PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
-    pawnfill_color color, unsigned square) {
-    const uint32_t rank = square & 56;
-    return color == PAWNFILL_WHITE
-        ? (~UINT64_C(0) << 8) << (rank & 63)
-        : ~(~UINT64_C(0) << (rank & 63));
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_shift_lever_candidate_pawns(
@@ -625,14 +609,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_outposts(
     return pawnfill_shift_attacks(color, own) & pawnfill_shift_holes(color ^ 1, enemy);
 }
 
-PAWNFILL_INLINE uint64_t pawnfill_shift_shelter_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    const uint64_t files = pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (7 << (square
-        & 7)) >> 1));
-    return files & ~pawnfill_internal_shift_ranks_ahead(color ^ 1, square);
-}
-
 PAWNFILL_INLINE uint64_t pawnfill_rotate_file_fill(uint64_t set) {
     set |= pawnfill_internal_rotate_left(set, 8);
     set |= pawnfill_internal_rotate_left(set, 16);
@@ -646,6 +622,14 @@ PAWNFILL_INLINE uint64_t pawnfill_rotate_half_open_or_open_fill(uint64_t own) {
 /* One rank to the front, wrapping from the last rank to the first. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_rotate_forward(pawnfill_color color, uint64_t set) {
     return pawnfill_internal_rotate_left(set, 8 - (color << 4));
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push_targets(
+    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
+                    "single_push_targets is for pawns on ranks 2 to 7");
+    return pawnfill_internal_rotate_forward(color, pawns) & empty;
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_rotate_double_push_targets(
@@ -1166,6 +1150,28 @@ static const uint64_t pawnfill_internal_passed_mask_table[2][64] = {
     },
 };
 
+static const uint64_t pawnfill_internal_shelter_mask_table[2][64] = {
+    {
+    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+    0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00, 0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
+    0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000, 0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
+    0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000, 0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
+    0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000, 0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
+    0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000, 0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
+    0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000, 0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
+    0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000, 0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
+    }, {
+    0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c, 0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
+    0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c, 0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
+    0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c, 0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
+    0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c, 0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
+    0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c, 0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
+    0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c, 0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
+    0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c, 0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
+    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
+    },
+};
+
 static const uint64_t pawnfill_internal_pair_mask_table[64] = {
     0x0003030303030300, 0x0007070707070700, 0x000e0e0e0e0e0e00, 0x001c1c1c1c1c1c00, 0x0038383838383800, 0x0070707070707000, 0x00e0e0e0e0e0e000, 0x00c0c0c0c0c0c000,
     0x0003030303030200, 0x0007070707070500, 0x000e0e0e0e0e0a00, 0x001c1c1c1c1c1400, 0x0038383838382800, 0x0070707070705000, 0x00e0e0e0e0e0a000, 0x00c0c0c0c0c04000,
@@ -1199,6 +1205,12 @@ PAWNFILL_INLINE uint64_t pawnfill_table_push_targets(
         & empty;
     const uint64_t unblocked = PAWNFILL_CAST(uint64_t, single == 0) - 1;
     return single | (double_ & unblocked);
+}
+
+PAWNFILL_INLINE uint64_t pawnfill_table_attackers(unsigned square, uint64_t white, uint64_t black) {
+    PAWNFILL_CHECK_SQUARE(square);
+    return (pawnfill_internal_attack_mask_table[PAWNFILL_BLACK & 1][square & 63] & white)
+        | (pawnfill_internal_attack_mask_table[PAWNFILL_WHITE & 1][square & 63] & black);
 }
 
 PAWNFILL_INLINE uint64_t pawnfill_table_isolated_pawns(uint64_t own) {
@@ -1284,6 +1296,12 @@ PAWNFILL_INLINE uint64_t pawnfill_table_passed_mask(pawnfill_color color, unsign
     return pawnfill_internal_passed_mask_table[color & 1][square & 63];
 }
 
+PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    return pawnfill_internal_shelter_mask_table[color & 1][square & 63];
+}
+
 PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_internal_pair_mask_table[square & 63];
@@ -1306,7 +1324,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_ADJACENT_FILES pawnfill_table_adjacent_files
 #define PAWNFILL_USE_ISOLATED_FILES pawnfill_table_isolated_files
 #define PAWNFILL_USE_ISLAND_COUNT pawnfill_table_island_count
-#define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_shift_single_push_targets
+#define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_rotate_single_push_targets
 #define PAWNFILL_USE_DOUBLE_PUSH_TARGETS pawnfill_rotate_double_push_targets
 #define PAWNFILL_USE_ABLE_TO_PUSH pawnfill_shift_able_to_push
 #define PAWNFILL_USE_ABLE_TO_DOUBLE_PUSH pawnfill_rotate_able_to_double_push
@@ -1315,7 +1333,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_EAST pawnfill_shift_able_to_capture_east
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_WEST pawnfill_shift_able_to_capture_west
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
-#define PAWNFILL_USE_ATTACKERS pawnfill_shift_attackers
+#define PAWNFILL_USE_ATTACKERS pawnfill_table_attackers
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
 #define PAWNFILL_USE_REAR_SPANS pawnfill_flip_rear_spans
 #define PAWNFILL_USE_INTERSPANS pawnfill_shift_interspans
@@ -1361,7 +1379,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_pair_mask(unsigned square) {
 #define PAWNFILL_USE_ATTACK_FRONT_SPAN_MASK pawnfill_table_attack_front_span_mask
 #define PAWNFILL_USE_ATTACK_REAR_SPAN_MASK pawnfill_table_attack_rear_span_mask
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
-#define PAWNFILL_USE_SHELTER_MASK pawnfill_shift_shelter_mask
+#define PAWNFILL_USE_SHELTER_MASK pawnfill_table_shelter_mask
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
 #endif
 

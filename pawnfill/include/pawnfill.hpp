@@ -2377,10 +2377,12 @@ struct PortableChoices : Each<Shift> {
     using adjacent_files = Table;
     using isolated_files = Table;
     using island_count = Table;
+    using single_push_targets = Rotate;
     using double_push_targets = Rotate;
     using able_to_double_push = Rotate;
     using push_targets = Table;
     using able_to_capture = Flip;
+    using attackers = Table;
     using front_spans = Flip;
     using rear_spans = Flip;
     using telestops = Flip;
@@ -2416,6 +2418,7 @@ struct PortableChoices : Each<Shift> {
     using attack_front_span_mask = Table;
     using attack_rear_span_mask = Table;
     using passed_mask = Table;
+    using shelter_mask = Table;
     using pair_mask = Table;
 };
 

@@ -51,10 +51,27 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_push_targets(
     return single | pawnfill_internal_shift_second_steps(color, single, empty);
 }
 
+/* The pawns of both colors that attack a square. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_attackers(unsigned square, uint64_t white, uint64_t black) {
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t target = pawnfill_internal_bit(square);
+    return (pawnfill_shift_attacks(PAWNFILL_BLACK, target) & white)
+        | (pawnfill_shift_attacks(PAWNFILL_WHITE, target) & black);
+}
+
 /* The files beside that of a square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (5 << (square & 7)) >> 1));
+}
+
+/* All squares of the ranks in front of a square. */
+PAWNFILL_INLINE uint64_t pawnfill_internal_shift_ranks_ahead(
+    pawnfill_color color, unsigned square) {
+    const uint32_t rank = square & 56;
+    return color == PAWNFILL_WHITE
+        ? (~UINT64_C(0) << 8) << (rank & 63)
+        : ~(~UINT64_C(0) << (rank & 63));
 }
 
 /* The adjacent files, level with a square and behind it: where an own pawn defends it now or after
@@ -215,6 +232,15 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_passed_mask(pawnfill_color color, unsign
         & pawnfill_internal_shift_ranks_ahead(color, square);
 }
 
+/* The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on. */
+PAWNFILL_INLINE uint64_t pawnfill_shift_shelter_mask(pawnfill_color color, unsigned square) {
+    PAWNFILL_CHECK_COLOR(color);
+    PAWNFILL_CHECK_SQUARE(square);
+    const uint64_t files = pawnfill_shift_fill_files(PAWNFILL_CAST(uint8_t, (7 << (square
+        & 7)) >> 1));
+    return files & ~pawnfill_internal_shift_ranks_ahead(color ^ 1, square);
+}
+
 /* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
    files, without its own square. */
 PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
@@ -228,15 +254,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_pair_mask(unsigned square) {
 /*
  * Rotate: rotates, where they need fewer operations or no branch.
  */
-
-/* The squares that some pawn can reach by a single push. */
-PAWNFILL_INLINE uint64_t pawnfill_rotate_single_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_ASSERT(pawnfill_internal_are_on_pawn_ranks(pawns) &&
-                    "single_push_targets is for pawns on ranks 2 to 7");
-    return pawnfill_internal_rotate_forward(color, pawns) & empty;
-}
 
 /* The pawns that have a single push. */
 PAWNFILL_INLINE uint64_t pawnfill_rotate_able_to_push(
@@ -544,28 +561,6 @@ PAWNFILL_INLINE uint64_t pawnfill_shift_twice_push_targets(
  * Table: lookups in tables that a macro computed at compile time.
  */
 
-static const uint64_t pawnfill_internal_shelter_mask_table[2][64] = {
-    {
-    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
-    0x0303030303030300, 0x0707070707070700, 0x0e0e0e0e0e0e0e00, 0x1c1c1c1c1c1c1c00, 0x3838383838383800, 0x7070707070707000, 0xe0e0e0e0e0e0e000, 0xc0c0c0c0c0c0c000,
-    0x0303030303030000, 0x0707070707070000, 0x0e0e0e0e0e0e0000, 0x1c1c1c1c1c1c0000, 0x3838383838380000, 0x7070707070700000, 0xe0e0e0e0e0e00000, 0xc0c0c0c0c0c00000,
-    0x0303030303000000, 0x0707070707000000, 0x0e0e0e0e0e000000, 0x1c1c1c1c1c000000, 0x3838383838000000, 0x7070707070000000, 0xe0e0e0e0e0000000, 0xc0c0c0c0c0000000,
-    0x0303030300000000, 0x0707070700000000, 0x0e0e0e0e00000000, 0x1c1c1c1c00000000, 0x3838383800000000, 0x7070707000000000, 0xe0e0e0e000000000, 0xc0c0c0c000000000,
-    0x0303030000000000, 0x0707070000000000, 0x0e0e0e0000000000, 0x1c1c1c0000000000, 0x3838380000000000, 0x7070700000000000, 0xe0e0e00000000000, 0xc0c0c00000000000,
-    0x0303000000000000, 0x0707000000000000, 0x0e0e000000000000, 0x1c1c000000000000, 0x3838000000000000, 0x7070000000000000, 0xe0e0000000000000, 0xc0c0000000000000,
-    0x0300000000000000, 0x0700000000000000, 0x0e00000000000000, 0x1c00000000000000, 0x3800000000000000, 0x7000000000000000, 0xe000000000000000, 0xc000000000000000,
-    }, {
-    0x0000000000000003, 0x0000000000000007, 0x000000000000000e, 0x000000000000001c, 0x0000000000000038, 0x0000000000000070, 0x00000000000000e0, 0x00000000000000c0,
-    0x0000000000000303, 0x0000000000000707, 0x0000000000000e0e, 0x0000000000001c1c, 0x0000000000003838, 0x0000000000007070, 0x000000000000e0e0, 0x000000000000c0c0,
-    0x0000000000030303, 0x0000000000070707, 0x00000000000e0e0e, 0x00000000001c1c1c, 0x0000000000383838, 0x0000000000707070, 0x0000000000e0e0e0, 0x0000000000c0c0c0,
-    0x0000000003030303, 0x0000000007070707, 0x000000000e0e0e0e, 0x000000001c1c1c1c, 0x0000000038383838, 0x0000000070707070, 0x00000000e0e0e0e0, 0x00000000c0c0c0c0,
-    0x0000000303030303, 0x0000000707070707, 0x0000000e0e0e0e0e, 0x0000001c1c1c1c1c, 0x0000003838383838, 0x0000007070707070, 0x000000e0e0e0e0e0, 0x000000c0c0c0c0c0,
-    0x0000030303030303, 0x0000070707070707, 0x00000e0e0e0e0e0e, 0x00001c1c1c1c1c1c, 0x0000383838383838, 0x0000707070707070, 0x0000e0e0e0e0e0e0, 0x0000c0c0c0c0c0c0,
-    0x0003030303030303, 0x0007070707070707, 0x000e0e0e0e0e0e0e, 0x001c1c1c1c1c1c1c, 0x0038383838383838, 0x0070707070707070, 0x00e0e0e0e0e0e0e0, 0x00c0c0c0c0c0c0c0,
-    0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e, 0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070, 0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0,
-    },
-};
-
 /* The whole files of the squares on a rank. */
 PAWNFILL_INLINE uint64_t pawnfill_internal_table_fill_rank(uint64_t set, uint32_t rank) {
     return pawnfill_internal_fill_files_table[PAWNFILL_CAST(uint8_t, set >> ((8 * rank) & 63))];
@@ -681,13 +676,6 @@ PAWNFILL_INLINE uint64_t pawnfill_table_able_to_capture(
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
-}
-
-/* The pawns of both colors that attack a square. */
-PAWNFILL_INLINE uint64_t pawnfill_table_attackers(unsigned square, uint64_t white, uint64_t black) {
-    PAWNFILL_CHECK_SQUARE(square);
-    return (pawnfill_internal_attack_mask_table[PAWNFILL_BLACK & 1][square & 63] & white)
-        | (pawnfill_internal_attack_mask_table[PAWNFILL_WHITE & 1][square & 63] & black);
 }
 
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
@@ -907,13 +895,6 @@ PAWNFILL_INLINE uint64_t pawnfill_table_outposts(
         enemy);
 }
 
-/* The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on. */
-PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsigned square) {
-    PAWNFILL_CHECK_COLOR(color);
-    PAWNFILL_CHECK_SQUARE(square);
-    return pawnfill_internal_shelter_mask_table[color & 1][square & 63];
-}
-
 /* Table does the rest as Shift. */
 #define pawnfill_table_single_push_targets pawnfill_shift_single_push_targets
 #define pawnfill_table_double_push_targets pawnfill_shift_double_push_targets
@@ -981,7 +962,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsig
 #define PAWNFILL_USE_ISLAND_COUNT pawnfill_table_island_count
 #endif
 #ifndef PAWNFILL_USE_SINGLE_PUSH_TARGETS
-#define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_shift_single_push_targets
+#define PAWNFILL_USE_SINGLE_PUSH_TARGETS pawnfill_rotate_single_push_targets
 #endif
 #ifndef PAWNFILL_USE_DOUBLE_PUSH_TARGETS
 #define PAWNFILL_USE_DOUBLE_PUSH_TARGETS pawnfill_rotate_double_push_targets
@@ -1008,7 +989,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsig
 #define PAWNFILL_USE_ABLE_TO_CAPTURE pawnfill_flip_able_to_capture
 #endif
 #ifndef PAWNFILL_USE_ATTACKERS
-#define PAWNFILL_USE_ATTACKERS pawnfill_shift_attackers
+#define PAWNFILL_USE_ATTACKERS pawnfill_table_attackers
 #endif
 #ifndef PAWNFILL_USE_FRONT_SPANS
 #define PAWNFILL_USE_FRONT_SPANS pawnfill_flip_front_spans
@@ -1146,7 +1127,7 @@ PAWNFILL_INLINE uint64_t pawnfill_table_shelter_mask(pawnfill_color color, unsig
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
 #endif
 #ifndef PAWNFILL_USE_SHELTER_MASK
-#define PAWNFILL_USE_SHELTER_MASK pawnfill_shift_shelter_mask
+#define PAWNFILL_USE_SHELTER_MASK pawnfill_table_shelter_mask
 #endif
 #ifndef PAWNFILL_USE_PAIR_MASK
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask

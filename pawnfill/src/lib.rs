@@ -23,10 +23,10 @@ fn main() {
 //!
 //! | your engine | take | core cycles (processor) |
 //! |---|---|---|
-//! | evaluates pawns by hand | [`BothSides`](sides) | score of all pawns: 56 instead of 315 (zen3), 30 instead of 308 (zen5) |
-//! | has a network that reads pairs of pawns | [`pairs`] | all pairs of pawns: 151 instead of 719 (zen3), 38 instead of 743 (zen5) |
-//! | lists pawn moves | [`moves`] | in no published record yet |
-//! | asks a question here and there | [`Portable`] | passed pawns, side to move: 7.5 instead of 34.2 (granite-rapids), 7.6 instead of 35.6 (zen3), 7.9 instead of 33.9 (zen4), 6.8 instead of 36.6 (zen5) |
+//! | evaluates pawns by hand | [`BothSides`](sides) | score of all pawns: 56 instead of 315 (zen3), 30 instead of 299 (zen5) |
+//! | has a network that reads pairs of pawns | [`pairs`] | all pairs of pawns: 151 instead of 719 (zen3), 37 instead of 757 (zen5) |
+//! | lists pawn moves | [`moves`] | all pawn moves: 18 instead of 121 (zen5) |
+//! | asks a question here and there | [`Portable`] | passed pawns, side to move: 7.5 instead of 34.2 (granite-rapids), 7.6 instead of 35.6 (zen3), 7.9 instead of 33.9 (zen4), 6.8 instead of 37.1 (zen5) |
 //!
 //! <!-- end -->
 //!

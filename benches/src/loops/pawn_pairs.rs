@@ -88,12 +88,6 @@ pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
     }
 }
 
-/// The index of a candidate that lists pairs among the strategies, from 1; 0 for all other candidates.
-pub(crate) fn order(id: &CandidateId) -> usize {
-    let index = WAYS.iter().position(|way| way.name == id.name);
-    index.map_or(0, |index| index + 1)
-}
-
 // These are never inlined: the code that enters a level would otherwise hold loops that are not measured. Their
 // conditions are constant, so that no loop is compiled that never runs.
 

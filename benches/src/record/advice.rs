@@ -4,7 +4,6 @@ use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
 use crate::loops::both_sides::{self, LEVELS};
-use crate::loops::pawn_pairs::order;
 use crate::measure::results::Results;
 use crate::record::compare::Slowdown;
 use crate::rows::measurement::Measurement;
@@ -23,10 +22,10 @@ fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
         .find(|row| row.candidate.is_at(both_sides::NAME, level))
 }
 
-/// The fastest candidate of this crate's vectors or pairs, and the fastest of the others, which are what engines
-/// do: one side after the other, or a loop over the pawns; `None` if one of them was not measured.
+/// The fastest candidate of this crate that has levels, and the fastest of the others, which are what engines do: one
+/// side after the other, or a loop over the pawns; `None` if one of them was not measured.
 pub fn fastest_of_each<'a>(found: Measurement<'a>) -> Option<[&'a Row; 2]> {
-    let is_ours = |row: &Row| row.candidate.name == both_sides::NAME || order(&row.candidate) > 1;
+    let is_ours = |row: &Row| row.candidate.level.is_some();
     let fastest = |ours: bool| {
         let rows = found.candidates().filter(|row| is_ours(row) == ours);
         rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))

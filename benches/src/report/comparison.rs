@@ -59,7 +59,7 @@ impl<'a> Comparisons<'a> {
         report.add("Shifts or tables", self.shifts_or_tables());
         report.add("What to use", self.what_to_use());
         report.add("One composition for all", self.composition());
-        report.add("Both sides at once, and pairs", self.both_sides());
+        report.add("Both sides at once, pairs and moves", self.both_sides());
         report.add("Machines", self.machines());
         report
     }
@@ -246,7 +246,7 @@ impl<'a> Comparisons<'a> {
         ]
     }
 
-    /// What both sides at once and pairs gain on each machine, a table for each benchmark; empty if none was
+    /// What both sides at once, pairs and moves gain on each machine, a table for each benchmark; empty if none was
     /// measured. A record may be older than a benchmark.
     fn both_sides(&self) -> Vec<Block> {
         let mut blocks = Vec::new();

@@ -27,11 +27,11 @@ pub(crate) struct Summary<'a> {
     pub(crate) kinds: Vec<ShiftsOrTables<'a>>,
     /// The mode that decides, and what to use for each operation.
     fields: Option<(Mode, Vec<Comparison<'a>>)>,
-    /// What both sides at once and pairs gain, by the mode that decides.
+    /// What both sides at once, pairs and moves gain, by the mode that decides.
     gains: Option<(Mode, Vec<Gain<'a>>)>,
 }
 
-/// What both sides at once, or a strategy for pairs, gains in a benchmark.
+/// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
     /// The candidate to use, and the fastest of the other kind.
@@ -126,7 +126,7 @@ impl<'a> Summary<'a> {
             blocks.extend(self.single_strategies().map(Block::Text));
             blocks.extend(self.what_to_use().map(Block::Text));
             blocks.extend(self.gains.as_ref().map(|(mode, gains)| {
-                let title = format!("Both sides at once, and pairs, by {mode}");
+                let title = format!("Both sides at once, pairs and moves, by {mode}");
                 let gains = gains.iter().map(|gain| (gain.benchmark.into(), gain));
                 Block::Table(Gain::table(title, "benchmark", gains))
             }));

@@ -35,6 +35,8 @@ crate::compose! {
         adjacent_files: Table,
         isolated_files: Table,
         island_count: Table,
+        /// Takes at most 0.5 % more than `Shift` with a constant color on `zen3/x86-64-v3`
+        single_push_targets: Rotate,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
         /// Takes at most 22.2 % more than `Rotate` with a constant color on `zen3/x86-64-v3`
@@ -42,6 +44,7 @@ crate::compose! {
         /// Takes at most 24.2 % more than `Shift` with a constant color on `zen3/x86-64-v3`; not
         /// measured on `zen4/x86-64`
         able_to_capture: Flip,
+        attackers: Table,
         /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/native`
         front_spans: Flip,
         /// Takes at most 18.3 % more than `Shift` with a constant color on `granite-rapids/native`
@@ -108,6 +111,7 @@ crate::compose! {
         attack_front_span_mask: Table,
         attack_rear_span_mask: Table,
         passed_mask: Table,
+        shelter_mask: Table,
         pair_mask: Table,
         ..Shift
     }
