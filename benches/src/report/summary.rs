@@ -54,7 +54,7 @@ impl<'a> Gain<'a> {
         })
     }
 
-    /// A table of gains, each with the name of its row.
+    /// A table of gains, each with the name of its row. A narrow terminal cuts what stands behind the ratio.
     pub(crate) fn table<'b>(
         title: impl Into<String>,
         named: &str,
@@ -66,20 +66,20 @@ impl<'a> Gain<'a> {
         let columns = [
             words(named),
             words("use"),
+            number("ratio"),
             number("cycles"),
             words("instead of"),
             number("cycles"),
-            number("ratio"),
         ];
         let row = |(name, gain): (Cell, &Self)| {
             let [best, other] = gain.rows;
             vec![
                 name,
                 Cell::from(best.candidate.to_string()).shaded(Shade::Use),
+                Cell::number(gain.ratio, 2),
                 Cell::number(best.cycles.estimate, 0),
                 other.candidate.to_string().into(),
                 Cell::number(other.cycles.estimate, 0),
-                Cell::number(gain.ratio, 2),
             ]
         };
         Table::new(title, columns, gains.map(row))
