@@ -29,7 +29,7 @@
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
- * Each operation exists in several strategies that return the same bits, such as
+ * Most operations exist in several strategies that return the same bits, such as
  * pawnfill_shift_passed_pawns and pawnfill_flip_passed_pawns; all of them are in
  * pawnfill_strategies.h. Here are those that lose least on the machines that were measured. For
  * other ones, include the file that `pawnfill tune --out tuned.h` writes instead of this one.

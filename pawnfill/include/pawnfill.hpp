@@ -29,7 +29,7 @@
  *   pawnfill::passed_pawns<White>(own, enemy)   the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
- * Everything is constexpr. Each operation exists in several strategies that return the same bits:
+ * Everything is constexpr. Most operations exist in several strategies that return the same bits:
  * types with static functions, such as Shift::passed_pawns, which you can pass to your templates.
  * Define these macros before you include this file:
  *

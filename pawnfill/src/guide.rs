@@ -11,8 +11,10 @@
 //! [tune]: https://docs.rs/pawnfill-bench
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
+//! [search]: https://docs.rs/crate/pawnfill/latest/source/examples/search.rs
 //! [pairs]: crate::guide::pairs
 //! [moves]: crate::guide::moves
+//! [batches]: crate::batch!#what-becomes-vectors
 //! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
 //! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
@@ -22,7 +24,9 @@ pub mod evaluation {
     //! A pawn evaluation by sets, and when a pawn hash table stops paying.
     //!
     //! [sides]: crate::sides
-    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/src/loops/pawn_evaluation/steps.rs
+    //! [leaf]: crate::guide#both-sides-at-once
+    //! [engine]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/engine.rs
+    //! [steps]: https://docs.rs/crate/pawnfill-bench/latest/source/src/loops/pawn_evaluation/steps.rs
     //!
     #![doc = include_str!("../EVALUATION.md")]
 }
@@ -38,6 +42,7 @@ pub mod pairs {
     //! [example]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/pairs.rs
     //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_pairs.hpp
     //! [by_square]: crate::pairs::BySquare
+    //! [speed]: https://docs.rs/crate/pawnfill/latest/source/include/C.md
     //!
     #![doc = include_str!("../PAIRS.md")]
 }
@@ -52,6 +57,7 @@ pub mod moves {
     //! [encoding]: crate::moves::Encoding
     //! [room]: crate::moves::ROOM
     //! [targets]: crate::moves::PawnMoves::targets
+    //! [golden]: https://docs.rs/pawnfill-bench
     //! [perft]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/perft.rs
     //!
     #![doc = include_str!("../MOVES.md")]

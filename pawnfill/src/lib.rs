@@ -17,7 +17,7 @@ fn main() {
 "
 )]
 //! A table has [all operations](strategy#the-operations). What to take depends on your engine. The core cycles are
-//! those with the library, instead of those with the loop that engines usually have:
+//! those with the library, instead of those with a loop such as engines have:
 //!
 //! <!-- by the kind of engine: written by .ci/generate from benches/results/ -->
 //!
@@ -128,6 +128,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //!   pawns.
 //! - [`pairs`] lists the pairs of pawns that networks read: all pairs in a position, and those that a move
 //!   removes and adds.
+//! - [`moves`] writes the pawn moves of a side into the list of an engine, in its own encoding.
 //! - [`batch!`] turns a function of one board into a function of slices of boards, which runs on the vectors
 //!   that the machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any

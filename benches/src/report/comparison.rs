@@ -338,7 +338,7 @@ fn everywhere(all: &[&ShiftsOrTables<'_>]) -> Option<String> {
     };
     let by = first.purpose.with_color(", ");
     Some(format!(
-        "By {by}, a table is the fastest on all of them in {tables}; a shift in {shifts}."
+        "By {by}, a table is the fastest on all machines in {tables}; a shift in {shifts}."
     ))
 }
 

@@ -22,18 +22,24 @@ impl Kinds {
     pub const PROMOTIONS: Self = Self(3);
     /// Captures en passant.
     pub const EN_PASSANT: Self = Self(4);
-    /// All other captures.
+    /// Captures that neither promote nor are en passant. For a search of captures, use [`NOISY`](Self::NOISY).
     pub const CAPTURES: Self = Self(8);
     /// Pushes by one square, except promotions.
     pub const SINGLE_PUSHES: Self = Self(16);
     /// Pushes by two squares.
     pub const DOUBLE_PUSHES: Self = Self(32);
-    /// Promotions, captures and en passant.
+    /// Promotions, captures and en passant: all promotions, underpromotions too.
     pub const NOISY: Self = Self(15);
     /// Pushes that do not promote.
     pub const QUIET: Self = Self(48);
     /// All kinds.
     pub const ALL: Self = Self(63);
+
+    /// The kinds that are in both sets, for `const` functions.
+    #[inline(always)]
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
 
     /// All ones if this has some kind of the other set, or 0.
     #[inline(always)]
@@ -58,7 +64,7 @@ impl BitAnd for Kinds {
 
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        self.and(other)
     }
 }
 

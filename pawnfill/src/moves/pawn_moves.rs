@@ -32,6 +32,7 @@ use super::list::ListMoves;
 /// # }
 /// assert_eq!(evasions.count(Plain), 1); // d2d4, as f2f4 is blocked
 /// ```
+#[doc(alias("movegen"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves {
     pawns: u64,
@@ -93,10 +94,12 @@ impl PawnMoves {
     }
 
     /// Only the moves that end on some squares, such as those that block a check or capture the piece that gives
-    /// it. A double push needs an empty square on its way, which need not be one of them.
+    /// it. A double push needs an empty square on its way, which need not be one of them. After several calls, moves
+    /// end on squares that are in all of the sets.
     ///
     /// Captures en passant stay: they remove a pawn that is not on the square where they end, so the engine decides
     /// whether they count.
+    #[doc(alias("evasions"))]
     #[inline(always)]
     #[must_use]
     pub const fn targets(mut self, targets: u64) -> Self {
@@ -113,11 +116,11 @@ impl PawnMoves {
         self
     }
 
-    /// Only moves of some kinds.
+    /// Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets.
     #[inline(always)]
     #[must_use]
     pub const fn only(mut self, kinds: Kinds) -> Self {
-        self.options.kinds = kinds;
+        self.options.kinds = self.options.kinds.and(kinds);
         self
     }
 

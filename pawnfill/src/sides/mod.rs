@@ -92,8 +92,9 @@
 //! # In a search
 //!
 //! What is inlined into the expression of `at_level!`, or into the closure of [`Level::enter`], is compiled for
-//! the level. A function that stays a call is not, and a recursive search always stays a call. So mark the
-//! functions of the evaluation `#[inline(always)]`, and enter the level at each leaf:
+//! the level. A function that stays a call is not, and a recursive search always stays a call: it may be generic over
+//! the level, but it is not compiled for it. So mark the functions of the evaluation `#[inline(always)]`, and enter
+//! the level at each leaf, even if you entered it at the root:
 //!
 //! ```
 //! # use pawnfill::at_level;
@@ -117,7 +118,7 @@
 //! }
 //!
 //! let level = AnyLevel::best(); // once, when the engine starts
-//! let score = at_level!(level, |level| search(level, [1 << 8, 1 << 55], 2)); // once for each search
+//! let score = at_level!(level, |level| search(level, [1 << 8, 1 << 55], 2)); // at the root, for `L`
 //! # assert_eq!(score, 0);
 //! ```
 //!
@@ -130,7 +131,7 @@
 //! |---|--:|--:|--:|--:|--:|
 //! | at the leaf, `level.enter` | 11.6 | 11.8 | 5.9 | 5.0 | 4.5 |
 //! | at the leaf, `at_level!` | 12.1 | 11.6 | 6.3 | 5.3 | 4.9 |
-//! | around the search: a mistake | 11.6 | 11.8 | 23.6 | 44.1 | 47.5 |
+//! | only at the root: a mistake | 11.6 | 11.8 | 23.6 | 44.1 | 47.5 |
 //!
 //! The mistake costs a call for each answer and each weight; each of them enters the level by itself, or it would
 //! be a call for each instruction (155, 167 and 124 ns by AVX2, AVX-512 and GFNI).

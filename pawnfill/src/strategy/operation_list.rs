@@ -91,7 +91,7 @@ macro_rules! for_each_documented_operation {
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The squares that some pawn attacks after a push, single or double, that ends on a target.
                 /// For pawns on ranks 2 to 7.
-                #[doc(alias("threats"))]
+                #[doc(alias("push_threats", "threats"))]
                 fn push_attacks(color: $crate::Color, pawns: u64, empty: u64, targets: u64) -> u64;
                 /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64 [2048];

@@ -167,6 +167,19 @@ fn noisy_and_quiet_kinds() {
     assert_eq!(Kinds::QUIET, !noisy);
 }
 
+/// Each call narrows the moves, whether by kinds or by squares.
+#[test]
+fn calls_narrow() {
+    let pawns = 1 << 12 | 1 << 48; // e2 a7
+    let moves = PawnMoves::new(Color::White, pawns, !pawns, 0);
+    let pushes = Kinds::PROMOTIONS | Kinds::SINGLE_PUSHES;
+    let both = moves.only(Kinds::QUIET).only(pushes);
+    assert_eq!(both, moves.only(Kinds::SINGLE_PUSHES));
+    let none = moves.only(Kinds::QUIET).only(Kinds::NOISY);
+    assert_eq!(none.count(FromFirst), 0);
+    assert_eq!(moves.targets(1 << 20).targets(1 << 28).count(FromFirst), 0);
+}
+
 /// Pawns of any number on any ranks, and other sets that need not be those of a position.
 fn random_sets(random: &mut Random) -> Sets {
     let pawns = match random.below(6) {
