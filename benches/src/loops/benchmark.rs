@@ -27,6 +27,26 @@ pub(crate) const MOST_CALLS: usize = 2048;
 /// every sample, and lose more often than it does in a hot loop.
 pub(crate) const WARM_UP: usize = 64;
 
+/// A benchmark that is made of many operations.
+pub(crate) struct Many {
+    pub(crate) subject: Subject,
+    /// What a call does.
+    pub(crate) call: &'static str,
+    /// The ways to do it; the first is the baseline.
+    pub(crate) ways: &'static [Way],
+    /// The benchmark, with the candidates that this machine has.
+    pub(crate) benchmark: fn() -> Benchmark,
+}
+
+/// A candidate, or one for each of some levels.
+pub(crate) struct Way {
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) does: &'static str,
+    /// Whether it is compiled for a level; if for none, it is compiled once.
+    pub(crate) levels: fn(&str) -> bool,
+}
+
 /// A candidate of a benchmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {

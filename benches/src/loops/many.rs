@@ -2,33 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use pawnfill::Shift;
-
-use crate::loops::benchmark::Benchmark;
-use crate::loops::both_sides::{self, LEVELS};
-use crate::loops::pawn_evaluation::steps::{LoopOverPawns, Sets, Step as _};
+use crate::loops::benchmark::{Benchmark, Many};
+use crate::loops::both_sides::LEVELS;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs, pawn_structure};
-use crate::rows::key::{CandidateId, Subject};
-
-/// A benchmark that is made of many operations.
-pub(crate) struct Many {
-    pub(crate) subject: Subject,
-    /// What a call does.
-    pub(crate) call: &'static str,
-    /// The ways to do it; the first is the baseline.
-    pub(crate) ways: &'static [Way],
-    /// The benchmark, with the candidates that this machine has.
-    pub(crate) benchmark: fn() -> Benchmark,
-}
-
-/// A candidate, or one for each of some levels.
-pub(crate) struct Way {
-    pub(crate) name: &'static str,
-    /// What it does.
-    pub(crate) does: &'static str,
-    /// Whether it is compiled for a level; if for none, it is compiled once.
-    pub(crate) levels: fn(&str) -> bool,
-}
+use crate::rows::key::CandidateId;
 
 /// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 6] = [
@@ -38,26 +15,6 @@ pub(crate) const MANY: [Many; 6] = [
     pawn_pairs::PAIRS,
     pawn_pairs::CHANGES,
     pawn_moves::MOVES,
-];
-
-/// The ways to find out about whole structures.
-pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
-    Way {
-        name: LoopOverPawns::NAME,
-        does: "masks for the square of each pawn, as in most engines",
-        levels: |_| false,
-    },
-    Way {
-        name: Sets::<Shift>::NAME,
-        does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
-        levels: |_| false,
-    },
-    Way {
-        name: both_sides::NAME,
-        does: "a set of each side in a vector, by each level that the machine has. The level is entered around \
-               the loop of calls, so that everything is inlined.",
-        levels: |_| true,
-    },
 ];
 
 /// All benchmarks with all candidates that this machine has, in the order of the tables.

@@ -5,10 +5,9 @@
 use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Shift, Square, Table, at_level};
 
-use crate::loops::benchmark::Benchmark;
+use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::both_sides;
 use crate::loops::call::Call;
-use crate::loops::many::{BY_PAWNS_OR_SETS, Many};
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CandidateId, Subject};
@@ -16,6 +15,26 @@ use crate::workload::input::Input;
 use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
 pub mod steps;
+
+/// The ways to find out about whole structures.
+pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
+    Way {
+        name: LoopOverPawns::NAME,
+        does: "masks for the square of each pawn, as in most engines",
+        levels: |_| false,
+    },
+    Way {
+        name: Sets::<Shift>::NAME,
+        does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
+        levels: |_| false,
+    },
+    Way {
+        name: both_sides::NAME,
+        does: "a set of each side in a vector, by each level that the machine has. The level is entered around \
+               the loop of calls, so that everything is inlined.",
+        levels: |_| true,
+    },
+];
 
 /// The pawns and the kings, White's first.
 pub(crate) type Position = (u64, u64, Square, Square);

@@ -7,10 +7,9 @@ use pawnfill::moves::{Encoding, ListMoves, PawnMoves};
 use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Color, at_level};
 
-use crate::loops::benchmark::Benchmark;
+use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::call::Call;
 use crate::loops::lists::{List, ROOM, listed, with_lists};
-use crate::loops::many::{Many, Way};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 

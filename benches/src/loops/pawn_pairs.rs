@@ -10,10 +10,9 @@ use pawnfill::pairs::{
 use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Color, Square, at_level};
 
-use crate::loops::benchmark::Benchmark;
+use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::call::Call;
 use crate::loops::lists::{List, listed, with_lists};
-use crate::loops::many::{Many, Way};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;

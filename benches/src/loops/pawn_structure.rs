@@ -8,11 +8,11 @@ use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table, at_level};
 
 use crate::loops::answers::{Answers, fold, select};
-use crate::loops::benchmark::Benchmark;
+use crate::loops::benchmark::{Benchmark, Many};
 use crate::loops::both_sides::{self, Structure};
 use crate::loops::call::Call;
-use crate::loops::many::{BY_PAWNS_OR_SETS, Many};
 use crate::loops::operations::all_table_bytes;
+use crate::loops::pawn_evaluation::BY_PAWNS_OR_SETS;
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
