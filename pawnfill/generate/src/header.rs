@@ -355,8 +355,8 @@ fn chosen_operation(language: Language, name: &'static str) -> String {
 /// The comment above an operation that engines call: the picture of its definition, and its sentence beside it.
 fn pictured(language: Language, name: &str) -> String {
     let (start, prefix, end) = language.choose(("/*", " *", " */\n"), ("///", "///", "\n"));
-    let lines = function(language, SHIFT, name).docs.lines();
-    let lines = lines.map(|line| line.trim().trim_end_matches("\");"));
+    let picture = source::text(&format!("../pictures/{name}.md"));
+    let lines = picture.lines().map(|line| line.trim_end_matches("\");"));
     let is_mark = |c| matches!(c, '.' | '1' | ' ');
     let ranks = lines.filter(|line| line.len() > 8 && line.chars().all(is_mark));
     let ranks: Vec<&str> = ranks.take(8).collect();

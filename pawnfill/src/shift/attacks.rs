@@ -6,19 +6,7 @@ use super::fills::{front_fill, rear_fill};
 
 /// The squares that pawns attack towards the h-file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::east_attacks};
-/// let pawns = 0x0000_0080_1400_0100;
-/// assert_eq!(Diagram([pawns, east_attacks(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . 1     . . . 1 . 1 . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .
-/// 1 . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/east_attacks.md")]
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -32,19 +20,7 @@ pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
 
 /// The squares that pawns attack towards the a-file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::west_attacks};
-/// let pawns = 0x0000_0080_1400_0100;
-/// assert_eq!(Diagram([pawns, west_attacks(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . 1     . 1 . 1 . . . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// 1 . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/west_attacks.md")]
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -58,19 +34,7 @@ pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
 
 /// The squares that some pawn attacks.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::attacks};
-/// let pawns = 0x0000_0080_1400_0100;
-/// assert_eq!(Diagram([pawns, attacks(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . 1     . 1 . 1 . 1 . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .
-/// 1 . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attacks.md")]
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -81,19 +45,7 @@ pub const fn attacks(color: Color, pawns: u64) -> u64 {
 
 /// The squares that two pawns attack.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::double_attacks};
-/// let pawns = 0x0000_0080_1400_0100;
-/// assert_eq!(Diagram([pawns, double_attacks(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . 1     . . . 1 . . . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// 1 . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/double_attacks.md")]
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -108,19 +60,7 @@ pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
 
 /// The squares that exactly one pawn attacks.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::single_attacks};
-/// let pawns = 0x0000_0080_1400_0100;
-/// assert_eq!(Diagram([pawns, single_attacks(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . 1     . 1 . . . 1 . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .
-/// 1 . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/single_attacks.md")]
 ///
 /// Domain: every set. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -131,19 +71,7 @@ pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
 
 /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::attack_front_spans};
-/// let pawns = 0x0000_0000_0802_8000;
-/// assert_eq!(Diagram([pawns, attack_front_spans(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     1 . 1 . 1 . 1 .
-/// . . . . . . . .     1 . 1 . 1 . 1 .
-/// . . . . . . . .     1 . 1 . 1 . 1 .
-/// . . . . . . . .     1 . 1 . 1 . 1 .
-/// . . . 1 . . . .     1 . 1 . . . 1 .
-/// . 1 . . . . . .     . . . . . . 1 .
-/// . . . . . . . 1     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attack_front_spans.md")]
 ///
 /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
 #[inline(always)]
@@ -153,19 +81,7 @@ pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 
 /// The squares on an adjacent file of some pawn, level with it or behind.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::attack_rear_spans};
-/// let pawns = 0x0000_0000_0802_8000;
-/// assert_eq!(Diagram([pawns, attack_rear_spans(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . 1 . . . .     . . 1 . 1 . . .
-/// . 1 . . . . . .     1 . 1 . 1 . . .
-/// . . . . . . . 1     1 . 1 . 1 . 1 .
-/// . . . . . . . .     1 . 1 . 1 . 1 .");
-/// ```
+#[doc = include_str!("../../pictures/attack_rear_spans.md")]
 ///
 /// An own pawn there defends the pawn's stop now or after advancing.
 ///

@@ -6,24 +6,7 @@ use super::attacks::{attacks, east_attacks, west_attacks};
 
 /// The pawns that attack a target towards the h-file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::able_to_capture_east};
-/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
-/// let boards = [
-///     pawns,
-///     targets,
-///     able_to_capture_east(Color::White, pawns, targets),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
-/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . .
-/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
-/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
-/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/able_to_capture_east.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -34,24 +17,7 @@ pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64
 
 /// The pawns that attack a target towards the a-file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::able_to_capture_west};
-/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
-/// let boards = [
-///     pawns,
-///     targets,
-///     able_to_capture_west(Color::White, pawns, targets),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
-/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
-/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
-/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
-/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/able_to_capture_west.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawns able to
 /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -62,24 +28,7 @@ pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64
 
 /// The pawns that attack a target: an enemy piece, or the en passant square.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::able_to_capture};
-/// let (pawns, targets) = (0x0000_0080_1400_4100, 0x0000_c02a_0180_0000);
-/// let boards = [
-///     pawns,
-///     targets,
-///     able_to_capture(Color::White, pawns, targets),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . 1 1     . . . . . . . .
-/// . . . . . . . 1     . 1 . 1 . 1 . .     . . . . . . . 1
-/// . . 1 . 1 . . .     1 . . . . . . .     . . 1 . 1 . . .
-/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
-/// 1 . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/able_to_capture.md")]
 ///
 /// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If they are
 /// the own pawns, these are the pawns that defend one of them.
@@ -93,19 +42,7 @@ pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
 
 /// The pawns of both colors that attack a square.
 ///
-/// ```
-/// # use pawnfill::{Diagram, Square, shift::attackers};
-/// let (white, black) = (0x0000_0000_1408_0800, 0x0010_1c00_0000_0000);
-/// assert_eq!(Diagram([white, black, attackers(Square::D5, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 1 1 . . .     . . 1 . 1 . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . 1 . 1 . . .     . . . . . . . .     . . 1 . 1 . . .
-/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
-/// . . . 1 . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attackers.md")]
 ///
 /// An exchange on the square begins with these pawns.
 ///

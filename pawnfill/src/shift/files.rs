@@ -6,20 +6,7 @@ use super::fills::{file_fill, south_fill};
 
 /// The files of the squares of `set`, as a file set: bit 0 is the a-file.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::{file_set, fill_files}};
-/// let pawns = 0x0000_0000_2104_c600;
-/// assert_eq!(file_set(pawns), 0b1110_0111);
-/// assert_eq!(Diagram([pawns, fill_files(file_set(pawns))]).to_string(), "\
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// 1 . . . . 1 . .     1 1 1 . . 1 1 1
-/// . . 1 . . . . .     1 1 1 . . 1 1 1
-/// . 1 1 . . . 1 1     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/file_set.md")]
 ///
 /// Domain: every set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
@@ -37,18 +24,7 @@ pub const fn file_set(set: u64) -> u8 {
 
 /// All squares of the files of a file set: the inverse of [`file_set`] on whole files.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::fill_files};
-/// assert_eq!(Diagram([fill_files(0b1000_0101)]).to_string(), "\
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1
-/// 1 . 1 . . . . 1");
-/// ```
+#[doc = include_str!("../../pictures/fill_files.md")]
 ///
 /// Domain: every file set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
@@ -62,20 +38,7 @@ pub const fn fill_files(files: u8) -> u64 {
 
 /// The files with no pawn, as a file set.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::{fill_files, open_files}};
-/// let (white, black) = (0x0000_0000_2104_c600, 0x0062_8508_0000_0000);
-/// assert_eq!(open_files(white, black), 0b0001_0000);
-/// assert_eq!(Diagram([white, black, fill_files(open_files(white, black))]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . 1 . . .
-/// . . . . . . . .     . 1 . . . 1 1 .     . . . . 1 . . .
-/// . . . . . . . .     1 . 1 . . . . 1     . . . . 1 . . .
-/// . . . . . . . .     . . . 1 . . . .     . . . . 1 . . .
-/// 1 . . . . 1 . .     . . . . . . . .     . . . . 1 . . .
-/// . . 1 . . . . .     . . . . . . . .     . . . . 1 . . .
-/// . 1 1 . . . 1 1     . . . . . . . .     . . . . 1 . . .
-/// . . . . . . . .     . . . . . . . .     . . . . 1 . . .");
-/// ```
+#[doc = include_str!("../../pictures/open_files.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
@@ -86,19 +49,7 @@ pub const fn open_files(white: u64, black: u64) -> u8 {
 
 /// The files with pawns of both colors, as a file set.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::{closed_files, fill_files}};
-/// let (white, black) = (0x0000_0000_2104_c600, 0x0062_8508_0000_0000);
-/// assert_eq!(Diagram([white, black, fill_files(closed_files(white, black))]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     . 1 . . . 1 1 .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 . 1 . . . . 1     1 1 1 . . 1 1 1
-/// . . . . . . . .     . . . 1 . . . .     1 1 1 . . 1 1 1
-/// 1 . . . . 1 . .     . . . . . . . .     1 1 1 . . 1 1 1
-/// . . 1 . . . . .     . . . . . . . .     1 1 1 . . 1 1 1
-/// . 1 1 . . . 1 1     . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     . . . . . . . .     1 1 1 . . 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/closed_files.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
@@ -112,20 +63,7 @@ pub const fn closed_files(white: u64, black: u64) -> u8 {
 
 /// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::{fill_files, half_open_files}};
-/// let (white, black) = (0x0000_0000_2104_c600, 0x0062_8508_0000_0000);
-/// assert_eq!(half_open_files(white, black), 0b0000_1000);
-/// assert_eq!(Diagram([white, black, fill_files(half_open_files(white, black))]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . 1 . . . .
-/// . . . . . . . .     . 1 . . . 1 1 .     . . . 1 . . . .
-/// . . . . . . . .     1 . 1 . . . . 1     . . . 1 . . . .
-/// . . . . . . . .     . . . 1 . . . .     . . . 1 . . . .
-/// 1 . . . . 1 . .     . . . . . . . .     . . . 1 . . . .
-/// . . 1 . . . . .     . . . . . . . .     . . . 1 . . . .
-/// . 1 1 . . . 1 1     . . . . . . . .     . . . 1 . . . .
-/// . . . . . . . .     . . . . . . . .     . . . 1 . . . .");
-/// ```
+#[doc = include_str!("../../pictures/half_open_files.md")]
 ///
 /// Many engines mean every file without an own pawn, whether or not there is an enemy pawn. As a
 /// file set, that is `!file_set(own)`; as squares, it is [`half_open_or_open_fill`].
@@ -140,19 +78,7 @@ pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
 /// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
 /// files together, as squares for the rooks on them.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::half_open_or_open_fill};
-/// let pawns = 0x0000_0000_2104_c600;
-/// assert_eq!(Diagram([pawns, half_open_or_open_fill(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . 1 1 . . .
-/// . . . . . . . .     . . . 1 1 . . .
-/// . . . . . . . .     . . . 1 1 . . .
-/// . . . . . . . .     . . . 1 1 . . .
-/// 1 . . . . 1 . .     . . . 1 1 . . .
-/// . . 1 . . . . .     . . . 1 1 . . .
-/// . 1 1 . . . 1 1     . . . 1 1 . . .
-/// . . . . . . . .     . . . 1 1 . . .");
-/// ```
+#[doc = include_str!("../../pictures/half_open_or_open_fill.md")]
 ///
 /// Domain: every set. Source: [Pawns and
 /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
@@ -163,11 +89,7 @@ pub const fn half_open_or_open_fill(own: u64) -> u64 {
 
 /// The files beside a member of a file set; they may be members themselves.
 ///
-/// ```
-/// # use pawnfill::shift::adjacent_files;
-/// // abcdefgh, from the right:
-/// assert_eq!(adjacent_files(0b1000_0011), 0b0100_0111);
-/// ```
+#[doc = include_str!("../../pictures/adjacent_files.md")]
 ///
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
@@ -180,10 +102,7 @@ pub const fn adjacent_files(files: u8) -> u8 {
 
 /// The members of a file set that have no neighbor in it.
 ///
-/// ```
-/// # use pawnfill::shift::isolated_files;
-/// assert_eq!(isolated_files(0b1000_0011), 0b1000_0000); // the h-file of a, b and h
-/// ```
+#[doc = include_str!("../../pictures/isolated_files.md")]
 ///
 /// Domain: every file set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
@@ -196,10 +115,7 @@ pub const fn isolated_files(files: u8) -> u8 {
 
 /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
 ///
-/// ```
-/// # use pawnfill::shift::island_count;
-/// assert_eq!(island_count(0b1000_0011), 2); // the a- and b-files; the h-file
-/// ```
+#[doc = include_str!("../../pictures/island_count.md")]
 ///
 /// Domain: every file set. Source: [Pawn
 /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).

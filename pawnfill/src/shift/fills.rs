@@ -4,19 +4,7 @@ use crate::board::Color;
 
 /// Each square of `set` and all beyond it to the north.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::north_fill};
-/// let pawns = 0x0000_0000_2104_c600;
-/// assert_eq!(Diagram([pawns, north_fill(pawns)]).to_string(), "\
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// 1 . . . . 1 . .     1 1 1 . . 1 1 1
-/// . . 1 . . . . .     . 1 1 . . . 1 1
-/// . 1 1 . . . 1 1     . 1 1 . . . 1 1
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/north_fill.md")]
 ///
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]
@@ -28,19 +16,7 @@ pub const fn north_fill(set: u64) -> u64 {
 
 /// Each square of `set` and all beyond it to the south.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::south_fill};
-/// let pawns = 0x0062_8508_0000_0000;
-/// assert_eq!(Diagram([pawns, south_fill(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . 1 . . . 1 1 .     . 1 . . . 1 1 .
-/// 1 . 1 . . . . 1     1 1 1 . . 1 1 1
-/// . . . 1 . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/south_fill.md")]
 ///
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]
@@ -52,19 +28,7 @@ pub const fn south_fill(set: u64) -> u64 {
 
 /// The whole files of the squares of `set`.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::file_fill};
-/// let pawns = 0x0000_0000_2104_c600;
-/// assert_eq!(Diagram([pawns, file_fill(pawns)]).to_string(), "\
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1
-/// 1 . . . . 1 . .     1 1 1 . . 1 1 1
-/// . . 1 . . . . .     1 1 1 . . 1 1 1
-/// . 1 1 . . . 1 1     1 1 1 . . 1 1 1
-/// . . . . . . . .     1 1 1 . . 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/file_fill.md")]
 ///
 /// Domain: every set. Source: [Filefill](https://www.chessprogramming.org/Pawn_Fills#Filefill).
 ///
@@ -78,19 +42,7 @@ pub const fn file_fill(set: u64) -> u64 {
 /// Each pawn's square and all in front of it on its file: the north fill for White, the south fill
 /// for Black.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::front_fill};
-/// let pawns = 0x0062_8508_0000_0000;
-/// assert_eq!(Diagram([pawns, front_fill(Color::Black, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . 1 . . . 1 1 .     . 1 . . . 1 1 .
-/// 1 . 1 . . . . 1     1 1 1 . . 1 1 1
-/// . . . 1 . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . . . . . . . .     1 1 1 1 . 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/front_fill.md")]
 ///
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]
@@ -104,19 +56,7 @@ pub const fn front_fill(color: Color, pawns: u64) -> u64 {
 /// Each pawn's square and all behind it on its file: the south fill for White, the north fill for
 /// Black.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::rear_fill};
-/// let pawns = 0x0062_8508_0000_0000;
-/// assert_eq!(Diagram([pawns, rear_fill(Color::Black, pawns)]).to_string(), "\
-/// . . . . . . . .     1 1 1 1 . 1 1 1
-/// . 1 . . . 1 1 .     1 1 1 1 . 1 1 1
-/// 1 . 1 . . . . 1     1 . 1 1 . . . 1
-/// . . . 1 . . . .     . . . 1 . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/rear_fill.md")]
 ///
 /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]

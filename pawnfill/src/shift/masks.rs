@@ -8,18 +8,7 @@ use super::files::fill_files;
 
 /// The whole file of a square, the square included.
 ///
-/// ```
-/// # use pawnfill::{Diagram, Square, shift::file_mask};
-/// assert_eq!(Diagram([file_mask(Square::C4)]).to_string(), "\
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .
-/// . . 1 . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/file_mask.md")]
 ///
 /// Domain: every square. Source: [Files](https://www.chessprogramming.org/Files).
 #[inline(always)]
@@ -29,22 +18,7 @@ pub const fn file_mask(square: Square) -> u64 {
 
 /// The files beside that of a square.
 ///
-/// ```
-/// # use pawnfill::{Diagram, Square, shift::adjacent_files_mask};
-/// let boards = [
-///     adjacent_files_mask(Square::C4),
-///     adjacent_files_mask(Square::H4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .
-/// . 1 . 1 . . . .     . . . . . . 1 .");
-/// ```
+#[doc = include_str!("../../pictures/adjacent_files_mask.md")]
 ///
 /// Domain: every square. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
@@ -59,22 +33,7 @@ pub const fn adjacent_files_mask(square: Square) -> u64 {
 
 /// A square and all squares in front of it on its file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::front_fill_mask};
-/// let boards = [
-///     front_fill_mask(Color::White, Square::C4),
-///     front_fill_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/front_fill_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]
@@ -87,22 +46,7 @@ pub const fn front_fill_mask(color: Color, square: Square) -> u64 {
 
 /// A square and all squares behind it on its file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::rear_fill_mask};
-/// let boards = [
-///     rear_fill_mask(Color::White, Square::C4),
-///     rear_fill_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . 1 . . . . .     . . 1 . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/rear_fill_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
 #[inline(always)]
@@ -112,22 +56,7 @@ pub const fn rear_fill_mask(color: Color, square: Square) -> u64 {
 
 /// The squares strictly in front of a square on its file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::front_span_mask};
-/// let boards = [
-///     front_span_mask(Color::White, Square::C4),
-///     front_span_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/front_span_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 #[inline(always)]
@@ -140,22 +69,7 @@ pub const fn front_span_mask(color: Color, square: Square) -> u64 {
 
 /// The squares strictly behind a square on its file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::rear_span_mask};
-/// let boards = [
-///     rear_span_mask(Color::White, Square::C4),
-///     rear_span_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/rear_span_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 #[inline(always)]
@@ -165,22 +79,7 @@ pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
 
 /// The square in front of a square; empty on the last rank.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::single_push_mask};
-/// let boards = [
-///     single_push_mask(Color::White, Square::C4),
-///     single_push_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/single_push_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
@@ -197,23 +96,7 @@ pub const fn single_push_mask(color: Color, square: Square) -> u64 {
 /// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
 /// elsewhere.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::double_push_mask};
-/// let boards = [
-///     double_push_mask(Color::White, Square::E2),
-///     double_push_mask(Color::White, Square::E3),
-///     double_push_mask(Color::Black, Square::E7),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . 1 . . .
-/// . . . . 1 . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/double_push_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn
 /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
@@ -229,23 +112,7 @@ pub const fn double_push_mask(color: Color, square: Square) -> u64 {
 
 /// The squares that a pawn on a square attacks; it never wraps around the board's edge.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::attack_mask};
-/// let boards = [
-///     attack_mask(Color::White, Square::C4),
-///     attack_mask(Color::White, Square::H4),
-///     attack_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . 1 .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attack_mask.md")]
 ///
 /// Domain: every square. Source: [Pawn
 /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
@@ -262,22 +129,7 @@ pub const fn attack_mask(color: Color, square: Square) -> u64 {
 
 /// The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::attack_front_span_mask};
-/// let boards = [
-///     attack_front_span_mask(Color::White, Square::C4),
-///     attack_front_span_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . 1 . 1 . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attack_front_span_mask.md")]
 ///
 /// Domain: every square. Source: [Attack
 /// Spans](https://www.chessprogramming.org/Attack_Spans).
@@ -292,22 +144,7 @@ pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
 /// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
 /// advancing.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::attack_rear_span_mask};
-/// let boards = [
-///     attack_rear_span_mask(Color::White, Square::C4),
-///     attack_rear_span_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . . . . . . . .     . 1 . 1 . . . .
-/// . 1 . 1 . . . .     . 1 . 1 . . . .
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . . .
-/// . 1 . 1 . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/attack_rear_span_mask.md")]
 ///
 /// Domain: every square. Source: [Attack
 /// Spans](https://www.chessprogramming.org/Attack_Spans).
@@ -322,22 +159,7 @@ pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
 /// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
 /// strictly ahead.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::passed_mask};
-/// let boards = [
-///     passed_mask(Color::White, Square::C4),
-///     passed_mask(Color::Black, Square::C4),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . 1 1 1 . . . .     . . . . . . . .
-/// . 1 1 1 . . . .     . . . . . . . .
-/// . 1 1 1 . . . .     . . . . . . . .
-/// . 1 1 1 . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 1 1 . . . .
-/// . . . . . . . .     . 1 1 1 . . . .
-/// . . . . . . . .     . 1 1 1 . . . .");
-/// ```
+#[doc = include_str!("../../pictures/passed_mask.md")]
 ///
 /// Domain: every square. Source: [Passed
 /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
@@ -352,22 +174,7 @@ pub const fn passed_mask(color: Color, square: Square) -> u64 {
 
 /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, Square, shift::shelter_mask};
-/// let boards = [
-///     shelter_mask(Color::White, Square::G1),
-///     shelter_mask(Color::Black, Square::C7),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . 1 1 1     . . . . . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .
-/// . . . . . 1 1 1     . 1 1 1 . . . .");
-/// ```
+#[doc = include_str!("../../pictures/shelter_mask.md")]
 ///
 /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
 /// squares without those of the king's rank, as the shelter of Weiss has.
@@ -381,22 +188,7 @@ pub const fn shelter_mask(color: Color, square: Square) -> u64 {
 /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
 /// without its own square.
 ///
-/// ```
-/// # use pawnfill::{Diagram, Square, shift::pair_mask};
-/// let boards = [
-///     pair_mask(Square::C4),
-///     pair_mask(Square::H7),
-/// ];
-/// assert_eq!(Diagram(boards).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . 1 1 1 . . . .     . . . . . . 1 .
-/// . 1 1 1 . . . .     . . . . . . 1 1
-/// . 1 1 1 . . . .     . . . . . . 1 1
-/// . 1 . 1 . . . .     . . . . . . 1 1
-/// . 1 1 1 . . . .     . . . . . . 1 1
-/// . 1 1 1 . . . .     . . . . . . 1 1
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/pair_mask.md")]
 ///
 /// [`pairs`](crate::pairs) lists the pairs of a position.
 ///

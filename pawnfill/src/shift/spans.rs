@@ -6,19 +6,7 @@ use super::fills::{north_fill, south_fill};
 
 /// The squares ahead of some pawn on its file: the front fill, one step further.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::front_spans};
-/// let pawns = 0x0080_0020_0802_2000;
-/// assert_eq!(Diagram([pawns, front_spans(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . 1 . 1 . 1 . 1
-/// . . . . . . . 1     . 1 . 1 . 1 . .
-/// . . . . . . . .     . 1 . 1 . 1 . .
-/// . . . . . 1 . .     . 1 . 1 . 1 . .
-/// . . . 1 . . . .     . 1 . . . 1 . .
-/// . 1 . . . . . .     . . . . . 1 . .
-/// . . . . . 1 . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/front_spans.md")]
 ///
 /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 #[inline(always)]
@@ -31,19 +19,7 @@ pub const fn front_spans(color: Color, pawns: u64) -> u64 {
 
 /// The squares behind some pawn on its file: the rear fill, one step further.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::rear_spans};
-/// let pawns = 0x0080_0020_0802_2000;
-/// assert_eq!(Diagram([pawns, rear_spans(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . 1     . . . . . . . .
-/// . . . . . . . .     . . . . . . . 1
-/// . . . . . 1 . .     . . . . . . . 1
-/// . . . 1 . . . .     . . . . . 1 . 1
-/// . 1 . . . . . .     . . . 1 . 1 . 1
-/// . . . . . 1 . .     . 1 . 1 . 1 . 1
-/// . . . . . . . .     . 1 . 1 . 1 . 1");
-/// ```
+#[doc = include_str!("../../pictures/rear_spans.md")]
 ///
 /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
 #[inline(always)]
@@ -53,19 +29,7 @@ pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
 
 /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::interspans};
-/// let (white, black) = (0x0000_8000_0802_2000, 0x0020_0208_0080_0000);
-/// assert_eq!(Diagram([white, black, interspans(white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . 1 . .     . . . . . . . .
-/// . . . . . . . 1     . 1 . . . . . .     . . . . . 1 . .
-/// . . . . . . . .     . . . 1 . . . .     . 1 . . . 1 . .
-/// . . . 1 . . . .     . . . . . . . .     . 1 . . . 1 . .
-/// . 1 . . . . . .     . . . . . . . 1     . . . . . 1 . .
-/// . . . . . 1 . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/interspans.md")]
 ///
 /// Pawns that have met (d4 and d5) or have passed each other (h6 and h3) have none.
 ///
@@ -80,19 +44,7 @@ pub const fn interspans(white: u64, black: u64) -> u64 {
 
 /// The square ahead of each pawn; a pawn on its last rank has none.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::stops};
-/// let pawns = 0x0080_0020_0802_2000;
-/// assert_eq!(Diagram([pawns, stops(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . 1
-/// . . . . . . . 1     . . . . . . . .
-/// . . . . . . . .     . . . . . 1 . .
-/// . . . . . 1 . .     . . . 1 . . . .
-/// . . . 1 . . . .     . 1 . . . . . .
-/// . 1 . . . . . .     . . . . . 1 . .
-/// . . . . . 1 . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/stops.md")]
 ///
 /// Domain: every set. Source: [Stop
 /// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
@@ -106,19 +58,7 @@ pub const fn stops(color: Color, pawns: u64) -> u64 {
 
 /// The squares ahead of some pawn on its file, beyond its stop.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::telestops};
-/// let pawns = 0x0080_0020_0802_2000;
-/// assert_eq!(Diagram([pawns, telestops(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . 1 . 1 . 1 . .
-/// . . . . . . . 1     . 1 . 1 . 1 . .
-/// . . . . . . . .     . 1 . 1 . 1 . .
-/// . . . . . 1 . .     . 1 . . . 1 . .
-/// . . . 1 . . . .     . . . . . 1 . .
-/// . 1 . . . . . .     . . . . . . . .
-/// . . . . . 1 . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/telestops.md")]
 ///
 /// One pawn's stop may be a telestop of another: with pawns on f2 and f5 that is f6.
 ///

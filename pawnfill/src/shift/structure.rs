@@ -10,19 +10,7 @@ use super::spans::{front_spans, rear_spans, stops};
 
 /// The own pawns with no enemy pawn ahead on their file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::open_pawns};
-/// let (white, black) = (0x0000_0080_1104_4000, 0x0002_4410_0080_0000);
-/// assert_eq!(Diagram([white, black, open_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
-/// . . . . . . . 1     . . . . 1 . . .     . . . . . . . 1
-/// 1 . . . 1 . . .     . . . . . . . .     1 . . . . . . .
-/// . . 1 . . . . .     . . . . . . . 1     . . . . . . . .
-/// . . . . . . 1 .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/open_pawns.md")]
 ///
 /// Domain: every pair of sets. Source: [Open
 /// Pawns](https://www.chessprogramming.org/Open_Pawns_(Bitboards)).
@@ -33,19 +21,7 @@ pub const fn open_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns with an enemy pawn ahead on their file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::unfree_pawns};
-/// let (white, black) = (0x0000_0080_1104_4000, 0x0002_4410_0080_0000);
-/// assert_eq!(Diagram([white, black, unfree_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . . . 1 .     . . . . . . . .
-/// . . . . . . . 1     . . . . 1 . . .     . . . . . . . .
-/// 1 . . . 1 . . .     . . . . . . . .     . . . . 1 . . .
-/// . . 1 . . . . .     . . . . . . . 1     . . 1 . . . . .
-/// . . . . . . 1 .     . . . . . . . .     . . . . . . 1 .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/unfree_pawns.md")]
 ///
 /// Domain: every pair of sets. Source: [Unfree
 /// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).
@@ -56,19 +32,7 @@ pub const fn unfree_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::passed_pawns};
-/// let (white, black) = (0x0000_0048_0108_8000, 0x0000_8000_0210_0000);
-/// assert_eq!(Diagram([white, black, passed_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . 1     . . . . . . . .
-/// . . . 1 . . 1 .     . . . . . . . .     . . . 1 . . . .
-/// 1 . . . . . . .     . 1 . . . . . .     1 . . . . . . .
-/// . . . 1 . . . .     . . . . 1 . . .     . . . 1 . . . .
-/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/passed_pawns.md")]
 ///
 /// The rear one of doubled pawns may be passed too, and an enemy pawn level with a pawn (b4 with
 /// a4) does not stop it. Evaluations that count only the front one use
@@ -89,19 +53,7 @@ pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files,
 /// level or behind) as sentries (enemy pawns on the adjacent files, ahead).
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::candidate_pawns};
-/// let (white, black) = (0x0000_0244_8000_0000, 0x00a4_0000_0000_0000);
-/// assert_eq!(Diagram([white, black, candidate_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . . 1 . 1     . . . . . . . .
-/// . 1 . . . . . .     . . . . . . . .     . 1 . . . . . .
-/// . . 1 . . . 1 .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/candidate_pawns.md")]
 ///
 /// All helpers and sentries count, doubled ones too: b6 has one helper (c5) and one sentry
 /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
@@ -135,20 +87,7 @@ pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 /// pawns beside them as enemy pawns that attack the stop. The stoppers are the enemy pawns ahead on the file and on the
 /// adjacent files.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::lever_candidate_pawns};
-/// let (white, black) = (0x0000_0002_1880_0000, 0x0000_0c40_0000_0000);
-/// let candidates = lever_candidate_pawns(Color::White, white, black);
-/// assert_eq!(Diagram([white, black, candidates]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 1 . . . .     . . . . . . . .
-/// . 1 . . . . . .     . . . . . . 1 .     . 1 . . . . . .
-/// . . . 1 1 . . .     . . . . . . . .     . . . . 1 . . .
-/// . . . . . . . 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/lever_candidate_pawns.md")]
 ///
 /// Such a pawn may become passed by a push and exchanges. Ethereal and Sirius give another bonus if the pawn is
 /// defended as often as it is attacked:
@@ -170,19 +109,7 @@ pub const fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns with no own pawn on an adjacent file.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::isolated_pawns};
-/// let pawns = 0x0000_0000_0800_e300;
-/// assert_eq!(Diagram([pawns, isolated_pawns(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . 1 . . . .     . . . 1 . . . .
-/// . . . . . . . .     . . . . . . . .
-/// 1 1 . . . 1 1 1     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/isolated_pawns.md")]
 ///
 /// Domain: every set. Source: [Isolated
 /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
@@ -196,19 +123,7 @@ pub const fn isolated_pawns(own: u64) -> u64 {
 
 /// The own pawns with own pawns on exactly one of the two adjacent files.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::half_isolated_pawns};
-/// let pawns = 0x0000_0000_0800_e300;
-/// assert_eq!(Diagram([pawns, half_isolated_pawns(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . 1 . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// 1 1 . . . 1 1 1     1 1 . . . 1 . 1
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/half_isolated_pawns.md")]
 ///
 /// The a-file and the h-file have only one adjacent file; nothing counts off the board.
 ///
@@ -225,19 +140,7 @@ pub const fn half_isolated_pawns(own: u64) -> u64 {
 
 /// The own pawns with an own pawn ahead on their file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::pawns_behind_own};
-/// let pawns = 0x0000_0004_2084_2400;
-/// assert_eq!(Diagram([pawns, pawns_behind_own(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . . . . 1 . .     . . . . . . . .
-/// . . 1 . . . . 1     . . 1 . . . . .
-/// . . 1 . . 1 . .     . . 1 . . 1 . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/pawns_behind_own.md")]
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
@@ -248,19 +151,7 @@ pub const fn pawns_behind_own(color: Color, own: u64) -> u64 {
 
 /// The own pawns with an own pawn behind on their file.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::pawns_in_front_of_own};
-/// let pawns = 0x0000_0004_2084_2400;
-/// assert_eq!(Diagram([pawns, pawns_in_front_of_own(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . 1 . . . . .
-/// . . . . . 1 . .     . . . . . 1 . .
-/// . . 1 . . . . 1     . . 1 . . . . .
-/// . . 1 . . 1 . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/pawns_in_front_of_own.md")]
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
@@ -271,19 +162,7 @@ pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
 
 /// The own pawns with an own pawn on their stop, which blocks them.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::pawns_directly_behind_own};
-/// let pawns = 0x0000_8084_a004_2400;
-/// assert_eq!(Diagram([pawns, pawns_directly_behind_own(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . 1     . . . . . . . .
-/// . . 1 . . . . 1     . . . . . . . 1
-/// . . . . . 1 . 1     . . . . . . . 1
-/// . . 1 . . . . .     . . . . . . . .
-/// . . 1 . . 1 . .     . . 1 . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/pawns_directly_behind_own.md")]
 ///
 /// Some evaluations call these pawns doubled. Evaluations that call the front one of the two pawns doubled,
 /// as Stockfish does, count the same number of pawns.
@@ -297,19 +176,7 @@ pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
 
 /// The own pawns on files with two own pawns or more, all of them.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::doubled_pawns};
-/// let pawns = 0x0000_0004_2084_2400;
-/// assert_eq!(Diagram([pawns, doubled_pawns(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . 1 . . . . .
-/// . . . . . 1 . .     . . . . . 1 . .
-/// . . 1 . . . . 1     . . 1 . . . . .
-/// . . 1 . . 1 . .     . . 1 . . 1 . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/doubled_pawns.md")]
 ///
 /// Many evaluations count one pawn less per file: [`pawns_behind_own`] are all but the front one, and
 /// [`pawns_in_front_of_own`] are all but the rear one. Others count only pawns directly behind one another,
@@ -327,19 +194,7 @@ pub const fn doubled_pawns(own: u64) -> u64 {
 
 /// The own pawns on files with three own pawns or more, all of them.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::tripled_pawns};
-/// let pawns = 0x0000_0004_2084_2400;
-/// assert_eq!(Diagram([pawns, tripled_pawns(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . 1 . . . . .
-/// . . . . . 1 . .     . . . . . . . .
-/// . . 1 . . . . 1     . . 1 . . . . .
-/// . . 1 . . 1 . .     . . 1 . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/tripled_pawns.md")]
 ///
 /// Domain: every set. Source: [Double and
 /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
@@ -362,19 +217,7 @@ pub const fn tripled_pawns(own: u64) -> u64 {
 /// The own pawns with no own pawn on an adjacent file that is level with them or behind. No own pawn can ever defend
 /// their stop.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::pawns_without_helpers};
-/// let pawns = 0x0000_0000_1408_6200;
-/// assert_eq!(Diagram([pawns, pawns_without_helpers(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . 1 . . .     . . . . . . . .
-/// . . . 1 . . . .     . . . 1 . . . .
-/// . 1 . . . 1 1 .     . 1 . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/pawns_without_helpers.md")]
 ///
 /// The backward pawns of Stockfish and of Sirius are those whose stop an enemy pawn attacks or stands on:
 /// `backward_pawns(color, own, enemy) | pawns_without_helpers(color, own) & rammed_pawns(color, own, enemy)`.
@@ -388,19 +231,7 @@ pub const fn pawns_without_helpers(color: Color, own: u64) -> u64 {
 
 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::backward_pawns};
-/// let (white, black) = (0x0000_0000_1408_6200, 0x0000_0214_8000_0000);
-/// assert_eq!(Diagram([white, black, backward_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . 1 . 1 . . .     . . . . . . . .
-/// . . 1 . 1 . . .     . . . . . . . 1     . . . . . . . .
-/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
-/// . 1 . . . 1 1 .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/backward_pawns.md")]
 ///
 /// An enemy pawn attacks the stop, and the stop is in no own attack front span. Here, d4 is such a stop.
 /// Isolated, rammed and lever pawns may be backward; a pawn on its last rank is not, because it has no stop.
@@ -425,19 +256,7 @@ pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns whose stop an enemy pawn stands on.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::rammed_pawns};
-/// let (white, black) = (0x0000_0010_0804_e300, 0x00e3_100c_0000_0000);
-/// assert_eq!(Diagram([white, black, rammed_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
-/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
-/// . . . . 1 . . .     . . 1 1 . . . .     . . . . 1 . . .
-/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
-/// . . 1 . . . . .     . . . . . . . .     . . . . . . . .
-/// 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/rammed_pawns.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawn
 /// Rams](https://www.chessprogramming.org/Pawn_Rams_(Bitboards)).
@@ -448,19 +267,7 @@ pub const fn rammed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns that an enemy pawn attacks.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::lever_pawns};
-/// let (white, black) = (0x0000_0010_0804_e300, 0x00e3_100c_0000_0000);
-/// assert_eq!(Diagram([white, black, lever_pawns(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     1 1 . . . 1 1 1     . . . . . . . .
-/// . . . . . . . .     . . . . 1 . . .     . . . . . . . .
-/// . . . . 1 . . .     . . 1 1 . . . .     . . . . . . . .
-/// . . . 1 . . . .     . . . . . . . .     . . . 1 . . . .
-/// . . 1 . . . . .     . . . . . . . .     . . . . . . . .
-/// 1 1 . . . 1 1 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/lever_pawns.md")]
 ///
 /// Domain: every pair of sets. Source: [Pawn
 /// Levers](https://www.chessprogramming.org/Pawn_Levers_(Bitboards)).
@@ -471,19 +278,7 @@ pub const fn lever_pawns(color: Color, own: u64, enemy: u64) -> u64 {
 
 /// The own pawns with an own pawn beside them.
 ///
-/// ```
-/// # use pawnfill::{Diagram, shift::phalanx_pawns};
-/// let pawns = 0x0000_0000_0c80_6100;
-/// assert_eq!(Diagram([pawns, phalanx_pawns(pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 1 . . . .     . . 1 1 . . . .
-/// . . . . . . . 1     . . . . . . . .
-/// 1 . . . . 1 1 .     . . . . . 1 1 .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/phalanx_pawns.md")]
 ///
 /// Domain: every set. Source: [Duo Trio
 /// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
@@ -498,19 +293,7 @@ pub const fn phalanx_pawns(own: u64) -> u64 {
 
 /// The own pawns that an own pawn defends.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::defended_pawns};
-/// let pawns = 0x0000_0010_0884_6300;
-/// assert_eq!(Diagram([pawns, defended_pawns(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . 1 . . .     . . . . 1 . . .
-/// . . . 1 . . . .     . . . 1 . . . .
-/// . . 1 . . . . 1     . . 1 . . . . 1
-/// 1 1 . . . 1 1 .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/defended_pawns.md")]
 ///
 /// Domain: every set. Source: [Defended
 /// Pawns](https://www.chessprogramming.org/Defended_Pawns_(Bitboards)).
@@ -521,19 +304,7 @@ pub const fn defended_pawns(color: Color, own: u64) -> u64 {
 
 /// The own pawns that an own pawn defends or stands beside: those that are defended or in a phalanx.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::connected_pawns};
-/// let pawns = 0x0000_0400_3082_8100;
-/// assert_eq!(Diagram([pawns, connected_pawns(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . 1 1 . .     . . . . 1 1 . .
-/// . 1 . . . . . 1     . 1 . . . . . .
-/// 1 . . . . . . 1     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/connected_pawns.md")]
 ///
 /// The defender itself does not count, as in Stockfish and many other engines. To count it, add
 /// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the pawns of a
@@ -550,19 +321,7 @@ pub const fn connected_pawns(color: Color, own: u64) -> u64 {
 
 /// The squares of the whole board that own pawns can never attack, now or after advancing.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::holes};
-/// let pawns = 0x0000_0000_1400_e300;
-/// assert_eq!(Diagram([pawns, holes(Color::White, pawns)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .
-/// . . 1 . 1 . . .     . . . 1 . . . .
-/// . . . . . . . .     . . . 1 . . . .
-/// 1 1 . . . 1 1 1     1 1 1 1 1 1 1 1
-/// . . . . . . . .     1 1 1 1 1 1 1 1");
-/// ```
+#[doc = include_str!("../../pictures/holes.md")]
 ///
 /// Domain: every set. Source: [Holes](https://www.chessprogramming.org/Attack_Spans).
 #[inline(always)]
@@ -572,19 +331,7 @@ pub const fn holes(color: Color, own: u64) -> u64 {
 
 /// The squares that own pawns attack and enemy pawns can never attack.
 ///
-/// ```
-/// # use pawnfill::{Color, Diagram, shift::outposts};
-/// let (white, black) = (0x0000_0000_1000_e700, 0x00e0_0912_0000_0000);
-/// assert_eq!(Diagram([white, black, outposts(Color::White, white, black)]).to_string(), "\
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . 1 1 1     . . . . . . . .
-/// . . . . . . . .     1 . . 1 . . . .     . . . . . . . .
-/// . . . . . . . .     . 1 . . 1 . . .     . . . 1 . . . .
-/// . . . . 1 . . .     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// 1 1 1 . . 1 1 1     . . . . . . . .     . . . . . . . .
-/// . . . . . . . .     . . . . . . . .     . . . . . . . .");
-/// ```
+#[doc = include_str!("../../pictures/outposts.md")]
 ///
 /// They include squares on the edge of the board. Most evaluations count only three ranks, the fourth to the
 /// sixth for White; to do the same, use `outposts(color, own, enemy) & ranks`, where `ranks` is

@@ -254,8 +254,7 @@ macro_rules! strategy_trait {
         ///
         /// Every method is provided and calls its definition in [`shift`], never another method of `self`. So
         /// an implementation consists of its overrides, and an operation that it does not override is exactly
-        /// that of [`Shift`](crate::Shift). Each definition shows the operation in a picture and names its
-        /// domain and source.
+        /// that of [`Shift`](crate::Shift).
         ///
         /// A strategy is a zero-sized value, passed by value; a call compiles to the same instructions as a
         /// formula or table access written by hand.
@@ -311,10 +310,12 @@ macro_rules! strategy_trait {
 
             $($(
                 #[doc = $sentence]
-                #[doc = concat!(" Picture: [`shift::", stringify!($name), "`].")]
-                #[doc = ""]
-                $(#[doc = concat!(" `Table` reads from ", $bytes, " bytes.")])?
                 $(#[doc = $domain])?
+                #[doc = ""]
+                #[doc = include_str!(concat!("../../pictures/", stringify!($name), ".md"))]
+                #[doc = ""]
+                #[doc = concat!(" Definition and source: [`shift::", stringify!($name), "`].")]
+                $(#[doc = concat!(" `Table` reads from ", $bytes, " bytes.")])?
                 $(#[doc(alias($($alias),+))])?
                 #[inline(always)]
                 #[track_caller]

@@ -192,8 +192,10 @@ macro_rules! answers {
             ($name) => {
                 concat!(
                     $sentence,
-                    "\n\n See [`Strategy::", stringify!($name), "`](crate::Strategy::", stringify!($name), ").",
-                    $("\n", $more),*
+                    $("\n", $more,)*
+                    "\n\n",
+                    include_str!(concat!("../../pictures/", stringify!($name), ".md")),
+                    "\n Definition and source: [`shift::", stringify!($name), "`](crate::shift::", stringify!($name), ").",
                 )
             };
         )* }
