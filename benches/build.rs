@@ -10,14 +10,14 @@ fn main() {
 
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output();
-    let version = version
-        .ok()
-        .and_then(|output| String::from_utf8(output.stdout).ok());
+    let version = version.map_or(String::new(), |output| {
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    });
     // `rustc 1.95.0 (59807616e 2026-04-14)`
-    let version = version
-        .as_deref()
-        .and_then(|line| line.split_whitespace().nth(1));
-    set("RUSTC", version.unwrap_or("unknown"));
+    set(
+        "RUSTC",
+        version.split_whitespace().nth(1).unwrap_or("unknown"),
+    );
     set("TARGET", &env::var("TARGET").unwrap_or_default());
     set(
         "TARGET_FEATURES",
@@ -44,15 +44,13 @@ fn profile(key: &str) -> String {
         return value;
     }
     let manifest = fs::read_to_string("../Cargo.toml").unwrap_or_default();
-    let mut lines = manifest
-        .lines()
-        .skip_while(|line| *line != "[profile.release]")
-        .skip(1);
-    let setting = lines
-        .by_ref()
-        .take_while(|line| !line.starts_with('['))
-        .filter_map(|line| line.split_once('='))
-        .find(|(name, _)| name.trim() == key);
+    let profile = manifest
+        .split("\n[profile.release]\n")
+        .nth(1)
+        .unwrap_or_default();
+    let settings = profile.split("\n[").next().unwrap_or_default().lines();
+    let mut settings = settings.filter_map(|line| line.split_once('='));
+    let setting = settings.find(|(name, _)| name.trim() == key);
     setting.map_or("default".to_owned(), |(_, value)| {
         value.trim().trim_matches('"').to_owned()
     })

@@ -16,10 +16,9 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use pawnfill::{Color, PawnStructure, Shift};
 use pawnfill_bench::loops::benchmark::Benchmark;
-use pawnfill_bench::loops::timed::{Loop, PaddedCopy};
+use pawnfill_bench::loops::timed::{COPIES, Loop};
 use pawnfill_bench::rows::key::{Condition, Mode, NOTHING};
-use pawnfill_bench::workload::games::Random;
-use pawnfill_bench::workload::pool::Workload;
+use pawnfill_bench::workload::pool::{Random, Workload};
 use rand::SeedableRng;
 
 criterion_group!(benches, operations, batch);
@@ -114,7 +113,7 @@ fn time(
     let which = Loop {
         mode: condition.mode,
         color: colors[turn % colors.len()],
-        copy: PaddedCopy::ALL[turn % PaddedCopy::ALL.len()],
+        copy: turn % COPIES,
     };
     benchmark.draw(benchmark.calls, workload, random);
     benchmark.warm_up(candidate, which);

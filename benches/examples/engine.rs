@@ -49,13 +49,11 @@ impl Position {
 }
 
 /// The scores of the pawns and of the shelter of both kings in centipawns, from White's side.
+#[inline(always)]
 fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
     let score = |position: &Position| {
         let (white, black) = (position.white, position.black);
-        step.enter(
-            #[inline(always)]
-            || step.pawns(white, black).score + step.shelter(position.kings, white, black),
-        )
+        step.pawns(white, black).score + step.shelter(position.kings, white, black)
     };
     positions.iter().map(score).collect()
 }

@@ -4,11 +4,9 @@
 //!
 //! ```sh
 //! cargo run --release --example pairs
-//! cargo run --release --example pairs e2e4 e7e5 …      # moves of your own
 //! ```
 
 use std::collections::BTreeSet;
-use std::env;
 use std::error::Error;
 
 use cozy_chess::{Board, Piece, util};
@@ -57,22 +55,15 @@ fn refreshed(level: AnyLevel, position: Position) -> [BTreeSet<u16>; 2] {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut moves: Vec<String> = env::args().skip(1).collect();
-    if moves.is_empty() {
-        moves = GAME.split_whitespace().map(str::to_owned).collect();
-    }
     let level = AnyLevel::best(); // once, when the engine starts
     let mut board = Board::default();
     let mut position = Position::new(&board);
     let mut accumulators = refreshed(level, position);
     let mut updates = 0;
     println!("start: {} inputs for each side", accumulators[0].len());
-    for (ply, name) in moves.iter().enumerate() {
+    for (ply, name) in GAME.split_whitespace().enumerate() {
         let chosen = util::parse_uci_move(&board, name);
-        let chosen =
-            chosen.map_err(|error| format!("{name}: expected e2e4 or the like: {error}"))?;
-        let legal = board.try_play(chosen);
-        legal.map_err(|_| format!("{name} is not legal in {board}"))?;
+        board.play(chosen.map_err(|error| format!("{name}: {error}"))?);
         let next = Position::new(&board);
         let ([mut a, mut b], [mut c, mut d]) = ([[0; ROOM]; 2], [[0; ROOM]; 2]);
         let changed = at_level!(level, |level| {
@@ -111,9 +102,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
         position = next;
     }
-    println!(
-        "{} moves: {updates} weights added or subtracted",
-        moves.len()
-    );
+    println!("{updates} weights added or subtracted");
     Ok(())
 }

@@ -16,7 +16,6 @@
 //! [moves]: crate::guide::moves
 //! [batches]: crate::batch!#what-becomes-vectors
 //! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
-//! [arrow]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/arrow.rs
 //!
 #![doc = include_str!("../GUIDE.md")]
 

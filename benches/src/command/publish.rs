@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::Args;
 use pawnfill_bench::machine::build::build_name;
 use pawnfill_bench::machine::environment::Environment;
-use pawnfill_bench::machine::microarchitecture::microarchitecture;
 use pawnfill_bench::record::collection::{CollectionError, check_name};
 use pawnfill_bench::report::files::check_distinct;
 use pawnfill_bench::report::published::{Slot, write_pages};
@@ -22,10 +21,9 @@ use super::{Failure, print, tell, warn, watch};
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The name of the processor's folder, such as zen4; by default found by what the processor
-    /// reports
+    /// The name of the processor's folder: that of its microarchitecture, such as zen4
     #[arg(long, value_parser = folder_name)]
-    name: Option<String>,
+    name: String,
     /// The name of the build's folder in it, such as native; by default found by the options of the
     /// compiler
     #[arg(long, value_name = "NAME", value_parser = folder_name)]
@@ -43,10 +41,9 @@ fn folder_name(name: &str) -> Result<String, CollectionError> {
 
 pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> {
     let environment = Environment::read();
-    let cpu = cpu(args, &environment)?;
     let build = build(args, &environment)?;
     // As many problems as possible are reported before anything is measured.
-    let slot = Slot::new(&args.folder, &cpu, &build)?;
+    let slot = Slot::new(&args.folder, &args.name, &build)?;
     let paths = slot.paths();
     let outputs = paths.each_ref().map(|path| ("a file", path.as_path()));
     check_distinct(&outputs, &args.measuring.inputs())?;
@@ -67,19 +64,7 @@ pub(crate) fn run(args: &PublishArgs, line: Vec<String>) -> Result<(), Failure> 
     printed
 }
 
-/// The name of the processor: the one that the user gives, or else the one that is known.
-fn cpu(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
-    let found = || microarchitecture(environment).map(str::to_owned);
-    args.name.clone().or_else(found).ok_or_else(|| {
-        Failure::new(format!(
-            "this processor, {}, is not known by name: expected --name with that of its \
-             microarchitecture, such as --name zen4",
-            environment.processor()
-        ))
-    })
-}
-
-/// The name of the build, likewise.
+/// The name of the build: the one that the user gives, or else the one that is known.
 fn build(args: &PublishArgs, environment: &Environment) -> Result<String, Failure> {
     let found = || build_name(environment).filter(|name| check_name(name).is_ok());
     args.build_name.clone().or_else(found).ok_or_else(|| {
@@ -111,30 +96,20 @@ mod tests {
     #[test]
     fn a_name_is_asked_for_where_nothing_says_it() {
         let mut environment = Environment::read();
-        environment.cpu_model = None;
         environment.target = "x86_64-unknown-linux-gnu".to_owned();
         environment.target_features = vec!["sse2".to_owned(), "gfni".to_owned()];
         environment.target_options.clear();
         let args = |name: Option<&str>| PublishArgs {
             measuring: MeasuringArgs::default(),
-            name: name.map(str::to_owned),
+            name: "zen4".to_owned(),
             build_name: name.map(str::to_owned),
             force: false,
             folder: PathBuf::new(),
         };
-        for (of, asked) in [
-            (cpu as fn(&_, &_) -> _, "expected --name "),
-            (
-                build,
-                "sse2,gfni, is not known by name: expected --build-name",
-            ),
-        ] {
-            let problem: Failure = of(&args(None), &environment).expect_err("nothing says it");
-            assert!(problem.message.contains(asked));
-            assert_eq!(
-                of(&args(Some("own")), &environment).ok(),
-                Some("own".to_owned())
-            );
-        }
+        let problem = build(&args(None), &environment).expect_err("nothing says it");
+        let asked = "sse2,gfni, is not known by name: expected --build-name";
+        assert!(problem.message.contains(asked));
+        let named = build(&args(Some("own")), &environment);
+        assert_eq!(named.ok().as_deref(), Some("own"));
     }
 }

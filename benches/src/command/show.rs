@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
-use pawnfill_bench::workload::position::{FenError, Position, parse};
-use pawnfill_bench::workload::positions::{lines, read};
+use pawnfill_bench::workload::positions::{FenError, Position, lines, parse, read};
 
 use super::{Failure, print};
 

@@ -68,12 +68,6 @@ macro_rules! answers {
             $(fold_in!(sum, answers, color, $name($($arg),*));)*
             sum
         }
-
-        /// The answers one by one, with their names.
-        #[cfg(test)]
-        pub(super) fn answers(candidate: &impl Answers, color: Color) -> Vec<(&'static str, u64)> {
-            vec![$((stringify!($name), candidate.$name(color).into())),*]
-        }
     };
 }
 

@@ -6,12 +6,11 @@ use std::iter;
 use std::ops::Range;
 
 use crate::loops::call::{Call, Empty};
-use crate::loops::operand::{Arguments, Operand};
+use crate::loops::operand::Arguments;
 use crate::loops::timed::{Loop, Timed};
 use crate::rows::key::{CallColor, CandidateId, ColorSource, Condition, Mode, NOTHING, Subject};
-use crate::workload::games::Random;
 use crate::workload::input::Input;
-use crate::workload::pool::Workload;
+use crate::workload::pool::{Random, Workload};
 
 /// The bytes of a cache line of most processors.
 const CACHE_LINE: usize = 64;
@@ -67,8 +66,6 @@ pub struct Benchmark {
     pub candidates: Vec<Candidate>,
     pub(crate) loops: Box<dyn AnyLoops>,
     takes_color: bool,
-    /// A result as it is written in code.
-    written: fn(u64) -> String,
 }
 
 impl Benchmark {
@@ -92,7 +89,6 @@ impl Benchmark {
             candidates: Vec::new(),
             loops: Box::new(loops),
             takes_color: C::Arguments::HAVE_COLOR,
-            written: |result| C::Output::narrow(result).written(),
         };
         let nothing = Empty::<C::Arguments, C::Output>::VALUE;
         benchmark.add(CandidateId::new(NOTHING), 0, nothing);
@@ -112,7 +108,6 @@ impl Benchmark {
             candidates,
             loops,
             takes_color: false,
-            written: |result| result.to_string(),
         }
     }
 
@@ -158,12 +153,11 @@ impl Benchmark {
             let mut others = BASELINE + 1..self.candidates.len();
             let wrong = others.find(|other| result(other) != expected)?;
             Some(format!(
-                "{}({}) is {} by {} and {} by {}",
+                "{}({}) is {:#x} by {} and {expected:#x} by {}",
                 self.subject.name,
                 self.loops.written(index),
-                (self.written)(result(&wrong)),
+                result(&wrong),
                 self.candidates[wrong].id,
-                (self.written)(expected),
                 self.candidates[BASELINE].id,
             ))
         })
@@ -193,16 +187,15 @@ impl Benchmark {
 pub trait AnyLoops: Any {
     /// Replaces the inputs by this many drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Reads the inputs of a range, so that they are in the cache.
-    fn read(&self, at: Range<usize>);
+    /// Brings what is not a table into the cache: the inputs of a range, and the code of a candidate. See
+    /// [`Timed::fetch`].
+    fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
     /// See [`Timed::compared`].
     fn compared(&self, candidate: usize, index: usize) -> u64;
     /// See [`Timed::run`].
     fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
-    /// See [`Timed::fetch`].
-    fn fetch(&self, candidate: usize, color: CallColor);
 }
 
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
@@ -226,6 +219,12 @@ impl<A: Arguments> LoopsOver<A> {
     fn all(&self) -> &[A] {
         &self.inputs[self.skipped..]
     }
+
+    fn read(&self, at: Range<usize>) {
+        for input in &self.all()[at] {
+            black_box(*input);
+        }
+    }
 }
 
 impl<A: Arguments> AnyLoops for LoopsOver<A> {
@@ -246,10 +245,9 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.read(0..count);
     }
 
-    fn read(&self, at: Range<usize>) {
-        for input in &self.all()[at] {
-            black_box(*input);
-        }
+    fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>) {
+        self.read(at);
+        self.candidates[candidate].fetch(color);
     }
 
     fn written(&self, index: usize) -> String {
@@ -262,10 +260,6 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
 
     fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
         self.candidates[candidate].run(which, &self.all()[at], delay)
-    }
-
-    fn fetch(&self, candidate: usize, color: CallColor) {
-        self.candidates[candidate].fetch(color);
     }
 }
 

@@ -30,10 +30,6 @@ impl<L: Level> Call for Structure<L> {
     fn call(self, (white, black): (u64, u64)) -> u64 {
         fold(self.0, &BothSides::new(self.0, white, black))
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
 }
 
 /// The xor of the answers: of those that are sets of both sides, and of the others, by color.

@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use pawnfill::sides::Level;
+
 use crate::loops::operand::{Arguments, Operand};
 
 /// Code that is timed: an operation by a strategy, or another candidate of a benchmark.
@@ -17,7 +19,7 @@ pub trait Call: Copy + 'static {
     fn call_in_chain(self, arguments: Self::Arguments) -> Self::Output {
         self.call(arguments)
     }
-    /// Runs a loop of calls, compiled for the instructions that the calls need.
+    /// Runs a loop of calls. Only [`At`] overrides this.
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
@@ -31,20 +33,13 @@ pub trait Call: Copy + 'static {
 
 /// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain, the last
 /// argument is the result. All operations with these arguments and this result share its loops.
+#[derive(Clone, Copy)]
 pub struct Empty<A, R>(PhantomData<fn(A) -> R>);
 
 impl<A, R> Empty<A, R> {
     /// The only value.
     pub const VALUE: Self = Self(PhantomData);
 }
-
-impl<A, R> Clone for Empty<A, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<A, R> Copy for Empty<A, R> {}
 
 impl<A: Arguments, R: Operand> Call for Empty<A, R> {
     type Arguments = A;
@@ -56,5 +51,25 @@ impl<A: Arguments, R: Operand> Call for Empty<A, R> {
     #[inline(always)]
     fn call_in_chain(self, arguments: A) -> R {
         R::narrow(arguments.last())
+    }
+}
+
+/// A call whose loops are compiled for the instructions of a level.
+#[derive(Clone, Copy)]
+pub struct At<L, C>(pub L, pub C);
+
+impl<L: Level, C: Call> Call for At<L, C> {
+    type Arguments = C::Arguments;
+    type Output = C::Output;
+    #[inline(always)]
+    fn call(self, arguments: C::Arguments) -> C::Output {
+        self.1.call(arguments)
+    }
+    #[inline(always)]
+    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
+        self.0.enter(run)
+    }
+    fn compared(result: C::Output) -> u64 {
+        C::compared(result)
     }
 }

@@ -50,9 +50,8 @@ mod tests {
     use super::*;
     use crate::loops::operations::STRATEGIES;
     use crate::rows::key::NOTHING;
-    use crate::workload::games::Random;
-    use crate::workload::input::{Domain, Input};
-    use crate::workload::pool::Workload;
+    use crate::workload::input::Input;
+    use crate::workload::pool::{Random, Workload};
 
     /// The candidates that compete are those that the command, the charts and the source of a tuned strategy know.
     #[test]
@@ -81,11 +80,11 @@ mod tests {
         let mut random = Random::seed_from_u64(1);
         let workload = Workload::random_games();
         for benchmark in &mut all() {
-            let domain = Domain::of(benchmark.subject.group);
+            let group = benchmark.subject.group;
             for _ in 0..4 {
                 let found = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
                 assert_eq!(found, None);
-                let draw = &mut || Input::draw_any(&mut random, domain);
+                let draw = &mut || Input::draw_any(&mut random, group);
                 assert_eq!(benchmark.disagreement(draw), None);
             }
         }

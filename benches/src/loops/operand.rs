@@ -1,13 +1,15 @@
 //! Arguments and results of operations as the measured loops handle them: they can be made opaque to
 //! the compiler, made to wait for an earlier result, and joined.
 
+use std::fmt::Debug;
+
 use pawnfill::{Color, Square};
 
 use crate::machine::barrier::barrier;
 use crate::rows::key::CallColor;
 
 /// A type of arguments or results of operations.
-pub trait Operand: Copy + 'static {
+pub trait Operand: Copy + Debug + 'static {
     /// Whether it is a color.
     const IS_COLOR: bool = false;
     /// The same value, but not known before `after` is.
@@ -21,8 +23,6 @@ pub trait Operand: Copy + 'static {
     fn widen(self) -> u64;
     /// A value made of the low bits of a `u64`.
     fn narrow(value: u64) -> Self;
-    /// The value as it is written in code.
-    fn written(self) -> String;
     /// The same value, unless it is a color: a constant one replaces it.
     #[inline(always)]
     fn with_color(self, _: CallColor) -> Self {
@@ -81,7 +81,7 @@ macro_rules! arguments {
             }
             fn written(self) -> String {
                 let ($($name,)*) = self;
-                [$($name.written()),*].join(", ")
+                [$(format!("{:#x?}", $name)),*].join(", ")
             }
         }
     };
@@ -160,9 +160,6 @@ impl Operand for u64 {
     fn widen(self) -> u64 {
         self
     }
-    fn written(self) -> String {
-        format!("{self:#018x}")
-    }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
         value
@@ -177,9 +174,6 @@ impl Operand for u8 {
     #[inline(always)]
     fn widen(self) -> u64 {
         u64::from(self)
-    }
-    fn written(self) -> String {
-        format!("{self:#010b}")
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
@@ -200,9 +194,6 @@ impl Operand for Square {
     fn widen(self) -> u64 {
         self as u64
     }
-    fn written(self) -> String {
-        format!("{self:?}")
-    }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
         Self::from_index(value as u8 & 63)
@@ -221,9 +212,6 @@ impl Operand for Color {
     #[inline(always)]
     fn widen(self) -> u64 {
         self as u64
-    }
-    fn written(self) -> String {
-        format!("{self:?}")
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {

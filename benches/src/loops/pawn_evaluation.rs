@@ -7,7 +7,7 @@ use pawnfill::{Shift, Square, Table, at_level};
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::both_sides;
-use crate::loops::call::Call;
+use crate::loops::call::{At, Call};
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CandidateId, Subject};
@@ -48,11 +48,15 @@ pub(crate) const EVALUATION: Many = Many {
     call: "A call evaluates the pawns of both colors and the shelter of both kings.",
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
-        let (name, bytes) = (LoopOverPawns::NAME, LOOP_BYTES.max(SHELTER_BYTES));
-        let (subject, call) = (EVALUATION.subject, Evaluation(LoopOverPawns));
+        let [name, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
+        let (subject, bytes) = (EVALUATION.subject, LOOP_BYTES.max(SHELTER_BYTES));
+        let call = Evaluation(LoopOverPawns);
         let mut found = Benchmark::new(subject, kings_and_pawns, name, bytes, call);
-        let sets = CandidateId::new(Sets::<Shift>::NAME);
-        found.add(sets, SHELTER_BYTES, Evaluation(Sets(Shift)));
+        found.add(
+            CandidateId::new(sets),
+            SHELTER_BYTES,
+            Evaluation(Sets(Shift)),
+        );
         for level in AnyLevel::all() {
             at_level!(level, |level| add_evaluation(&mut found, level));
         }
@@ -69,11 +73,10 @@ pub(crate) const SCORE: Many = Many {
     call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash table stores.",
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
-        let (name, call) = (LoopOverPawns::NAME, Score(LoopOverPawns));
-        let pick = |input: &Input| (input.white, input.black);
-        let mut found = Benchmark::new(SCORE.subject, pick, name, LOOP_BYTES, call);
-        let sets = CandidateId::new(Sets::<Shift>::NAME);
-        found.add(sets, 0, Score(Sets(Shift)));
+        let [name, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
+        let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
+        let mut found = Benchmark::new(subject, both_pawns, name, LOOP_BYTES, call);
+        found.add(CandidateId::new(sets), 0, Score(Sets(Shift)));
         for level in AnyLevel::all() {
             at_level!(level, |level| add_score(&mut found, level));
         }
@@ -86,13 +89,18 @@ pub(crate) const SCORE: Many = Many {
 #[inline(never)]
 fn add_evaluation<L: Level>(to: &mut Benchmark, level: L) {
     let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, SHELTER_BYTES, Evaluation(BothSides(level)));
+    to.add(id, SHELTER_BYTES, At(level, Evaluation(BothSides(level))));
 }
 
 #[inline(never)]
 fn add_score<L: Level>(to: &mut Benchmark, level: L) {
     let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, 0, Score(BothSides(level)));
+    to.add(id, 0, At(level, Score(BothSides(level))));
+}
+
+/// Picks the pawns.
+pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
+    (input.white, input.black)
 }
 
 /// Picks the pawns and the kings.
@@ -148,10 +156,6 @@ impl<T: Step + 'static> Call for Evaluation<T> {
     fn call(self, arguments: Position) -> u64 {
         evaluate(self.0, arguments)
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
 }
 
 /// A step as a candidate, for the pawns alone.
@@ -165,86 +169,20 @@ impl<T: Step + 'static> Call for Score<T> {
     fn call(self, (white, black): (u64, u64)) -> u64 {
         join(self.0.pawns(white, black))
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::steps::{BothSides, LoopOverPawns, Sets, shelter_by_files};
     use super::*;
-    use crate::workload::games::Random;
-    use crate::workload::input::{Domain, Input};
-    use crate::workload::pool::Workload;
-    use crate::workload::position::parse;
-    use pawnfill::sides::AnyLevel;
-    use pawnfill::{Color, Shift, at_level};
-    use rand::SeedableRng as _;
+    use crate::workload::positions::parse;
 
-    /// What a step finds about the pawns, and about both kings.
-    #[inline(always)]
-    fn found(step: impl Step, position: &Position) -> (Pawns, i32) {
-        let &(white, black, white_king, black_king) = position;
-        let shelter = step.shelter([white_king, black_king], white, black);
-        (step.pawns(white, black), shelter)
-    }
-
-    /// The test of all benchmarks compares a word into which everything is joined; this one compares the parts.
-    #[test]
-    fn all_steps_find_the_same() {
-        let workload = Workload::random_games();
-        let games = workload.positions().iter().map(|position| {
-            let [ours, theirs] = position.kings.expect("a game has kings");
-            (position.white, position.black, ours, theirs)
-        });
-        let mut random = Random::seed_from_u64(5);
-        let any = (0..20_000).map(|_| {
-            let input = Input::draw_any(&mut random, Domain::AllSets);
-            kings_and_pawns(&input)
-        });
-        for position in &games.chain(any).collect::<Vec<Position>>() {
-            let expected = found(LoopOverPawns, position);
-            let by_sets = [found(Sets(Shift), position), found(Sets(Table), position)];
-            assert_eq!(by_sets, [expected; 2], "{position:x?}");
-            for level in AnyLevel::all() {
-                let other = at_level!(level, |level| found(BothSides(level), position));
-                assert_eq!(other, expected, "{level}: {position:x?}");
-            }
-        }
-    }
-
-    #[test]
-    fn colors_are_judged_alike() {
-        let flip = |square: Square| Square::from_index(square as u8 ^ 56);
-        for position in Workload::random_games().positions() {
-            let (white, black) = (position.white, position.black);
-            let [ours, theirs] = position.kings.expect("a game has kings");
-            let (pawns, shelter) = found(Sets(Shift), &(white, black, ours, theirs));
-            let mirrored = (
-                black.swap_bytes(),
-                white.swap_bytes(),
-                flip(theirs),
-                flip(ours),
-            );
-            let (mirrored, mirrored_shelter) = found(Sets(Shift), &mirrored);
-            assert_eq!((mirrored.score, mirrored_shelter), (-pawns.score, -shelter));
-        }
-    }
-
-    /// The expected scores were added up by hand.
+    /// The expected scores were added up by hand. That all steps give the same is tested for all benchmarks together.
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
-        let position = parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1")
-            .expect("a position")
-            .pawns;
-        let (white, black) = (position.white, position.black);
-        let [ours, theirs] = position.kings.expect("there are kings");
-        let (pawns, shelter) = found(LoopOverPawns, &(white, black, ours, theirs));
-        let white_shelter = shelter_by_files(Color::White, ours, white, black);
-        let black_shelter = shelter_by_files(Color::Black, theirs, black, white);
+        let position = parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1").expect("a position");
+        let (white, black) = (position.pawns.white, position.pawns.black);
+        let pawns = LoopOverPawns.pawns(white, black);
         assert_eq!(pawns.passed, [0, 0]);
         // Isolated a4, d5, d3; doubled d5, d3; backward d5; phalanx f2, g2; defended h3; islands.
         let ours = -3 * 14 - 2 * 9 - 8 + 2 * 5 + 6 - 3 * 4;
@@ -253,7 +191,11 @@ mod tests {
         assert_eq!(pawns.score, ours - theirs);
         assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
         // Ahead of g1 are f2, g2, h3 and the enemy's g4; ahead of g8 are f7 and h7.
-        assert_eq!([white_shelter, black_shelter], [12 + 12 + 7 - 4, 12 + 12]);
-        assert_eq!(shelter, white_shelter - black_shelter);
+        let shelter = LoopOverPawns.shelter(position.pawns.kings, white, black);
+        assert_eq!(shelter, (12 + 12 + 7 - 4) - (12 + 12));
+        // The passed pawns c4 and f5, on the fourth rank of each side.
+        let position = parse("6k1/8/8/5p2/2P5/8/8/6K1").expect("a position");
+        let passed = LoopOverPawns.pawns(position.pawns.white, position.pawns.black);
+        assert_eq!((passed.passed, passed.score), ([1 << 26, 1 << 37], 0));
     }
 }

@@ -8,7 +8,7 @@ use pawnfill::sides::{AnyLevel, Level};
 use pawnfill::{Color, at_level};
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
-use crate::loops::call::Call;
+use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, ROOM, listed, with_lists};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
@@ -45,7 +45,7 @@ pub(crate) const MOVES: Many = Many {
         #[cfg(target_arch = "x86_64")]
         if let Some(level) = pawnfill::sides::Avx512::new() {
             let call = Moves(kernel::Compressed(level));
-            found.add(CandidateId::new(KERNEL), 0, call);
+            found.add(CandidateId::new(KERNEL), 0, At(level, call));
         }
         found
     },
@@ -65,7 +65,11 @@ pub(crate) fn competes(level: &str) -> bool {
 fn add<L: Level>(to: &mut Benchmark, level: L) {
     if competes(L::NAME) {
         let id = CandidateId::at(OURS, L::NAME);
-        to.add(id, table_bytes(L::NAME), Moves(AtLevel(level)));
+        to.add(
+            id,
+            table_bytes(L::NAME),
+            At(level, Moves(PawnMovesAt(level))),
+        );
     }
 }
 
@@ -105,11 +109,6 @@ impl Encoding for From6 {
 pub(crate) trait Lister: Copy + 'static {
     /// Lists all moves; returns their number.
     fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize;
-    /// Runs a loop, compiled for the instructions that this needs.
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        run()
-    }
 }
 
 /// All pawn moves.
@@ -130,10 +129,6 @@ impl<T: Lister> Call for Moves<T> {
             |[list, ..]| self.0.list(color, pawns, empty, enemies, list) as u64,
         )
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
     fn compared(count: u64) -> u64 {
         listed(count, [count as usize, 0, 0, 0])
     }
@@ -141,18 +136,13 @@ impl<T: Lister> Call for Moves<T> {
 
 /// The moves of the library at a level.
 #[derive(Clone, Copy)]
-pub(crate) struct AtLevel<L>(pub(crate) L);
+pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 
-impl<L: Level> Lister for AtLevel<L> {
+impl<L: Level> Lister for PawnMovesAt<L> {
     #[inline(always)]
     fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize {
         let moves = PawnMoves::new(color, pawns, empty, enemies);
         ListMoves::list(self.0, moves, From6, list)
-    }
-
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
     }
 }
 
@@ -296,11 +286,6 @@ mod kernel {
                 count += targets.count_ones() as usize;
             }
             count
-        }
-
-        #[inline(always)]
-        fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-            self.0.enter(run)
         }
     }
 }

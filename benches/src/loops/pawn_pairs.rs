@@ -11,7 +11,7 @@ use pawnfill::sides::{AnyLevel, Level, Scalar};
 use pawnfill::{Color, Square, at_level};
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
-use crate::loops::call::Call;
+use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, listed, with_lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
@@ -27,9 +27,8 @@ pub(crate) const PAIRS: Many = Many {
            number them, in an array for each side.",
     ways: &WAYS,
     benchmark: || {
-        let (subject, call) = (PAIRS.subject, Pairs(Engines));
-        let name = PawnByPawn::NAME;
-        let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, call);
+        let (subject, name) = (PAIRS.subject, PawnByPawn::NAME);
+        let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
         for level in AnyLevel::all() {
             at_level!(level, |level| add_pairs(&mut found, level));
         }
@@ -48,9 +47,8 @@ pub(crate) const CHANGES: Many = Many {
            arrays, too.",
     ways: &WAYS,
     benchmark: || {
-        let (subject, call) = (CHANGES.subject, Changes(Engines));
-        let name = PawnByPawn::NAME;
-        let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, call);
+        let (subject, name) = (CHANGES.subject, PawnByPawn::NAME);
+        let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
         for level in AnyLevel::all() {
             at_level!(level, |level| add_changes(&mut found, level));
         }
@@ -89,30 +87,24 @@ pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
 
 // These are never inlined: the code that enters a level would otherwise hold loops that are not measured. Their
 // conditions are constant, so that no loop is compiled that never runs.
-
-#[inline(never)]
-fn add_pairs<L: Level>(to: &mut Benchmark, level: L) {
-    if const { competes(Rows::NAME, L::NAME) } {
-        let id = CandidateId::at(Rows::NAME, L::NAME);
-        to.add(id, 0, Pairs(AtLevel(Rows, level)));
-    }
-    if const { competes(Compress::<L>::NAME, L::NAME) } {
-        let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
-        to.add(id, 0, Pairs(AtLevel(Compress(level), level)));
-    }
+macro_rules! add {
+    ($add:ident, $call:ident, $table_bytes:expr) => {
+        #[inline(never)]
+        fn $add<L: Level>(to: &mut Benchmark, level: L) {
+            if const { competes(Rows::NAME, L::NAME) } {
+                let id = CandidateId::at(Rows::NAME, L::NAME);
+                to.add(id, $table_bytes, At(level, $call(Rows)));
+            }
+            if const { competes(Compress::<L>::NAME, L::NAME) } {
+                let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
+                to.add(id, $table_bytes, At(level, $call(Compress(level))));
+            }
+        }
+    };
 }
 
-#[inline(never)]
-fn add_changes<L: Level>(to: &mut Benchmark, level: L) {
-    if const { competes(Rows::NAME, L::NAME) } {
-        let id = CandidateId::at(Rows::NAME, L::NAME);
-        to.add(id, MASK_BYTES, Changes(AtLevel(Rows, level)));
-    }
-    if const { competes(Compress::<L>::NAME, L::NAME) } {
-        let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
-        to.add(id, MASK_BYTES, Changes(AtLevel(Compress(level), level)));
-    }
-}
+add!(add_pairs, Pairs, 0);
+add!(add_changes, Changes, MASK_BYTES);
 
 /// The bytes of the table that the loop reads: a mask for each square.
 const MASK_BYTES: usize = 64 * size_of::<u64>();
@@ -130,14 +122,10 @@ fn pick_change(input: &Input) -> Move {
 /// A way to list pairs for both sides.
 pub(crate) trait Lister: Copy + 'static {
     /// All pairs of a position; returns their number.
-    fn all(self, pawns: Pawns, sides: [Perspective; 2], to: [&mut List; 2]) -> usize;
+    fn list_all(self, pawns: Pawns, sides: [Perspective; 2], to: [&mut List; 2]) -> usize;
     /// The pairs that a move removes and adds.
-    fn changes(self, both: [Pawns; 2], sides: [Perspective; 2], to: [&mut List; 4]) -> Changed;
-    /// Runs a loop, compiled for the instructions that this needs.
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        run()
-    }
+    fn list_changes(self, both: [Pawns; 2], sides: [Perspective; 2], to: [&mut List; 4])
+    -> Changed;
 }
 
 /// The loop of engines, called once for each side. It trusts in the room of its lists.
@@ -146,7 +134,12 @@ pub(crate) struct Engines;
 
 impl Lister for Engines {
     #[inline(always)]
-    fn all(self, pawns: Pawns, [white, black]: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
+    fn list_all(
+        self,
+        pawns: Pawns,
+        [white, black]: [Perspective; 2],
+        [a, b]: [&mut List; 2],
+    ) -> usize {
         #[inline(never)]
         fn of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
             PawnByPawn.all(ByRank, pawns, [side], [list])
@@ -156,7 +149,7 @@ impl Lister for Engines {
     }
 
     #[inline(always)]
-    fn changes(
+    fn list_changes(
         self,
         both: [Pawns; 2],
         [white, black]: [Perspective; 2],
@@ -176,30 +169,21 @@ impl Lister for Engines {
     }
 }
 
-/// A strategy for both sides at once, with the instructions of a level.
-#[derive(Clone, Copy)]
-pub(crate) struct AtLevel<S, L>(pub(crate) S, pub(crate) L);
-
-impl<S: PairStrategy + 'static, L: Level> Lister for AtLevel<S, L> {
+impl<S: PairStrategy + 'static> Lister for S {
     #[inline(always)]
-    fn all(self, pawns: Pawns, sides: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
-        self.0.all(ByRank, pawns, sides, [&mut a[..], &mut b[..]])
+    fn list_all(self, pawns: Pawns, sides: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
+        self.all(ByRank, pawns, sides, [&mut a[..], &mut b[..]])
     }
 
     #[inline(always)]
-    fn changes(
+    fn list_changes(
         self,
         both: [Pawns; 2],
         sides: [Perspective; 2],
         [a, b, c, d]: [&mut List; 4],
     ) -> Changed {
         let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
-        self.0.changes(ByRank, both, sides, removed, added)
-    }
-
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.1.enter(run)
+        self.changes(ByRank, both, sides, removed, added)
     }
 }
 
@@ -216,18 +200,12 @@ impl<T: Lister> Call for Pairs<T> {
             #[inline(always)]
             |[a, b, ..]| {
                 let (pawns, sides) = pawns(position);
-                self.0.all(pawns, sides, [a, b]) as u64
+                self.0.list_all(pawns, sides, [a, b]) as u64
             },
         )
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
     fn compared(counts: u64) -> u64 {
-        // Of pairs, or of removed and of added pairs, for both sides.
-        let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
-        listed(counts, [first, first, second, second])
+        listed_on_both_sides(counts)
     }
 }
 
@@ -244,20 +222,20 @@ impl<T: Lister> Call for Changes<T> {
             #[inline(always)]
             |lists| {
                 let (both, sides) = pawns_of_move(change);
-                let changed = self.0.changes(both, sides, lists);
+                let changed = self.0.list_changes(both, sides, lists);
                 changed.removed as u64 | (changed.added as u64) << 32
             },
         )
     }
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
-    }
     fn compared(counts: u64) -> u64 {
-        // Of pairs, or of removed and of added pairs, for both sides.
-        let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
-        listed(counts, [first, first, second, second])
+        listed_on_both_sides(counts)
     }
+}
+
+/// What a call has listed, which has returned the number of pairs, or of removed and of added pairs.
+fn listed_on_both_sides(counts: u64) -> u64 {
+    let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
+    listed(counts, [first, first, second, second])
 }
 
 /// The pawns of a position, and the perspectives of both sides.
@@ -284,8 +262,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::workload::games::Random;
-    use crate::workload::pool::Workload;
+    use crate::workload::pool::{Random, Workload};
 
     /// That all candidates list the same pairs is tested for all benchmarks together.
     #[test]

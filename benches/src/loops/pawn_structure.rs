@@ -5,16 +5,16 @@
 //! and a view in memory or by another strategy took about as long as one by `Shift` in registers.
 
 use pawnfill::sides::{AnyLevel, Level};
-use pawnfill::{Color, PawnStructure, Shift, Square, Strategy as _, Table, at_level};
+use pawnfill::{Color, PawnStructure, Shift, Strategy as _, Table, at_level};
 
 use crate::loops::answers::{Answers, fold, select};
 use crate::loops::benchmark::{Benchmark, Many};
 use crate::loops::both_sides::{self, Structure};
-use crate::loops::call::Call;
+use crate::loops::call::{At, Call};
 use crate::loops::operations::all_table_bytes;
-use crate::loops::pawn_evaluation::BY_PAWNS_OR_SETS;
+use crate::loops::pawn_evaluation::steps::squares;
+use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};
 use crate::rows::key::{CandidateId, Subject};
-use crate::workload::input::Input;
 
 /// The benchmark.
 pub(crate) const STRUCTURE: Many = Many {
@@ -26,8 +26,8 @@ pub(crate) const STRUCTURE: Many = Many {
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
         let [loops, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
-        let pick = |input: &Input| (input.white, input.black);
-        let mut found = Benchmark::new(STRUCTURE.subject, pick, loops, MASK_BYTES, ByLoop);
+        let subject = STRUCTURE.subject;
+        let mut found = Benchmark::new(subject, both_pawns, loops, MASK_BYTES, ByLoop);
         found.add(CandidateId::new(sets), 0, BySets);
         for level in AnyLevel::all() {
             at_level!(level, |level| add_level(&mut found, level));
@@ -41,7 +41,7 @@ pub(crate) const STRUCTURE: Many = Many {
 #[inline(never)]
 fn add_level<L: Level>(to: &mut Benchmark, level: L) {
     let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, 0, Structure(level));
+    to.add(id, 0, At(level, Structure(level)));
 }
 
 /// The bytes of table that the loop reads.
@@ -111,89 +111,13 @@ macro_rules! implement {
 
 pawnfill::for_each_operation!(select, implement);
 
-/// A pawn, whose properties are found by the masks of its square.
-#[derive(Clone, Copy)]
-struct Pawn {
-    color: Color,
-    square: Square,
-    own: u64,
-    enemy: u64,
-}
-
-impl Pawn {
-    #[inline(always)]
-    fn ahead(self) -> u64 {
-        Table.front_span_mask(self.color, self.square)
-    }
-    #[inline(always)]
-    fn behind(self) -> u64 {
-        Table.rear_span_mask(self.color, self.square)
-    }
-    #[inline(always)]
-    fn sights(self) -> u64 {
-        Table.attack_front_span_mask(self.color, self.square)
-    }
-    #[inline(always)]
-    fn support(self) -> u64 {
-        Table.attack_rear_span_mask(self.color, self.square)
-    }
-    /// The own pawns on the adjacent files.
-    #[inline(always)]
-    fn beside(self) -> u64 {
-        self.own & Table.adjacent_files_mask(self.square)
-    }
-    /// The squares that a pawn of a color would attack from its square.
-    #[inline(always)]
-    fn attacks(self, color: Color) -> u64 {
-        Table.attack_mask(color, self.square)
-    }
-    /// The other own pawns on the file.
-    #[inline(always)]
-    fn companions(self) -> u64 {
-        self.own & Table.file_mask(self.square) & !self.square.bitboard()
-    }
-    /// The own pawns that could defend it, or stand beside it.
-    #[inline(always)]
-    fn helpers(self) -> u64 {
-        self.own & self.support()
-    }
-    /// Its square as a set, if a condition holds; otherwise the empty set.
-    #[inline(always)]
-    fn square_if(self, holds: bool) -> u64 {
-        u64::from(holds) << self.square as u8
-    }
-    /// Whether it is open without being passed, which few pawns are.
-    #[inline(always)]
-    fn may_be_candidate(self) -> bool {
-        (self.enemy & self.ahead() == 0) & (self.enemy & self.sights() != 0)
-    }
-    #[inline(always)]
-    fn is_candidate(self) -> bool {
-        let (helpers, sentries) = (self.helpers(), self.enemy & self.sights());
-        helpers.count_ones() >= sentries.count_ones()
-    }
-}
-
-/// The pawns of a color, one by one.
-#[inline(always)]
-fn each_pawn(color: Color, own: u64, enemy: u64) -> impl Iterator<Item = Pawn> {
-    let mut left = own;
-    std::iter::from_fn(move || {
-        let square = Square::new(left.trailing_zeros() as u8)?;
-        left &= left - 1;
-        Some(Pawn {
-            color,
-            square,
-            own,
-            enemy,
-        })
-    })
-}
-
 /// The answers by masks: each is the union of what the pawns add to it, a mask or their own squares. Answers
 /// that an engine does not compute pawn by pawn, about single steps and files, keep the default.
 macro_rules! by_masks {
-    (|$pawn:ident| $($answer:ident: $added:expr,)*) => {
+    (
+        |$color:ident, $square:ident, $own:ident, $enemy:ident| { $($of_pawn:tt)* }
+        $($answer:ident: $added:expr,)*
+    ) => {
         /// What a single loop over a color's pawns finds.
         #[derive(Default)]
         struct Found {
@@ -203,12 +127,13 @@ macro_rules! by_masks {
 
         impl Found {
             #[inline(always)]
-            fn of(color: Color, own: u64, enemy: u64) -> Self {
+            fn of($color: Color, $own: u64, $enemy: u64) -> Self {
                 let mut found = Self {
-                    pawns: own,
+                    pawns: $own,
                     ..Self::default()
                 };
-                for $pawn in each_pawn(color, own, enemy) {
+                for $square in squares($own) {
+                    $($of_pawn)*
                     $(found.$answer |= $added;)*
                 }
                 found
@@ -241,49 +166,54 @@ macro_rules! by_masks {
 }
 
 by_masks! {
-    |pawn|
-    front_spans: pawn.ahead(),
-    rear_spans: pawn.behind(),
-    telestops: pawn.ahead() & !Table.single_push_mask(pawn.color, pawn.square),
-    attack_front_spans: pawn.sights(),
-    attack_rear_spans: pawn.support(),
-    open_pawns: pawn.square_if(pawn.enemy & pawn.ahead() == 0),
-    unfree_pawns: pawn.square_if(pawn.enemy & pawn.ahead() != 0),
-    passed_pawns: pawn.square_if(pawn.enemy & Table.passed_mask(pawn.color, pawn.square) == 0),
-    isolated_pawns: pawn.square_if(pawn.beside() == 0),
-    half_isolated_pawns: {
-        let beside = pawn.beside();
-        let west = beside & Table.file_mask(pawn.square) >> 1;
-        pawn.square_if((west == 0) != (beside == west))
-    },
-    pawns_behind_own: pawn.square_if(pawn.own & pawn.ahead() != 0),
-    pawns_in_front_of_own: pawn.square_if(pawn.own & pawn.behind() != 0),
-    doubled_pawns: pawn.square_if(pawn.companions() != 0),
-    tripled_pawns: {
-        let companions = pawn.companions();
-        pawn.square_if(companions & companions.wrapping_sub(1) != 0)
-    },
-    backward_pawns: {
+    |color, square, own, enemy| {
+        let square_if = |holds: bool| u64::from(holds) << square as u8;
+        let ahead = Table.front_span_mask(color, square);
+        let behind = Table.rear_span_mask(color, square);
+        let sights = Table.attack_front_span_mask(color, square);
+        let support = Table.attack_rear_span_mask(color, square);
+        let helpers = own & support;
+        let beside = own & Table.adjacent_files_mask(square);
+        let companions = own & Table.file_mask(square) & !square.bitboard();
+        let attacks = Table.attack_mask(color, square);
         // An enemy pawn that attacks the stop would, one step further, attack the pawn itself.
-        let advanced = Shift.stops(pawn.color.opponent(), pawn.enemy);
-        let watchers = advanced & pawn.attacks(pawn.color);
-        pawn.square_if((pawn.helpers() == 0) & (watchers != 0))
+        let push_levers = attacks & Shift.stops(color.opponent(), enemy);
+    }
+    front_spans: ahead,
+    rear_spans: behind,
+    telestops: ahead & !Table.single_push_mask(color, square),
+    attack_front_spans: sights,
+    attack_rear_spans: support,
+    open_pawns: square_if(enemy & ahead == 0),
+    unfree_pawns: square_if(enemy & ahead != 0),
+    passed_pawns: square_if(enemy & Table.passed_mask(color, square) == 0),
+    isolated_pawns: square_if(beside == 0),
+    half_isolated_pawns: {
+        let west = beside & Table.file_mask(square) >> 1;
+        square_if((west == 0) != (beside == west))
     },
-    pawns_without_helpers: pawn.square_if(pawn.helpers() == 0),
+    pawns_behind_own: square_if(own & ahead != 0),
+    pawns_in_front_of_own: square_if(own & behind != 0),
+    doubled_pawns: square_if(companions != 0),
+    tripled_pawns: square_if(companions & companions.wrapping_sub(1) != 0),
+    backward_pawns: square_if((helpers == 0) & (push_levers != 0)),
+    pawns_without_helpers: square_if(helpers == 0),
     lever_candidate_pawns: {
-        // As in `backward_pawns`, for the own pawns that attack the stop, too.
-        let beside_stop = pawn.attacks(pawn.color);
-        let count = |set: u64| (set & beside_stop).count_ones();
-        let push_levers = count(Shift.stops(pawn.color.opponent(), pawn.enemy));
-        let phalanx = count(Shift.stops(pawn.color, pawn.own));
-        let stoppers = pawn.enemy & Table.passed_mask(pawn.color, pawn.square);
-        let all_in_reach = stoppers.count_ones() == count(pawn.enemy) + push_levers;
-        pawn.square_if((stoppers != 0) & all_in_reach & (phalanx >= push_levers))
+        // As for enemy pawns, for the own pawns that attack the stop, too.
+        let phalanx = (Shift.stops(color, own) & attacks).count_ones();
+        let stoppers = enemy & Table.passed_mask(color, square);
+        let levers = (enemy & attacks).count_ones();
+        let all_in_reach = stoppers.count_ones() == levers + push_levers.count_ones();
+        square_if((stoppers != 0) & all_in_reach & (phalanx >= push_levers.count_ones()))
     },
-    lever_pawns: pawn.square_if(pawn.enemy & pawn.attacks(pawn.color) != 0),
-    defended_pawns: pawn.square_if(pawn.own & pawn.attacks(pawn.color.opponent()) != 0),
+    lever_pawns: square_if(enemy & attacks != 0),
+    defended_pawns: square_if(own & Table.attack_mask(color.opponent(), square) != 0),
     // Counts only for the few pawns that are open without being passed.
-    candidate_pawns: if pawn.may_be_candidate() { pawn.square_if(pawn.is_candidate()) } else { 0 },
+    candidate_pawns: if (enemy & ahead == 0) & (enemy & sights != 0) {
+        square_if(helpers.count_ones() >= (enemy & sights).count_ones())
+    } else {
+        0
+    },
 }
 
 /// What a loop for each color finds.
@@ -296,26 +226,5 @@ impl LoopOverPawns {
             Found::of(Color::White, white, black),
             Found::of(Color::Black, black, white),
         ])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::loops::answers::answers;
-    use crate::workload::pool::Workload;
-
-    /// The test of all benchmarks compares a word into which everything is joined; this one compares the
-    /// parts.
-    #[test]
-    fn all_candidates_give_the_same_answers() {
-        for position in Workload::random_games().positions() {
-            let (white, black) = (position.white, position.black);
-            let by_loop = LoopOverPawns::new([white, black]);
-            let view = PawnStructure::new(Shift, white, black);
-            for color in Color::ALL {
-                assert_eq!(answers(&by_loop, color), answers(&view, color), "{color}");
-            }
-        }
     }
 }

@@ -10,41 +10,14 @@
 //! a winner must win. Latencies need the copies, too, although these take an eighth of LLVM's time for the harness:
 //! on an AMD EPYC (Zen 3, November 2026), the copies of one latency in ten differ by more than 2.6 %.
 
-use rand::RngExt;
-use serde::{Deserialize, Serialize};
-
 use crate::loops::call::Call;
 use crate::loops::operand::{Arguments, Operand as _, Zero};
 use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
-use crate::machine::prefetch::prefetch;
 use crate::rows::key::{CallColor, Mode};
-use crate::workload::games::Random;
 
 /// The number of copies.
 pub const COPIES: usize = 3;
-
-/// One of the copies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum PaddedCopy {
-    #[serde(rename = "1")]
-    First,
-    #[serde(rename = "2")]
-    Second,
-    #[serde(rename = "3")]
-    Third,
-}
-
-impl PaddedCopy {
-    /// All copies.
-    pub const ALL: [Self; COPIES] = [Self::First, Self::Second, Self::Third];
-
-    /// One of them at random.
-    pub fn draw(random: &mut Random) -> Self {
-        Self::ALL[random.random_range(..COPIES)]
-    }
-}
 
 /// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
 /// stands for all: there are thousands of loops to compile.
@@ -61,8 +34,8 @@ pub struct Loop {
     pub mode: Mode,
     /// The color of the calls.
     pub color: CallColor,
-    /// Which of the padded copies.
-    pub copy: PaddedCopy,
+    /// The index of the padded copy.
+    pub copy: usize,
 }
 
 /// The compiled loops over calls with these arguments.
@@ -121,7 +94,7 @@ impl<C: Call> Timed<C::Arguments> for C {
         } else {
             throughputs
         };
-        copies[which.copy as usize](*self, inputs, delay)
+        copies[which.copy](*self, inputs, delay)
     }
 
     fn fetch(&self, color: CallColor) {
@@ -134,7 +107,24 @@ fn fetch_code(address: usize) {
     /// More bytes than any loop over one operation has.
     const LENGTH: usize = 2048;
     for address in (address..).step_by(64).take(LENGTH / 64) {
-        prefetch(address);
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch is a hint: it faults at no address and changes nothing.
+        unsafe {
+            core::arch::asm!(
+                "prefetcht1 [{}]", in(reg) address,
+                options(nostack, preserves_flags, readonly),
+            );
+        }
+        #[cfg(target_arch = "aarch64")]
+        // SAFETY: a prefetch is a hint: it faults at no address and changes nothing.
+        unsafe {
+            core::arch::asm!(
+                "prfm pldl2keep, [{}]", in(reg) address,
+                options(nostack, preserves_flags, readonly),
+            );
+        }
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+        let _ = address;
     }
 }
 

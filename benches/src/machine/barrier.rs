@@ -7,13 +7,8 @@
 /// Whether the barrier is free. If not, it is `black_box`, and times contain its stores.
 pub const IS_FREE: bool = cfg!(any(
     target_arch = "x86_64",
-    target_arch = "x86",
     target_arch = "aarch64",
-    target_arch = "arm",
-    target_arch = "riscv64",
-    target_arch = "riscv32",
-    target_arch = "loongarch64",
-    target_arch = "s390x",
+    target_arch = "riscv64"
 ));
 
 /// Returns `value`, but makes it opaque to the compiler.
@@ -25,9 +20,7 @@ pub fn barrier(value: u64) -> u64 {
     #[cfg(any(
         target_arch = "x86_64",
         target_arch = "aarch64",
-        target_arch = "riscv64",
-        target_arch = "loongarch64",
-        target_arch = "s390x",
+        target_arch = "riscv64"
     ))]
     let value = {
         let mut value = value;
@@ -37,16 +30,6 @@ pub fn barrier(value: u64) -> u64 {
             core::arch::asm!("/* {0} */", inout(reg) value, options(nomem, nostack, preserves_flags));
         }
         value
-    };
-    #[cfg(any(target_arch = "x86", target_arch = "arm", target_arch = "riscv32"))]
-    let value = {
-        let (mut low, mut high) = (value as u32, (value >> 32) as u32);
-        // SAFETY: the assembly is empty but for a comment, which names the operands because they must be
-        // named: it changes no register, flag, memory or stack.
-        unsafe {
-            core::arch::asm!("/* {0} {1} */", inout(reg) low, inout(reg) high, options(nomem, nostack, preserves_flags));
-        }
-        u64::from(low) | u64::from(high) << 32
     };
     if IS_FREE {
         value

@@ -8,8 +8,6 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 
 use crate::machine::barrier;
-use crate::machine::cpuid::unlisted_features;
-use crate::machine::flags::{RUSTFLAGS, target_options};
 
 /// The machine and the build of a measurement. A field that the machine does not report is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,9 +21,6 @@ pub struct Environment {
     pub cpu_features: Vec<String>,
     /// The hypervisor, if the machine runs under one that shows itself.
     pub hypervisor: Option<String>,
-    /// The architecture of the machine, if it differs from the program's and an emulator runs the program;
-    /// `None` if both are the same, or if it is not known.
-    pub emulated_on: Option<String>,
     /// Whether cores are shared by several threads.
     pub smt: Option<bool>,
     /// The governor of the frequency.
@@ -64,12 +59,7 @@ impl Environment {
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let listed = cpu_field(&info, "flags").or(cpu_field(&info, "Features"));
-        let mut cpu_features = words(&listed.unwrap_or_default(), ' ');
-        for feature in unlisted_features() {
-            if !cpu_features.iter().any(|listed| listed == feature) {
-                cpu_features.push(feature.to_owned());
-            }
-        }
+        let cpu_features = words(&listed.unwrap_or_default(), ' ');
         let is_virtual = cpu_features.iter().any(|flag| flag == "hypervisor");
         let pair = |[one, other]: [(&str, &str); 2]| {
             let values = cpu_field(&info, one.1).zip(cpu_field(&info, other.1));
@@ -84,17 +74,12 @@ impl Environment {
             cpu_features,
             hypervisor: first_line("/sys/hypervisor/type")
                 .or(is_virtual.then(|| "present".to_owned())),
-            emulated_on: kernel_architecture(&info)
-                .filter(|kernel| !runs_natively(std::env::consts::ARCH, kernel)),
             smt: first_line("/sys/devices/system/cpu/smt/active").map(|active| active == "1"),
             governor: first_line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
             rustc: env!("PAWNFILL_RUSTC").to_owned(),
             target: env!("PAWNFILL_TARGET").to_owned(),
             target_features: words(env!("PAWNFILL_TARGET_FEATURES"), ','),
-            target_options: target_options(RUSTFLAGS)
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
+            target_options: target_options(env!("PAWNFILL_RUSTFLAGS")),
             opt_level: env!("PAWNFILL_OPT_LEVEL").to_owned(),
             codegen_units: profile(env!("PAWNFILL_CODEGEN_UNITS")),
             lto: profile(env!("PAWNFILL_LTO")),
@@ -127,6 +112,17 @@ impl fmt::Display for Environment {
     }
 }
 
+/// The options among some flags that choose the processors to compile for: `target-cpu=…` and
+/// `target-feature=…`.
+fn target_options(flags: &str) -> Vec<String> {
+    let words = flags
+        .split_whitespace()
+        .map(|word| word.trim_start_matches("-C"));
+    let is_option =
+        |word: &&str| word.starts_with("target-cpu=") || word.starts_with("target-feature=");
+    words.filter(is_option).map(str::to_owned).collect()
+}
+
 /// A field of the first processor in the format of `/proc/cpuinfo`.
 fn cpu_field(info: &str, name: &str) -> Option<String> {
     let mut fields = info.lines().filter_map(|line| line.split_once(':'));
@@ -143,28 +139,6 @@ fn name_on_macos() -> Option<String> {
     Some(name).filter(|name| !name.is_empty())
 }
 
-/// The architecture of the kernel: as the kernel reports it, or as the format of the list of processors
-/// shows. An emulator that runs a single program passes both through.
-fn kernel_architecture(info: &str) -> Option<String> {
-    let is_x86 = || cpu_field(info, "vendor_id").is_some_and(|vendor| vendor.len() == 12);
-    first_line("/proc/sys/kernel/arch").or_else(|| is_x86().then(|| "x86_64".to_owned()))
-}
-
-/// Whether a kernel runs a program without an emulator. The kernel's architecture is spelled as by `uname`,
-/// the program's as by Rust.
-fn runs_natively(program: &str, kernel: &str) -> bool {
-    match program {
-        "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
-        "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
-        "powerpc" | "powerpc64" => kernel.starts_with("ppc"),
-        // Both spell the other architectures alike, except for the endings of variants.
-        _ => {
-            let family = |name: &str| -> String { name.chars().take(4).collect() };
-            family(program) == family(kernel)
-        }
-    }
-}
-
 /// The first line of a file, if it can be read and is not empty.
 pub(super) fn first_line(path: impl AsRef<Path>) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
@@ -177,46 +151,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_those_of_the_first_processor() {
+    fn what_the_system_and_the_compiler_say_is_read() {
         let info = "processor\t: 0\nmodel name\t: A: the first\n\nmodel name\t: B\n";
         assert_eq!(
             cpu_field(info, "model name").as_deref(),
             Some("A: the first")
         );
         assert_eq!(cpu_field(info, "model"), None);
-    }
-
-    #[test]
-    fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
-        for (program, kernel) in [
-            ("x86_64", "x86_64"),
-            ("x86", "x86_64"),
-            ("x86", "i686"),
-            ("aarch64", "aarch64"),
-            ("arm", "armv8l"),
-            ("arm", "aarch64"),
-            ("powerpc64", "ppc64le"),
-            ("riscv64", "riscv64"),
-            ("s390x", "s390x"),
-            ("loongarch64", "loongarch64"),
-        ] {
-            assert!(runs_natively(program, kernel), "{program} on {kernel}");
-            let other = if kernel == "x86_64" {
-                "aarch64"
-            } else {
-                "x86_64"
-            };
-            assert!(
-                !runs_natively(program, other) || program == "x86",
-                "{program} on {other}"
-            );
-        }
-        let x86 = "vendor_id\t: AuthenticAMD\n";
-        assert!(kernel_architecture(x86).is_some());
-    }
-
-    #[test]
-    fn the_build_is_known() {
+        let flags = "-C target-cpu=native -Copt-level=3 -Ctarget-feature=+gfni";
+        assert_eq!(
+            target_options(flags),
+            ["target-cpu=native", "target-feature=+gfni"]
+        );
         let environment = Environment::read();
         assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
         assert!(environment.target.contains('-'), "{}", environment.target);

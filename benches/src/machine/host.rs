@@ -1,10 +1,13 @@
 //! The machine that a study runs on, as far as time is concerned: this one, or a simulated one.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::machine::barrier::barrier;
-use crate::machine::clock::{self, Clock, ticks};
-use crate::machine::contention;
+use crate::machine::clock::{Clock, chain, ticks};
+
+/// The fewest cycles that the adds of [`Machine::time_adds`] take: four adds a cycle.
+pub const ADDS_CYCLES: f64 = 1024.0;
 
 /// The machine that a study runs on.
 pub trait Machine {
@@ -16,35 +19,30 @@ pub trait Machine {
     fn clock(&mut self) -> Clock;
     /// The ticks that the [chains](Clock::chains) of a round's clock take now.
     fn time_chains(&mut self, clock: &Clock) -> u64;
-    /// The ticks that the adds that reveal [contention] take now.
+    /// The ticks that many independent adds take now, repeated as often as the clock needs: more than usual while
+    /// another thread shares the core.
+    ///
+    /// Two threads on one core slow each other down to the extent that they need the same units. A thread that
+    /// waits for mispredicted branches hardly suffers; one that issues as many instructions as it can takes
+    /// twice as long. So the ratio of two candidates beside a busy neighbor differs from their ratio on an idle
+    /// core, and a study that mixes the two ratios measures neither.
     fn time_adds(&mut self, clock: &Clock) -> u64;
     /// How long the thread has run so far, and how long it has waited for a processor that others had, in
     /// nanoseconds; `None` if the system does not report it.
     fn scheduling(&self) -> Option<[f64; 2]>;
 }
 
-/// This machine.
-pub struct ThisMachine {
-    start: Instant,
-}
-
-impl ThisMachine {
-    /// This machine, from now on.
-    pub fn start() -> Self {
-        Self {
-            start: Instant::now(),
-        }
-    }
-}
+/// This machine, from the moment on that it holds.
+pub struct ThisMachine(pub Instant);
 
 impl Machine for ThisMachine {
     fn now(&self) -> Duration {
-        self.start.elapsed()
+        self.0.elapsed()
     }
 
     fn clock(&mut self) -> Clock {
         Clock::of(ticks, || {
-            barrier(clock::chain(1));
+            barrier(chain(1));
         })
     }
 
@@ -52,16 +50,34 @@ impl Machine for ThisMachine {
         let chains = clock.chains();
         let start = ticks();
         for _ in 0..chains {
-            barrier(clock::chain(1));
+            barrier(chain(1));
         }
         ticks() - start
     }
 
+    #[inline(never)]
     fn time_adds(&mut self, clock: &Clock) -> u64 {
-        contention::time_adds(clock)
+        let times = clock.adds(ADDS_CYCLES);
+        let one = barrier(1);
+        let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
+        let start = ticks();
+        for _ in 0..256 * times {
+            // Four chains of four adds of one cycle each. Any wide core runs four adds at a time.
+            for _ in 0..4 {
+                a = barrier(a.wrapping_add(one));
+                b = barrier(b.wrapping_add(one));
+                c = barrier(c.wrapping_add(one));
+                d = barrier(d.wrapping_add(one));
+            }
+        }
+        let ticks = ticks() - start;
+        barrier(a ^ b ^ c ^ d);
+        ticks
     }
 
     fn scheduling(&self) -> Option<[f64; 2]> {
-        contention::scheduling()
+        let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let mut numbers = text.split_whitespace().map(|word| word.parse().ok());
+        Some([numbers.next()??, numbers.next()??])
     }
 }

@@ -3,12 +3,7 @@
 pub mod barrier;
 pub mod build;
 pub mod clock;
-pub mod contention;
-mod cpuid;
 pub mod environment;
 pub mod eviction;
-pub mod flags;
 pub mod host;
-pub mod microarchitecture;
-pub(crate) mod prefetch;
 pub mod stdio;

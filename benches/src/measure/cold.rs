@@ -1,4 +1,4 @@
-//! The phase of the mode cold: the cost of a short burst of calls when the strategy's data is not in the
+//! The mode cold: the cost of a short burst of calls when the strategy's data is not in the
 //! cache, and the number of calls that pay for a table's first misses.
 //!
 //! Before each burst, three things happen outside the timer. The strategy runs over other inputs, so that
@@ -20,16 +20,15 @@
 use rand::RngExt;
 
 use crate::loops::benchmark::{Benchmark, WARM_UP};
-use crate::loops::timed::{Loop, PaddedCopy};
+use crate::loops::timed::Loop;
 use crate::machine::eviction::Evictor;
-use crate::measure::rounds::{QuietRounds, Sample, Turn};
+use crate::measure::rounds::{QuietRounds, Turn};
 use crate::rows::decimals::rounded;
 use crate::rows::interval::Interval;
 use crate::rows::key::{Cache, Condition};
 use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
 use crate::verdict::summary::Times;
-use crate::workload::pool::Workload;
 
 /// The numbers of calls in the bursts.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
@@ -48,33 +47,35 @@ const REHEARSAL_DELAY: u32 = 256;
 /// Each burst has two slots: with nothing evicted, and after an eviction.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
-pub(super) fn sample(
-    benchmark: &mut Benchmark,
-    condition: Condition,
-    turn: Turn<'_>,
-    workload: &Workload,
-    evictor: &Evictor,
-) -> Sample {
+/// The ticks of a burst, and the copy that ran. In every second slot, the tables are evicted before it.
+pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>, evictor: &Evictor) -> (f64, usize) {
     let (candidate, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
     let calls = (slot / 2).checked_sub(1).map_or(0, |index| BURSTS[index]);
-    let is_evicted = slot % 2 == 1;
-    benchmark.draw(calls, workload, turn.random);
-    let colors = condition.color.calls();
+    benchmark.draw(calls, turn.workload, turn.random);
+    let colors = turn.condition.color.calls();
     let which = Loop {
-        mode: condition.mode,
+        mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
         // A burst always runs the first copy. Its place moves the time of a whole burst and that
         // of a burst of no calls alike.
-        copy: PaddedCopy::First,
+        copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);
     let delay = turn.random.random_range(least..=2 * least);
-    let evictor = is_evicted.then_some(evictor);
-    Sample {
-        ticks: burst(benchmark, candidate, which, calls, evictor, delay) as f64,
-        copy: which.copy,
+    let loops = &benchmark.loops;
+    // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so that the end
+    // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
+    for rehearsal in 0..REHEARSALS {
+        let start = rehearsal * calls % WARM_UP;
+        loops.run(candidate, which, start..start + calls, REHEARSAL_DELAY);
     }
+    if slot % 2 == 1 {
+        evictor.walk();
+    }
+    let at = WARM_UP..WARM_UP + calls;
+    loops.fetch(candidate, which.color, at.clone());
+    (loops.run(candidate, which, at, delay) as f64, which.copy)
 }
 
 /// The rows; `None` if there is no interval.
@@ -105,33 +106,6 @@ pub(super) fn rows(
         }
     }
     Some(rows)
-}
-
-/// The ticks of a burst of this many independent calls. Without an evictor, the tables are hot. With one,
-/// everything is evicted except the inputs and, as far as possible, the code. The burst begins after a delay of
-/// this many cycles.
-fn burst(
-    benchmark: &Benchmark,
-    candidate: usize,
-    which: Loop,
-    calls: usize,
-    evictor: Option<&Evictor>,
-    delay: u32,
-) -> u64 {
-    let loops = &benchmark.loops;
-    // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so that the end
-    // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
-    for rehearsal in 0..REHEARSALS {
-        let start = rehearsal * calls % WARM_UP;
-        loops.run(candidate, which, start..start + calls, REHEARSAL_DELAY);
-    }
-    if let Some(evictor) = evictor {
-        evictor.walk();
-    }
-    let at = WARM_UP..WARM_UP + calls;
-    loops.read(at.clone());
-    loops.fetch(candidate, which.color);
-    loops.run(candidate, which, at, delay)
 }
 
 /// The cycles per call of a burst, less those of the burst of no calls in the same round.

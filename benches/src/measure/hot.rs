@@ -2,44 +2,37 @@
 
 use std::iter;
 
+use rand::RngExt as _;
+
 use crate::loops::benchmark::Benchmark;
-use crate::loops::timed::{Loop, PaddedCopy};
+use crate::loops::timed::{COPIES, Loop};
 use crate::measure::results::Precision;
-use crate::measure::rounds::{QuietRounds, Sample, Turn};
+use crate::measure::rounds::{QuietRounds, Turn};
 use crate::rows::decimals::rounded;
 use crate::rows::key::Condition;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
 use crate::verdict::summary::Summary;
-use crate::workload::pool::Workload;
 
-/// Each sample has fresh inputs and a random copy. It is the mean of both colors if the color is constant, and has as
-/// many parts as the counter's steps require.
-pub(super) fn sample(
-    benchmark: &mut Benchmark,
-    condition: Condition,
-    turn: Turn<'_>,
-    workload: &Workload,
-) -> Sample {
-    let copy = PaddedCopy::draw(turn.random);
-    let colors = condition.color.calls();
+/// The ticks of a call, and the copy that ran. Each sample has fresh inputs and a random copy. It is the mean of both
+/// colors if the color is constant, and has as many parts as the counter's steps require.
+pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
+    let copy = turn.random.random_range(..COPIES);
+    let colors = turn.condition.color.calls();
     let parts = turn.clock.parts(benchmark.calls) * colors.len();
     let mut taken = 0;
     for &color in colors.iter().cycle().take(parts) {
         let which = Loop {
-            mode: condition.mode,
+            mode: turn.condition.mode,
             color,
             copy,
         };
-        benchmark.draw(benchmark.calls, workload, turn.random);
+        benchmark.draw(benchmark.calls, turn.workload, turn.random);
         benchmark.warm_up(turn.slot, which);
         let ticks = benchmark.run(turn.slot, which);
         taken += ticks.saturating_sub(turn.clock.overhead);
     }
-    Sample {
-        ticks: taken as f64 / (parts * benchmark.calls) as f64,
-        copy,
-    }
+    (taken as f64 / (parts * benchmark.calls) as f64, copy)
 }
 
 /// The rows; `None` if there is no verdict.
@@ -80,4 +73,44 @@ pub(super) fn rows(
         quiet: rounded(quiet.quiet),
     });
     Some(rows.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loops::many;
+    use crate::rows::row::Rank;
+    use crate::verdict::summary::Times;
+
+    #[test]
+    fn a_measurement_is_as_precise_as_its_least_precise_candidate() {
+        let mut benchmarks = many::all();
+        benchmarks.retain(|benchmark| benchmark.subject.name == "file_fill");
+        // The cycles of `nothing`, and of three candidates.
+        let rows = |cycles: [&dyn Fn(usize) -> f64; 4]| {
+            let times = cycles.map(|of| Times::with_all_copies((0..640).map(of).collect()));
+            let quiet = QuietRounds {
+                times: times.into(),
+                quiet: 1.0,
+            };
+            let condition = benchmarks[0].conditions()[1];
+            rows(&benchmarks[0], condition, &quiet, &Precision::QUICK)
+        };
+        let even = |_| 2.0;
+        let verdicts = |rows: Vec<Row>| Vec::from_iter(rows.into_iter().map(|row| row.verdict));
+        let found = rows([&even; 4]).expect("numbers");
+        assert!(
+            found
+                .iter()
+                .all(|row| row.precise && row.half_width == Some(0.0))
+        );
+        let tie = [None, Some(Rank::Chosen), Some(Rank::Tie), Some(Rank::Tie)];
+        assert_eq!(verdicts(found), tie);
+        let drifting = |round| 2.0 + round as f64 / 100.0;
+        let found = rows([&even, &even, &drifting, &even]).expect("numbers");
+        assert!(found.iter().all(|row| !row.precise));
+        // `nothing` may be imprecise, but it needs a number, as all do.
+        assert!(rows([&drifting, &even, &even, &even]).expect("numbers")[0].precise);
+        assert!(rows([&even, &even, &|_| f64::NAN, &even]).is_none());
+    }
 }

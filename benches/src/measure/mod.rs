@@ -1,11 +1,10 @@
-//! Measuring: benchmarks and their candidates, the rounds in which they take turns, and the phases
-//! of a study.
+//! Measuring: the rounds in which candidates take turns, a study of them in one process or in several, and its
+//! results.
 
 pub mod cold;
 mod hot;
 pub mod method;
 pub mod names;
-mod phase;
 pub mod results;
 mod rounds;
 mod run;

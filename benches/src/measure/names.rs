@@ -29,34 +29,26 @@ pub fn names() -> Vec<&'static str> {
 /// The names that were asked for, with each group replaced by the names of its operations. A name that a
 /// group shares with an operation means the operation.
 pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
-    let asked = asked.iter().map(|name| name.as_ref().trim());
-    let expanded = asked.filter(|name| !name.is_empty()).flat_map(|name| {
-        let mut in_group = Vec::new();
-        for subject in subjects().filter(|subject| subject.group == name) {
-            in_group.push(subject.name);
+    let mut expanded = Vec::new();
+    for name in asked.iter().map(|name| name.as_ref().trim()) {
+        let group = subjects().filter(|subject| subject.group == name);
+        let group = group.map(|subject| subject.name.to_owned());
+        if groups().contains(&name) && !names().contains(&name) {
+            expanded.extend(group);
+        } else if !name.is_empty() {
+            expanded.push(name.to_owned());
         }
-        if names().contains(&name) || in_group.is_empty() {
-            vec![name]
-        } else {
-            in_group
-        }
-    });
-    expanded.map(str::to_owned).collect()
+    }
+    expanded
 }
 
 /// A name that no operation, benchmark or group has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown operation `{0}`: expected {1}")]
-pub struct UnknownName(pub String, pub String);
+#[error("unknown operation `{0}`: expected {1}, or a group: {groups}", groups = groups().join(", "))]
+pub struct UnknownName(pub String, pub &'static str);
 
 /// Checks that each name is known: `known` has the names, and an example for the error.
-pub fn check(asked: &[String], known: &[&str], example: &str) -> Result<(), UnknownName> {
-    match asked.iter().find(|name| !known.contains(&name.as_str())) {
-        None => Ok(()),
-        Some(unknown) => {
-            let groups = groups().join(", ");
-            let expected = format!("{example}, or a group: {groups}");
-            Err(UnknownName(unknown.clone(), expected))
-        }
-    }
+pub fn check(asked: &[String], known: &[&str], example: &'static str) -> Result<(), UnknownName> {
+    let unknown = asked.iter().find(|name| !known.contains(&name.as_str()));
+    unknown.map_or(Ok(()), |name| Err(UnknownName(name.clone(), example)))
 }

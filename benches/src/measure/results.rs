@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
-use crate::measure::names::names;
 use crate::rows::bursts::Bursts;
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::{Measurement, measurements};
@@ -183,19 +182,6 @@ impl Results {
         }
     }
 
-    /// Sorts the rows into the order of the catalogue, and those of an operation by the source of the color.
-    pub(crate) fn sort(&mut self) {
-        let names = names();
-        // Operations of another version of the catalogue come after the others.
-        let index = |operation: &str| {
-            let index = names.iter().position(|name| *name == operation);
-            index.unwrap_or(names.len())
-        };
-        self.rows
-            .sort_by_key(|row| (index(&row.operation), row.condition.color));
-        self.bursts.sort_by_key(|row| index(&row.operation));
-    }
-
     /// The measurements of calls.
     pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
         measurements(&self.rows)
@@ -205,20 +191,16 @@ impl Results {
     /// [`ColorSource::None`].
     pub fn purposes(&self) -> Vec<Condition> {
         let measured: Vec<Measurement<'_>> = self.measurements().collect();
-        let has_color = measured
-            .iter()
-            .any(|found| found.color() != ColorSource::None);
-        let all: Vec<Condition> = if has_color {
-            Condition::purposes(Mode::DECIDING).collect()
-        } else {
-            let without = Mode::DECIDING.map(|mode| Condition::new(mode, ColorSource::None));
-            without.to_vec()
+        let has_color = |color| measured.iter().any(|found| found.color() == color);
+        let colors = match ColorSource::COLORED.into_iter().any(has_color) {
+            true => &ColorSource::COLORED[..],
+            false => &[ColorSource::None],
         };
-        let is_measured = |at: &Condition| {
-            let mut colors = measured.iter().map(|found| found.color());
-            colors.any(|color| color == at.color) && measured.iter().any(|found| found.is_for(*at))
-        };
-        all.into_iter().filter(is_measured).collect()
+        let all = Mode::DECIDING
+            .into_iter()
+            .flat_map(|mode| colors.iter().map(move |color| Condition::new(mode, *color)));
+        all.filter(|at| has_color(at.color) && measured.iter().any(|found| found.is_for(*at)))
+            .collect()
     }
 
     /// The bursts of calls on evicted tables.
@@ -234,15 +216,10 @@ impl Results {
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
-        let bursts = self
-            .bursts()
-            .into_iter()
-            .map(|bursts| bursts.curves[0].0[0].quiet);
-        let quiet: Vec<f64> = self
-            .measurements()
-            .map(|found| found.quiet())
-            .chain(bursts)
-            .collect();
+        let bursts = self.bursts();
+        let bursts = bursts.iter().map(|bursts| bursts.curves[0].0[0].quiet);
+        let quiet = self.measurements().map(|found| found.quiet());
+        let quiet: Vec<f64> = quiet.chain(bursts).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
     }
 }

@@ -6,18 +6,24 @@
 //! machine does affects all of them alike, and no slot always runs after the same other one. The clock,
 //! which turns times into core cycles, runs beside the samples. So do the adds that show whether another
 //! thread uses the core.
+//!
+//! Bursts have rounds of their own, because they leave the caches cold.
 
 use rand::{SeedableRng, seq::SliceRandom};
 use serde::{Deserialize, Serialize};
 
-use crate::loops::timed::PaddedCopy;
+use crate::loops::benchmark::Benchmark;
 use crate::machine::clock::Clock;
-use crate::machine::contention;
-use crate::machine::host::Machine;
+use crate::machine::eviction::Evictor;
+use crate::machine::host::{ADDS_CYCLES, Machine};
+use crate::measure::results::{Precision, Results};
+use crate::measure::{cold, hot};
+use crate::rows::key::{Cache, ColorSource, Condition, Mode};
+use crate::rows::row::title;
 use crate::verdict::statistics::quantile;
 use crate::verdict::summary::Times;
-use crate::workload::games::Random;
-use crate::workload::pool::Workload;
+use crate::workload::input::Input;
+use crate::workload::pool::{Random, Workload};
 
 /// A round is contended if the adds take more than this many times as long as in the quietest rounds. The
 /// counter's steps alone make less of a difference.
@@ -27,18 +33,33 @@ pub(crate) const LEAST_COUNTED: f64 = 0.25;
 /// If the clock is off by more than this, it was interrupted, or the frequency was different.
 pub(crate) const CLOCK_OFF: f64 = 0.04;
 
-/// One measured time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sample {
-    /// Ticks per call.
-    pub(crate) ticks: f64,
-    /// The padded copy that ran.
-    pub(crate) copy: PaddedCopy,
+/// What is measured, on which positions, and how precisely.
+pub(crate) struct Setup {
+    pub(crate) benchmarks: Vec<Benchmark>,
+    pub(crate) workload: Workload,
+    pub(crate) precision: Precision,
+}
+
+impl Setup {
+    /// Compares the results of all candidates on inputs drawn from the workload, and on inputs drawn from the
+    /// whole domain, as one of some processes.
+    pub(crate) fn disagreement(&mut self, random: &mut Random, processes: usize) -> Option<String> {
+        /// The draws of all processes.
+        const DRAWS: usize = 16;
+        self.benchmarks.iter_mut().find_map(|benchmark| {
+            let group = benchmark.subject.group;
+            (0..DRAWS.div_ceil(processes)).find_map(|_| {
+                let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
+                found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, group)))
+            })
+        })
+    }
 }
 
 /// The rounds of some series.
 pub(crate) struct Rounds {
     series: Vec<Series>,
+    evictors: Vec<Evictor>,
     random: Random,
     clock: Clock,
     /// The core cycles of a tick of the counter in each round.
@@ -47,9 +68,14 @@ pub(crate) struct Rounds {
 
 /// A series, and its measurements.
 struct Series {
+    /// The index of the benchmark in the setup.
+    benchmark: usize,
+    condition: Condition,
+    /// The index of the evictor of bursts.
+    evict: Option<usize>,
     /// The times of each of its slots.
     times: Vec<Times>,
-    /// How long the adds took in each round; see [`contention`].
+    /// How long the adds took in each round; see [`Machine::time_adds`].
     contention: Vec<u64>,
     /// The order of the slots in the next round.
     order: Vec<usize>,
@@ -63,8 +89,10 @@ pub(crate) struct Turn<'a> {
     pub(crate) slot: usize,
     /// The number of rounds before this one.
     pub(crate) round: usize,
+    pub(crate) condition: Condition,
     /// The clock that times it.
     pub(crate) clock: Clock,
+    pub(crate) workload: &'a Workload,
     pub(crate) random: &'a mut Random,
 }
 
@@ -97,20 +125,69 @@ impl QuietRounds {
 }
 
 impl Rounds {
-    /// An empty list of rounds, for series with these numbers of slots.
-    pub(crate) fn new(slots: impl IntoIterator<Item = usize>, clock: Clock) -> Self {
-        let series = slots.into_iter().map(|slots| Series {
+    /// Rounds of calls under the conditions that pass a test; `None` if none does.
+    pub(crate) fn hot(
+        setup: &Setup,
+        clock: Clock,
+        is_measured: impl Fn(Condition) -> bool,
+    ) -> Option<Self> {
+        let mut rounds = Self::new(clock, Vec::new());
+        for (index, benchmark) in setup.benchmarks.iter().enumerate() {
+            for condition in benchmark.conditions() {
+                if is_measured(condition) {
+                    rounds.add(index, benchmark, condition, None);
+                }
+            }
+        }
+        (!rounds.series.is_empty()).then_some(rounds)
+    }
+
+    /// Rounds of bursts of the benchmarks in which some candidate reads tables: the others have nothing to evict.
+    /// `None` if there are no such benchmarks.
+    pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
+        let mut rounds = Self::new(clock, [Cache::L1, Cache::L2].map(Evictor::new).into());
+        for (index, benchmark) in setup.benchmarks.iter().enumerate() {
+            let reads_tables = benchmark.candidates.iter().any(|one| one.table_bytes > 0);
+            // A constant color is enough: the hot modes show the cost of a branch on a random one, and such
+            // a branch would hide a miss each time it is mispredicted.
+            let is_cold =
+                |at: &Condition| at.mode == Mode::Throughput && at.color != ColorSource::Random;
+            let condition = benchmark.conditions().into_iter().find(is_cold);
+            if let Some(condition) = condition.filter(|_| reads_tables) {
+                rounds.add(index, benchmark, condition, Some(0));
+                rounds.add(index, benchmark, condition, Some(1));
+            }
+        }
+        (!rounds.series.is_empty()).then_some(rounds)
+    }
+
+    fn new(clock: Clock, evictors: Vec<Evictor>) -> Self {
+        Self {
+            series: Vec::new(),
+            evictors,
+            random: Random::seed_from_u64(Workload::SEED),
+            clock,
+            cycles_per_tick: Vec::new(),
+        }
+    }
+
+    fn add(
+        &mut self,
+        index: usize,
+        benchmark: &Benchmark,
+        condition: Condition,
+        evict: Option<usize>,
+    ) {
+        let slots = benchmark.candidates.len() * evict.map_or(1, |_| cold::SLOTS);
+        self.series.push(Series {
+            benchmark: index,
+            condition,
+            evict,
             times: vec![Times::default(); slots],
             contention: Vec::new(),
             order: (0..slots).collect(),
             is_finished: false,
         });
-        Self {
-            series: series.collect(),
-            random: Random::seed_from_u64(Workload::SEED),
-            clock,
-            cycles_per_tick: Vec::new(),
-        }
     }
 
     /// Draws other orders and inputs than another process does.
@@ -118,10 +195,14 @@ impl Rounds {
         self.random = Random::seed_from_u64(Workload::SEED + process);
     }
 
+    /// The fewest rounds that give a result. Bursts have no verdict, but an interval.
+    pub(crate) const fn least(&self) -> usize {
+        if self.evictors.is_empty() { 64 } else { 8 }
+    }
+
     /// The time of the adds relative to that on an idle core, for each series in each round.
     pub(crate) fn contention(&self) -> Vec<f64> {
-        let adds = self.clock.adds(contention::ADDS_CYCLES);
-        let adds_cycles = adds as f64 * contention::ADDS_CYCLES;
+        let adds_cycles = self.clock.adds(ADDS_CYCLES) as f64 * ADDS_CYCLES;
         let series = self.series.iter().flat_map(|series| {
             let rounds = series.contention.iter().zip(&self.cycles_per_tick);
             rounds.map(|(&ticks, cycles_per_tick)| {
@@ -132,12 +213,8 @@ impl Rounds {
         series.collect()
     }
 
-    /// Runs a round of every unfinished series. `sample` takes a sample of the series with a given index.
-    pub(crate) fn run(
-        &mut self,
-        machine: &mut dyn Machine,
-        sample: &mut dyn FnMut(usize, Turn<'_>) -> Sample,
-    ) {
+    /// Runs a round of every unfinished series.
+    pub(crate) fn run(&mut self, machine: &mut dyn Machine, setup: &mut Setup) {
         /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
 
@@ -147,23 +224,28 @@ impl Rounds {
         // the clock of its round, and times in its cycles would be too short.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
-        let all = self.series.iter_mut().enumerate();
-        let running = all.filter(|(_, series)| !series.is_finished);
-        for (turn, (index, series)) in running.enumerate() {
+        let running = self.series.iter_mut().filter(|series| !series.is_finished);
+        for (turn, series) in running.enumerate() {
             // The shortest of the round's chains counts, because an interrupt can only lengthen a chain.
             if turn % SERIES_A_CHAIN == 0 {
                 chain = chain.min(machine.time_chains(&self.clock));
             }
+            let benchmark = &mut setup.benchmarks[series.benchmark];
             let before = machine.time_adds(&self.clock);
             series.order.shuffle(&mut self.random);
             for &slot in &series.order {
                 let turn = Turn {
                     slot,
                     round,
+                    condition: series.condition,
                     clock: self.clock,
+                    workload: &setup.workload,
                     random: &mut self.random,
                 };
-                let Sample { ticks, copy } = sample(index, turn);
+                let (ticks, copy) = match series.evict {
+                    None => hot::sample(benchmark, turn),
+                    Some(index) => cold::sample(benchmark, turn, &self.evictors[index]),
+                };
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
             }
@@ -186,14 +268,45 @@ impl Rounds {
         series.map(|series| series.quiet(&self.cycles_per_tick))
     }
 
-    /// Finishes the series that pass a test, and returns the share of finished series.
-    pub(crate) fn finish(&mut self, is_enough: &dyn Fn(usize, &QuietRounds) -> bool) -> f64 {
-        let running = self.series.iter_mut().enumerate();
-        for (index, series) in running.filter(|(_, series)| !series.is_finished) {
-            series.is_finished = is_enough(index, &series.quiet(&self.cycles_per_tick));
+    /// Finishes the series that are measured well enough, and returns their share. Bursts never are: they have
+    /// no precision to reach, and are measured until the time is up.
+    pub(crate) fn finish(&mut self, setup: &Setup) -> f64 {
+        for series in self.series.iter_mut().filter(|one| !one.is_finished) {
+            let quiet = series.quiet(&self.cycles_per_tick);
+            let benchmark = &setup.benchmarks[series.benchmark];
+            let rows = hot::rows(benchmark, series.condition, &quiet, &setup.precision);
+            series.is_finished = series.evict.is_none() && rows.is_some_and(|rows| rows[0].precise);
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
-        finished.count() as f64 / self.series.len().max(1) as f64
+        finished.count() as f64 / self.series.len() as f64
+    }
+
+    /// Adds the results of the rounds that count, of each series, and the titles of the series that have none.
+    pub(crate) fn add_results(
+        &self,
+        counted: impl Iterator<Item = QuietRounds>,
+        setup: &Setup,
+        results: &mut Results,
+    ) {
+        for (series, quiet) in self.series.iter().zip(counted) {
+            let (benchmark, at) = (&setup.benchmarks[series.benchmark], series.condition);
+            let name = benchmark.subject.name;
+            let evict = series.evict.map(|index| self.evictors[index].size.cache);
+            let lost = if let Some(cache) = evict {
+                let rows = cold::rows(benchmark, at, cache, &quiet);
+                let lost = rows.is_none().then(|| format!("{name}, {cache} evicted"));
+                results.bursts.extend(rows.into_iter().flatten());
+                lost
+            } else {
+                let rows = hot::rows(benchmark, at, &quiet, &setup.precision);
+                let lost = rows.is_none().then(|| title(name, at));
+                results.rows.extend(rows.into_iter().flatten());
+                lost
+            };
+            results.unmeasured.extend(lost);
+        }
+        let sizes = self.evictors.iter().map(|evictor| evictor.size);
+        results.caches.extend(sizes);
     }
 }
 
@@ -235,10 +348,7 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::machine::clock::CHAIN_CYCLES;
 
     /// How many rounds count.
     fn count(contention: &[u64], clocks: &[f64]) -> usize {
@@ -248,41 +358,26 @@ mod tests {
 
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
-        let count = |contention: &[u64]| count(contention, &[1.4; 100]);
-        assert_eq!(count(&[100; 40]), 40);
+        let usual = |contention: &[u64]| count(contention, &[1.4; 100]);
+        assert_eq!(usual(&[100; 40]), 40);
         let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });
-        assert_eq!(count(&Vec::from_iter(half)), 20);
+        assert_eq!(usual(&Vec::from_iter(half)), 20);
         let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
-        assert_eq!(count(&Vec::from_iter(rarely)), 26);
-        assert_eq!(count(&[]), 0);
-        let clocks = [1.4, 1.41, 0.01, 1.39, 1.2];
-        assert_eq!(
-            is_quiet(&[100; 5], &clocks),
-            [true, true, false, true, false]
-        );
+        assert_eq!(usual(&Vec::from_iter(rarely)), 26);
+        assert_eq!(usual(&[]), 0);
         // However few clocks are as usual, some of their rounds count.
-        assert_eq!(
-            is_quiet(&[9, 300, 9], &[0.5, 1.0, 2.0]),
-            [false, true, false]
-        );
-        // A clock that stood still in some rounds, or in all.
-        assert_eq!(
-            is_quiet(&[9; 3], &[f64::NAN, 1.0, 1.0]),
-            [false, true, true]
-        );
-        assert_eq!(is_quiet(&[9; 2], &[f64::NAN, -f64::NAN]), [false, false]);
-    }
-
-    /// If the quarter were taken from all rounds, it might hold none with the usual clock.
-    #[test]
-    fn a_quarter_is_counted_of_the_rounds_with_the_usual_clock() {
+        for (clocks, expected) in [
+            (&[1.4, 1.41, 0.01, 1.39, 1.2][..], 3),
+            (&[0.5, 1.0, 2.0], 1),
+            (&[f64::NAN, 1.0, 1.0], 2),
+            (&[f64::NAN, -f64::NAN], 0),
+        ] {
+            assert_eq!(count(&[100; 5], clocks), expected, "{clocks:?}");
+        }
+        // If the quarter were taken from all rounds, it might hold none with the usual clock.
         let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
         assert_eq!(count(&[100, 100, 190, 180, 180, 190, 185, 180], &clocks), 6);
         assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
-        // Whatever the clocks say, some round counts.
-        for clocks in [[1.0, 2.0], [2.0, 1.0], [0.1, 3.0]] {
-            assert_eq!(count(&[100, 180], &clocks), 1);
-        }
     }
 
     #[test]
@@ -296,85 +391,5 @@ mod tests {
         assert_eq!(quiet, 0.75);
         assert!(times.len() == 2 && times.iter().all(|one| one.cycles == [0.5, 1.0]));
         assert!(QuietRounds::of_processes([].into_iter()).is_none());
-    }
-
-    /// A machine of two cycles a tick. The last of the five chains of a round is interrupted, and a neighbor comes
-    /// between the adds before a series and those after it.
-    #[derive(Default)]
-    struct Scripted {
-        chains: usize,
-        adds: usize,
-    }
-
-    impl Machine for Scripted {
-        fn now(&self) -> Duration {
-            Duration::ZERO
-        }
-        fn clock(&mut self) -> Clock {
-            Clock {
-                overhead: 20,
-                step_cycles: 1.0,
-            }
-        }
-        fn time_chains(&mut self, _: &Clock) -> u64 {
-            self.chains += 1;
-            let ticks = if self.chains.is_multiple_of(5) {
-                99_999
-            } else {
-                CHAIN_CYCLES / 2
-            };
-            20 + u64::from(ticks)
-        }
-        fn time_adds(&mut self, _: &Clock) -> u64 {
-            self.adds += 1;
-            20 + if self.adds.is_multiple_of(2) {
-                1024
-            } else {
-                512
-            }
-        }
-        fn scheduling(&self) -> Option<[f64; 2]> {
-            None
-        }
-    }
-
-    #[test]
-    fn every_slot_of_every_series_takes_one_turn_a_round() {
-        let mut machine = Scripted::default();
-        let mut rounds = Rounds::new([3, 5], machine.clock());
-        let mut turns = Vec::new();
-        for _ in 0..10 {
-            rounds.run(&mut machine, &mut |series, turn| {
-                turns.push((turn.round, series, turn.slot));
-                Sample {
-                    ticks: 1.0,
-                    copy: PaddedCopy::ALL[turn.slot % 3],
-                }
-            });
-        }
-        assert!(!turns.is_sorted(), "the order is drawn");
-        turns.sort_unstable();
-        turns.dedup();
-        assert_eq!(turns.len(), 10 * (3 + 5));
-        assert_eq!(rounds.cycles_per_tick, [2.0; 10]);
-        assert_eq!(rounds.contention(), [2.0; 20]);
-        // A finished series takes no more turns.
-        assert_eq!(rounds.finish(&|series, _| series == 0), 0.5);
-        rounds.run(&mut machine, &mut |series, turn| {
-            assert_eq!(series, 1);
-            Sample {
-                ticks: 1.0,
-                copy: PaddedCopy::draw(turn.random),
-            }
-        });
-        for (quiet, (slots, count)) in rounds.quiet().zip([(3, 10), (5, 11)]) {
-            assert_eq!((quiet.times.len(), quiet.quiet), (slots, 1.0));
-            assert!(
-                quiet
-                    .times
-                    .iter()
-                    .all(|times| times.cycles == vec![2.0; count])
-            );
-        }
     }
 }

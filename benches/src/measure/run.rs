@@ -1,4 +1,4 @@
-//! The run of a study: in each of its processes, the phases one after the other, for as long as its budget allows;
+//! The run of a study: in each of its processes, rounds of calls and then of bursts, for as long as its budget allows;
 //! then what they give together.
 
 use std::ops::ControlFlow;
@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::machine::host::Machine;
 use crate::measure::method::PROCESSES;
-use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::{Check, Precision, Results};
-use crate::measure::rounds::QuietRounds;
+use crate::measure::rounds::{QuietRounds, Rounds, Setup};
 use crate::measure::selfcheck::shared_checks;
 use crate::verdict::statistics::quantile;
 
@@ -34,26 +33,22 @@ impl Budget {
     /// The share of one of this many processes. Its rounds are as precise as asked for if those of all processes
     /// together are.
     pub(crate) fn share(self, processes: usize) -> Self {
-        let Precision {
-            latency,
-            throughput_ratio,
-        } = self.precision;
         let wider = (processes as f64).sqrt();
         Self {
             time: self.time / processes as u32,
             least_rounds: self.least_rounds.div_ceil(processes),
             most_rounds: self.most_rounds.div_ceil(processes),
             precision: Precision {
-                latency: wider * latency,
-                throughput_ratio: wider * throughput_ratio,
+                latency: wider * self.precision.latency,
+                throughput_ratio: wider * self.precision.throughput_ratio,
             },
             processes,
         }
     }
 
     /// The fewest rounds of a phase in one of the processes. With fewer than eight there is no interval.
-    pub(crate) fn least_rounds(&self, phase: &Phase) -> usize {
-        phase.least_rounds().div_ceil(self.processes).max(8)
+    pub(crate) fn least_rounds(&self, phase: &Rounds) -> usize {
+        phase.least().div_ceil(self.processes).max(8)
     }
 
     /// Half a minute at most: good to a few percent.
@@ -121,7 +116,7 @@ impl Part {
 /// `Break`.
 pub(crate) fn run_phases(
     machine: &mut dyn Machine,
-    phases: &mut [Phase],
+    phases: &mut [Rounds],
     setup: &mut Setup,
     budget: Budget,
     report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
@@ -148,7 +143,7 @@ pub(crate) fn run_phases(
             if part.cut_short {
                 break;
             }
-            phase.round(machine, setup);
+            phase.run(machine, setup);
             rounds += 1;
             if rounds == look {
                 finished = phase.finish(setup);
@@ -158,10 +153,10 @@ pub(crate) fn run_phases(
         if part.cut_short && rounds < least_rounds {
             break;
         }
-        part.phases.push(phase.rounds.quiet().collect());
+        part.phases.push(phase.quiet().collect());
         part.rounds = part.rounds.max(rounds);
-        part.clock.extend(&phase.rounds.cycles_per_tick);
-        contention.extend(phase.rounds.contention());
+        part.clock.extend(&phase.cycles_per_tick);
+        contention.extend(phase.contention());
         if part.cut_short {
             break;
         }
@@ -178,7 +173,7 @@ pub(crate) fn run_phases(
 }
 
 /// Adds what some processes have measured to the results.
-pub(crate) fn pool(parts: Vec<Part>, phases: &[Phase], setup: &Setup, results: &mut Results) {
+pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| {
         let values = parts.iter().filter_map(value);
         values.reduce(f64::max)

@@ -12,12 +12,12 @@ use crate::loops::call::{Call, Empty};
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
 use crate::machine::host::Machine;
-use crate::measure::phase::{Phase, Setup};
-use crate::measure::results::{Check, Precision, Results, SelfCheck};
+use crate::measure::results::{Check, Precision, Results};
+use crate::measure::rounds::{Rounds, Setup};
 use crate::rows::key::{CandidateId, Mode, Subject};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
+use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
@@ -42,20 +42,14 @@ pub(crate) fn self_check(
     machine: &mut dyn Machine,
     workload: &Workload,
     time: Duration,
-) -> SelfCheck {
+) -> Vec<Check> {
     let of = |name| Subject {
         group: "fills",
         name,
     };
     let fill = || {
-        let subject = of("north_fill");
-        Benchmark::new(
-            subject,
-            |input| (input.set,),
-            Shift::NAME,
-            0,
-            north_fill(Shift),
-        )
+        let pick = |input: &Input| (input.set,);
+        Benchmark::new(of("north_fill"), pick, Shift::NAME, 0, north_fill(Shift))
     };
     let mut known = fill();
     known.add(CandidateId::new("multiply"), 0, Multiply);
@@ -65,58 +59,44 @@ pub(crate) fn self_check(
     slowed.add(CandidateId::new("Shift slowed"), 0, Slowed);
     let mut same = fill();
     same.add(CandidateId::new("Shift again"), 0, north_fill(Shift));
-    let (subject, call) = (of("front_fill"), front_fill(Shift));
-    let mut colored = Benchmark::new(
-        subject,
-        |input| (input.color, input.pawns),
-        Shift::NAME,
-        0,
-        call,
+    let (pick, call) = (
+        |input: &Input| (input.color, input.pawns),
+        front_fill(Shift),
     );
+    let mut colored = Benchmark::new(of("front_fill"), pick, Shift::NAME, 0, call);
     colored.add(CandidateId::new("Shift again"), 0, call);
+    check(machine, vec![known, slowed, same, colored], workload, time)
+}
 
-    // No measurement is finished before the others.
-    let precision = Precision {
-        latency: 0.0,
-        throughput_ratio: 0.0,
-    };
+/// Runs rounds over the candidates of the check, and checks what they give.
+pub(crate) fn check(
+    machine: &mut dyn Machine,
+    benchmarks: Vec<Benchmark>,
+    workload: &Workload,
+    time: Duration,
+) -> Vec<Check> {
+    let precision = Precision::QUICK;
     let mut setup = Setup {
-        benchmarks: vec![known, slowed, same, colored],
+        benchmarks,
         workload: workload.clone(),
         precision,
     };
-    let hot = Phase::hot(&setup, machine.clock(), |_| true);
-    check_phase(
-        machine,
-        &mut hot.expect("there is something to measure"),
-        &mut setup,
-        time,
-    )
-}
-
-/// Runs the rounds of a phase over the candidates of the check, and checks what they give.
-pub(crate) fn check_phase(
-    machine: &mut dyn Machine,
-    phase: &mut Phase,
-    setup: &mut Setup,
-    time: Duration,
-) -> SelfCheck {
-    let start = machine.now();
-    let mut rounds = 0;
+    let phase = Rounds::hot(&setup, machine.clock(), |_| true);
+    let mut phase = phase.expect("there is something to measure");
+    let (start, mut rounds) = (machine.now(), 0);
     // The fewest rounds run even if there is no time, because fewer say nothing.
     while rounds < LEAST || rounds < ROUNDS && machine.now() - start < TIME.min(time) {
-        phase.round(machine, setup);
+        phase.run(machine, &mut setup);
         rounds += 1;
     }
-    let mut results = Results::new(&setup.workload, setup.precision);
-    phase.add_results(phase.rounds.quiet(), setup, &mut results);
+    let mut results = Results::new(workload, precision);
+    phase.add_results(phase.quiet(), &setup, &mut results);
+    let mut found: Vec<Check> = results.measurements().flat_map(checks).collect();
     let unmeasured = results.unmeasured.iter();
-    let unmeasured =
-        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
-    let checks = results.measurements().flat_map(checks);
-    SelfCheck {
-        checks: checks.chain(unmeasured).collect(),
-    }
+    found.extend(
+        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured"))),
+    );
+    found
 }
 
 /// Checks the whole study. In its quietest quarter, the adds must take hardly longer than on an idle core.
@@ -130,23 +110,23 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let check = |passed, words: String| {
-        let throughout = if passed {
+        let shared = if passed {
             "not shared"
         } else {
             "shared throughout"
         };
-        Check::new(passed, format!("the core was {throughout}: {words}"))
+        Check::new(passed, format!("the core was {shared}: {words}"))
     };
-    let adds = match adds {
-        Some(adds) => {
+    let adds = adds.map_or_else(
+        || Check::new(false, "independent adds could not be timed".to_owned()),
+        |adds| {
             let words = format!(
                 "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
                  rounds, expected {MOST_ADDS:.2} at most"
             );
             check(adds <= MOST_ADDS, words)
-        }
-        None => Check::new(false, "independent adds could not be timed".to_owned()),
-    };
+        },
+    );
     let waited = waited.map(|waited| {
         let [found, most] = [waited, MOST_WAITED].map(|share| 100.0 * share);
         let words = format!(
@@ -224,26 +204,12 @@ impl Call for Slowed {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
     use crate::machine::host::ThisMachine;
     use crate::rows::measurement::fixture::measured;
     use crate::rows::measurement::measurements;
-
-    #[test]
-    fn a_core_that_is_shared_throughout_fails() {
-        let passed = |adds, waited| {
-            let checks = shared_checks(adds, waited);
-            checks.iter().map(|check| check.passed).collect::<Vec<_>>()
-        };
-        assert_eq!(passed(Some(1.16), Some(0.01)), [true, true]);
-        assert_eq!(passed(Some(1.9), None), [false]);
-        assert_eq!(passed(Some(1.2), Some(0.5)), [true, false]);
-        assert_eq!(passed(None, None), [false]);
-        let statement = &shared_checks(Some(1.2), Some(0.5))[1].statement;
-        let expected = "the core was shared throughout: others had the processor for 50 % of the time, \
-                        expected 5 % at most";
-        assert_eq!(statement, expected);
-    }
 
     #[test]
     fn the_candidates_compute_what_their_names_say() {
@@ -266,11 +232,11 @@ mod tests {
     #[test]
     fn makes_every_check() {
         let found = self_check(
-            &mut ThisMachine::start(),
+            &mut ThisMachine(Instant::now()),
             &Workload::random_games(),
             Duration::ZERO,
         );
-        let statements: Vec<_> = found.checks.iter().map(|check| &check.statement).collect();
+        let statements: Vec<_> = found.iter().map(|check| &check.statement).collect();
         let count = |part: &str| statements.iter().filter(|text| text.contains(part)).count();
         assert_eq!(count("multiplies"), usize::from(MULTIPLY_CYCLES.is_some()));
         assert_eq!(count("empty chain"), 1);

@@ -18,16 +18,14 @@ use rand::{RngExt, SeedableRng};
 use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, WARM_UP};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
-use crate::machine::contention::ADDS_CYCLES;
-use crate::machine::host::Machine;
-use crate::measure::phase::{Phase, Setup};
+use crate::machine::host::{ADDS_CYCLES, Machine};
 use crate::measure::results::{Check, Precision, Results};
+use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::run::{Budget, Part, pool, run_phases};
-use crate::measure::selfcheck::check_phase;
+use crate::measure::selfcheck::check;
 use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
-use crate::workload::games::Random;
 use crate::workload::input::Input;
-use crate::workload::pool::Workload;
+use crate::workload::pool::{Random, Workload};
 
 /// The ticks of the counter in a second, and the usual core cycles of a tick.
 const TICKS_A_SECOND: f64 = 2e9;
@@ -39,17 +37,18 @@ const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine, by default those of a virtual machine whose host is quiet.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// The troubles of a machine, by default those of a virtual machine whose host is quiet. Times and deviations are
+/// relative, and those of `[f64; 2]` are of latencies and of throughputs.
+#[derive(Clone, Copy, Default)]
 struct Troubles {
     /// The ticks by which the counter moves at once.
     step: f64,
-    /// The standard deviation of a sample of latencies and of throughputs, relative to its time.
+    /// The standard deviation of a sample.
     noise: [f64; 2],
     /// The standard deviation of conditions that last for some hundred rounds and differ for each candidate,
-    /// such as the places of pages, relative to its time.
+    /// such as the places of pages.
     lasting: f64,
-    /// The standard deviation of the frequency, relative to the usual one.
+    /// The standard deviation of the frequency.
     drift: f64,
     /// The share of the rounds in which the frequency is 30 % lower.
     jumps: f64,
@@ -65,27 +64,18 @@ struct Troubles {
     clock_off: f64,
     /// By how much a call after an expensive candidate takes longer.
     exhaustion: f64,
-    /// The standard deviation of latencies and of throughputs between processes, which differs for each
-    /// candidate, relative to its time.
+    /// The standard deviation between processes, which differs for each candidate.
     processes: [f64; 2],
 }
 
-impl Default for Troubles {
-    fn default() -> Self {
-        Self {
-            step: 1.0,
-            noise: [0.0145, 0.025],
-            lasting: 0.0,
-            drift: 0.008,
-            jumps: 0.0,
-            interrupts: 250.0,
-            neighbor: 0.0,
-            waited: 0.0,
-            slowing: 0.0,
-            clock_off: 0.0,
-            exhaustion: 0.0,
-            processes: [0.0005, 0.0028],
-        }
+fn quiet() -> Troubles {
+    Troubles {
+        step: 1.0,
+        noise: [0.0145, 0.025],
+        drift: 0.008,
+        interrupts: 250.0,
+        processes: [0.0005, 0.0028],
+        ..Troubles::default()
     }
 }
 
@@ -274,8 +264,6 @@ impl AnyLoops for Loops {
         }
     }
 
-    fn read(&self, _: Range<usize>) {}
-
     fn written(&self, _: usize) -> String {
         String::new()
     }
@@ -288,13 +276,9 @@ impl AnyLoops for Loops {
         let (cost, mode) = (&self.costs[candidate], which.mode as usize);
         let mut world = self.machine.0.borrow_mut();
         let troubles = world.troubles;
-        let mut cycles = at.len() as f64 * cost.cycles[mode][which.copy as usize];
-        if cost.learned > 0.0
-            && !self
-                .seen
-                .borrow_mut()
-                .insert((candidate, at.clone(), self.drawn))
-        {
+        let mut cycles = at.len() as f64 * cost.cycles[mode][which.copy];
+        let inputs = (candidate, at.clone(), self.drawn);
+        if cost.learned > 0.0 && !self.seen.borrow_mut().insert(inputs) {
             cycles *= 1.0 - cost.learned;
         }
         // What is not timed needs no noise.
@@ -319,16 +303,11 @@ impl AnyLoops for Loops {
         world.ticks() - start
     }
 
-    fn fetch(&self, _: usize, _: CallColor) {}
+    fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// What is measured on a simulated machine: comparisons of a baseline with others.
-fn setup(
-    machine: &Simulated,
-    comparisons: &[Vec<Cost>],
-    pause: f64,
-    precision: Precision,
-) -> Setup {
+/// Benchmarks on a simulated machine: comparisons of a baseline with others.
+fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |costs: &Vec<Cost>| {
         let nothing = Cost {
             cycles: EMPTY.map(|cycles| [cycles; COPIES]),
@@ -345,25 +324,40 @@ fn setup(
             group: "simulated",
             name: "north_fill",
         };
+        let candidates = candidates.collect();
+        let mut drawn = || processes.map(|size| size * world.normal());
         let loops = Loops {
             machine: machine.clone(),
             pause,
-            process: costs
-                .iter()
-                .map(|_| processes.map(|size| size * world.normal()))
-                .collect(),
+            process: costs.iter().map(|_| drawn()).collect(),
             lasting: RefCell::new(vec![[0.0; 2]; costs.len()]),
             drawn: 0,
             seen: RefCell::default(),
-            costs: costs.clone(),
+            costs,
         };
-        Benchmark::of_loops(subject, candidates.collect(), Box::new(loops))
+        Benchmark::of_loops(subject, candidates, Box::new(loops))
     };
-    Setup {
-        benchmarks: comparisons.iter().map(benchmark).collect(),
+    comparisons.iter().map(benchmark).collect()
+}
+
+/// What a study of some modes needs, with a pause between two samples.
+fn prepared(
+    machine: &mut Simulated,
+    comparisons: &[Vec<Cost>],
+    modes: &[Mode],
+    precision: Precision,
+    pause: f64,
+) -> (Setup, [Rounds; 1]) {
+    let setup = Setup {
+        benchmarks: benchmarks(machine, comparisons, pause),
         workload: Workload::random_games(),
         precision,
-    }
+    };
+    let rounds = match modes {
+        [Mode::Cold] => Rounds::cold(&setup, machine.clock()),
+        _ => Rounds::hot(&setup, machine.clock(), |at| modes.contains(&at.mode)),
+    };
+    (setup, [rounds.expect("there are comparisons")])
 }
 
 /// The results of a study of some modes on a simulated machine. The budget allows about this many rounds in all of its
@@ -380,21 +374,18 @@ fn study(
     let cycles = budget.time.as_secs_f64() * TICKS_A_SECOND * CYCLES_PER_TICK;
     let pause = cycles / (rounds * candidates * modes.len()) as f64;
     let share = budget.share(budget.processes);
-    let mut last = None;
-    let parts = (0..budget.processes as u64).map(|process| {
-        let mut machine = Simulated::new(troubles, 1000 * seed + process);
-        let checks = self_check(&mut machine, share.time);
-        let mut setup = setup(&machine, comparisons, pause, share.precision);
-        let phase = Phase::hot(&setup, machine.clock(), |at| modes.contains(&at.mode));
-        let mut phases = [phase.expect("there are comparisons")];
-        phases[0].rounds.seed(process);
-        let report = &mut |_| ControlFlow::Continue(());
-        let part = run_phases(&mut machine, &mut phases, &mut setup, share, report);
-        last = Some((phases, setup));
-        Part { checks, ..part }
-    });
-    let parts: Vec<Part> = parts.collect();
-    let (phases, mut setup) = last.expect("there is a process");
+    let (mut last, mut parts) = (None, Vec::new());
+    for process in 0..budget.processes as u64 {
+        let machine = &mut Simulated::new(troubles, 1000 * seed + process);
+        let checks = self_check(machine, share.time);
+        let (mut setup, mut phases) = prepared(machine, comparisons, modes, share.precision, pause);
+        phases[0].seed(process);
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let part = run_phases(machine, &mut phases, &mut setup, share, go_on);
+        parts.push(Part { checks, ..part });
+        last = Some((setup, phases));
+    }
+    let (mut setup, phases) = last.expect("there is a process");
     setup.precision = budget.precision;
     let mut results = Results::new(&setup.workload, budget.precision);
     pool(parts, &phases, &setup, &mut results);
@@ -403,24 +394,15 @@ fn study(
 
 /// The self-check, over candidates whose costs are what it expects.
 fn self_check(machine: &mut Simulated, time: Duration) -> Vec<Check> {
-    let others = [
-        &[("multiply", 5.0), ("empty chain", 2.0)][..],
-        &[("Shift slowed", 9.0)],
-        &[("Shift again", 8.0)],
-        &[("Shift again", 8.0)],
+    let shift = || Cost::new("Shift", 8.0);
+    let again = vec![shift(), Cost::new("Shift again", 8.0)];
+    let multiply = Cost::new("multiply", 5.0);
+    let comparisons = [
+        vec![shift(), multiply, Cost::new("empty chain", 2.0)],
+        vec![shift(), Cost::new("Shift slowed", 9.0)],
+        again.clone(),
+        again,
     ];
-    let comparisons = others.map(|others| {
-        let costs = [("Shift", 8.0)].iter().chain(others);
-        costs
-            .map(|(name, cycles)| Cost::new(name, *cycles))
-            .collect()
-    });
-    let exact = Precision {
-        latency: 0.0,
-        throughput_ratio: 0.0,
-    };
-    let mut setup = setup(machine, &comparisons, 40_000.0, exact);
-    let phase = Phase::hot(&setup, machine.clock(), |_| true);
-    let mut phase = phase.expect("there are comparisons");
-    check_phase(machine, &mut phase, &mut setup, time).checks
+    let benchmarks = benchmarks(machine, &comparisons, 40_000.0);
+    check(machine, benchmarks, &Workload::random_games(), time)
 }

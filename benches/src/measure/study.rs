@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use pawnfill::Strategy;
 use rand::SeedableRng;
@@ -11,16 +12,14 @@ use thiserror::Error;
 use crate::loops::benchmark::Benchmark;
 use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
-use crate::loops::{pawn_evaluation, pawn_pairs};
 use crate::machine::host::{Machine as _, ThisMachine};
 use crate::measure::names::{self, UnknownName};
-use crate::measure::phase::{Phase, Setup};
 use crate::measure::results::Results;
+use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::run::{pool, run_phases};
 use crate::measure::selfcheck::self_check;
-use crate::rows::key::{ColorSource, Condition, Mode};
-use crate::workload::games::Random;
-use crate::workload::pool::Workload;
+use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::workload::pool::{Random, Workload};
 
 pub use crate::measure::run::{Budget, Part, Progress};
 
@@ -188,41 +187,37 @@ impl Study {
             let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
             names::check(asked, &known, "an operation, such as passed_pawns")?;
         }
-        let (mut benchmarks, workload) = self.take();
-        let left_out = self.leave_out_unsuited(&mut benchmarks, &workload)?;
-        let ids = |benchmark: &Benchmark| {
-            let candidates = benchmark.candidates.iter();
-            candidates
-                .map(|candidate| candidate.id.clone())
-                .collect::<Vec<_>>()
-        };
-        let competes = |name: &&&str| benchmarks.iter().flat_map(ids).any(|id| id.is(name));
+        let (benchmarks, workload) = self.take();
+        let ids: Vec<Vec<&CandidateId>> = benchmarks
+            .iter()
+            .map(|benchmark| benchmark.candidates.iter().map(|one| &one.id).collect())
+            .collect();
+        let competes = |name: &&&str| ids.iter().flatten().any(|id| id.is(name));
         if let Some(idle) = self.added.iter().find(|name| !competes(name)) {
             return Err(StudyError::Idle((*idle).to_owned()));
         }
-        for ids in benchmarks.iter().map(ids) {
+        for ids in &ids {
             let mut known = BTreeSet::new();
             if let Some(same) = ids.iter().find(|id| !known.insert(*id)) {
                 return Err(StudyError::SameName(same.to_string()));
             }
         }
-        let budget = self.budget;
         let setup = Setup {
             benchmarks,
             workload,
-            precision: budget.precision,
+            precision: self.budget.precision,
         };
-        let mut machine = ThisMachine::start();
+        let mut machine = ThisMachine(Instant::now());
         let is_asked = |mode: &Mode| self.modes.contains(mode);
         let mut phases = Vec::new();
         if Mode::DECIDING.iter().any(is_asked) {
             let has_color = |color| self.color_sources.contains(&color);
             let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
-            let hot = Phase::hot(&setup, machine.clock(), is_measured);
+            let hot = Rounds::hot(&setup, machine.clock(), is_measured);
             phases.push(hot.ok_or(StudyError::Nothing)?);
         }
         if is_asked(&Mode::Cold) {
-            let cold = Phase::cold(&setup, machine.clock());
+            let cold = Rounds::cold(&setup, machine.clock());
             phases.push(cold.ok_or(StudyError::NoTables)?);
         }
         if phases.is_empty() {
@@ -231,57 +226,17 @@ impl Study {
         Ok(Plan {
             setup,
             phases,
-            budget,
-            left_out,
+            budget: self.budget,
             machine,
         })
-    }
-
-    /// Leaves out benchmarks that need more than the workload has, and returns their titles. It is an error
-    /// if such a benchmark was asked for by its name.
-    fn leave_out_unsuited(
-        &self,
-        benchmarks: &mut Vec<Benchmark>,
-        workload: &Workload,
-    ) -> Result<Vec<String>, StudyError> {
-        let name = workload.name();
-        let without_kings = workload.without_kings().map(|index| {
-            let position = index + 1;
-            (
-                pawn_evaluation::EVALUATION.subject.name,
-                format!("one king of each side: position {position} of {name} does not have them"),
-                format!("no kings in position {position}"),
-            )
-        });
-        let without_moves = workload.changes().is_empty().then(|| {
-            (
-                pawn_pairs::CHANGES.subject.name,
-                format!("legal positions with a side to move and pawns: {name} has none"),
-                "no moves of pawns".to_owned(),
-            )
-        });
-        let mut left_out = Vec::new();
-        for (benchmark, needs, reason) in without_kings.into_iter().chain(without_moves) {
-            let count = benchmarks.len();
-            benchmarks.retain(|other| other.subject.name != benchmark);
-            if benchmarks.len() == count {
-                continue;
-            }
-            if self.operations.is_some() {
-                return Err(StudyError::Unsuited { benchmark, needs });
-            }
-            left_out.push(format!("{benchmark} ({reason})"));
-        }
-        Ok(left_out)
     }
 }
 
 /// A study that can run, in one process or in several.
 pub struct Plan {
     setup: Setup,
-    phases: Vec<Phase>,
+    phases: Vec<Rounds>,
     budget: Budget,
-    left_out: Vec<String>,
     machine: ThisMachine,
 }
 
@@ -306,10 +261,10 @@ impl Plan {
         let budget = self.budget.share(processes);
         self.setup.precision = budget.precision;
         for phase in &mut self.phases {
-            phase.rounds.seed(process as u64);
+            phase.seed(process as u64);
         }
         self.compare(&mut random, processes)?;
-        let checks = self_check(&mut self.machine, &self.setup.workload, budget.time).checks;
+        let checks = self_check(&mut self.machine, &self.setup.workload, budget.time);
         let part = run_phases(
             &mut self.machine,
             &mut self.phases,
@@ -341,9 +296,7 @@ impl Plan {
         }
         self.setup.precision = self.budget.precision;
         let mut results = Results::new(&self.setup.workload, self.budget.precision);
-        results.unmeasured.extend(self.left_out);
         pool(parts, &self.phases, &self.setup, &mut results);
-        results.sort();
         Ok(results)
     }
 }
@@ -374,14 +327,6 @@ pub enum StudyError {
     /// No strategy reads tables for any operation that was asked for, so that there is nothing to evict.
     #[error("there is nothing to evict: no strategy reads tables for any such operation")]
     NoTables,
-    /// A benchmark was asked for by its name, but the positions of the workload do not suit it.
-    #[error("`{benchmark}` needs {needs}")]
-    Unsuited {
-        /// What was asked for.
-        benchmark: &'static str,
-        /// What it needs, and what the workload lacks.
-        needs: String,
-    },
     /// The study was stopped before it had measured anything.
     #[error("interrupted before anything was measured; nothing is written")]
     Stopped,
@@ -399,32 +344,6 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::workload::position::parse;
-
-    fn workload(boards: &[&str]) -> Workload {
-        let positions = boards.iter().map(|board| parse(board).expect(board).pawns);
-        Workload::new("boards", positions.collect()).expect("there are boards")
-    }
-
-    #[test]
-    fn without_kings_all_but_the_evaluation_is_measured() {
-        let boards = ["4k3/8/8/8/8/8/P7/4K3", "8/p7/8/8/8/8/P7/8"];
-        let budget = Budget {
-            time: Duration::ZERO,
-            ..Budget::QUICK
-        };
-        let study = |operations: &[&str]| {
-            let study = study().workload(workload(&boards)).budget(budget);
-            study.operations(operations).modes(&[Mode::Latency]).run()
-        };
-        let error = study(&["stops", pawn_evaluation::EVALUATION.subject.name])
-            .expect_err("it was asked for");
-        assert!(error.to_string().contains("position 2"), "{error}");
-        let error = study(&[pawn_pairs::CHANGES.subject.name]).expect_err("no pawn moves");
-        assert!(matches!(error, StudyError::Unsuited { .. }));
-        let results = study(&["file_mask"]).expect("it needs no king");
-        assert_eq!(results.rows[0].operation, "file_mask");
-    }
 
     #[test]
     fn a_report_leaves_no_more_time_than_the_budget_has() {

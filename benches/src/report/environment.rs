@@ -18,8 +18,6 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
     let environment = &results.environment;
     let or = |value: &Option<String>, without: &str| value.clone().unwrap_or(without.to_owned());
     let smt = environment.smt.map(|smt| if smt { "yes" } else { "no" });
-    let host = environment.emulated_on.as_ref();
-    let emulated = host.map(|host| format!("on {host}"));
     let mut optimization = format!("level {}", environment.opt_level);
     if let Some(units) = &environment.codegen_units {
         optimization += &format!(", {units} codegen units");
@@ -39,7 +37,6 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         ("Processor", environment.cpu.clone()),
         ("Model", or(&environment.cpu_model, "unknown")),
         ("Hypervisor", or(&environment.hypervisor, "none detected")),
-        ("Emulated", or(&emulated, "no emulation detected")),
         ("Threads share a core", smt.unwrap_or("unknown").to_owned()),
         ("Frequency governor", or(&environment.governor, "unknown")),
         ("Compiler", format!("rustc {rustc}, {target}")),

@@ -47,11 +47,6 @@ pub fn sentences(results: &Results) -> Vec<String> {
             "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release.",
         );
     }
-    if let Some(host) = &environment.emulated_on {
-        say(&format!(
-            "EMULATED on {host}: the times are the emulator's and say nothing about a processor."
-        ));
-    }
     let positions = results.workload.positions;
     if positions < FEW_POSITIONS {
         say(&format!(

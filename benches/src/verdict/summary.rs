@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::loops::timed::PaddedCopy;
+use crate::loops::timed::COPIES;
 use crate::rows::key::Mode;
 
 use crate::rows::interval::Interval;
@@ -15,7 +15,7 @@ use crate::verdict::statistics::Estimator;
 pub(crate) struct Times {
     #[serde(with = "as_numbers")]
     pub(crate) cycles: Vec<f64>,
-    pub(crate) copies: Vec<PaddedCopy>,
+    pub(crate) copies: Vec<usize>,
     /// The rounds of each process after the first.
     #[serde(skip)]
     processes: Vec<usize>,
@@ -41,7 +41,7 @@ impl Times {
     /// Rounds in which the copies took turns.
     #[cfg(test)]
     pub(crate) fn with_all_copies(cycles: Vec<f64>) -> Self {
-        let copies = PaddedCopy::ALL.into_iter().cycle().take(cycles.len());
+        let copies = (0..COPIES).cycle().take(cycles.len());
         Self {
             copies: copies.collect(),
             cycles,
@@ -126,10 +126,7 @@ impl Summary {
             let ran: Vec<bool> = times.copies.iter().map(|ran| *ran == copy).collect();
             estimator.of(&mut times.only(&ran).cycles)
         };
-        let copies: Vec<f64> = PaddedCopy::ALL
-            .into_iter()
-            .filter_map(time_of_copy)
-            .collect();
+        let copies: Vec<f64> = (0..COPIES).filter_map(time_of_copy).collect();
         let least = copies.iter().copied().reduce(f64::min);
         let most = copies.iter().copied().reduce(f64::max);
         Some(Self {

@@ -4,27 +4,7 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
-use crate::workload::games::Random;
-use crate::workload::pool::{Change, Pawns, Workload};
-
-/// The sets of pawns for which all strategies promise the same result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Domain {
-    /// All sets of squares.
-    AllSets,
-    /// The sets on ranks 2 to 7.
-    PawnRanks,
-}
-
-impl Domain {
-    /// The domain of a group of operations.
-    pub fn of(group: &str) -> Self {
-        match group {
-            "pushes" => Self::PawnRanks,
-            _ => Self::AllSets,
-        }
-    }
-}
+use crate::workload::pool::{Change, Pawns, Random, Workload};
 
 /// The input of one call: a value for each name that an argument may have.
 #[derive(Clone, Copy, Debug)]
@@ -59,16 +39,7 @@ impl Input {
             white_pieces,
             kings,
         } = positions[random.random_range(..positions.len())];
-        // If a king is missing, or no pawn moves, benchmarks that need it are not measured.
-        let kings = kings.unwrap_or([Square::E1, Square::E8]);
-        let change = match workload.changes() {
-            [] => Change {
-                before: [white, black],
-                after: [white, black],
-                kings,
-            },
-            changes => changes[random.random_range(..changes.len())],
-        };
+        let change = workload.changes()[random.random_range(..workload.changes().len())];
         let bits: u64 = random.random();
         let (color, own, enemy, targets) = match bits & 1 {
             0 => (Color::White, white, black, occupied & !white_pieces),
@@ -92,9 +63,9 @@ impl Input {
         }
     }
 
-    /// Draws an input from the whole domain of an operation, beyond the positions of games: sets of any
-    /// density, which may overlap, on all ranks of the domain.
-    pub fn draw_any(random: &mut Random, domain: Domain) -> Self {
+    /// Draws an input from the whole domain of a group of operations, beyond the positions of games: sets of any
+    /// density, which may overlap. Strategies may differ in pushes of pawns on the first and on the last rank.
+    pub fn draw_any(random: &mut Random, group: &str) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());
             match random.random_range(0..4) {
@@ -106,9 +77,10 @@ impl Input {
         };
         let (own, enemy, targets, empty) = (set(), set(), set(), set());
         let after = [set(), set()];
-        let own = match domain {
-            Domain::AllSets => own,
-            Domain::PawnRanks => own & PAWN_RANKS,
+        let own = if group == "pushes" {
+            own & PAWN_RANKS
+        } else {
+            own
         };
         let kings = [(); 2].map(|()| Square::from_index(random.random::<u8>() & 63));
         Self {

@@ -1,7 +1,5 @@
-//! The workload: games of random moves, positions from files, and the inputs drawn from them.
+//! The workload: positions of games of random moves or from files, and the inputs drawn from them.
 
-pub mod games;
 pub mod input;
 pub mod pool;
-pub mod position;
 pub mod positions;

@@ -1,13 +1,18 @@
-//! The workload: a named pool of pawn structures.
+//! The workload: a named pool of positions.
 
 use std::sync::OnceLock;
 
-use cozy_chess::{Board, Color as Side, Piece};
+use cozy_chess::{Board, Color as Side, Move, Piece, PieceMoves};
 use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::rows::hash::fnv;
-use crate::workload::games::{Random, RandomGames, random_move};
+
+/// The random generator of the harness; the same seed gives the same study on any machine.
+pub type Random = Xoshiro256PlusPlus;
+
+const SIDES: [Side; 2] = [Side::White, Side::Black];
 
 /// A position, as the operations see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,19 +25,19 @@ pub struct Pawns {
     pub occupied: u64,
     /// White's pieces, pawns included.
     pub white_pieces: u64,
-    /// The kings, by color, if each side has exactly one.
-    pub kings: Option<[Square; 2]>,
+    /// The kings, by color.
+    pub kings: [Square; 2],
 }
 
 impl From<&Board> for Pawns {
     fn from(board: &Board) -> Self {
-        let kings = [Side::White, Side::Black].map(|side| board.king(side));
+        let [white, black] = SIDES.map(|side| board.colored_pieces(side, Piece::Pawn).0);
         Self {
-            white: board.colored_pieces(Side::White, Piece::Pawn).0,
-            black: board.colored_pieces(Side::Black, Piece::Pawn).0,
+            white,
+            black,
             occupied: board.occupied().0,
             white_pieces: board.colors(Side::White).0,
-            kings: Some(kings.map(|king| Square::from_index(king as u8))),
+            kings: SIDES.map(|side| Square::from_index(board.king(side) as u8)),
         }
     }
 }
@@ -51,17 +56,13 @@ pub struct Change {
 impl Change {
     /// The change between two positions, if there is one.
     fn between(before: &Board, after: &Board) -> Option<Self> {
-        let sides = [Side::White, Side::Black];
-        let sets = |board: &Board| sides.map(|side| board.colored_pieces(side, Piece::Pawn).0);
-        let changed = [before, after].map(sets);
-        if changed[0] == changed[1] {
-            return None;
-        }
-        Some(Self {
-            before: changed[0],
-            after: changed[1],
-            kings: Pawns::from(before).kings?,
-        })
+        let [before, after] = [before, after].map(Pawns::from);
+        let change = Self {
+            before: [before.white, before.black],
+            after: [after.white, after.black],
+            kings: before.kings,
+        };
+        (change.before != change.after).then_some(change)
     }
 
     /// The first change in a game of random legal moves from a position, if there is one soon.
@@ -70,13 +71,22 @@ impl Change {
         let mut board = board.clone();
         (0..PLIES).find_map(|_| {
             let before = board.clone();
-            // A position without a move has no change either.
-            if let Some(chosen) = random_move(&board, random) {
-                board.play_unchecked(chosen);
-            }
+            board.play_unchecked(random_move(&board, random)?);
             Self::between(&before, &board)
         })
     }
+}
+
+/// A random legal move, if there is one.
+fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
+    let mut all: Vec<PieceMoves> = Vec::new();
+    board.generate_moves(|moves| {
+        all.push(moves);
+        false
+    });
+    let count: usize = all.iter().map(PieceMoves::len).sum();
+    let place = (count > 0).then(|| random.random_range(..count))?;
+    all.into_iter().flatten().nth(place)
 }
 
 /// A named pool of positions, and of moves that change pawns.
@@ -111,20 +121,27 @@ impl Workload {
     }
 
     fn play_random_games(count: usize) -> Self {
+        /// Random games go on long after the pawns are gone; real games end earlier.
+        const LONGEST: usize = 100;
         let mut random = Random::seed_from_u64(Self::SEED);
-        let mut positions = Vec::with_capacity(count);
-        let mut changes = Vec::new();
-        let mut games = RandomGames::new();
+        let (mut positions, mut changes) = (Vec::with_capacity(count), Vec::new());
+        let (mut board, mut plies) = (Board::startpos(), 0);
         while positions.len() < count {
-            let before = games.board().clone();
-            games.advance(&mut random);
+            let before = board.clone();
+            match random_move(&board, &mut random) {
+                Some(chosen) if plies < LONGEST => {
+                    board.play_unchecked(chosen);
+                    plies += 1;
+                }
+                _ => (board, plies) = (Board::startpos(), 0),
+            }
             // The first move of a game comes after the end of another one.
-            if games.plies() > 1 {
-                changes.extend(Change::between(&before, games.board()));
+            if plies > 1 {
+                changes.extend(Change::between(&before, &board));
             }
             // Takes one position in eight, because neighbors have nearly the same pawns.
-            if games.plies() > 8 && random.random_ratio(1, 8) {
-                positions.push(Pawns::from(games.board()));
+            if plies > 8 && random.random_ratio(1, 8) {
+                positions.push(Pawns::from(&board));
             }
         }
         Self {
@@ -134,22 +151,19 @@ impl Workload {
         }
     }
 
-    /// A workload of given positions; `None` if there are none.
-    pub fn new(name: impl Into<String>, positions: Vec<Pawns>) -> Option<Self> {
-        (!positions.is_empty()).then(|| Self {
-            name: name.into(),
-            positions,
-            changes: Vec::new(),
-        })
-    }
-
-    /// Plays a game of random legal moves from each of these positions, and adds its first change of pawns.
-    pub fn with_moves_from<'a>(mut self, boards: impl IntoIterator<Item = &'a Board>) -> Self {
+    /// A workload of given positions, and of the first change of pawns in a random game from each; `None` if no game
+    /// has one.
+    pub fn new(name: impl Into<String>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
-        for board in boards {
-            self.changes.extend(Change::after(board, &mut random));
-        }
-        self
+        let changes = boards
+            .iter()
+            .filter_map(|board| Change::after(board, &mut random));
+        let changes: Vec<Change> = changes.collect();
+        (!changes.is_empty()).then(|| Self {
+            name: name.into(),
+            positions: boards.iter().map(Pawns::from).collect(),
+            changes,
+        })
     }
 
     /// Its name in reports.
@@ -167,12 +181,6 @@ impl Workload {
         &self.changes
     }
 
-    /// The index of the first position in which a side does not have exactly one king.
-    pub fn without_kings(&self) -> Option<usize> {
-        let mut positions = self.positions.iter();
-        positions.position(|position| position.kings.is_none())
-    }
-
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports
     /// measured the same positions.
     pub fn hash(&self) -> u64 {
@@ -185,7 +193,6 @@ impl Workload {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pawnfill::board::PAWN_RANKS;
 
     #[test]
     fn the_built_in_workload_is_the_same_everywhere() {
@@ -195,31 +202,26 @@ mod tests {
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 
-    /// What a move may change: pushes and captures of pieces by pawns, captures of pawns by pieces and by
-    /// pawns, and promotions.
+    /// Pushes and captures of pieces by pawns, captures of pawns by pieces and by pawns, and promotions.
     #[test]
-    fn its_moves_change_a_few_pawns() {
+    fn moves_change_a_few_pawns() {
+        // A pawn, none, and no legal move.
         let positions = [
             "4k3/8/8/8/8/8/P7/4K3 w",
             "4k3/8/8/8/8/8/8/4K3 w",
-            "k7/8/K7/8/8/8/8/1R6 b",
+            "k7/1R6/K7/8/8/8/8/8 b",
         ];
         let boards =
             positions.map(|fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap());
-        let from_positions =
-            Workload::new("", boards.each_ref().map(Pawns::from).to_vec()).unwrap();
-        let from_positions = from_positions.with_moves_from(&boards);
+        let from_positions = Workload::new("", &boards).expect("a pawn moves");
         assert_eq!(from_positions.changes().len(), 1);
+        assert!(Workload::new("", &boards[1..]).is_none());
 
-        let workload = Workload::random_games();
         let mut kinds = [0; 4];
-        for Change { before, after, .. } in
-            workload.changes().iter().chain(from_positions.changes())
-        {
+        for Change { before, after, .. } in Workload::random_games().changes() {
             let gone = before[0] & !after[0] | before[1] & !after[1];
             let new = after[0] & !before[0] | after[1] & !before[1];
             assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);
-            assert_eq!((new & !PAWN_RANKS, after[0] & after[1]), (0, 0));
             kinds[(2 * (gone.count_ones() - 1) + new.count_ones()) as usize] += 1;
         }
         let [leaves, moves, leaves_by_capture, captures] = kinds;
@@ -229,25 +231,5 @@ mod tests {
         );
         // A pawn that captures a pawn does not promote.
         assert_eq!(leaves_by_capture, 0);
-    }
-
-    #[test]
-    fn its_positions_are_positions() {
-        for position in Workload::random_games().positions() {
-            let Pawns {
-                white,
-                black,
-                occupied,
-                white_pieces,
-                ..
-            } = *position;
-            assert_eq!(
-                (white_pieces & (white | black), white_pieces & !occupied),
-                (white, 0)
-            );
-            assert_eq!(white & black, 0);
-            assert_eq!((white | black) & !(occupied & PAWN_RANKS), 0);
-            assert!(white.count_ones() <= 8 && black.count_ones() <= 8);
-        }
     }
 }

@@ -200,7 +200,6 @@ pub(crate) fn doubtful() -> Results {
     results.cut_short = true;
     results.environment.opt_level = "0".to_owned();
     results.environment.free_barrier = false;
-    results.environment.emulated_on = Some("x86_64".to_owned());
     results.workload.positions = 9;
     results.unmeasured = vec!["stops, latency".to_owned()];
     results.self_check.checks = [("one is one", true), ("a_b ties with itself", false)]

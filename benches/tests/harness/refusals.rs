@@ -20,11 +20,12 @@ const REFUSALS: &str = r#"
     study --operations '' → --operations names nothing: expected operations or groups, such as
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
 
-    study --positions bad.epd → bad.epd:5: board, character 8: expected 8 ranks, not 4, found the end
+    study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4
     study --positions empty.epd → empty.epd: expected positions
     study --positions none.epd → none.epd: 
-    study --positions binary → binary: expected text in UTF-8, found UTF-16
-    study --operations pawn_evaluation --positions kingless.epd → `pawn_evaluation` needs one king of each side: position 1
+    study --positions binary → binary:1: board: expected ranks of 8 squares
+    study --positions kingless.epd → kingless.epd:1: board: expected a legal position
+    study --positions pawnless.epd → pawnless.epd: expected positions with pawns that move or are captured, found none
 
     study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
     study --json zen4 → zen4: it is a folder
@@ -81,17 +82,15 @@ const REFUSALS: &str = r#"
     publish --name zen4 --build-name own a.json → a.json is not a folder
 
     show → required arguments were not provided
-    show '8/8 w - -' → expected 8 ranks
-    show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board, character 10: expected a piece (PNBRQK, pnbrqk), a number from 1 to 8, or `/`, found `Z`
+    show '8/8 w - -' → expected 8 ranks, found 2
+    show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board: expected ranks of 8 squares, in pieces (PNBRQK, pnbrqk) and numbers of empty squares, found `3Z4`
     show '' → error: board: expected a position in FEN or EPD, found nothing
     show --positions bad.epd → bad.epd:5: 
     show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → cannot be used with
     show 4k3/8/8/8/8/8/8/4K3 w - - --position bad.epd → unexpected argument '--position'
-    show 4k3/8/8/8/8/8/8/4K3 w - - bad.epd → error: behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `bad.epd`
-    show '4k3/8/8/8/8/8/8/4K3 w - - 0 1' 2 → error: behind the position: expected nothing, `;`, `,` or `|`, or operations of EPD that end in `;`, found `2`
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
-    show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected one king of each color, or none at all, found 1 white and 8 black
-    show 4k3/8/8/8/8/8/8/4K3 w - e9 → error: en passant square: expected a file and rank 3 or 6, or -,
+    show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected a legal position: a king
+    show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
     header → --out <DIR>"#;
 
 /// Each path in a folder, with the text of a file.
@@ -134,6 +133,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ),
         ("empty.epd", "\n# nothing\n"),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
+        ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
         ("4.rs", ""),
         ("hand.rs", "// Written by hand.\n"),
         ("like.h", like),

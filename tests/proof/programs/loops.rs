@@ -21,7 +21,6 @@ pub mod machine {
     //! The part of the layer that the loops need.
     pub mod barrier;
     pub mod clock;
-    pub mod prefetch;
     pub mod stdio;
 }
 
@@ -78,19 +77,19 @@ mod levels {
 
     use crate::compile;
     use crate::loops::both_sides::Structure;
-    use crate::loops::call::Call;
+    use crate::loops::call::{At, Call};
     use crate::loops::pawn_evaluation::steps::{BothSides, Sets};
     use crate::loops::pawn_evaluation::{Evaluation, Score};
-    use crate::loops::pawn_moves::{self, Moves};
-    use crate::loops::pawn_pairs::{AtLevel, Changes, Pairs};
+    use crate::loops::pawn_moves::{Moves, PawnMovesAt};
+    use crate::loops::pawn_pairs::{Changes, Pairs};
     use crate::loops::pawn_structure::BySets;
 
     fn sides<L: Level>(level: L) {
-        compile(Structure(level));
-        compile(Score(BothSides(level)));
-        compile(Evaluation(BothSides(level)));
-        compile(Pairs(AtLevel(Rows, level)));
-        compile(Moves(pawn_moves::AtLevel(level)));
+        compile(At(level, Structure(level)));
+        compile(At(level, Score(BothSides(level))));
+        compile(At(level, Evaluation(BothSides(level))));
+        compile(At(level, Pairs(Rows)));
+        compile(At(level, Moves(PawnMovesAt(level))));
     }
 
     /// Makes the compiler compile the loops of every level, those of one color after the other, which are
@@ -101,17 +100,17 @@ mod levels {
         sides(Scalar);
         if let Some(level) = Sse2::new() {
             sides(level);
-            compile(JoinsInVectors(level));
+            compile(At(level, JoinsInVectors(level)));
         }
         if let Some(level) = Avx2::new() {
             sides(level);
-            compile(MapsAnArray(level));
-            compile(LoadsBeyondAStore(level));
+            compile(At(level, MapsAnArray(level)));
+            compile(At(level, LoadsBeyondAStore(level)));
         }
         if let Some(level) = Avx512::new() {
             sides(level);
-            compile(Pairs(AtLevel(Compress(level), level)));
-            compile(Changes(AtLevel(Compress(level), level)));
+            compile(At(level, Pairs(Compress(level))));
+            compile(At(level, Changes(Compress(level))));
         }
         if let Some(level) = Gfni::new() {
             sides(level);
@@ -132,10 +131,6 @@ mod levels {
                 fn call(self, ($white, $black): (u64, u64)) -> u64 {
                     let $level = self.0;
                     $call
-                }
-                #[inline(always)]
-                fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-                    self.0.enter(run)
                 }
             }
         )* };

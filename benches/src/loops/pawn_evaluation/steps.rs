@@ -55,13 +55,6 @@ pub trait Step: Copy {
         shelter_by_files(Color::White, kings[0], white, black)
             - shelter_by_files(Color::Black, kings[1], black, white)
     }
-
-    /// Runs code that calls this step, compiled for the machine that the step needs: code that is inlined
-    /// into it is compiled for that machine, too.
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        run()
-    }
 }
 
 /// What depends on the pawns alone, for one color.
@@ -354,10 +347,5 @@ impl<L: Level> Step for BothSides<L> {
         score.add(close, STORM[1]);
         score.add(third, STORM[3]);
         score.total()
-    }
-
-    #[inline(always)]
-    fn enter<R>(self, run: impl FnOnce() -> R) -> R {
-        self.0.enter(run)
     }
 }

@@ -1,7 +1,5 @@
 //! How often the method is wrong: studies on simulated machines, whose candidates have known costs.
 
-use std::collections::BTreeMap;
-
 use super::*;
 use crate::rows::interval::Interval;
 use crate::rows::measurement::Measurement;
@@ -17,22 +15,24 @@ const LAYOUTS: [f64; 2] = [0.004, 0.013];
 /// count as missed.
 const LEAST_GAIN: f64 = 0.3;
 
-/// The kinds of machines, and how many quick studies each measures.
+/// The kinds of machines.
 fn kinds() -> [(&'static str, Troubles); 7] {
-    let quiet = Troubles::default();
-    let steps = |step| Troubles { step, ..quiet };
-    let neighbor = |neighbor| Troubles { neighbor, ..quiet };
+    let steps = |step| Troubles { step, ..quiet() };
+    let neighbor = |neighbor| Troubles {
+        neighbor,
+        ..quiet()
+    };
     let jumps = Troubles {
         drift: 0.02,
         jumps: 0.05,
-        ..quiet
+        ..quiet()
     };
     let interrupts = Troubles {
         interrupts: 2500.0,
-        ..quiet
+        ..quiet()
     };
     [
-        ("quiet", quiet),
+        ("quiet", quiet()),
         ("counter in steps of 26 ticks", steps(26.0)),
         ("counter in steps of 36 ticks", steps(36.0)),
         ("frequency jumps in 5 % of the rounds", jumps),
@@ -40,22 +40,6 @@ fn kinds() -> [(&'static str, Troubles); 7] {
         ("neighbor for 30 % of the time", neighbor(0.3)),
         ("neighbor all the time", neighbor(1.0)),
     ]
-}
-
-/// What the studies of one mode amount to.
-#[derive(Default)]
-struct Tally {
-    /// By difference: how many measurements there were, and how many had the right winner.
-    found: BTreeMap<u32, [usize; 2]>,
-    /// How many measurements named a wrong winner.
-    wrong: usize,
-    count: usize,
-    /// How often an interval holds the true ratio.
-    ratios: usize,
-    /// How often that of a study in one process does.
-    ratios_of_one: usize,
-    /// For each measurement, the interval of the cycles, relative to the truth.
-    cycles: Vec<[f64; 3]>,
 }
 
 /// A comparison of a slower candidate with a faster one.
@@ -87,82 +71,86 @@ fn case(percent: u32, has_layouts: bool, random: &mut Random) -> Case {
     }
 }
 
-impl Case {
-    /// Whether the faster candidate is to win in a mode.
-    fn is_clear(&self, mode: Mode) -> bool {
-        let [slow, fast] = self.costs.each_ref().map(|cost| cost.cycles[mode as usize]);
-        let is_apart = fast.iter().all(|one| slow.iter().all(|other| one < other));
-        is_apart && self.cycles * f64::from(self.percent) / 100.0 >= LEAST_GAIN
-    }
+/// What a measurement of a case amounts to.
+struct Outcome {
+    percent: u32,
+    /// Whether it named a wrong winner: the slower one, or one of equals.
+    is_wrong: bool,
+    /// If the faster one is to win, whether it did.
+    is_found: Option<bool>,
+    /// Whether the interval of a ratio holds the true one, in the study and in one of a single process.
+    is_held: [bool; 2],
+    /// The interval of the cycles, relative to the truth. With layouts, what a latency is on average depends on the
+    /// fastest of the copies.
+    cycles: Option<[f64; 3]>,
+}
 
-    /// Whether the interval of a ratio holds the true one.
-    fn is_held_by(&self, found: &Measurement<'_>) -> bool {
-        let truth = 1.0 / (1.0 + f64::from(self.percent) / 100.0);
+fn outcome(case: &Case, found: &Measurement<'_>, of_one: &Measurement<'_>) -> Outcome {
+    let rows: Vec<&Row> = found.candidates().collect();
+    let [slow, fast] = rows[..] else {
+        panic!("two candidates compete");
+    };
+    let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
+    let copies = case
+        .costs
+        .each_ref()
+        .map(|cost| cost.cycles[found.mode() as usize]);
+    let is_apart = copies[1]
+        .iter()
+        .all(|one| copies[0].iter().all(|other| one < other));
+    let difference = f64::from(case.percent) / 100.0;
+    let is_clear = is_apart && case.cycles * difference >= LEAST_GAIN;
+    let holds = |found: &Measurement<'_>| {
         let ratio = found.candidates().last().map(|row| row.ratio);
+        let truth = 1.0 / (1.0 + difference);
         ratio.is_some_and(|ratio| ratio.low <= truth && truth <= ratio.high)
+    };
+    let subtracted = if found.mode() == Mode::Latency {
+        EMPTY[0]
+    } else {
+        0.0
+    };
+    let Interval {
+        low,
+        estimate,
+        high,
+    } = fast.cycles;
+    let relative = |cycles| cycles / (case.cycles - subtracted);
+    Outcome {
+        percent: case.percent,
+        is_wrong: has_won(slow) || case.percent == 0 && has_won(fast),
+        is_found: is_clear.then(|| has_won(fast)),
+        is_held: [found, of_one].map(holds),
+        cycles: (!case.has_layouts).then(|| [low, estimate, high].map(relative)),
     }
 }
 
-impl Tally {
-    fn add(&mut self, case: &Case, found: &Measurement<'_>) {
-        let rows: Vec<&Row> = found.candidates().collect();
-        let [slow, fast] = rows[..] else {
-            return;
-        };
-        self.count += 1;
-        let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
-        let is_wrong = has_won(slow) || case.percent == 0 && has_won(fast);
-        self.wrong += usize::from(is_wrong);
-        if case.is_clear(found.mode()) {
-            let [found, count] = self.found.entry(case.percent).or_default();
-            *found += usize::from(has_won(fast));
-            *count += 1;
-        }
-        self.ratios += usize::from(case.is_held_by(found));
-        // With layouts, what a latency is on average depends on the fastest of the copies.
-        if case.has_layouts {
-            return;
-        }
-        let Interval {
-            low,
-            estimate,
-            high,
-        } = fast.cycles;
-        let truth = match found.mode() {
-            Mode::Latency => case.cycles - EMPTY[0],
-            _ => case.cycles,
-        };
-        self.cycles
-            .push([low, estimate, high].map(|cycles| cycles / truth));
+/// The cells of a row of the table.
+fn cells(outcomes: &[Outcome]) -> Vec<String> {
+    let percent = |are: Vec<bool>, decimals: usize| {
+        let count = are.iter().filter(|is| **is).count();
+        format!("{:.decimals$} %", 100.0 * count as f64 / are.len() as f64)
+    };
+    let wrong = outcomes.iter().filter(|outcome| outcome.is_wrong).count();
+    let mut cells = vec![format!("{wrong} of {}", outcomes.len())];
+    for difference in &DIFFERENCES[1..] {
+        let alike = outcomes.iter().filter(|one| one.percent == *difference);
+        cells.push(percent(alike.filter_map(|one| one.is_found).collect(), 0));
     }
-
-    /// The cells of the table.
-    fn cells(&self) -> Vec<String> {
-        let count = self.count as f64;
-        let percent = |share: f64| format!("{:.0} %", 100.0 * share);
-        let mut cells = vec![format!("{} of {}", self.wrong, self.count)];
-        cells.extend(DIFFERENCES[1..].iter().map(|difference| {
-            let [found, count] = self.found.get(difference).copied().unwrap_or_default();
-            percent(found as f64 / count as f64)
-        }));
-        cells.extend(
-            [self.ratios, self.ratios_of_one]
-                .map(|held| format!("{:.1} %", 100.0 * held as f64 / count)),
-        );
-        let count = self.cycles.len() as f64;
-        // What the method gives on average, relative to the truth; intervals are about this.
-        let expected = self
-            .cycles
-            .iter()
-            .map(|[_, estimate, _]| estimate)
-            .sum::<f64>()
-            / count;
-        let holds = |[low, _, high]: &&[f64; 3]| *low <= expected && expected <= *high;
-        let held = self.cycles.iter().filter(holds).count() as f64;
-        cells.push(format!("{:.1} %", 100.0 * held / count));
-        cells.push(format!("{:+.1} %", 100.0 * (expected - 1.0)));
-        cells
+    for processes in [0, 1] {
+        let held = outcomes.iter().map(|one| one.is_held[processes]);
+        cells.push(percent(held.collect(), 1));
     }
+    let cycles: Vec<[f64; 3]> = outcomes.iter().filter_map(|one| one.cycles).collect();
+    // What the method gives on average, relative to the truth; intervals are about this.
+    let sum: f64 = cycles.iter().map(|[_, estimate, _]| estimate).sum();
+    let expected = sum / cycles.len() as f64;
+    let held = cycles
+        .iter()
+        .map(|[low, _, high]| *low <= expected && expected <= *high);
+    cells.push(percent(held.collect(), 1));
+    cells.push(format!("{:+.1} %", 100.0 * (expected - 1.0)));
+    cells
 }
 
 /// The table, in Markdown.
@@ -173,9 +161,9 @@ pub fn table() -> String {
     let quick = kinds().map(|kind| (kind, "quick", Budget::QUICK, 570, 25));
     let full = (kinds()[0], "full", Budget::FULL, 12_000, 5);
     for ((name, troubles), study, budget, rounds, studies) in quick.into_iter().chain([full]) {
-        let (tallies, passed) = tally(troubles, budget, rounds, studies);
-        for (mode, tally) in Mode::DECIDING.iter().zip(tallies) {
-            let cells = tally.cells().join(" | ");
+        let (outcomes, passed) = outcomes(troubles, budget, rounds, studies);
+        for (mode, outcomes) in Mode::DECIDING.iter().zip(outcomes) {
+            let cells = cells(&outcomes).join(" | ");
             table +=
                 &format!("| {name} | {study} | {mode} | {cells} | {passed} of {studies} pass |\n");
         }
@@ -184,38 +172,32 @@ pub fn table() -> String {
 }
 
 /// What some studies amount to, by mode, and how many self-checks pass.
-fn tally(troubles: Troubles, budget: Budget, rounds: usize, studies: u64) -> ([Tally; 2], usize) {
-    let mut tallies = [Tally::default(), Tally::default()];
-    let mut passed = 0;
+fn outcomes(
+    troubles: Troubles,
+    budget: Budget,
+    rounds: usize,
+    studies: u64,
+) -> ([Vec<Outcome>; 2], usize) {
+    let (mut outcomes, mut passed) = ([Vec::new(), Vec::new()], 0);
     for seed in 0..studies {
         let mut random = Random::seed_from_u64(seed);
         let all = (0..EACH).flat_map(|index| DIFFERENCES.map(|percent| (percent, index % 4 > 0)));
         let all = all.map(|(percent, layouts)| case(percent, layouts, &mut random));
         let cases: Vec<Case> = all.collect();
         let costs: Vec<Vec<Cost>> = cases.iter().map(|case| case.costs.to_vec()).collect();
-        let results = study(troubles, seed, &costs, &Mode::DECIDING, budget, rounds);
         let alone = Budget {
             processes: 1,
             ..budget
         };
-        let of_one = study(
-            troubles,
-            seed + studies,
-            &costs,
-            &Mode::DECIDING,
-            alone,
-            rounds,
-        );
+        let [results, of_one] = [(seed, budget), (seed + studies, alone)]
+            .map(|(seed, budget)| study(troubles, seed, &costs, &Mode::DECIDING, budget, rounds));
         passed += usize::from(results.self_check.passed());
         let both = results.measurements().zip(of_one.measurements());
-        let cases = cases.iter().flat_map(|case| [case; 2]);
-        for ((found, of_one), case) in both.zip(cases) {
-            let tally = &mut tallies[found.mode() as usize];
-            tally.add(case, &found);
-            tally.ratios_of_one += usize::from(case.is_held_by(&of_one));
+        for ((found, of_one), case) in both.zip(cases.iter().flat_map(|case| [case; 2])) {
+            outcomes[found.mode() as usize].push(outcome(case, &found, &of_one));
         }
     }
-    (tallies, passed)
+    (outcomes, passed)
 }
 
 #[cfg(test)]
@@ -232,21 +214,13 @@ mod tests {
             ..case(percent, false, &mut random)
         });
         let costs = cases.each_ref().map(|case| case.costs.to_vec());
-        let results = study(
-            Troubles::default(),
-            1,
-            &costs,
-            &Mode::DECIDING,
-            Budget::QUICK,
-            570,
-        );
-        let mut tally = Tally::default();
-        for (found, case) in results
+        let results = study(quiet(), 1, &costs, &Mode::DECIDING, Budget::QUICK, 570);
+        let all = results
             .measurements()
-            .zip(cases.iter().flat_map(|case| [case; 2]))
-        {
-            tally.add(case, &found);
-        }
-        assert_eq!(tally.cells()[0], "4 of 4");
+            .zip(cases.iter().flat_map(|case| [case; 2]));
+        let outcomes: Vec<_> = all
+            .map(|(found, case)| outcome(case, &found, &found))
+            .collect();
+        assert_eq!(cells(&outcomes)[0], "4 of 4");
     }
 }
