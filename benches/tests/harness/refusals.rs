@@ -32,7 +32,7 @@ const REFUSALS: &str = r#"
     study --json missing/a.json → cannot write missing/a.json: the folder missing does not exist
     study --json a.csv → cannot write a.csv: expected a name that ends in .json
     study --html out --csv out → --html and --csv are the same file
-    study --csv kingless.epd --positions kingless.epd → --csv and --positions are the same file
+    study --csv one.epd --positions one.epd → --csv and --positions are the same file
     report a.json --html a.json → --html and a record are the same file
     report zen4/own --html zen4/own/study.json → --html and a record are the same file
 
@@ -133,6 +133,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ),
         ("empty.epd", "\n# nothing\n"),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
+        ("one.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n"),
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
         ("4.rs", ""),
         ("hand.rs", "// Written by hand.\n"),
