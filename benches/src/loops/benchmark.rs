@@ -18,7 +18,6 @@ const CACHE_LINE: usize = 64;
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
 pub(crate) const INPUT_BYTES: usize = 16 << 10;
 
-/// The most calls of one sample.
 pub(crate) const MOST_CALLS: usize = 2048;
 
 /// The untimed calls before each sample. They bring the code and the tables back into the caches, since
@@ -29,7 +28,6 @@ pub(crate) const WARM_UP: usize = 64;
 /// A benchmark that is made of many operations.
 pub(crate) struct Many {
     pub(crate) subject: Subject,
-    /// What a call does.
     pub(crate) call: &'static str,
     /// The ways to do it; the first is the baseline.
     pub(crate) ways: &'static [Way],
@@ -40,7 +38,6 @@ pub(crate) struct Many {
 /// A candidate, or one for each of some levels.
 pub(crate) struct Way {
     pub(crate) name: &'static str,
-    /// What it does.
     pub(crate) does: &'static str,
     /// Whether it is compiled for a level; if for none, it is compiled once.
     pub(crate) levels: fn(&str) -> bool,
@@ -111,7 +108,6 @@ impl Benchmark {
         }
     }
 
-    /// Adds a candidate.
     pub(crate) fn add<C: Call>(&mut self, id: CandidateId, table_bytes: usize, call: C) {
         self.add_timed(id, table_bytes, Box::new(call));
     }
@@ -184,7 +180,7 @@ impl Benchmark {
 
 /// The inputs of a sample and the loops over them, whatever the type of the arguments. A candidate is identified by
 /// its index.
-pub trait AnyLoops: Any {
+pub(crate) trait AnyLoops: Any {
     /// Replaces the inputs by this many drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
     /// Brings what is not a table into the cache: the inputs of a range, and the code of a candidate. See
@@ -192,9 +188,7 @@ pub trait AnyLoops: Any {
     fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
-    /// See [`Timed::compared`].
     fn compared(&self, candidate: usize, index: usize) -> u64;
-    /// See [`Timed::run`].
     fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
 }
 
@@ -207,7 +201,6 @@ pub trait AnyLoops: Any {
 /// differently for each loop, but agree within each process: a verdict would look certain but could not be
 /// repeated.
 struct LoopsOver<A> {
-    /// Picks the arguments from a drawn input.
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
     /// The number of inputs at the beginning that only pad up to the cache line.

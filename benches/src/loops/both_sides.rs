@@ -10,7 +10,6 @@ use crate::loops::answers::select;
 use crate::loops::call::Call;
 use crate::machine::barrier::barrier;
 
-/// The name of the candidates.
 pub(crate) const NAME: &str = "BothSides";
 
 /// The levels, from slow to fast. Those of other architectures are included, because records come from any
@@ -39,7 +38,6 @@ struct Sums<L: Level> {
     others: [u64; 2],
 }
 
-/// An answer that can be added to the sums.
 trait Answer<L: Level> {
     fn add_to(self, sums: &mut Sums<L>);
 }

@@ -40,7 +40,6 @@ pub(crate) fn with_lists<R>(list: impl FnOnce([&mut List; 4]) -> R) -> R {
     list(lists(output))
 }
 
-/// A list of indices or moves.
 pub(crate) type List = [u16; ROOM];
 
 #[inline(always)]

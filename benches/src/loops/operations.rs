@@ -25,7 +25,6 @@ macro_rules! calls {
             }
         )*)*
 
-        /// The operations by the baseline.
         fn by_shift() -> Vec<Benchmark> {
             vec![$($(Benchmark::new(
                 Subject { group: stringify!($group), name: stringify!($name) },
@@ -63,7 +62,6 @@ macro_rules! strategies {
         pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
             [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
 
-        /// The benchmarks of all operations.
         pub(crate) fn benchmarks() -> Vec<Benchmark> {
             let mut benchmarks = by_shift();
             $(add_strategy(&mut benchmarks, pawnfill::$strategy);)*

@@ -16,7 +16,6 @@ use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
 pub mod steps;
 
-/// The ways to find out about whole structures.
 pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
     Way {
         name: LoopOverPawns::NAME,
@@ -39,7 +38,6 @@ pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
 /// The pawns and the kings, White's first.
 pub(crate) type Position = (u64, u64, Square, Square);
 
-/// The benchmark of the pawns and the shelter of both kings.
 pub(crate) const EVALUATION: Many = Many {
     subject: Subject {
         group: "evaluation",
@@ -64,7 +62,6 @@ pub(crate) const EVALUATION: Many = Many {
     },
 };
 
-/// The benchmark of the pawns alone.
 pub(crate) const SCORE: Many = Many {
     subject: Subject {
         group: "evaluation",
@@ -98,12 +95,10 @@ fn add_score<L: Level>(to: &mut Benchmark, level: L) {
     to.add(id, 0, At(level, Score(BothSides(level))));
 }
 
-/// Picks the pawns.
 pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
     (input.white, input.black)
 }
 
-/// Picks the pawns and the kings.
 pub(crate) fn kings_and_pawns(input: &Input) -> Position {
     let [ours, theirs] = input.kings;
     (input.white, input.black, ours, theirs)
@@ -134,7 +129,6 @@ fn join(pawns: Pawns) -> u64 {
 /// The bytes of table that every step reads for the shelter: the squares ahead of a king.
 pub(crate) const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
 
-/// The bytes of table that the loop over pawns reads.
 pub(crate) const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
     "file_mask",
     "adjacent_files_mask",

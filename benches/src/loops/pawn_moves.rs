@@ -105,13 +105,11 @@ impl Encoding for From6 {
     }
 }
 
-/// A way to list moves.
 pub(crate) trait Lister: Copy + 'static {
     /// Lists all moves; returns their number.
     fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize;
 }
 
-/// All pawn moves.
 #[derive(Clone, Copy)]
 pub(crate) struct Moves<T>(pub(crate) T);
 
@@ -134,7 +132,6 @@ impl<T: Lister> Call for Moves<T> {
     }
 }
 
-/// The moves of the library at a level.
 #[derive(Clone, Copy)]
 pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 
@@ -209,7 +206,6 @@ fn promotions(kinds: [Kind; 3], list: &mut List) -> usize {
     count
 }
 
-/// The loop over each set of targets.
 #[derive(Clone, Copy)]
 struct OverTargets;
 

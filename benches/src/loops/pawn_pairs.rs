@@ -112,14 +112,12 @@ const MASK_BYTES: usize = 64 * size_of::<u64>();
 /// The pawns before and after a move, and the kings, White's first.
 type Move = (u64, u64, u64, u64, Square, Square);
 
-/// Picks a move.
 fn pick_change(input: &Input) -> Move {
     let ([white, black], [white_after, black_after]) = (input.change.before, input.change.after);
     let [ours, theirs] = input.change.kings;
     (white, black, white_after, black_after, ours, theirs)
 }
 
-/// A way to list pairs for both sides.
 pub(crate) trait Lister: Copy + 'static {
     /// All pairs of a position; returns their number.
     fn list_all(self, pawns: Pawns, sides: [Perspective; 2], to: [&mut List; 2]) -> usize;
@@ -187,7 +185,6 @@ impl<S: PairStrategy + 'static> Lister for S {
     }
 }
 
-/// All pairs of a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Pairs<T>(pub(crate) T);
 
@@ -209,7 +206,6 @@ impl<T: Lister> Call for Pairs<T> {
     }
 }
 
-/// What a move changes.
 #[derive(Clone, Copy)]
 pub(crate) struct Changes<T>(pub(crate) T);
 

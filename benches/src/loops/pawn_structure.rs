@@ -16,7 +16,6 @@ use crate::loops::pawn_evaluation::steps::squares;
 use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};
 use crate::rows::key::{CandidateId, Subject};
 
-/// The benchmark.
 pub(crate) const STRUCTURE: Many = Many {
     subject: Subject {
         group: "view",
@@ -44,7 +43,6 @@ fn add_level<L: Level>(to: &mut Benchmark, level: L) {
     to.add(id, 0, At(level, Structure(level)));
 }
 
-/// The bytes of table that the loop reads.
 const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "front_span_mask",
     "rear_span_mask",
@@ -216,7 +214,6 @@ by_masks! {
     },
 }
 
-/// What a loop for each color finds.
 struct LoopOverPawns([Found; 2]);
 
 impl LoopOverPawns {

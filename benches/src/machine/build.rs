@@ -1,5 +1,7 @@
 //! The identity of a build: its name, from the processors for which it was compiled, and its features.
 
+use std::collections::BTreeSet;
+
 use crate::machine::environment::Environment;
 
 /// A level of x86-64. Features have rustc's names.
@@ -41,84 +43,80 @@ pub const LEVELS: [BuildLevel; 4] = [
 
 /// The level of a build: the one whose features are exactly those that the compiler could use.
 pub fn level(environment: &Environment) -> Option<&'static str> {
-    if !environment.target.starts_with("x86_64") {
-        return None;
+    let mut left: BTreeSet<&str> = environment
+        .target_features
+        .iter()
+        .map(|one| &**one)
+        .collect();
+    let is_x86 = environment.target.starts_with("x86_64");
+    for level in LEVELS {
+        if !level.features.iter().all(|feature| left.remove(feature)) {
+            return None;
+        }
+        if left.is_empty() {
+            return is_x86.then_some(level.name);
+        }
     }
-    let features = &environment.target_features;
-    let is_exactly = |levels: &[BuildLevel]| {
-        let expected = || levels.iter().flat_map(|level| level.features);
-        let has = |feature: &&str| features.iter().any(|used| used == *feature);
-        expected().count() == features.len() && expected().all(has)
-    };
-    let mut counts = 1..=LEVELS.len();
-    let count = counts.find(|count| is_exactly(&LEVELS[..*count]))?;
-    Some(LEVELS[count - 1].name)
+    None
 }
 
 /// The name of a build: `native`, a level such as `x86-64-v3`, the processor that was chosen by name, or
 /// the architecture if nothing was chosen. `None` if features were chosen one by one.
 pub fn build_name(environment: &Environment) -> Option<String> {
     let options = &environment.target_options;
-    let has_features = || values(environment, "target-feature=").next().is_some();
-    let processors = &mut values(environment, "target-cpu=");
-    let processor = processors.next_back().filter(|_| !has_features());
-    if processor == Some("native") {
-        return processor.map(str::to_owned);
-    }
-    if let Some(level) = level(environment) {
-        return Some(level.to_owned());
-    }
+    let is_processor = |option: &String| option.starts_with("target-cpu=");
+    let processor = options
+        .iter()
+        .rev()
+        .find_map(|option| option.strip_prefix("target-cpu="));
+    // The last processor counts.
+    let processor = processor.filter(|_| options.iter().all(is_processor));
     let architecture = environment.target.split('-').next();
     let is_named = |name: &&str| options.is_empty() && *name != "x86_64";
-    processor
-        .or(architecture.filter(is_named))
-        .map(str::to_owned)
-}
-
-/// The values of an option of the compiler, such as `target-cpu=`; the last one counts.
-fn values<'a>(
-    environment: &'a Environment,
-    option: &str,
-) -> impl DoubleEndedIterator<Item = &'a str> {
-    let options = environment.target_options.iter();
-    options.filter_map(move |written| written.strip_prefix(option))
+    let name = match processor {
+        Some("native") => processor,
+        _ => level(environment)
+            .or(processor)
+            .or(architecture.filter(is_named)),
+    };
+    name.map(str::to_owned)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn environment(target: &str, features: &str, options: &[&str]) -> Environment {
-        let list = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
-        Environment {
-            target: target.to_owned(),
-            target_features: list(&mut features.split(',')),
-            target_options: list(&mut options.iter().copied()),
-            ..Environment::read()
-        }
-    }
-
     #[test]
     fn builds_are_named_by_the_options_of_the_compiler() {
         // As `rustc --print cfg` lists them.
-        const BASELINE: &str = "fxsr,sse,sse2";
         const V3: &str = "avx,avx2,bmi1,bmi2,cmpxchg16b,f16c,fma,fxsr,lzcnt,movbe,popcnt,sse,sse2,\
                           sse3,sse4.1,sse4.2,ssse3,xsave";
-        let x86 = |features: &str, options: &[&str]| {
-            build_name(&environment("x86_64-unknown-linux-gnu", features, options))
-        };
-        assert_eq!(x86(BASELINE, &[]).as_deref(), Some("x86-64"));
-        assert_eq!(x86(V3, &[]).as_deref(), Some("x86-64-v3"));
-        let v3 = x86(V3, &["target-cpu=x86-64-v3"]);
-        assert_eq!(v3.as_deref(), Some("x86-64-v3"));
         let more = &format!("{V3},gfni");
-        assert_eq!(x86(more, &["target-cpu=native"]).as_deref(), Some("native"));
-        assert_eq!(x86(more, &["target-cpu=znver4"]).as_deref(), Some("znver4"));
-        assert_eq!(x86(more, &[]), None);
-        let options = ["target-cpu=x86-64-v3", "target-feature=+gfni"];
-        assert_eq!(x86(more, &options), None);
-        let arm = environment("aarch64-apple-darwin", "neon", &[]);
-        assert_eq!(build_name(&arm).as_deref(), Some("aarch64"));
-        assert_eq!(level(&arm), None);
+        for (features, options, expected) in [
+            ("fxsr,sse,sse2", "", Some("x86-64")),
+            (V3, "", Some("x86-64-v3")),
+            (V3, "target-cpu=x86-64-v3", Some("x86-64-v3")),
+            (more, "target-cpu=native", Some("native")),
+            (more, "target-cpu=native target-cpu=znver4", Some("znver4")),
+            (more, "", None),
+            (more, "target-cpu=x86-64-v3 target-feature=+gfni", None),
+            ("neon", "", Some("aarch64")),
+        ] {
+            let words =
+                |text: &str, end| Vec::from_iter(text.split_terminator(end).map(str::to_owned));
+            let target = if features == "neon" {
+                "aarch64"
+            } else {
+                "x86_64"
+            };
+            let environment = Environment {
+                target: format!("{target}-unknown-linux-gnu"),
+                target_features: words(features, ','),
+                target_options: words(options, ' '),
+                ..Environment::read()
+            };
+            let found = build_name(&environment);
+            assert_eq!(found.as_deref(), expected, "{features} {options}");
+        }
     }
 }

@@ -154,7 +154,6 @@ impl SelfCheck {
     }
 }
 
-/// The day, in UTC.
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().to_owned()
@@ -231,7 +230,6 @@ pub(crate) mod fixture {
     use super::*;
     pub(crate) use crate::rows::measurement::fixture::measured;
 
-    /// Results with some rows.
     pub(crate) fn results(rows: impl IntoIterator<Item = Vec<Row>>) -> Results {
         Results {
             rows: rows.into_iter().flatten().collect(),

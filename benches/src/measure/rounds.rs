@@ -66,20 +66,16 @@ pub(crate) struct Rounds {
     pub(crate) cycles_per_tick: Vec<f64>,
 }
 
-/// A series, and its measurements.
 struct Series {
     /// The index of the benchmark in the setup.
     benchmark: usize,
     condition: Condition,
     /// The index of the evictor of bursts.
     evict: Option<usize>,
-    /// The times of each of its slots.
     times: Vec<Times>,
     /// How long the adds took in each round; see [`Machine::time_adds`].
     contention: Vec<u64>,
-    /// The order of the slots in the next round.
     order: Vec<usize>,
-    /// Whether it is measured well enough.
     is_finished: bool,
 }
 
@@ -90,7 +86,6 @@ pub(crate) struct Turn<'a> {
     /// The number of rounds before this one.
     pub(crate) round: usize,
     pub(crate) condition: Condition,
-    /// The clock that times it.
     pub(crate) clock: Clock,
     pub(crate) workload: &'a Workload,
     pub(crate) random: &'a mut Random,
@@ -99,9 +94,7 @@ pub(crate) struct Turn<'a> {
 /// The rounds of a series that count, in one process or in several.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct QuietRounds {
-    /// The times of each of its slots.
     pub(crate) times: Vec<Times>,
-    /// The share of the rounds that were quiet.
     pub(crate) quiet: f64,
 }
 
@@ -213,7 +206,6 @@ impl Rounds {
         series.collect()
     }
 
-    /// Runs a round of every unfinished series.
     pub(crate) fn run(&mut self, machine: &mut dyn Machine, setup: &mut Setup) {
         /// How many series run between two readings of the clock.
         const SERIES_A_CHAIN: usize = 8;
@@ -311,7 +303,6 @@ impl Rounds {
 }
 
 impl Series {
-    /// The rounds that count.
     fn quiet(&self, cycles_per_tick: &[f64]) -> QuietRounds {
         let quiet = is_quiet(&self.contention, cycles_per_tick);
         let count = quiet.iter().filter(|quiet| **quiet).count();
@@ -350,7 +341,6 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    /// How many rounds count.
     fn count(contention: &[u64], clocks: &[f64]) -> usize {
         let quiet = is_quiet(contention, clocks);
         quiet.into_iter().filter(|quiet| *quiet).count()

@@ -101,7 +101,6 @@ pub struct Part {
     /// The share of the time during which others had the processor.
     pub(crate) waited: Option<f64>,
     pub(crate) checks: Vec<Check>,
-    /// Whether it was stopped.
     pub(crate) cut_short: bool,
 }
 

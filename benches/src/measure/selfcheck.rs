@@ -24,7 +24,6 @@ use crate::workload::pool::Workload;
 /// at most.
 pub(super) const ROUNDS: usize = 200;
 const TIME: Duration = Duration::from_secs(1);
-/// The fewest rounds.
 pub(super) const LEAST: usize = 8;
 
 /// The latency of a 64-bit multiplication, if all common processors of the architecture agree on it.

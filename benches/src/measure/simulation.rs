@@ -43,12 +43,10 @@ const EMPTY: [f64; 2] = [2.0, 1.0];
 struct Troubles {
     /// The ticks by which the counter moves at once.
     step: f64,
-    /// The standard deviation of a sample.
     noise: [f64; 2],
     /// The standard deviation of conditions that last for some hundred rounds and differ for each candidate,
     /// such as the places of pages.
     lasting: f64,
-    /// The standard deviation of the frequency.
     drift: f64,
     /// The share of the rounds in which the frequency is 30 % lower.
     jumps: f64,
@@ -79,14 +77,12 @@ fn quiet() -> Troubles {
     }
 }
 
-/// A simulated machine.
 struct World {
     troubles: Troubles,
     random: Random,
     /// The time in ticks since the measurement began.
     time: f64,
     cycles_per_tick: f64,
-    /// The round that runs.
     round: usize,
     /// Whether the last sample was that of an expensive candidate.
     was_expensive: bool,
@@ -101,7 +97,6 @@ impl World {
         (sum - 2.0) * 3.0_f64.sqrt()
     }
 
-    /// Reads the counter.
     fn ticks(&mut self) -> u64 {
         self.time += READING_CYCLES / self.cycles_per_tick;
         let step = self.troubles.step;
@@ -169,7 +164,6 @@ impl Machine for Simulated {
         Duration::from_secs_f64((START + self.0.borrow().time) / TICKS_A_SECOND)
     }
 
-    /// The frequency moves.
     fn begin(&mut self, round: usize) {
         let mut world = self.0.borrow_mut();
         world.round = round;
@@ -215,7 +209,6 @@ impl Machine for Simulated {
 #[derive(Clone, PartialEq, Debug)]
 struct Cost {
     name: &'static str,
-    /// The bytes of table that it reads.
     table_bytes: usize,
     /// The gross cycles of a call, by mode and copy.
     cycles: [[f64; COPIES]; 2],

@@ -338,29 +338,3 @@ impl fmt::Debug for StudyError {
         fmt::Display::fmt(self, f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-
-    #[test]
-    fn a_report_leaves_no_more_time_than_the_budget_has() {
-        let time = Duration::from_secs(2);
-        let budget = Budget {
-            time,
-            most_rounds: 4,
-            ..Budget::QUICK
-        };
-        let study = study().operations(&["file_mask", "stops"]).budget(budget);
-        let mut reports = 0;
-        let results = study.run_watched(|progress| {
-            assert!(progress.left <= time, "{progress:?}");
-            reports += 1;
-            ControlFlow::Continue(())
-        });
-        assert!(results.is_ok());
-        assert!(reports > 0);
-    }
-}

@@ -15,7 +15,6 @@ const LAYOUTS: [f64; 2] = [0.004, 0.013];
 /// count as missed.
 const LEAST_GAIN: f64 = 0.3;
 
-/// The kinds of machines.
 fn kinds() -> [(&'static str, Troubles); 7] {
     let steps = |step| Troubles { step, ..quiet() };
     let neighbor = |neighbor| Troubles {
@@ -125,7 +124,6 @@ fn outcome(case: &Case, found: &Measurement<'_>, of_one: &Measurement<'_>) -> Ou
     }
 }
 
-/// The cells of a row of the table.
 fn cells(outcomes: &[Outcome]) -> Vec<String> {
     let percent = |are: Vec<bool>, decimals: usize| {
         let count = are.iter().filter(|is| **is).count();
