@@ -5,10 +5,9 @@ mod command;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use command::header::HeaderArgs;
-use command::line::command_line;
 use command::publish::{PagesArgs, PublishArgs};
 use command::report::ReportArgs;
 use command::show::ShowArgs;
@@ -50,27 +49,20 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let matches = Cli::command().get_matches();
-    let line = command_line(&Cli::command(), &matches);
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let cli = Cli::parse();
     // This comes before anything that takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
-        Command::Study(args) => command::study::run(&args, line),
-        Command::Tune(args) => command::tune::run(&args, line),
+        Command::Study(args) => command::study::run(&args),
+        Command::Tune(args) => command::tune::run(&args),
         Command::Report(args) => command::report::run(&args),
-        Command::Publish(args) => command::publish::run(&args, line),
+        Command::Publish(args) => command::publish::run(&args),
         Command::Pages(args) => command::publish::pages(&args),
         Command::Show(args) => command::show::run(&args),
         Command::Header(args) => command::header::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if !failure.message.is_empty() {
-                command::tell(&format!("error: {}", failure.message));
-            }
-            ExitCode::from(failure.status)
-        }
+        Err(error) => ExitCode::from(command::failed(&error)),
     }
 }

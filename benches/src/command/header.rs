@@ -3,12 +3,13 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
 use clap::Args;
 use pawnfill::headers::FILES;
 use pawnfill_bench::report::files::write_all;
 use pawnfill_bench::report::source::stamp::Stamp;
 
-use super::{Failure, check_overwrite, tell};
+use super::{check_overwrite, tell};
 
 /// The texts of the licenses, to which the headers refer.
 const LICENSES: [(&str, &str, &str); 2] = [
@@ -27,7 +28,7 @@ pub(crate) struct HeaderArgs {
 }
 
 /// Writes the files, or none of them.
-pub(crate) fn run(args: &HeaderArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &HeaderArgs) -> Result<()> {
     let mut files = Vec::new();
     for (name, comment, text) in FILES.into_iter().chain(LICENSES) {
         let stamp = Stamp {

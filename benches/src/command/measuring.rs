@@ -3,12 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
-
-use super::{Failure, fail};
 
 /// The least time of each process, if there are several, and the fewest of which an interval is of any use.
 const STARTS_PAY: Duration = Duration::from_secs(2);
@@ -32,7 +31,7 @@ pub(crate) struct MeasuringArgs {
 }
 
 impl MeasuringArgs {
-    pub(crate) fn configure(&self, mut study: Study) -> Result<Study, Failure> {
+    pub(crate) fn configure(&self, mut study: Study) -> Result<Study> {
         if let Some(path) = &self.positions {
             study = study.workload(positions::workload(path)?);
         }
@@ -66,11 +65,12 @@ impl MeasuringArgs {
 }
 
 /// Refuses `--operations` without any name.
-pub(crate) fn check_operations(names: &[String]) -> Result<(), Failure> {
-    if names.iter().any(|name| !name.trim().is_empty()) {
-        return Ok(());
-    }
-    fail("--operations names nothing: expected operations or groups, such as passed_pawns or fills")
+pub(crate) fn check_operations(names: &[String]) -> Result<()> {
+    ensure!(
+        names.is_empty() || names.iter().any(|name| !name.trim().is_empty()),
+        "--operations names nothing: expected operations or groups, such as passed_pawns or fills"
+    );
+    Ok(())
 }
 
 fn time_limit(text: &str) -> Result<Duration, String> {

@@ -1,7 +1,6 @@
 //! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
 
 pub(crate) mod header;
-pub(crate) mod line;
 mod measuring;
 pub(crate) mod outputs;
 mod processes;
@@ -11,64 +10,51 @@ pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod tune;
 
-use std::any::Any;
-use std::error::Error;
 use std::fs;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::{Context as _, Error, Result, bail};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::report::source::stamp::Stamp;
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Progress, Study, StudyError};
+use thiserror::Error;
 
-/// Why the command failed: what the user reads, and the exit status.
-pub(crate) struct Failure {
-    pub(crate) message: String,
-    pub(crate) status: u8,
+/// The command has been interrupted, and what that means.
+#[derive(Debug, Error)]
+#[error("interrupted: {0}")]
+pub(crate) struct Interrupted(&'static str);
+
+/// Tells the user why the command failed, and returns the exit status. A reader such as `head` that has closed the
+/// pipe has all that it wants.
+pub(crate) fn failed(error: &Error) -> u8 {
+    let io = error.downcast_ref::<io::Error>();
+    if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return 0;
+    }
+    tell(&format!("error: {error:#}"));
+    let is_stopped = matches!(error.downcast_ref(), Some(StudyError::Stopped));
+    if is_stopped || error.is::<Interrupted>() {
+        130
+    } else {
+        2
+    }
 }
 
-impl Failure {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            status: 2,
-        }
-    }
-
-    /// The failure after the user has interrupted the command.
-    pub(crate) fn interrupted(consequence: &str) -> Self {
-        Self {
-            message: format!("interrupted: {consequence}"),
-            status: 130,
-        }
-    }
-}
-
-/// Fails for a reason that the user reads.
-pub(crate) fn fail<T>(message: impl Into<String>) -> Result<T, Failure> {
-    Err(Failure::new(message))
-}
-
-impl<E: Error + 'static> From<E> for Failure {
-    fn from(error: E) -> Self {
-        let study_error = (&error as &dyn Any).downcast_ref();
-        Self {
-            message: error.to_string(),
-            status: match study_error {
-                Some(StudyError::Stopped) => 130,
-                _ => 2,
-            },
-        }
-    }
+/// The command line, as it was given.
+pub(crate) fn line() -> Vec<String> {
+    let words = std::env::args_os().skip(1);
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
 /// Runs a study under a progress bar, until it ends or is interrupted. The command line becomes a part
 /// of its results.
-pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure> {
+pub(crate) fn watch(study: Study) -> Result<Results> {
     let interrupted = interruption();
     let mut plan = study.plan()?;
     if let Some(process) = processes::number() {
@@ -93,7 +79,7 @@ pub(crate) fn watch(study: Study, line: Vec<String>) -> Result<Results, Failure>
     };
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;
-    results.command = line;
+    results.command = line();
     Ok(results)
 }
 
@@ -106,29 +92,27 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// The text of a file that a subcommand may overwrite, because it wrote the file itself and nobody has edited it
-/// since; `None` if there is none, or an empty one.
-///
-/// # Errors
-///
-/// Somebody else wrote or edited the file, and --force is not given.
-fn check_overwrite(path: &Path, stamp: Stamp, force: bool) -> Result<Option<String>, Failure> {
+/// Checks that a subcommand may overwrite a file, because it wrote the file itself and nobody has edited it since, or
+/// because there is nothing in it.
+fn check_overwrite(path: &Path, stamp: Stamp, force: bool) -> Result<()> {
     let shown = path.display();
     let text = match fs::read(path) {
-        Ok(text) => String::from_utf8_lossy(&text).into_owned(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return fail(format!("cannot read {shown}: {error}")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        read => read.with_context(|| format!("cannot read {shown}"))?,
     };
+    let text = String::from_utf8_lossy(&text);
     let command = stamp.subcommand;
-    let problem = match stamp.read(&text) {
+    match stamp.is_edited(&text) {
+        Some(false) => Ok(()),
         // In an empty file, such as `touch` makes, there is nothing to lose.
-        None if text.trim().is_empty() => return Ok(None),
-        Some((_, false)) => return Ok(Some(text)),
-        _ if force => return Ok(Some(text)),
-        None => format!("exists and was not written by `pawnfill {command}`"),
-        Some(_) => format!("was edited since `pawnfill {command}` wrote it"),
-    };
-    fail(format!("{shown} {problem}: --force overwrites it"))
+        _ if force || text.trim().is_empty() => Ok(()),
+        None => bail!(
+            "{shown} exists and was not written by `pawnfill {command}`: --force overwrites it"
+        ),
+        Some(true) => {
+            bail!("{shown} was edited since `pawnfill {command}` wrote it: --force overwrites it")
+        }
+    }
 }
 
 /// Writes a line to standard error.
@@ -144,19 +128,8 @@ pub(crate) fn warn(prefix: &str, results: &Results) {
     }
 }
 
-/// Prints a text, without its colors where they are not wanted.
-///
-/// # Errors
-///
-/// The text could not be written. If a reader such as `head` has closed the pipe, that ends the command, and is no
-/// failure to the user.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    let written = anstream::stdout().write_all(text.as_bytes());
-    written.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure {
-            message: String::new(),
-            status: 0,
-        },
-        _ => Failure::new(format!("cannot write the results: {error}")),
-    })
+/// Prints a text.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let written = io::stdout().write_all(text.as_bytes());
+    written.context("cannot write the results")
 }

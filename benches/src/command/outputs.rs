@@ -3,15 +3,16 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::csv::csv;
-use pawnfill_bench::report::files::{Output, OutputError, check_distinct, check_ending};
+use pawnfill_bench::report::files::{Output, check_distinct, check_ending};
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::summary::page;
 
-use super::{Failure, print, tell};
+use super::{Interrupted, print, tell};
 
 /// The options for files.
 #[derive(Args)]
@@ -30,22 +31,6 @@ pub(crate) struct OutputArgs {
     pub(crate) picture: Option<PathBuf>,
 }
 
-const NOTHING_TO_DRAW: &str = "there is nothing to draw: no strategies compete in any operation";
-
-impl OutputArgs {
-    /// The files that the user may ask for.
-    pub(crate) fn files(&self) -> [File<'_>; 4] {
-        [
-            ("--json", "json", &self.json, |results| Ok(to_json(results))),
-            ("--html", "html", &self.html, |results| Ok(page(results))),
-            ("--csv", "csv", &self.csv, |results| Ok(csv(results))),
-            ("--picture", "svg", &self.picture, |results| {
-                picture(results).ok_or_else(|| Failure::new(NOTHING_TO_DRAW))
-            }),
-        ]
-    }
-}
-
 /// The answer, or all tables.
 pub(crate) fn text(results: &Results, all_tables: bool) -> String {
     match all_tables {
@@ -55,69 +40,70 @@ pub(crate) fn text(results: &Results, all_tables: bool) -> String {
 }
 
 /// Renders the text of a file from results.
-pub(crate) type Render = fn(&Results) -> Result<String, Failure>;
+type Render = fn(&Results) -> Result<String>;
 
-/// A file that the user may ask for: its option, its ending, its path, and how to render its text.
-pub(crate) type File<'a> = (&'static str, &'static str, &'a Option<PathBuf>, Render);
+/// The output files that are asked for, each with its option. All of them can be written.
+pub(crate) struct Outputs(Vec<(&'static str, Output, Render)>);
 
-/// The output files, all of which can be written.
-pub(crate) struct Outputs(Vec<(Output, Render)>);
-
-impl Outputs {
+impl OutputArgs {
     /// Checks that the files that are asked for can be written, and that each differs from the others and
     /// from the inputs.
-    pub(crate) fn check(files: &[File<'_>], inputs: &[(&str, &Path)]) -> Result<Self, OutputError> {
-        let asked = files.iter().filter_map(|(name, ending, path, render)| {
-            let path = path.as_deref()?;
-            Some((*name, ending, path, *render))
+    pub(crate) fn check(&self, inputs: &[(&str, &Path)]) -> Result<Outputs> {
+        let all: [(_, _, _, Render); 4] = [
+            ("--json", "json", &self.json, |results| Ok(to_json(results))),
+            ("--html", "html", &self.html, |results| Ok(page(results))),
+            ("--csv", "csv", &self.csv, |results| Ok(csv(results))),
+            ("--picture", "svg", &self.picture, |results| {
+                picture(results)
+                    .context("there is nothing to draw: no strategies compete in any operation")
+            }),
+        ];
+        let asked = all.iter().filter_map(|(option, ending, path, render)| {
+            Some((*option, *ending, path.as_deref()?, *render))
         });
-        let paths: Vec<_> = asked
-            .clone()
-            .map(|(name, _, path, _)| (name, path))
-            .collect();
-        check_distinct(&paths, inputs)?;
-        let mut outputs = Vec::new();
-        for (_, ending, path, render) in asked {
+        let asked = Vec::from_iter(asked);
+        let paths = asked.iter().map(|(option, _, path, _)| (*option, *path));
+        check_distinct(&Vec::from_iter(paths), inputs)?;
+        let outputs = asked.into_iter().map(|(option, ending, path, render)| {
             check_ending(path, &[ending])?;
-            outputs.push((Output::new(path)?, render));
-        }
-        Ok(Self(outputs))
+            Ok((option, Output::new(path)?, render))
+        });
+        Ok(Outputs(outputs.collect::<Result<_>>()?))
     }
+}
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+impl Outputs {
+    /// The options of the files.
+    pub(crate) fn options(&self) -> Vec<&'static str> {
+        self.0.iter().map(|(option, ..)| *option).collect()
     }
 
     /// Prints the tables, and then writes the files. Thus a long measurement is not lost if a file cannot
     /// be written. The tables go to standard error if a file is the standard output.
-    pub(crate) fn print_and_write(
-        &self,
-        results: &Results,
-        all_tables: bool,
-    ) -> Result<(), Failure> {
+    pub(crate) fn print_and_write(&self, results: &Results, all_tables: bool) -> Result<()> {
         let text = text(results, all_tables);
         let mut printed = Ok(());
-        if self.0.iter().any(|(output, _)| output.is_standard()) {
+        if self.0.iter().any(|(_, output, _)| output.is_standard()) {
             tell(text.trim_end());
         } else {
             printed = print(&text);
         }
         if results.cut_short {
-            return printed.and(Err(Failure::interrupted("no file is written")));
+            return printed.and(Err(Interrupted("no file is written").into()));
         }
         self.write(results).and(printed)
     }
 
     /// Writes all that can be written, and reports what cannot, a line each.
-    pub(crate) fn write(&self, results: &Results) -> Result<(), Failure> {
+    pub(crate) fn write(&self, results: &Results) -> Result<()> {
         let mut problems = Vec::new();
-        for (output, render) in &self.0 {
-            let written = render(results).and_then(|text| Ok(output.write(&text)?));
-            problems.extend(written.err().map(|failure| failure.message));
+        for (_, output, render) in &self.0 {
+            let written = render(results).and_then(|text| output.write(&text));
+            problems.extend(written.err().map(|error| format!("{error:#}")));
         }
-        match problems.is_empty() {
-            true => Ok(()),
-            false => Err(Failure::new(problems.join("\nerror: "))),
+        if !problems.is_empty() {
+            bail!(problems.join("\nerror: "));
         }
+        Ok(())
     }
 }

@@ -10,10 +10,9 @@ use std::ops::ControlFlow;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, Result, bail};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study::{Budget, Part, Plan, Progress};
-
-use super::Failure;
 
 /// The variable that holds the index of the process.
 const VARIABLE: &str = "PAWNFILL_PROCESS";
@@ -28,7 +27,7 @@ pub(super) fn number() -> Option<usize> {
 }
 
 /// Measures as one of the processes, and ends this one.
-pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results, Failure> {
+pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
     let (mut last, mut reply) = (Instant::now(), String::new());
     let count = plan.budget().processes;
     let part = plan.measure(number, count, &mut |progress| {
@@ -47,16 +46,15 @@ pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results, Failure> 
             _ => ControlFlow::Break(()),
         }
     })?;
-    let text = serde_json::to_string(&part).map_err(|error| Failure::new(error.to_string()))?;
-    let written = writeln!(io::stdout(), "{text}");
-    process::exit(i32::from(written.is_err()));
+    writeln!(io::stdout(), "{}", serde_json::to_string(&part)?)?;
+    process::exit(0)
 }
 
 /// What all processes have measured.
 pub(super) fn measure(
     budget: Budget,
     report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Result<Vec<Part>, Failure> {
+) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     let count = budget.processes;
     let time = budget.time / count as u32;
@@ -76,23 +74,20 @@ pub(super) fn measure(
 }
 
 /// Starts a process, and waits for what it measures.
-fn start(
-    number: usize,
-    report: &mut dyn FnMut(f64, Duration) -> ControlFlow<()>,
-) -> Result<Part, Failure> {
-    let failed = |error: io::Error| Failure::new(format!("a process of the study failed: {error}"));
-    let mut child = Command::new(env::current_exe().map_err(failed)?)
+fn start(number: usize, report: &mut dyn FnMut(f64, Duration) -> ControlFlow<()>) -> Result<Part> {
+    const FAILED: &str = "a process of the study failed";
+    let mut child = Command::new(env::current_exe().context(FAILED)?)
         .args(env::args_os().skip(1))
         .env(VARIABLE, number.to_string())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(failed)?;
+        .context(FAILED)?;
     let (mut input, output) = (child.stdin.take(), child.stdout.take());
     let mut last = String::new();
     for line in BufReader::new(output.expect("it is piped")).lines() {
-        let line = line.map_err(failed)?;
+        let line = line.context(FAILED)?;
         let Some(progress) = line.strip_prefix(PROGRESS) else {
             last = line;
             continue;
@@ -109,13 +104,12 @@ fn start(
     let mut said = String::new();
     let messages = child.stderr.take();
     let _ = messages.map(|mut messages| messages.read_to_string(&mut said));
-    let status = child.wait().map_err(failed)?;
+    let status = child.wait().context(FAILED)?;
     if status.success() {
-        return serde_json::from_str(&last).map_err(|error| failed(error.into()));
+        return serde_json::from_str(&last).context(FAILED);
     }
-    let said = said.trim();
-    Err(match said.rsplit_once("error: ") {
-        Some((_, message)) => Failure::new(message),
-        None => failed(io::Error::other(format!("{status}: {said}"))),
-    })
+    match said.trim().rsplit_once("error: ") {
+        Some((_, message)) => bail!("{message}"),
+        None => bail!("{FAILED}: {status}: {said}"),
+    }
 }

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use anyhow::{Result, bail};
 use clap::Args;
-use pawnfill_bench::record::collection::{RECORD, read_all};
+use pawnfill_bench::record::collection::{RECORD, Record, read_all};
 use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Output;
 
-use super::outputs::{OutputArgs, Outputs, text};
-use super::{Failure, fail, print, warn};
+use super::outputs::{OutputArgs, text};
+use super::{print, warn};
 
 #[derive(Args)]
 pub(crate) struct ReportArgs {
@@ -22,33 +23,31 @@ pub(crate) struct ReportArgs {
     outputs: OutputArgs,
 }
 
-pub(crate) fn run(args: &ReportArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     // A folder stands for the record in it, which must not be overwritten either.
     let paths = args.records.iter();
-    let paths: Vec<PathBuf> = paths
-        .flat_map(|path| [path.clone(), path.join(RECORD)])
-        .collect();
+    let paths = paths.flat_map(|path| [path.clone(), path.join(RECORD)]);
+    let paths: Vec<PathBuf> = paths.collect();
     let inputs: Vec<_> = paths.iter().map(|path| ("a record", &**path)).collect();
-    let files = args.outputs.files();
-    let outputs = Outputs::check(&files, &inputs)?;
+    let outputs = args.outputs.check(&inputs)?;
     let records = read_all(&args.records)?;
-    if let [record] = &records[..] {
-        if outputs.is_empty() {
-            return print(&text(&record.results, args.tables));
+    if let [Record { results, .. }] = &records[..] {
+        if outputs.options().is_empty() {
+            return print(&text(results, args.tables));
         }
         // Not every file has room for the doubts.
-        warn("", &record.results);
-        return outputs.write(&record.results);
+        warn("", results);
+        return outputs.write(results);
     }
-    let mut asked = files.iter().filter(|(_, _, path, _)| path.is_some());
-    if let Some((option, ..)) = asked.find(|(option, ..)| *option != "--html") {
+    let mut options = outputs.options().into_iter();
+    if let Some(option) = options.find(|option| *option != "--html") {
         let count = records.len();
-        return fail(format!(
+        bail!(
             "{option} is for one record, and there are {count}: expected --html, a page about all of them"
-        ));
+        );
     }
     match &args.outputs.html {
-        Some(path) => Ok(Output::new(path)?.write(&comparison::page(&records))?),
+        Some(path) => Output::new(path)?.write(&comparison::page(&records)),
         None => print(&comparison::text(&records, args.tables)),
     }
 }

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
 use pawnfill_bench::workload::positions::{FenError, Position, lines, parse, read};
 
-use super::{Failure, print};
+use super::print;
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {
@@ -18,7 +19,7 @@ pub(crate) struct ShowArgs {
     positions: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ShowArgs) -> Result<()> {
     let positions = match &args.positions {
         Some(path) => read(path)?,
         None => positions(&args.fen)?,
@@ -34,28 +35,20 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The positions among the arguments, one or more a line. Who forgets the quotes around a FEN gives its fields as words: the
-/// words belong to the position before them until one holds the next board.
-fn positions(words: &[String]) -> Result<Vec<Position>, FenError> {
-    let mut texts: Vec<String> = Vec::new();
-    for word in words {
-        match texts.last_mut() {
-            Some(text) if !(word.contains('/') && text.contains('/')) => {
-                text.push(' ');
-                text.push_str(word);
-            }
-            _ => texts.push(word.clone()),
-        }
-    }
+/// The positions among the arguments, one or more a line. Who forgets the quotes around a FEN gives its fields as words.
+fn positions(words: &[String]) -> Result<Vec<Position>> {
+    let is_quoted = words.iter().any(|word| word.contains(' '));
+    let texts = match is_quoted {
+        true => words.to_vec(),
+        false => vec![words.join(" ")],
+    };
     let mut positions = Vec::new();
     for text in texts {
         let before = positions.len();
         for (_, line) in lines(&text) {
             positions.push(parse(line)?);
         }
-        if positions.len() == before {
-            return Err(FenError::Empty);
-        }
+        ensure!(positions.len() > before, FenError::Empty);
     }
     Ok(positions)
 }

@@ -1,12 +1,13 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
+use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill_bench::rows::key::Mode;
-use pawnfill_bench::study::{Study, study};
+use pawnfill_bench::study::study;
 
 use super::measuring::{MeasuringArgs, check_operations};
-use super::outputs::{OutputArgs, Outputs};
-use super::{Failure, watch};
+use super::outputs::OutputArgs;
+use super::watch;
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
@@ -32,22 +33,17 @@ pub(crate) struct StudyArgs {
     tables: bool,
 }
 
-pub(crate) fn run(args: &StudyArgs, line: Vec<String>) -> Result<(), Failure> {
-    let study = configure(args)?;
-    let outputs = Outputs::check(&args.outputs.files(), &args.measuring.inputs())?;
-    if args.outputs.picture.is_some() && !study.is_contested() {
-        let problem = "--picture draws latencies and throughputs in which strategies compete, and \
-                       there would be none";
-        return Err(Failure::new(problem));
-    }
-    outputs.print_and_write(&watch(study, line)?, args.tables)
-}
-
-fn configure(args: &StudyArgs) -> Result<Study, Failure> {
+pub(crate) fn run(args: &StudyArgs) -> Result<()> {
+    check_operations(&args.operations)?;
     let mut study = study().modes(&args.mode);
     if !args.operations.is_empty() {
-        check_operations(&args.operations)?;
         study = study.operations(&args.operations);
     }
-    args.measuring.configure(study)
+    let study = args.measuring.configure(study)?;
+    let outputs = args.outputs.check(&args.measuring.inputs())?;
+    ensure!(
+        args.outputs.picture.is_none() || study.is_contested(),
+        "--picture draws latencies and throughputs in which strategies compete, and there would be none"
+    );
+    outputs.print_and_write(&watch(study)?, args.tables)
 }

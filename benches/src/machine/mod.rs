@@ -1,7 +1,6 @@
 //! The machine on which a study runs: its counter, its caches, its compiler, and what it reports.
 
 pub mod barrier;
-pub mod build;
 pub mod clock;
 pub mod environment;
 pub mod eviction;

@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
 use crate::measure::method::Method;
-use crate::rows::bursts::Bursts;
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::{Measurement, measurements};
-use crate::rows::row::{Burst, Row};
+use crate::rows::row::{Burst, Row, bursts};
 use crate::workload::pool::Workload;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
@@ -202,11 +201,6 @@ impl Results {
             .collect()
     }
 
-    /// The bursts of calls on evicted tables.
-    pub fn bursts(&self) -> Vec<Bursts<'_>> {
-        crate::rows::bursts::bursts(&self.bursts)
-    }
-
     /// The measurements that are less precise than asked for.
     pub fn imprecise(&self) -> impl Iterator<Item = Measurement<'_>> {
         self.measurements().filter(|found| !found.is_precise())
@@ -215,25 +209,9 @@ impl Results {
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
-        let bursts = self.bursts();
-        let bursts = bursts.iter().map(|bursts| bursts.curves[0].0[0].quiet);
-        let quiet = self.measurements().map(|found| found.quiet());
-        let quiet: Vec<f64> = quiet.chain(bursts).collect();
+        let of_calls = self.measurements().map(|found| found.quiet());
+        let of_bursts = bursts(&self.bursts).map(|rows| rows[0].quiet);
+        let quiet: Vec<f64> = of_calls.chain(of_bursts).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
-    }
-}
-
-#[cfg(test)]
-pub(crate) mod fixture {
-    //! Results that nobody measured, for tests.
-
-    use super::*;
-    pub(crate) use crate::rows::measurement::fixture::measured;
-
-    pub(crate) fn results(rows: impl IntoIterator<Item = Vec<Row>>) -> Results {
-        Results {
-            rows: rows.into_iter().flatten().collect(),
-            ..Results::new(&Workload::random_games(), Precision::QUICK)
-        }
     }
 }

@@ -5,7 +5,6 @@ use pawnfill::sides::Scalar;
 
 use crate::loops::both_sides::{self, LEVELS};
 use crate::measure::results::Results;
-use crate::record::compare::Slowdown;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
 
@@ -20,17 +19,6 @@ fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
     found
         .candidates()
         .find(|row| row.candidate.is_at(both_sides::NAME, level))
-}
-
-/// The fastest candidate of this crate that has levels, and the fastest of the others, which are what engines do: one
-/// side after the other, or a loop over the pawns; `None` if one of them was not measured.
-pub fn fastest_of_each<'a>(found: Measurement<'a>) -> Option<[&'a Row; 2]> {
-    let is_ours = |row: &Row| row.candidate.level.is_some();
-    let fastest = |ours: bool| {
-        let rows = found.candidates().filter(|row| is_ours(row) == ours);
-        rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
-    };
-    Some([fastest(true)?, fastest(false)?])
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same
@@ -72,33 +60,29 @@ fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
     order.iter().find(has).copied()
 }
 
-/// The pair strategies and their slowdowns, the smallest worst case first: each machine uses a strategy at the
-/// first level of an order that the machine has. Empty if no record has measured the benchmark.
-pub fn pair_strategies(
+/// The strategy for pairs to begin with, and its greatest slowdown, which is the smallest: each machine uses a strategy
+/// at the first level of an order that the machine has. `None` if no record has measured the benchmark.
+pub fn pair_strategy(
     records: &[&Results],
     operation: &str,
     order: &[&str],
-) -> Vec<(&'static str, Slowdown)> {
-    let mut measured = Vec::new();
-    for record in records {
-        let found = record
-            .measurements()
-            .filter(|found| found.operation() == operation);
-        measured.extend(found.filter_map(|found| Some((level_on(order, record)?, found))));
-    }
-    let of_strategy = |strategy| {
-        let slowdowns = measured.iter().filter_map(|(level, found)| {
-            let row = pair_candidate(strategy, level, found)?;
-            Some((*found, found.slowdown(row)))
-        });
-        Some((strategy, Slowdown::over(slowdowns)?))
+) -> Option<(&'static str, f64)> {
+    let measured = || {
+        records.iter().filter_map(|record| {
+            let found = record.measurements();
+            let found = found.filter(|found| found.operation() == operation);
+            Some(found.zip(std::iter::repeat(level_on(order, record)?)))
+        })
     };
-    let mut ranked: Vec<_> = PAIR_STRATEGIES
-        .into_iter()
-        .filter_map(of_strategy)
-        .collect();
-    ranked.sort_by(|a, b| a.1.worst.total_cmp(&b.1.worst));
-    ranked
+    let worst = |strategy| {
+        let slowdowns = measured().flatten().filter_map(|(found, level)| {
+            let row = pair_candidate(strategy, level, &found)?;
+            Some(found.slowdown(row))
+        });
+        Some((strategy, slowdowns.reduce(f64::max)?))
+    };
+    let ranked = PAIR_STRATEGIES.into_iter().filter_map(worst);
+    ranked.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The candidate that a pair strategy amounts to at a level: `Compress` below AVX2 is `Rows`.
@@ -111,76 +95,4 @@ fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> O
         let mut rows = found.candidates();
         rows.find(|row| row.candidate.is_at(strategy, level))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::results::fixture::{measured, results};
-
-    const NAMES: [&str; 5] = [
-        "BothSides, scalar",
-        "BothSides, SSE2",
-        "BothSides, AVX2",
-        "BothSides, AVX-512",
-        "BothSides, GFNI",
-    ];
-
-    fn of_levels(operation: &'static str, cycles: &[f64]) -> Vec<Row> {
-        let cycles = NAMES.into_iter().zip(cycles.iter().copied());
-        measured(operation, &cycles.collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn the_first_level_has_the_smallest_worst_case() {
-        let score = of_levels("pawn_score", &[100.0, 80.0, 50.0, 60.0, 90.0]);
-        let structure = of_levels("pawn_structure", &[100.0, 80.0, 70.0, 60.0, 40.0]);
-        // AVX-512 takes at most 1.5 times as long as the best, AVX2 1.75 times, GFNI 1.8 times.
-        let wide = results([score.clone(), structure]);
-        // By the first benchmark alone, no machine with AVX2 uses a wider level.
-        let only_score = results([score]);
-        // A machine without AVX-512 says nothing about it, but something about the other levels.
-        let old = results([of_levels("pawn_score", &[50.0, 90.0, 50.0])]);
-        let gfni = results([of_levels("pawn_score", &[100.0, 80.0, 50.0, 60.0, 20.0])]);
-        for (records, expected) in [
-            (&[&wide][..], "AVX-512 GFNI AVX2 SSE2 scalar"),
-            (&[&only_score], "AVX2 AVX-512 GFNI SSE2 scalar"),
-            (&[&wide, &old], "AVX-512 GFNI AVX2 scalar SSE2"),
-            // Levels that the same machines have stand together.
-            (&[&gfni], "GFNI AVX-512 AVX2 SSE2 scalar"),
-            // Without records, the widest comes first.
-            (&[], "GFNI AVX-512 AVX2 SSE2 scalar"),
-        ] {
-            assert_eq!(levels(records).join(" "), expected);
-        }
-    }
-
-    #[test]
-    fn a_pair_strategy_is_compared_at_the_level_of_the_machine() {
-        let pairs = [
-            ("PawnByPawn", 600.0),
-            ("Rows, AVX2", 210.0),
-            ("Rows, AVX-512", 200.0),
-            ("Compress, AVX-512", 50.0),
-        ];
-        let of = |cycles: &[f64], pairs: &[(&'static str, f64)]| {
-            results([
-                of_levels("pawn_score", cycles),
-                measured("pawn_pairs", pairs),
-            ])
-        };
-        let wide = of(&[5.0, 4.0, 3.0, 2.0, 1.0], &pairs);
-        let old = of(&[5.0, 4.0, 3.0], &pairs[..2]);
-        let best = |records: &[&Results], order: &[&str]| {
-            let ranked = pair_strategies(records, "pawn_pairs", order);
-            ranked.first().map(|(name, found)| (*name, found.worst))
-        };
-        let order = ["GFNI", "AVX2"];
-        assert_eq!(best(&[&wide, &old], &order), Some(("Compress", 1.0)));
-        // Without a candidate of its own, a strategy is the simpler one.
-        assert_eq!(best(&[&old], &order), Some(("Rows", 1.0)));
-        assert_eq!(best(&[&wide], &["AVX2"]), Some(("Rows", 4.2)));
-        assert_eq!(best(&[], &order), None);
-        assert_eq!(best(&[&of(&[5.0], &pairs[..1])], &order), None);
-    }
 }

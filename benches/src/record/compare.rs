@@ -1,7 +1,7 @@
 //! Compares the results of several machines or builds: operation by operation, whether they agree, and how much
 //! slower one choice for all of them is than what to use on each.
 
-use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
+use pawnfill::{Operation, Shift, Strategy as _};
 
 use crate::measure::results::Results;
 use crate::rows::key::Condition;
@@ -34,39 +34,6 @@ impl Slowdown {
             },
         })
     }
-}
-
-/// The slowdown of the library's `Portable` over some measurements: those of operations for
-/// which it was not chosen. It is computed from the strategies that it takes; `None` if one of them was not
-/// measured, or if there are no such measurements.
-pub fn of_portable(measured: &[Measurement<'_>]) -> Option<Slowdown> {
-    let operations = measured.iter().filter(|found| found.is_of_operation());
-    let slowdowns = operations.map(|found| {
-        let found_by = Override::of::<Portable>(found.operation());
-        let strategy = found_by.and_then(|found| found.taken_from);
-        let row = found.strategy(strategy.unwrap_or(Shift::NAME))?;
-        Some((*found, found.slowdown(row)))
-    });
-    Slowdown::over(slowdowns.collect::<Option<Vec<_>>>()?)
-}
-
-/// The strategy with the smallest mean slowdown over some measurements, of one machine or of several; `None`
-/// if there are none of operations.
-pub fn best_single<'a>(measured: &[Measurement<'a>]) -> Option<(&'a str, Slowdown)> {
-    // In benchmarks that are made of many operations, candidates need not be strategies.
-    let operations = || measured.iter().filter(|found| found.is_of_operation());
-    let mut candidates = vec![Shift::NAME];
-    for row in operations().flat_map(|found| found.candidates()) {
-        if !candidates.contains(&&*row.candidate.name) {
-            candidates.push(&row.candidate.name);
-        }
-    }
-    let slowdown = |name| {
-        let slowdowns = operations().map(|found| (*found, found.slowdown_by(name)));
-        Some((name, Slowdown::over(slowdowns)?))
-    };
-    let slowdowns = candidates.into_iter().filter_map(slowdown);
-    slowdowns.min_by(|a, b| a.1.mean.total_cmp(&b.1.mean))
 }
 
 /// The results of several machines for one operation, and for one purpose or several.
@@ -164,33 +131,4 @@ impl<'a> Comparison<'a> {
 fn worst(strategy: &str, measured: &[Measurement<'_>]) -> f64 {
     let slowdowns = measured.iter().map(|found| found.slowdown_by(strategy));
     slowdowns.fold(1.0, f64::max)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::measure::results::fixture::{measured, results};
-    use crate::record::shifts_or_tables::{Kind, shifts_or_tables};
-    use crate::rows::key::{ColorSource, Mode};
-
-    #[test]
-    fn machines_disagree_and_a_small_table_is_a_table() {
-        let record = |shift, table| {
-            let mut rows = measured("file_fill", &[("Shift", shift), ("Table", table)]);
-            rows[2].table_bytes = 8;
-            results([rows])
-        };
-        let [one, other] = [record(2.0, 6.0), record(4.0, 2.0)];
-        let purpose = Condition::new(Mode::Latency, ColorSource::Constant);
-        let same = compare(&[&one, &one], &[purpose]);
-        let both = compare(&[&one, &other], &[purpose]);
-        assert!(same[0].agree() && !both[0].agree());
-        assert_eq!((both[0].strategy(), both[0].worst()), ("Shift", 2.0));
-        // What one machine has not measured is no choice for both.
-        let rotated = results([measured("file_fill", &[("Shift", 2.0), ("Rotate", 1.0)])]);
-        let both = compare(&[&rotated, &one], &[purpose]);
-        assert_eq!(both[0].strategy(), "Shift");
-        let kinds = &shifts_or_tables(&other)[0].operations;
-        assert_eq!(kinds[..], [("file_fill", Kind::Table, 2.0)]);
-    }
 }

@@ -3,13 +3,12 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
-use std::io;
 use std::path::Path;
 
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use thiserror::Error;
 
 use crate::machine::stdio;
 use crate::measure::results::Results;
@@ -22,26 +21,6 @@ pub const FORMAT: u32 = 3;
 /// the same in all rows of a measurement.
 const COLUMNS: &str = "group operation mode color evict calls candidate level baseline verdict table_bytes cycles ratio \
     fastest_copy layout warm precise half_width quiet";
-
-/// Why a record cannot be read.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum RecordError {
-    #[error("cannot read {name}: {source}")]
-    Unreadable { name: String, source: io::Error },
-    #[error("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {problem}")]
-    Json {
-        name: String,
-        line: usize,
-        column: usize,
-        problem: String,
-    },
-    #[error(
-        "{name}: its format is {found}, expected {FORMAT}: another version of pawnfill wrote it"
-    )]
-    Format { name: String, found: u32 },
-}
 
 /// The record of some results as JSON, with a line for each row. It holds all that their tables, charts and
 /// verdicts are made of.
@@ -60,14 +39,10 @@ pub fn to_json(results: &Results) -> String {
         let values: Vec<&Value> = columns.iter().map(|column| &fields[*column]).collect();
         serde_json::to_string(&values).expect(TEXT)
     };
-    let mut rows: Vec<String> = Vec::new();
-    rows.extend(results.rows.iter().map(|row| line(fields(row, None))));
-    rows.extend(
-        results
-            .bursts
-            .iter()
-            .map(|row| line(fields(row, Some(Mode::Cold)))),
-    );
+    let calls = results.rows.iter().map(|row| line(fields(row, None)));
+    let bursts = results.bursts.iter();
+    let bursts = bursts.map(|row| line(fields(row, Some(Mode::Cold))));
+    let rows: Vec<String> = calls.chain(bursts).collect();
     let head = serde_json::to_string_pretty(&Head {
         format: FORMAT,
         results,
@@ -89,18 +64,18 @@ pub(crate) fn fields(row: &impl Serialize, mode: Option<Mode>) -> Value {
 }
 
 /// Reads a record.
-pub fn read(path: &Path) -> Result<Results, RecordError> {
+pub fn read(path: &Path) -> Result<Results> {
     let name = path.display().to_string();
-    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "it is not text");
-    let text = stdio::read(path).and_then(|bytes| String::from_utf8(bytes).map_err(not_text));
-    match text {
-        Ok(text) => parse(&name, &text),
-        Err(source) => Err(RecordError::Unreadable { name, source }),
-    }
+    let bytes = stdio::read(path).with_context(|| format!("cannot read {name}"))?;
+    let text = String::from_utf8(bytes);
+    parse(
+        &name,
+        &text.map_err(|_| anyhow!("cannot read {name}: it is not text"))?,
+    )
 }
 
 /// Reads the text of a record. Errors contain the name.
-fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
+fn parse(name: &str, text: &str) -> Result<Results> {
     #[derive(Deserialize)]
     #[serde(expecting = "an object")]
     struct Version {
@@ -112,13 +87,13 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
         #[serde(borrow)]
         rows: Vec<&'a RawValue>,
     }
-    let json = |error| json_error(name, 0, &error);
+    let json = |error: serde_json::Error| problem(name, error.line(), &error);
     // Check the format first, because a missing field may be due to another version.
-    let Version { format: found } = serde_json::from_str(text).map_err(json)?;
-    if found != FORMAT {
-        let name = name.to_owned();
-        return Err(RecordError::Format { name, found });
-    }
+    let Version { format } = serde_json::from_str(text).map_err(json)?;
+    ensure!(
+        format == FORMAT,
+        "{name}: its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
+    );
     let mut results: Results = serde_json::from_str(text).map_err(json)?;
     let Table { columns, rows } = serde_json::from_str(text).map_err(json)?;
     let mut read_row = |row: &RawValue| -> serde_json::Result<()> {
@@ -132,27 +107,21 @@ fn parse(name: &str, text: &str) -> Result<Results, RecordError> {
         Ok(())
     };
     for row in rows {
-        read_row(row).map_err(|error| {
-            let before = row.get().as_ptr() as usize - text.as_ptr() as usize;
-            let line = text[..before].matches('\n').count() + 1;
-            json_error(name, line, &error)
-        })?;
+        let before = row.get().as_ptr() as usize - text.as_ptr() as usize;
+        let line = text[..before].matches('\n').count() + 1;
+        read_row(row).map_err(|error| problem(name, line, &error))?;
     }
     Ok(results)
 }
 
-/// The error of a text that begins at a line of the file, or of the whole file.
-fn json_error(name: &str, line: usize, error: &serde_json::Error) -> RecordError {
-    let text = error.to_string();
-    let at = format!(" at line {} column {}", error.line(), error.column());
-    let problem = text.strip_suffix(&at).unwrap_or(&text);
-    RecordError::Json {
-        name: name.to_owned(),
-        line: if line == 0 { error.line() } else { line },
-        column: error.column(),
-        // The file has objects where this program has structs and maps.
-        problem: problem
-            .replace("expected struct ", "expected the object ")
-            .replace("expected a map", "expected an object"),
-    }
+/// What is wrong in a line.
+fn problem(name: &str, line: usize, error: &serde_json::Error) -> Error {
+    let (text, column) = (error.to_string(), error.column());
+    let at = format!(" at line {} column {column}", error.line());
+    // The file has objects where this program has structs and maps.
+    let text = text
+        .trim_end_matches(&at)
+        .replace("expected struct ", "expected the object ")
+        .replace("expected a map", "expected an object");
+    anyhow!("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {text}")
 }

@@ -2,7 +2,7 @@
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
-use maud::Markup;
+use crate::report::chart::Chart;
 
 /// A title, what stands before the sections, and the sections.
 pub(crate) struct Report {
@@ -27,7 +27,7 @@ pub(crate) enum Block {
     /// Alternatives, of which a page shows one at a time, and text all.
     Choice(Vec<(String, Vec<Table>)>),
     /// Charts beside each other, which text leaves out.
-    Charts(Vec<Markup>),
+    Charts(Vec<Chart>),
 }
 
 /// A table. The first column names the rows.

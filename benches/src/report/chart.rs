@@ -44,10 +44,10 @@ pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
     charts.collect()
 }
 
-/// A chart of some rows of each machine; `None` without any.
-pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Option<Markup> {
+/// A chart of some rows of each machine.
+pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Chart {
     let rows = parts.iter().flat_map(|(_, rows)| rows.iter().copied());
-    (!parts.is_empty()).then(|| chart(title, "cycles", parts, scale(rows)).0)
+    chart(title, "cycles", parts, scale(rows))
 }
 
 /// The measurements of each operation and source of the color.
@@ -208,7 +208,7 @@ pub fn picture(results: &Results) -> Option<String> {
     if charts.is_empty() {
         return None;
     }
-    let mut placed = Vec::new();
+    let mut placed = vec![html! { rect.ground width="100%" height="100%" {} }];
     let mut top = GAP;
     if let Some(mark) = warnings::mark(results) {
         top += GAP;
@@ -227,17 +227,21 @@ pub fn picture(results: &Results) -> Option<String> {
     let (processor, rustc) = (results.environment.processor(), &results.environment.rustc);
     let caption = format!("Core cycles per call, less is better; {processor}; rustc {rustc}");
     let caption = shortened(&caption, CAPTION);
+    placed.push(html! { text.axis x=(GAP) y=(top + 4.0) { (caption) } });
+    Some(framed(width, height, STYLE, &placed))
+}
+
+/// A picture that is a file of its own.
+fn framed(width: f64, height: f64, style: &str, parts: &[Markup]) -> String {
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }
             font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
-            style { (PreEscaped(STYLE)) }
-            rect.ground width=(width) height=(height) {}
-            @for chart in placed { (chart) }
-            text.axis x=(GAP) y=(top + 4.0) { (caption) }
+            style { (PreEscaped(style)) }
+            @for part in parts { (part) }
         }
     };
-    Some(picture.into_string())
+    picture.into_string()
 }
 
 /// A bar of [`gains`]: a name, its candidate, and what stands behind the cycles if it is the library's.
@@ -284,16 +288,9 @@ pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: boo
         true => dark.split_once('{').expect("colors").1,
         false => light,
     };
-    let picture = html! {
-        svg xmlns="http://www.w3.org/2000/svg" width=(WIDTH) height=(height)
-            viewBox={ "0 0 " (WIDTH) " " (height) }
-            font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
-            style { (PreEscaped(colors)) "\n" (PreEscaped(rules)) ".today { fill: #999999; }\n.ours { fill: #009e73; }\n" }
-            @for part in drawn { (part) }
-            text.axis x="4" y=(height - 6.0) { (caption) }
-        }
-    };
-    picture.into_string()
+    drawn.push(html! { text.axis x="4" y=(height - 6.0) { (caption) } });
+    let bars = ".today { fill: #999999; }\n.ours { fill: #009e73; }\n";
+    framed(WIDTH, height, &format!("{colors}\n{rules}{bars}"), &drawn)
 }
 
 #[cfg(test)]

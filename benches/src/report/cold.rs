@@ -1,111 +1,117 @@
-//! Bursts of calls on evicted tables: after how many calls tables pay off.
+//! Bursts of calls on evicted tables: the answer to "tables look fast only because they are warm".
 
 use std::collections::BTreeSet;
 
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Column, Table, number, words};
-use crate::report::words::{joined, listed, whole_percent};
-use crate::rows::bursts::{Bursts, Curve};
+use crate::report::words::joined;
+use crate::rows::key::{Cache, NOTHING};
+use crate::rows::row::{Burst, bursts};
 
-/// How many tables pay off, in a sentence; `None` without bursts.
-pub(crate) fn summary(results: &Results) -> Option<String> {
-    let bursts = results.bursts();
-    let caches: BTreeSet<_> = bursts.iter().map(|bursts| bursts.evict).collect();
-    let counts = caches.into_iter().map(|cache| {
-        let of_cache = bursts.iter().filter(|bursts| bursts.evict == cache);
-        let evens: Vec<_> = of_cache.flat_map(Bursts::break_evens).collect();
-        let pay = evens.iter().filter(|even| even.calls.is_some()).count();
-        format!("{pay} of {} from {cache}", evens.len())
+/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty without bursts.
+pub(crate) fn summary(results: &Results) -> Vec<Block> {
+    let caches: BTreeSet<Cache> = results.bursts.iter().map(|row| row.evict).collect();
+    let rows = caches.into_iter().map(|cache| {
+        let by_calls = BURSTS.map(|calls| {
+            let of_cache = bursts(&results.bursts).filter(|rows| rows[0].evict == cache);
+            let found: Vec<bool> = of_cache
+                .filter_map(|rows| is_by_table(rows, calls))
+                .collect();
+            let count = found.iter().filter(|by_table| **by_table).count();
+            Cell::from(format!("{count} of {}", found.len()))
+        });
+        [Cell::from(cache.to_string())]
+            .into_iter()
+            .chain(by_calls)
+            .collect()
     });
-    let counts: Vec<String> = counts.collect();
-    let longest = BURSTS[BURSTS.len() - 1];
-    let counts = (!counts.is_empty()).then(|| listed(&counts))?;
-    Some(format!(
-        "Tables that pay off within {longest} calls after an eviction: {counts}."
-    ))
+    let mut columns = vec![words("evicted")];
+    columns.extend(BURSTS.map(|calls| number(calls.to_string())));
+    let title = "Cold tables: the fastest in so many operations, by calls";
+    let table = Table::new(title, columns, rows);
+    match table.rows.is_empty() {
+        true => Vec::new(),
+        false => vec![Block::Table(table)],
+    }
+}
+
+/// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
+fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
+    /// The layout of the one copy of a burst may change its time by so many cycles.
+    const LAYOUT: f64 = 9.0;
+    let is_faster = |one: &Burst, other: &Burst| {
+        let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;
+        one.cycles.high < other.cycles.low && gain >= LAYOUT
+    };
+    let of_calls = rows
+        .iter()
+        .filter(|row| row.calls == calls && !row.candidate.is(NOTHING));
+    let (tables, others): (Vec<_>, Vec<_>) = of_calls.partition(|row| row.table_bytes > 0);
+    let is_clear = |table: &&Burst| others.iter().all(|other| is_faster(table, other));
+    (!tables.is_empty() && !others.is_empty()).then(|| tables.iter().any(is_clear))
 }
 
 /// The table of all bursts and how to read it; empty without bursts.
 pub(crate) fn blocks(results: &Results) -> Vec<Block> {
-    let bursts = results.bursts();
-    if bursts.is_empty() {
-        return Vec::new();
-    }
-    let curves = bursts.iter().flat_map(|bursts| &bursts.curves);
-    let points = curves.flat_map(Curve::points);
-    let calls: BTreeSet<usize> = points.map(|(calls, _)| calls).collect();
+    let calls: BTreeSet<usize> = results.bursts.iter().map(|row| row.calls).collect();
     let mut columns: Vec<Column> = ["operation", "evicted", "strategy"].map(words).into();
     columns.push(number("table bytes"));
     columns.extend(calls.iter().map(|calls| number(calls.to_string())));
-    columns.extend([number("first miss"), words("pays after")]);
-    let rows = bursts.iter().flat_map(|bursts| rows(bursts, &calls));
+    let rows = bursts(&results.bursts).flat_map(rows);
     let table = Table::new("Cold tables", columns, rows);
-    let mut caches = Vec::new();
-    for size in &results.caches {
-        if bursts.iter().any(|bursts| bursts.evict == size.cache) {
-            let guess = if size.is_reported { "" } else { ", a guess" };
-            caches.push(format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10));
-        }
+    if table.rows.is_empty() {
+        return Vec::new();
     }
+    let sizes = results.caches.iter().map(|size| {
+        let guess = if size.is_reported { "" } else { ", a guess" };
+        format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
+    });
     let legend = format!(
         "Core cycles per call in bursts of so many calls after the strategy's tables were evicted from {}, \
-         less those of a burst without calls; gross, `nothing` is the loop. First miss: how much longer a \
-         single call takes than with nothing evicted; none: no more than noise. Pays after: the number of \
-         calls from which on a burst with tables costs no more, by the estimates, than one of each strategy \
-         without; never: it is not clearly cheaper even in the longest burst, by the intervals and by more \
+         less those of a burst without calls; gross, `nothing` is the loop. The fewest of an operation are in bold. A \
+         table is clearly the fastest where its interval lies below that of each strategy without, and it gains more \
          than the layout of the code may cause.",
-        caches.join(" or ")
+        joined(sizes, " or ")
     );
-    let method = format!(
-        "Before each burst, outside the timer, the code runs over other inputs, so that the branch predictor \
-         knows it; the strategy's data is evicted (evicting L2 evicts L1, too); and the inputs, freshly drawn, \
-         are read again. The calls are independent, so that their misses overlap. A color is a constant one, \
-         White and Black in turn. A number is the mean of the quiet rounds without the shortest and the longest \
-         {}, at least one of each. Between two points, the break-even is read off a line.",
-        whole_percent(results.method.trimmed)
-    );
-    vec![
-        Block::Table(table),
-        Block::Text(legend),
-        Block::Text(method),
-    ]
+    vec![Block::Table(table), Block::Text(legend)]
 }
 
-/// The rows of an operation and a cache.
-fn rows(bursts: &Bursts<'_>, calls: &BTreeSet<usize>) -> Vec<Vec<Cell>> {
-    let evens = bursts.break_evens();
-    let (mut operation, mut evicted) = (bursts.operation.to_owned(), bursts.evict.to_string());
-    let row = |curve: &Curve<'_>| {
-        let mut row: Vec<Cell> = vec![
-            std::mem::take(&mut operation).into(),
-            std::mem::take(&mut evicted).into(),
-            curve.candidate().to_string().into(),
-            match curve.is_of_strategy() {
-                true => curve.table_bytes().to_string().into(),
-                false => Cell::default(),
-            },
-        ];
-        for calls in calls {
-            let point = curve.points().find(|(found, _)| found == calls);
-            let cell = point.map(|(_, row)| Cell::number(row.cycles.estimate, 1));
-            row.push(cell.unwrap_or_default());
-        }
-        row.push(match curve.first_miss() {
-            Some(0.0) => "none".into(),
-            Some(cycles) => Cell::number(cycles, 0),
-            None => "too few rounds".into(),
-        });
-        let of_curve = evens
-            .iter()
-            .filter(|even| even.strategy == curve.candidate());
-        let pays_after = of_curve.map(|even| match even.calls {
-            Some(calls) => format!("{calls} ({})", even.against),
-            None => format!("never ({})", even.against),
-        });
-        row.push(joined(pays_after, ", ").into());
-        row
+/// The rows of an operation and a cache: a row for each candidate, the loop without an operation last.
+fn rows(bursts: &[Burst]) -> Vec<Vec<Cell>> {
+    let cycles = |row: &Burst| row.cycles.estimate;
+    let fewest = |calls: usize| {
+        let strategies = bursts.iter().filter(|row| !row.candidate.is(NOTHING));
+        let of_calls = strategies.filter(|row| row.calls == calls).map(cycles);
+        of_calls.fold(f64::INFINITY, f64::min)
     };
-    let nothing = bursts.curves.iter().filter(|curve| !curve.is_of_strategy());
-    bursts.strategies().chain(nothing).map(row).collect()
+    let mut candidates: Vec<&[Burst]> =
+        bursts.chunk_by(|a, b| a.candidate == b.candidate).collect();
+    candidates.sort_by_key(|rows| rows[0].candidate.is(NOTHING));
+    let (mut operation, mut evicted) = (bursts[0].operation.clone(), bursts[0].evict.to_string());
+    let row = |rows: &[Burst]| {
+        let Burst {
+            candidate,
+            table_bytes,
+            ..
+        } = &rows[0];
+        let bytes = match candidate.is(NOTHING) {
+            true => Cell::default(),
+            false => table_bytes.to_string().into(),
+        };
+        let mut cells = [
+            std::mem::take(&mut operation),
+            std::mem::take(&mut evicted),
+            candidate.to_string(),
+        ]
+        .map(Cell::from)
+        .to_vec();
+        cells.push(bytes);
+        cells.extend(rows.iter().map(|row| {
+            let is_best = !candidate.is(NOTHING) && cycles(row) <= fewest(row.calls);
+            Cell::number(cycles(row), 1).best_if(is_best)
+        }));
+        cells
+    };
+    candidates.into_iter().map(row).collect()
 }

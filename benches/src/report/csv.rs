@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::measure::results::Results;
 use crate::record::file::fields;
+use crate::report::words::joined;
 use crate::rows::decimals::rounded;
 use crate::rows::key::Mode;
 
@@ -54,10 +55,12 @@ pub fn csv(results: &Results) -> String {
     String::from_utf8(text).expect("every field is text")
 }
 
-fn text(value: &Value) -> String {
+/// A value as text, a list with spaces.
+pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
+        Value::Array(list) => joined(list.iter().map(text), " "),
         value => value.to_string(),
     }
 }

@@ -1,58 +1,39 @@
-//! The environment of a study: processor, build, workload and self-check.
+//! The environment of a study, its method and how to repeat it: fields of the record, as SCHEMA.md describes them.
+
+use serde::Serialize;
 
 use crate::measure::results::Results;
 use crate::report::block::Block;
+use crate::report::csv::text;
 use crate::report::words::{counted, joined, whole_percent};
 
 /// Below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> String {
     let (measured, self_check) = (measured(results), self_check(results));
     list([
-        ("Processor", results.environment.to_string()),
-        ("Measured", format!("{measured}, self-check {self_check}")),
+        ("Processor".to_owned(), results.environment.to_string()),
+        (
+            "Measured".to_owned(),
+            format!("{measured}, self-check {self_check}"),
+        ),
     ])
 }
 
 /// Below all tables and on a page: everything that is known.
 pub(crate) fn section(results: &Results) -> Vec<Block> {
-    let environment = &results.environment;
-    let or = |value: &Option<String>, without: &str| value.clone().unwrap_or(without.to_owned());
-    let smt = environment.smt.map(|smt| if smt { "yes" } else { "no" });
-    let mut optimization = format!("level {}", environment.opt_level);
-    if let Some(units) = &environment.codegen_units {
-        optimization += &format!(", {units} codegen units");
-    }
-    if let Some(lto) = &environment.lto {
-        optimization += &format!(", LTO {lto}");
-    }
-    if !environment.free_barrier {
-        optimization += ", all times contain the stores of `black_box`";
-    }
     let clock = match results.cycles_per_tick {
         Some([low, median, high]) => format!("{median:.3} ({low:.3} to {high:.3})"),
         None => "unknown: the counter did not advance".to_owned(),
     };
-    let (rustc, target) = (&environment.rustc, &environment.target);
-    let terms = [
-        ("Processor", environment.cpu.clone()),
-        ("Model", or(&environment.cpu_model, "unknown")),
-        ("Hypervisor", or(&environment.hypervisor, "none detected")),
-        ("Threads share a core", smt.unwrap_or("unknown").to_owned()),
-        ("Frequency governor", or(&environment.governor, "unknown")),
-        ("Compiler", format!("rustc {rustc}, {target}")),
-        ("Target features", environment.target_features.join(", ")),
-        ("Optimization", optimization),
-        ("pawnfill", environment.pawnfill.clone()),
-        ("Core cycles per tick of the counter", clock),
-        ("Workload", results.workload.to_string()),
-        ("Measured", measured(results)),
-        ("Self-check", self_check(results)),
-        (
-            "Features of the processor",
-            environment.cpu_features.join(" "),
-        ),
+    let more = [
+        ("core cycles per tick of the counter", clock),
+        ("workload", results.workload.to_string()),
+        ("measured", measured(results)),
+        ("self-check", self_check(results)),
     ];
-    let mut blocks = vec![Block::Text(list(terms))];
+    let more = more.map(|(name, text)| (name.to_owned(), text));
+    let terms = list(fields(&results.environment).into_iter().chain(more));
+    let mut blocks = vec![Block::Text(terms)];
     let checks = results.self_check.checks.iter().map(|check| {
         let holds = if check.passed {
             "holds"
@@ -66,6 +47,42 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         blocks.push(Block::Text(format!("The self-check:\n\n{checks}")));
     }
     blocks
+}
+
+/// The constants of the method, and the command that repeats the study.
+pub(crate) fn method(results: &Results) -> Vec<Block> {
+    let Results {
+        environment,
+        workload,
+        ..
+    } = results;
+    let command = match shlex::try_join(results.command.iter().map(String::as_str)) {
+        Ok(command) if !command.is_empty() => command,
+        _ => "it was measured without a command".to_owned(),
+    };
+    vec![
+        Block::Text(list(fields(&results.method))),
+        Block::Text(format!(
+            "METHOD.md says what these constants mean. To repeat it with rustc {}, in the source tree of pawnfill {}, \
+             where `pawnfill` is `cargo run --release --`:\n\n    {command}\n\nIt took {:.0} s. The compiler was \
+             allowed to use these features of the processor: `{}`; `RUSTFLAGS=\"-C target-cpu=native\"` allows all. \
+             The workload is the same if its hash is `{}`; inputs are drawn from it with the seed `{}`.",
+            environment.rustc,
+            environment.pawnfill,
+            results.seconds,
+            environment.target_features.join(","),
+            workload.hash,
+            workload.seed
+        )),
+    ]
+}
+
+/// The fields of a part of the record that are known.
+fn fields(part: &impl Serialize) -> Vec<(String, String)> {
+    let part = serde_json::to_value(part).expect("all names of fields are text");
+    let fields = part.as_object().into_iter().flatten();
+    let fields = fields.map(|(name, value)| (name.replace('_', " "), text(value)));
+    fields.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 fn measured(results: &Results) -> String {
@@ -84,9 +101,7 @@ fn self_check(results: &Results) -> String {
     }
 }
 
-fn list(terms: impl IntoIterator<Item = (&'static str, String)>) -> String {
-    let lines = terms
-        .into_iter()
-        .map(|(name, text)| format!("- {name}: {text}"));
-    joined(lines, "\n")
+fn list(terms: impl IntoIterator<Item = (String, String)>) -> String {
+    let terms = terms.into_iter();
+    joined(terms.map(|(name, text)| format!("- {name}: {text}")), "\n")
 }

@@ -1,35 +1,14 @@
 //! Output files: checked before anything is measured, and written whole or not at all.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context as _, Result, bail, ensure};
 use tempfile::NamedTempFile;
-use thiserror::Error;
 
 use crate::machine::stdio::is_standard;
-
-/// Why a file cannot be written.
-#[derive(Debug, Error)]
-#[error("cannot write {}: {problem}", path.display())]
-pub struct OutputError {
-    /// The path of the file.
-    pub path: PathBuf,
-    /// What is wrong with it.
-    pub problem: io::Error,
-}
-
-impl OutputError {
-    fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
-        let path = path.to_owned();
-        |problem| Self { path, problem }
-    }
-}
-
-/// The error for a path that is refused before anything is written.
-fn refused<T>(path: &Path, problem: impl Into<String>) -> Result<T, OutputError> {
-    Err(OutputError::at(path)(io::Error::other(problem.into())))
-}
 
 /// A file that will be written when there is something to write.
 ///
@@ -52,46 +31,46 @@ enum Kind {
     StandardOutput,
 }
 
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
 impl Output {
     /// Checks that the path can be written.
-    pub fn new(path: &Path) -> Result<Self, OutputError> {
-        if is_standard(path) || path == Path::new("/dev/stdout") {
-            return Ok(Self {
-                path: PathBuf::from("the standard output"),
-                kind: Kind::StandardOutput,
-            });
-        }
-        // The target of a link is replaced, not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.is_dir() {
-            return refused(&path, "it is a folder");
-        }
-        let kind = match path.exists() && !path.is_file() {
-            true => Kind::Stream,
-            false => Kind::File,
-        };
-        let output = Self { path, kind };
-        if kind == Kind::File {
-            output.check_file()?;
-        }
+    pub fn new(path: &Path) -> Result<Self> {
+        let output = Self::of(path);
+        let checked = output.check();
+        checked.with_context(|| cannot_write(&output.path))?;
         Ok(output)
     }
 
-    /// Checks that a file can replace what is at the path.
-    fn check_file(&self) -> Result<(), OutputError> {
+    fn of(path: &Path) -> Self {
+        if is_standard(path) || path == Path::new("/dev/stdout") {
+            return Self {
+                path: PathBuf::from("the standard output"),
+                kind: Kind::StandardOutput,
+            };
+        }
+        // The target of a link is replaced, not the link.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let is_stream = path.exists() && !path.is_file() && !path.is_dir();
+        let kind = if is_stream { Kind::Stream } else { Kind::File };
+        Self { path, kind }
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.kind != Kind::File {
+            return Ok(());
+        }
         let (path, folder) = (&self.path, folder(&self.path));
-        if path.is_symlink() {
-            return refused(path, "it is a link that leads nowhere");
-        }
-        if fs::metadata(path).is_ok_and(|file| file.permissions().readonly()) {
-            return refused(path, "it is read-only");
-        }
-        if !folder.exists() {
-            let problem = format!("the folder {} does not exist", folder.display());
-            return refused(path, problem);
-        }
-        check_folder(folder).map_err(|error| OutputError::at(path)(error.problem))?;
-        self.temporary().map(drop).map_err(OutputError::at(path))
+        ensure!(!path.is_dir(), "it is a folder");
+        ensure!(!path.is_symlink(), "it is a link that leads nowhere");
+        let found = fs::metadata(path);
+        let is_read_only = found.is_ok_and(|file| file.permissions().readonly());
+        ensure!(!is_read_only, "it is read-only");
+        ensure!(folder.is_dir(), "{} is not a folder", folder.display());
+        self.temporary()?;
+        Ok(())
     }
 
     /// Writes the file.
@@ -99,9 +78,9 @@ impl Output {
     /// # Errors
     ///
     /// Whatever the system reports; the path then holds what it held before.
-    pub fn write(&self, text: &str) -> Result<(), OutputError> {
+    pub fn write(&self, text: &str) -> Result<()> {
         let write = || match self.kind {
-            Kind::File => Ok(self.staged(text)?.persist(&self.path).map(drop)?),
+            Kind::File => self.replace(text),
             Kind::Stream => {
                 let mut stream = fs::OpenOptions::new().write(true).open(&self.path)?;
                 stream.write_all(text.as_bytes())
@@ -112,11 +91,10 @@ impl Output {
                 written => written,
             },
         };
-        write().map_err(OutputError::at(&self.path))
+        write().with_context(|| cannot_write(&self.path))
     }
 
-    /// A temporary file that holds the text and will replace the file.
-    fn staged(&self, text: &str) -> io::Result<NamedTempFile> {
+    fn replace(&self, text: &str) -> io::Result<()> {
         let file = self.temporary()?;
         if let Ok(old) = fs::metadata(&self.path) {
             // Set the permissions while the file is still empty, because others might not be allowed to
@@ -125,7 +103,8 @@ impl Output {
         }
         // Errors of the temporary file itself would name it, which says nothing to the user.
         file.as_file().write_all(text.as_bytes())?;
-        Ok(file)
+        file.persist(&self.path)?;
+        Ok(())
     }
 
     /// Whether it is the standard output. If so, nothing else should be printed there.
@@ -147,69 +126,38 @@ impl Output {
     }
 }
 
-/// Writes files that belong together, and makes their folders. All new files are complete before the first
-/// one replaces an old file.
-///
-/// # Errors
-///
-/// Whatever the system reports. If a file could not be completed, all is as it was before.
-pub fn write_all(files: &[(PathBuf, String)]) -> Result<(), OutputError> {
-    let mut made = Vec::new();
-    let stage = |(path, text): &(PathBuf, String)| {
-        make_folder(folder(path), &mut made)?;
-        let output = Output::new(path)?;
-        if output.kind != Kind::File {
-            return refused(path, "it is not a regular file");
-        }
-        let file = output.staged(text).map_err(OutputError::at(path))?;
-        Ok((file, output.path))
-    };
-    let staged: Result<Vec<_>, _> = files.iter().map(stage).collect();
-    if staged.is_err() {
-        // The innermost folders were made last. A folder that is not empty stays.
-        for folder in made.iter().rev() {
-            let _ = fs::remove_dir(folder);
-        }
-    }
-    for (file, path) in staged? {
-        let persisted = file.persist(&path).map_err(io::Error::from);
-        persisted.map_err(OutputError::at(&path))?;
+/// Writes files, each whole or not at all, and makes their folders.
+pub fn write_all(files: &[(PathBuf, String)]) -> Result<()> {
+    for (path, text) in files {
+        fs::create_dir_all(folder(path)).with_context(|| cannot_write(path))?;
+        Output::new(path)?.write(text)?;
     }
     Ok(())
 }
 
-/// Makes a folder and those that it is in, and lists them.
-fn make_folder(path: &Path, made: &mut Vec<PathBuf>) -> Result<(), OutputError> {
-    if path.exists() {
-        return Ok(());
-    }
-    make_folder(folder(path), made)?;
-    made.push(path.to_owned());
-    fs::create_dir(path).map_err(OutputError::at(path))
-}
-
 /// Checks that a path is a folder, or that one can be made there.
-pub fn check_folder(path: &Path) -> Result<(), OutputError> {
-    match path.ancestors().find(|ancestor| ancestor.exists()) {
-        Some(nearest) if !nearest.is_dir() => {
-            refused(path, format!("{} is not a folder", nearest.display()))
-        }
-        _ => Ok(()),
+pub fn check_folder(path: &Path) -> Result<()> {
+    let nearest = path.ancestors().find(|ancestor| ancestor.exists());
+    match nearest.filter(|nearest| !nearest.is_dir()) {
+        Some(nearest) => bail!("{} is not a folder", nearest.display()),
+        None => Ok(()),
     }
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it. A name without
 /// extension, such as that of a pipe, says nothing.
-pub fn check_ending(path: &Path, endings: &[&str]) -> Result<(), OutputError> {
+pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
     let is_one = |ending| {
         let mut known = endings.iter();
-        known.any(|known| std::ffi::OsStr::eq_ignore_ascii_case(ending, known))
+        known.any(|known| OsStr::eq_ignore_ascii_case(ending, known))
     };
-    if path.extension().is_none_or(is_one) {
-        return Ok(());
-    }
-    let endings = endings.join(", .");
-    refused(path, format!("expected a name that ends in .{endings}"))
+    ensure!(
+        path.extension().is_none_or(is_one),
+        "{}: expected a name that ends in .{}",
+        cannot_write(path),
+        endings.join(", .")
+    );
+    Ok(())
 }
 
 fn folder(path: &Path) -> &Path {
@@ -220,14 +168,14 @@ fn folder(path: &Path) -> &Path {
 }
 
 /// Checks that no output is the same file as another output or an input. Each has a name for the error.
-pub fn check_distinct(
-    outputs: &[(&str, &Path)],
-    inputs: &[(&str, &Path)],
-) -> Result<(), OutputError> {
+pub fn check_distinct(outputs: &[(&str, &Path)], inputs: &[(&str, &Path)]) -> Result<()> {
     for (index, (name, path)) in outputs.iter().enumerate() {
         let mut others = outputs[index + 1..].iter().chain(inputs);
         if let Some((other, _)) = others.find(|(_, other)| identity(path) == identity(other)) {
-            return refused(path, format!("{name} and {other} are the same file"));
+            bail!(
+                "{}: {name} and {other} are the same file",
+                cannot_write(path)
+            );
         }
     }
     Ok(())
@@ -258,17 +206,13 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("its owner's");
         let dangling = folder.path().join("dangling");
         symlink("nothing", &dangling).expect("a link");
-        let beyond = format!("{} is not a folder", path.display());
-        let none = format!("the folder {}/none does not exist", folder.path().display());
         for (path, problem) in [
-            (path.join("results.json"), &*beyond),
+            (path.join("results.json"), "results.json is not a folder"),
             (path, "read-only"),
             (dangling, "a link that leads nowhere"),
-            (folder.path().join("none/results.json"), &none),
-            (folder.path().to_owned(), "it is a folder"),
         ] {
-            let error = Output::new(&path).expect_err(problem).to_string();
-            assert!(error.contains(problem), "{error}");
+            let error = Output::new(&path).expect_err(problem);
+            assert!(format!("{error:#}").contains(problem), "{error:#}");
         }
     }
 
@@ -279,19 +223,14 @@ mod tests {
             ["link", "target", "other"].map(|name| folder.path().join(name));
         symlink("target", &link).expect("a link");
         let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        let write = |path: &Path| Output::new(path)?.write("new");
         // A new file has the permissions of any other new file.
-        Output::new(&target)
-            .expect("writable")
-            .write("")
-            .expect("written");
+        write(&target).expect("written");
         fs::write(&other, "").expect("written");
         assert_eq!(mode(&target), mode(&other));
         for allowed in [0o600, 0o755, 0o666] {
             fs::set_permissions(&target, fs::Permissions::from_mode(allowed)).expect("its owner's");
-            Output::new(&link)
-                .expect("writable")
-                .write("new")
-                .expect("written");
+            write(&link).expect("written");
             assert!(link.is_symlink() && !target.is_symlink());
             assert_eq!(fs::read_to_string(&target).expect("readable"), "new");
             assert_eq!(mode(&target), allowed);

@@ -61,7 +61,7 @@ fn draw(blocks: &[Block]) -> Markup {
                 Block::Warning(text) => { p.warn { (inline(text)) } }
                 Block::Table(table) => (region(&table.title, &draw_table(table))),
                 Block::Choice(choices) => (draw_choice(choices)),
-                Block::Charts(charts) => { div.panels { @for chart in charts { div { (chart) } } } }
+                Block::Charts(charts) => { div.panels { @for (chart, _) in charts { div { (chart) } } } }
             }
         }
     }

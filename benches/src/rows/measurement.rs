@@ -163,53 +163,34 @@ pub(crate) mod fixture {
 
     use super::*;
     use crate::rows::interval::Interval;
-    use crate::rows::key::{NOTHING, Subject};
+    use crate::rows::key::NOTHING;
 
-    /// The latencies of an operation without a color, by some candidates: each a name, and a level after a
-    /// comma. The fastest is chosen. The first row does not compete.
-    pub(crate) fn measured(operation: &'static str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
-        let cycles_of = cycles;
-        let subject = Subject {
-            group: "files",
-            name: operation,
-        };
-        let condition = Condition::new(Mode::Latency, ColorSource::None);
-        let row = |(name, cycles): (&'static str, f64)| {
-            let id = match name.split_once(", ") {
-                Some((name, level)) => CandidateId::at(name, level),
-                None => CandidateId::new(name),
-            };
-            Row {
-                group: subject.group.to_owned(),
-                operation: subject.name.to_owned(),
-                condition,
-                candidate: id,
-                baseline: cycles_of[0].0.to_owned(),
-                table_bytes: 0,
-                verdict: None,
-                cycles: Interval::exactly(cycles),
-                ratio: Interval::exactly(cycles / 6.0),
-                fastest_copy: None,
-                layout: 0.0,
-                precise: true,
-                half_width: Some(0.0),
-                quiet: 1.0,
-            }
-        };
-        let fastest = cycles
-            .iter()
-            .map(|(_, cycles)| *cycles)
-            .fold(f64::INFINITY, f64::min);
-        let rank = |time: f64| match time == fastest {
-            true if cycles.len() == 1 => Rank::Alone,
-            true => Rank::Fastest,
-            false => Rank::Slower,
-        };
-        let competing = cycles.iter().map(|&(name, cycles)| Row {
-            verdict: Some(rank(cycles)),
-            ..row((name, cycles))
+    /// The latencies of an operation without a color, by some candidates. The first row does not compete.
+    pub(crate) fn measured(operation: &str, cycles: &[(&'static str, f64)]) -> Vec<Row> {
+        let times = cycles.iter().map(|(_, cycles)| *cycles);
+        let fastest = times.fold(f64::INFINITY, f64::min);
+        let all = [&(NOTHING, 0.0)].into_iter().chain(cycles);
+        let rows = all.map(|&(name, time)| Row {
+            group: "files".to_owned(),
+            operation: operation.to_owned(),
+            condition: Condition::new(Mode::Latency, ColorSource::None),
+            candidate: CandidateId::new(name),
+            baseline: cycles[0].0.to_owned(),
+            table_bytes: 0,
+            verdict: match name {
+                NOTHING => None,
+                _ if time == fastest => Some(Rank::Fastest),
+                _ => Some(Rank::Slower),
+            },
+            cycles: Interval::exactly(time),
+            ratio: Interval::exactly(time / 6.0),
+            fastest_copy: None,
+            layout: 0.0,
+            precise: true,
+            half_width: Some(0.0),
+            quiet: 1.0,
         });
-        [row((NOTHING, 0.0))].into_iter().chain(competing).collect()
+        rows.collect()
     }
 }
 
@@ -236,21 +217,10 @@ mod tests {
         rows[1].verdict = Some(Rank::Slower);
         rows[2].cycles.estimate = -0.1;
         assert_eq!(slowdown(&rows, "Shift"), 6.0, "a cycle at least");
-        rows.iter_mut()
-            .for_each(|row| row.condition.mode = Mode::Throughput);
+        for row in &mut rows {
+            row.condition.mode = Mode::Throughput;
+        }
         rows[2].ratio = Interval::exactly(0.5);
         assert_eq!(slowdown(&rows, "Shift"), 2.0, "gross times");
-    }
-
-    #[test]
-    fn what_competes_with_nothing_is_not_the_fastest() {
-        let rows = measured("file_fill", &[("Rotate", 2.0)]);
-        let alone = only(&rows);
-        assert_eq!(alone.title(), "file_fill, latency");
-        assert_eq!(alone.chosen().verdict, Some(Rank::Alone));
-        assert_eq!(
-            (alone.slowdown_by("Rotate"), alone.next_best()),
-            (1.0, None)
-        );
     }
 }

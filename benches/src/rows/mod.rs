@@ -1,6 +1,5 @@
 //! Rows: what a study has found, as data. A measurement is the rows of one operation under one condition.
 
-pub mod bursts;
 pub(crate) mod decimals;
 pub(crate) mod hash;
 pub mod interval;

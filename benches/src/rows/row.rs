@@ -102,6 +102,11 @@ pub struct Burst {
     pub quiet: f64,
 }
 
+/// The bursts of each operation and cache among some rows.
+pub fn bursts(rows: &[Burst]) -> impl Iterator<Item = &[Burst]> {
+    rows.chunk_by(|a, b| (&a.operation, a.evict) == (&b.operation, b.evict))
+}
+
 /// The title of a measurement in a sentence, which no other measurement of its study has.
 pub(crate) fn title(operation: &str, condition: Condition) -> String {
     let Condition { mode, color } = condition;

@@ -1,5 +1,5 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: bc0b63f0b6654117
+// Hash of the lines below: 5e155f016c7aefc6
 
 use pawnfill::{Flip, Rotate, Shift, Table};
 
@@ -12,23 +12,18 @@ pawnfill::compose! {
     /// tables, then the first. The strategies in their order: `Shift`, `Rotate`, `ShiftTwice`,
     /// `Flip`, `Table`.
     ///
-    /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1)`
-    /// under a hypervisor, compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with fxsr, sse,
-    /// sse2, on 16384 positions of `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them
-    /// quiet. This composition takes 1.5 % more than the fastest strategies there in the geometric
-    /// mean, and at most 6.5 %, in `push_targets`, constant color, throughput. Less precise than
-    /// asked for: 2 of 26 measurements; the worst is `island_count`, throughput, to within 7.3 %
-    /// instead of 3 %.
+    /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1)`,
+    /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu`, on 16384 positions of
+    /// `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them quiet. This composition takes
+    /// 1.5 % more than the fastest strategies there in the geometric mean, and at most 6.5 %, in
+    /// `push_targets`, constant color, throughput. Less precise than asked for: 2 of 26
+    /// measurements; the worst is `island_count`, throughput, to within 7.3 % instead of 3 %.
     ///
-    /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`
-    /// under a hypervisor, compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with adx, aes,
-    /// avx, avx2, avx512bf16, avx512bitalg, avx512bw, avx512cd, avx512dq, avx512f, avx512ifma,
-    /// avx512vbmi, avx512vbmi2, avx512vl, avx512vnni, avx512vp2intersect, avx512vpopcntdq, avxvnni,
-    /// bmi1, bmi2, cmpxchg16b, f16c, fma, fxsr, gfni, lzcnt, movbe, pclmulqdq, popcnt, rdrand,
-    /// rdseed, sha, sse, sse2, sse3, sse4.1, sse4.2, sse4a, ssse3, vaes, vpclmulqdq, xsave, xsavec,
-    /// xsaveopt, xsaves, on 16384 positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 %
-    /// of them quiet. This composition takes 1.8 % more than the fastest strategies there in the
-    /// geometric mean, and at most 12.4 %, in `push_targets`, constant color, throughput.
+    /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`,
+    /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
+    /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet. This
+    /// composition takes 1.8 % more than the fastest strategies there in the geometric mean, and at
+    /// most 12.4 %, in `push_targets`, constant color, throughput.
     pub struct Tuned {
         // fills
         /// The best on all

@@ -29,7 +29,7 @@ const REFUSALS: &str = r#"
 
     study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
     study --json zen4 → zen4: it is a folder
-    study --json missing/a.json → cannot write missing/a.json: the folder missing does not exist
+    study --json missing/a.json → cannot write missing/a.json: missing is not a folder
     study --json a.csv → cannot write a.csv: expected a name that ends in .json
     study --html out --csv out → --html and --csv are the same file
     study --csv one.epd --positions one.epd → --csv and --positions are the same file
@@ -45,41 +45,33 @@ const REFUSALS: &str = r#"
 
     tune --full --operations interspans --out tuned.rs → there is nothing to choose: only Shift does interspans
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
-    tune --operations pawn_structure → `pawn_structure` cannot be tuned: expected operations, such as passed_pawns, or groups of them: fills, files, 
-    tune --operations fills,evaluation → `evaluation` cannot be tuned
-    tune --full --out no/tuned.rs → cannot write no/tuned.rs: the folder no does not exist
+    tune --operations pawn_structure → unknown operation `pawn_structure`: expected an operation, such as passed_pawns, or a group: fills, files, 
+    tune --operations fills,evaluation → unknown operation `pawn_score`
+    tune --full --out no/tuned.rs → cannot write no/tuned.rs: no is not a folder
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
     tune --name 'Tuned;' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter
     tune --force → --out
-    tune --out tuned.h --by-level --from a.json → --operations and --by-level are for Rust: expected a file for --out that ends in .rs
-    tune --out tuned.hpp --operations fills → --operations and --by-level are for Rust
     tune --from zen4 --quick → cannot be used with
-    tune --from zen4 zen4/own → --from names the record zen4/own twice
     tune --from a.rs --out a.rs → --out and --from are the same file
     tune --from none → cannot read none
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
-    tune --from a.json --by-level=x86-64-v4 → no record is of a build for x86-64-v4: expected one for each level
 
     tune --full --out hand.rs → hand.rs exists and was not written by `pawnfill tune`: --force overwrites it
     tune --full --out like.h → like.h exists and was not written by `pawnfill tune`: --force
     tune --full --out edited.hpp → edited.hpp was edited since `pawnfill tune` wrote it: --force overwrites it
     header --out .engine → CMakeLists.txt exists and was not written by `pawnfill header`: --force overwrites it
 
-    pages .empty → .empty holds no record: `pawnfill publish .empty` measures one
+    pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
     tune --from .empty → .empty holds no record: expected one that
     report .empty → .empty holds no record: expected one that
-    pages .no_record → native holds no record: expected a file study.json
-    publish .no_record --name zen4 --build-name own → native holds no record: expected a file study.json
     report .broken → native/study.json:1:1: expected what `pawnfill
-    pages .misplaced → zen4/study.json: expected in the folder of a processor
+    pages .misplaced → .misplaced is no collection: expected each record in the folder of a processor and a build
 
-    publish --name zen4/x results → `zen4/x` cannot be the name of a folder
-    publish --name ../zen4 results → `../zen4` cannot be the name of a folder: expected lowercase letters, digits
-    publish --name 4.rs --build-name native . → 4.rs is not a folder
-    publish --name zen4 --build-name own a.json → a.json is not a folder
+    publish 4.rs/native → 4.rs is not a folder
+    publish a.json/zen4/own → a.json is not a folder
 
     show → required arguments were not provided
     show '8/8 w - -' → expected 8 ranks, found 2
@@ -116,7 +108,6 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         "zen4/own",
         ".empty",
         ".engine",
-        ".no_record/zen4/native",
         ".broken/zen4/native",
         ".misplaced/zen4",
     ] {

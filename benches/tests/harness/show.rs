@@ -33,7 +33,6 @@ fn draws_positions() {
     let other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let both = format!("{FEN}\n\n{DRAWING}\n{other}\n\n{}", draw(&[other]));
     assert_eq!(draw(&[FEN, other]), both);
-    assert_eq!(draw(&[&fields[..], &[other]].concat()), both);
     let folder = folder();
     let path = folder.path().join("two.fen");
     write(&path, &format!("{FEN}\n{other}\n"));

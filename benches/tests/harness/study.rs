@@ -9,6 +9,7 @@ use std::{fs, process::Stdio};
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file;
 use pawnfill_bench::rows::key::{Cache, ColorSource};
+use pawnfill_bench::rows::row::bursts;
 use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
@@ -61,14 +62,19 @@ fn writes_a_record_that_the_schema_describes() {
     let calls = record.measurements().next().expect("latencies");
     let table = calls.strategy("Table").map(|row| row.table_bytes);
     assert_eq!(table, Some(2048));
-    for (found, cache) in record.bursts().iter().zip([Cache::L1, Cache::L2]) {
-        let curves = found.curves.iter();
-        let names: Vec<_> = curves.map(|curve| curve.candidate().to_string()).collect();
+    for (found, cache) in bursts(&record.bursts).zip([Cache::L1, Cache::L2]) {
+        assert_eq!(
+            (found[0].evict, found[0].color),
+            (cache, ColorSource::Constant)
+        );
+        let curves = found.chunk_by(|a, b| a.candidate == b.candidate);
+        let names: Vec<_> = curves
+            .clone()
+            .map(|rows| rows[0].candidate.to_string())
+            .collect();
         assert_eq!(names, ["nothing", "Shift", "Flip", "Table"]);
-        assert_eq!((found.evict, found.color), (cache, ColorSource::Constant));
-        assert_eq!(found.break_evens().len(), 2);
-        for curve in &found.curves {
-            assert!(curve.points().map(|(calls, _)| calls).eq(BURSTS));
+        for rows in curves {
+            assert!(rows.iter().map(|row| row.calls).eq(BURSTS));
         }
     }
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));

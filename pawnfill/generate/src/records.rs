@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use pawnfill::{Override, Portable};
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::record::advice::{levels, pair_strategies};
+use pawnfill_bench::record::advice::{levels, pair_strategy};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::report::comparison::first_table;
 use pawnfill_bench::report::gains as bars;
@@ -374,7 +374,7 @@ pub(crate) fn front_page(text: &str) -> String {
     let text = with_part(&text, begin, &format!("\nWhere a shift{sentences}\n"), END);
     let answer = format!("{:100}", shown());
     let (_, answer) = answer.split_once("Shifts or tables?").expect("the answer");
-    let (answer, _) = answer.split_once("\n\nShifts:").expect("the legend");
+    let (answer, _) = answer.split_once("\n\nA shift").expect("the legend");
     let begin = "<!-- an answer: written by .ci/generate from benches/results/ -->\n";
     let answer = format!("\n```text\nShifts or tables?{answer}\n```\n\n");
     with_part(&text, begin, &answer, END)
@@ -430,8 +430,7 @@ pub(crate) fn with_pairs(text: &str) -> String {
     let text = with_tables(text, &[PAIRS, PAIR_CHANGES]);
     let order = levels(&results());
     let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
-        let mut ranked = pair_strategies(&results(), benchmark, &order).into_iter();
-        ranked.next().expect("some record has pairs")
+        pair_strategy(&results(), benchmark, &order).expect("some record has pairs")
     });
     let [(all, at_most), (changes, changes_at_most)] = &best;
     let slower = |worst: f64| match 100.0 * (worst - 1.0) {
@@ -446,8 +445,8 @@ pub(crate) fn with_pairs(text: &str) -> String {
     let advice = format!(
         "\nBegin with {begin_with} at the level `AnyLevel::best()`. On the machines that have measured it,\n\
          for all pairs {}, and for what a move changes {}.\n\n",
-        slower(at_most.worst),
-        slower(changes_at_most.worst)
+        slower(*at_most),
+        slower(*changes_at_most)
     );
     let begin =
         "<!-- the strategies to begin with: written by .ci/generate from benches/results/ -->\n";

@@ -11,40 +11,15 @@ mod text;
 
 use std::path::Path;
 
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
-use thiserror::Error;
 
-use crate::machine::build::{LEVELS, level as level_of};
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
-use crate::record::compare::{Comparison, compare};
-use crate::report::source::stamp::{KeptField, TUNE};
+use crate::record::compare::compare;
+use crate::report::source::stamp::TUNE;
 use crate::rows::key::{ColorSource, Condition, Mode};
-
-/// Why there is no source.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-#[expect(missing_docs, reason = "the messages say it")]
-pub enum SourceError {
-    #[error(
-        "expected the name of a type: a capital letter, then letters and digits, such as Tuned"
-    )]
-    Name,
-    #[error("{0} is a strategy that the file may use: expected another name, such as Tuned")]
-    NameOfStrategy(String),
-    #[error("{name} has no {metric} measurements in which strategies compete")]
-    NothingMeasured { name: String, metric: Mode },
-    #[error(
-        "no record is of a build for {0}: expected one for each level, such as \
-         RUSTFLAGS=\"-C target-cpu={0}\" gives, or other levels"
-    )]
-    NoRecord(&'static str),
-    #[error("{0} is not a strategy of the library: expected its path, such as crate::{0}")]
-    NoPath(String),
-    #[error("{0} is not a strategy of the library: the headers for C and C++ do not have it")]
-    NotInHeaders(String),
-}
 
 /// When the code knows the color of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -122,23 +97,23 @@ pub struct Composition {
     pub strategies: Vec<(String, String)>,
     /// The command that writes the source again, which its docs show: the program, then its arguments.
     pub command: Vec<String>,
-    /// The fields of an earlier file that are kept, for operations that were not measured this time.
-    pub kept: Vec<KeptField>,
 }
 
 /// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
 /// in the file may have it.
-pub fn check_name(name: &str) -> Result<(), SourceError> {
+pub fn check_name(name: &str) -> Result<String> {
     let is_first = |first: char| unicode_ident::is_xid_start(first) && !first.is_lowercase();
     let is_type = name.starts_with(is_first) && name.chars().all(unicode_ident::is_xid_continue);
     // Only one keyword begins with a capital letter.
-    if !is_type || name == "Self" {
-        return Err(SourceError::Name);
-    }
-    if Study::STRATEGIES.contains(&name) {
-        return Err(SourceError::NameOfStrategy(name.to_owned()));
-    }
-    Ok(())
+    ensure!(
+        is_type && name != "Self",
+        "expected the name of a type: a capital letter, then letters and digits, such as Tuned"
+    );
+    ensure!(
+        !Study::STRATEGIES.contains(&name),
+        "{name} is a strategy that the file may use: expected another name, such as Tuned"
+    );
+    Ok(name.to_owned())
 }
 
 impl Composition {
@@ -151,7 +126,6 @@ impl Composition {
             language: Language::Rust,
             strategies: Vec::new(),
             command: Vec::new(),
-            kept: Vec::new(),
         }
     }
 
@@ -160,12 +134,6 @@ impl Composition {
     pub fn strategy(mut self, name: &str, path: &str) -> Self {
         self.strategies.push((name.to_owned(), path.to_owned()));
         self
-    }
-
-    /// The purpose that it is tuned for, which is the first paragraph of its docs.
-    pub fn purpose(&self) -> String {
-        let metric = self.metric_in_words();
-        format!("The fastest strategy of each operation by {metric}.")
     }
 
     fn metric_in_words(&self) -> String {
@@ -196,7 +164,7 @@ impl Composition {
     ///
     /// The name is not that of a type; nothing was measured that could decide a field; a strategy of your
     /// own has no path; or the language cannot have such a strategy.
-    pub fn source(&self, results: &Results) -> Result<String, SourceError> {
+    pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record {
             name: "the study".to_owned(),
             results: results.clone(),
@@ -204,107 +172,18 @@ impl Composition {
     }
 
     /// The source from some records. A single record gives its winners; several give the strategies with
-    /// the smallest worst-case slowdown.
-    pub fn source_of_records(&self, records: &[Record]) -> Result<String, SourceError> {
-        let item = self.item(records, None)?;
-        Ok(TUNE.stamped(&format!("\n{item}\n")))
-    }
-
-    /// The source in Rust with an item for each of these levels of x86-64. The levels come with their
-    /// records, the lowest first. The compiler takes the item of the level that it builds for.
-    pub fn source_by_level(
-        &self,
-        by_level: &[(&'static str, Vec<Record>)],
-    ) -> Result<String, SourceError> {
-        let levels: Vec<&str> = by_level.iter().map(|(level, _)| *level).collect();
-        let mut source = String::new();
-        for (level, records) in by_level {
-            source += &format!("\n// {level}\n");
-            for line in self.item(records, Some(level))?.lines() {
-                if line.starts_with("use ") || line.starts_with("pawnfill::compose!") {
-                    source += &attributes(level, &levels);
-                }
-                source += line;
-                source.push('\n');
-            }
-        }
-        Ok(TUNE.stamped(&source))
-    }
-
-    /// The fields from some records. Each record must decide at least one field.
-    fn fields<'a>(&self, records: &'a [Record]) -> Result<Vec<Comparison<'a>>, SourceError> {
+    /// the smallest worst-case slowdown. Each must decide at least one field.
+    pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         check_name(&self.name)?;
         for Record { name, results } in records {
-            if !self.is_decided_by(results) {
-                let (name, metric) = (name.clone(), self.metric);
-                return Err(SourceError::NothingMeasured { name, metric });
-            }
+            ensure!(
+                self.is_decided_by(results),
+                "{name} has no {} measurements in which strategies compete",
+                self.metric
+            );
         }
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-        Ok(compare(&results, &self.purposes()))
-    }
-}
-
-/// Takes the records for each of these levels of x86-64, the lowest first. Records for other levels stay.
-pub fn by_level(
-    records: &mut Vec<Record>,
-    levels: &[String],
-) -> Result<Vec<(&'static str, Vec<Record>)>, SourceError> {
-    let mut taken = Vec::new();
-    for level in LEVELS.iter().map(|level| level.name) {
-        if levels.iter().any(|asked| asked == level) {
-            let is_for = |record: &mut Record| level_of(&record.results.environment) == Some(level);
-            let found: Vec<Record> = records.extract_if(.., is_for).collect();
-            if found.is_empty() {
-                return Err(SourceError::NoRecord(level));
-            }
-            taken.push((level, found));
-        }
-    }
-    Ok(taken)
-}
-
-/// The attributes for a level, a line each, if there are items for these levels, the lowest first. They hold
-/// for builds from this level up to the next one in the list. The lowest level also holds for all builds below
-/// it.
-fn attributes(level: &str, levels: &[&str]) -> String {
-    let marks = |level: &&str| -> Vec<String> {
-        let known = LEVELS.iter().find(|known| known.name == *level);
-        let marks = known.map_or(&[][..], |level| level.marks).iter();
-        marks
-            .map(|feature| format!("target_feature = \"{feature}\""))
-            .collect()
-    };
-    let count = levels.iter().take_while(|other| **other != level).count();
-    let (below, above) = levels.split_at(count + 1);
-    let mut conditions: Vec<String> = below[1..].iter().flat_map(marks).collect();
-    conditions.extend(above.first().map(|next| match &marks(next)[..] {
-        [one] => format!("not({one})"),
-        several => format!("not(all({}))", several.join(", ")),
-    }));
-    let line = |condition| format!("#[cfg({condition})]\n");
-    conditions.into_iter().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exactly_one_level_holds() {
-        let v3 = "#[cfg(target_feature = \"avx2\")]\n#[cfg(target_feature = \"bmi2\")]\n";
-        let levels = ["x86-64", "x86-64-v3", "x86-64-v4"];
-        let found = levels.map(|level| attributes(level, &levels));
-        let expected = [
-            "#[cfg(not(all(target_feature = \"avx2\", target_feature = \"bmi2\")))]\n".to_owned(),
-            format!("{v3}#[cfg(not(target_feature = \"avx512vl\"))]\n"),
-            format!("{v3}#[cfg(target_feature = \"avx512vl\")]\n"),
-        ];
-        assert_eq!(found, expected);
-        assert_eq!(attributes("x86-64-v3", &["x86-64-v3"]), "");
-        for level in LEVELS {
-            let mut marks = level.marks.iter();
-            assert!(marks.all(|mark| level.features.contains(mark)), "{level:?}");
-        }
+        let item = self.item(records, &compare(&results, &self.purposes()))?;
+        Ok(TUNE.stamped(&format!("\n{item}\n")))
     }
 }

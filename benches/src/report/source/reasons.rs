@@ -7,7 +7,7 @@ use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, slowdown_on};
 use crate::report::source::Composition;
-use crate::report::source::text::{code, command_line, fill, plain, whole};
+use crate::report::source::text::{code, command_line, fill, plain};
 use crate::report::warnings;
 use crate::report::words::{MINIMAX_RULE, is_slower, joined, slowdown, whole_percent};
 use crate::rows::key::{ColorSource, Mode};
@@ -21,56 +21,39 @@ impl Composition {
         &self,
         records: &[Record],
         fields: &[Comparison<'_>],
-        level: Option<&str>,
         prefix: &str,
     ) -> Vec<String> {
-        let mut paragraphs = match records {
-            [record] => self.paragraphs_of_one(&record.results, level),
-            _ => self.paragraphs_of_several(records, fields, level),
+        let paragraphs = match records {
+            [record] => self.paragraphs_of_one(&record.results),
+            _ => self.paragraphs_of_several(records, fields),
         };
-        if !self.kept.is_empty() {
-            let names = self.kept.iter().map(|kept| format!("`{}`", kept.operation));
-            paragraphs.push(format!(
-                "Kept from the earlier file, without measuring them again: {}.",
-                joined(names, ", ")
-            ));
-        }
-        if !self.command.is_empty() {
-            paragraphs.push("To write it again:".to_owned());
-        }
         let mut lines = Vec::new();
         for paragraph in paragraphs {
-            lines.extend(fill(prefix, "", &paragraph));
+            lines.extend(fill(prefix, &paragraph));
             lines.push(prefix.trim_end().to_owned());
         }
+        lines.pop();
         let command = command_line(&self.command);
-        if command.is_empty() {
-            lines.pop();
-        } else if prefix.ends_with("/// ") {
-            lines.push(format!("{prefix}```sh"));
-            lines.extend(fill(prefix, " \\", &command));
-            lines.push(format!("{prefix}```"));
-        } else {
-            // In C, a comment whose line ends in a backslash would continue in the next one.
-            lines.push(format!("{prefix}    {}", whole(&command)));
+        if !command.is_empty() {
+            let block = ["", "To write it again:", "", "```sh", &command, "```"];
+            lines.extend(block.map(|line| format!("{prefix}{line}").trim_end().to_owned()));
         }
         lines
     }
 
-    fn paragraphs_of_one(&self, results: &Results, level: Option<&str>) -> Vec<String> {
+    fn paragraphs_of_one(&self, results: &Results) -> Vec<String> {
         let unit = match self.metric {
             Mode::Throughput => "of a call, with the loop around it",
             _ => "of a call",
         };
-        let for_level = level.map_or_else(String::new, |level| format!(" For {level}."));
+        let metric = self.metric_in_words();
         let mut paragraphs = vec![
-            format!("{}{for_level}", self.purpose()),
+            format!("The fastest strategy of each operation by {metric}."),
             format!("Measured {}.", measured(results)),
             format!(
-                "Each field shows the core cycles {unit}: first its own strategy, then those that \
-                 tie with it, and after the semicolon the others. A tie is too close to call, also \
-                 because the layout of the code moves times; it goes to the smaller tables, then to \
-                 the first of {}.",
+                "Each field shows the core cycles {unit}, first those of its own strategy. A tie is too \
+                 close to call, also because the layout of the code moves times; it goes to the smaller \
+                 tables, then to the first of {}.",
                 strategies()
             ),
         ];
@@ -79,20 +62,12 @@ impl Composition {
         paragraphs
     }
 
-    fn paragraphs_of_several(
-        &self,
-        records: &[Record],
-        fields: &[Comparison<'_>],
-        level: Option<&str>,
-    ) -> Vec<String> {
-        let count = records.len();
-        let machines = match level {
-            None => format!("{count} machines or builds"),
-            Some(level) => format!("{count} machines with {level}"),
-        };
-        let metric = self.metric_in_words();
+    fn paragraphs_of_several(&self, records: &[Record], fields: &[Comparison<'_>]) -> Vec<String> {
+        let (count, metric) = (records.len(), self.metric_in_words());
         let mut paragraphs = vec![
-            format!("The best strategy of each operation for {machines}, by {metric}."),
+            format!(
+                "The best strategy of each operation for {count} machines or builds, by {metric}."
+            ),
             format!(
                 "{MINIMAX_RULE} The strategies in their order: {}.",
                 strategies()
@@ -127,18 +102,16 @@ fn strategies() -> String {
 /// The date, the machine, the build and the workload of some results, and how well they were measured.
 fn measured(results: &Results) -> String {
     let (environment, workload) = (&results.environment, &results.workload);
-    let hypervisor = environment.hypervisor.as_ref();
-    let features = match environment.target_features.join(", ") {
-        none if none.is_empty() => "no target features".to_owned(),
-        some => some,
+    let options = match &environment.target_options[..] {
+        [] => String::new(),
+        options => format!(" with {}", code(&options.join(","))),
     };
     format!(
-        "on {} by pawnfill {} on {}{}, compiled by rustc {} for {} with {features}, on {} \
-         positions of {} ({}): {} rounds, {} of them quiet",
+        "on {} by pawnfill {} on {}, compiled by rustc {} for {}{options}, on {} positions of {} ({}): {} rounds, {} of \
+         them quiet",
         plain(&results.date),
         plain(&environment.pawnfill),
         code(&environment.processor()),
-        hypervisor.map_or("", |_| " under a hypervisor"),
         plain(&environment.rustc),
         code(&environment.target),
         workload.positions,
@@ -164,7 +137,7 @@ fn marked(sentence: &str) -> String {
 /// Why an operation has its strategy: the lines of its docs, each after a prefix.
 pub(super) fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str) -> Vec<String> {
     let [record] = records else {
-        return fill(prefix, "", &losses(field, records));
+        return fill(prefix, &losses(field, records));
     };
     let contested = field.contested();
     let mut lines = Vec::new();
@@ -175,44 +148,40 @@ pub(super) fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str)
             _ => "constant color: ",
         };
         let evidence = evidence(&record.results, found, field.strategy());
-        lines.extend(fill(prefix, "", &format!("{label}{evidence}")));
+        lines.extend(fill(prefix, &format!("{label}{evidence}")));
     }
     lines
 }
 
-/// The cycles of a strategy, the strategies that tie with it, those that are slower or faster, and a remark
-/// if this is less certain than it should be.
+/// The cycles of a strategy and of all others, and a remark if this is less certain than it should be.
 fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> String {
-    let mut sorted: Vec<&Row> = found.candidates().collect();
-    sorted.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
+    let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
     let own = found.strategy(strategy);
-    let mut text = own.map_or_else(String::new, |row| format!("{} cycles", written(row)));
-    let is_slower = own.is_some_and(|row| row.verdict == Some(Rank::Slower));
-    let (mut equal, mut others) = (Vec::new(), Vec::new());
-    for row in sorted.into_iter().filter(|row| !row.candidate.is(strategy)) {
-        let words = format!("`{}` {}", row.candidate, written(row));
-        match row.verdict {
-            Some(rank) if is_slower && rank.is_chosen() => {
-                let loss = slowdown(found.slowdown_by(strategy));
-                text += &format!(", {loss} more than {words}");
-            }
-            Some(Rank::Tie | Rank::Chosen) if !is_slower => equal.push(words),
-            _ => others.push(words),
+    let mut parts = Vec::from_iter(own.map(|own| match own.verdict {
+        Some(Rank::Slower) => {
+            let more = slowdown(found.slowdown(own));
+            format!("{} cycles, {more} more than the fastest", written(own))
         }
+        _ => format!("{} cycles", written(own)),
+    }));
+    let mut others = Vec::from_iter(found.candidates().filter(|row| !row.candidate.is(strategy)));
+    others.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
+    parts.extend(others.into_iter().map(|row| {
+        let tie = if is_tie(row) && own.is_some_and(is_tie) {
+            " in a tie"
+        } else {
+            ""
+        };
+        format!("`{}` {}{tie}", row.candidate, written(row))
+    }));
+    let text = parts.join("; ");
+    if found.is_precise() {
+        return text;
     }
-    for (before, words) in [(", a tie with ", equal), ("; ", others)] {
-        if !words.is_empty() {
-            text += &format!("{before}{}", words.join(", "));
-        }
-    }
-    let bound = 100.0 * results.precision.of(found.mode());
-    match found.half_width().map(|half_width| 100.0 * half_width) {
-        _ if found.is_precise() => text,
-        None => text + " (too few rounds to say how precise)",
-        Some(reached) => {
-            format!("{text} (precise to {reached:.0} % only, not to {bound:.0} %)")
-        }
-    }
+    let bound = whole_percent(results.precision.of(found.mode()));
+    let reached = found.half_width().map(whole_percent);
+    let reached = reached.as_deref().unwrap_or("an unknown share");
+    format!("{text} (precise to {reached} only, not to {bound})")
 }
 
 /// The cycles of a row with one decimal; never minus zero.

@@ -36,38 +36,16 @@ pub(super) fn code(text: &str) -> String {
     format!("`{}`", plain(text).replace('`', "'")).replace(' ', UNBROKEN)
 }
 
-/// The command as one types it into a shell. It may be broken only before options.
+/// The command as one types it into a shell.
 pub(super) fn command_line(command: &[String]) -> String {
-    let mut line = String::new();
-    for word in command {
-        if !line.is_empty() {
-            line += if word.starts_with("--") {
-                " "
-            } else {
-                UNBROKEN
-            };
-        }
-        let quoted = shlex::try_quote(word).unwrap_or_else(|_| word.into());
-        line += &visible(&quoted).replace(' ', UNBROKEN);
-    }
-    line
+    let words = || command.iter().map(String::as_str);
+    visible(&shlex::try_join(words()).unwrap_or_else(|_| command.join(" ")))
 }
 
-/// Text that stays on one line, with plain spaces.
-pub(super) fn whole(text: &str) -> String {
-    text.replace(UNBROKEN, " ")
-}
-
-/// The lines of a paragraph, each after a prefix, and all but the last followed by a suffix.
-pub(super) fn fill(prefix: &str, suffix: &str, text: &str) -> Vec<String> {
-    let options = options(COLUMNS - suffix.len());
+/// The lines of a paragraph, each after a prefix.
+pub(super) fn fill(prefix: &str, text: &str) -> Vec<String> {
+    let options = options(COLUMNS);
     let options = options.initial_indent(prefix).subsequent_indent(prefix);
-    let mut lines: Vec<String> = textwrap::wrap(text, options)
-        .iter()
-        .map(|line| whole(line) + suffix)
-        .collect();
-    if let Some(last) = lines.last_mut() {
-        last.truncate(last.len() - suffix.len());
-    }
-    lines
+    let lines = textwrap::wrap(text, options).into_iter();
+    lines.map(|line| line.replace(UNBROKEN, " ")).collect()
 }
