@@ -18,6 +18,8 @@ mod compilers;
 mod instances;
 #[path = "headers/mixed.rs"]
 mod mixed;
+#[path = "headers/moves.rs"]
+mod moves;
 #[path = "headers/msvc.rs"]
 mod msvc;
 #[path = "headers/pairs.rs"]
@@ -31,7 +33,7 @@ mod sides;
 mod steps;
 
 /// The source files, each with the standards that it compiles by: those that call all functions, of all
-/// strategies or of `pawnfill.h` alone, those that list pairs, and the listings of pages.
+/// strategies or of `pawnfill.h` alone, those that list pairs or moves, and the listings of pages.
 fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
     let mut chosen = instances();
     chosen.retain(|function| function.strategy == Portable::NAME);
@@ -58,12 +60,14 @@ fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
         ),
         ("operations.c", source(&chosen, false), &["c99", "c++11"]),
         ("pairs.c", pairs::IN_C.to_owned(), &["c99", "c11", "c17"]),
+        ("moves.c", moves::IN_C.to_owned(), &["c99", "c11", "c17"]),
         (
             "inclusions.c",
-            pairs::inclusions().to_owned(),
+            inclusions(pairs::IN_C) + &inclusions(moves::IN_C),
             &["c++11", "c++20"],
         ),
         ("pairs.cpp", pairs::IN_CPP.to_owned(), &["c++17", "c++20"]),
+        ("moves.cpp", moves::IN_CPP.to_owned(), &["c++17", "c++20"]),
         ("pairs_speed.cpp", example("pairs_speed.cpp"), &["c++17"]),
         ("page.cpp", page, &["c++17"]),
         ("pairs_page.cpp", of_pairs, &["c++17"]),
@@ -73,6 +77,14 @@ fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
 /// A program in the folder of the headers.
 fn example(file: &str) -> String {
     fs::read_to_string(Path::new(compilers::HEADERS).join(file)).expect("the example is there")
+}
+
+/// The lines of a program in C that include a header.
+fn inclusions(program: &str) -> String {
+    let (inclusions, _) = program
+        .split_once("#include <stdio.h>")
+        .expect("they come first");
+    inclusions.to_owned()
 }
 
 /// The listings of a page for C++, in their order.
@@ -145,6 +157,7 @@ fn older_standards_get_an_error_that_names_another_header() {
     for (header, other) in [
         ("pawnfill.hpp", "include pawnfill.h"),
         ("pawnfill_pairs.hpp", "include pawnfill_pairs.h"),
+        ("pawnfill_moves.hpp", "include pawnfill_moves.h"),
     ] {
         let source = format!("#include \"{header}\"\n");
         let files = [("old.cpp", source.as_str())];

@@ -57,6 +57,8 @@ pub mod moves {
     //! [room]: crate::moves::ROOM
     //! [targets]: crate::moves::PawnMoves::targets
     //! [golden]: https://docs.rs/pawnfill-bench
+    //! [c]: https://docs.rs/crate/pawnfill/latest/source/include/C.md
+    //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_moves.hpp
     //! [perft]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/perft.rs
     //!
     #![doc = include_str!("../MOVES.md")]

@@ -4,7 +4,7 @@
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 
 /// The files, each with its name and what begins a comment in it.
-pub const FILES: [(&str, &str, &str); 7] = [
+pub const FILES: [(&str, &str, &str); 9] = [
     ("pawnfill.h", "//", include_str!("../include/pawnfill.h")),
     (
         "pawnfill_strategies.h",
@@ -30,6 +30,16 @@ pub const FILES: [(&str, &str, &str); 7] = [
         "pawnfill_pairs.hpp",
         "//",
         include_str!("../include/pawnfill_pairs.hpp"),
+    ),
+    (
+        "pawnfill_moves.h",
+        "//",
+        include_str!("../include/pawnfill_moves.h"),
+    ),
+    (
+        "pawnfill_moves.hpp",
+        "//",
+        include_str!("../include/pawnfill_moves.hpp"),
     ),
     (
         "CMakeLists.txt",

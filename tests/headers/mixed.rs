@@ -9,14 +9,19 @@ use pawnfill::{Color, Portable, Strategy as _};
 use pawnfill_oracle::input::Random;
 
 use crate::compilers::{self, Output};
-use crate::{A8_FIRST, NO_BUILTINS, pairs, run};
+use crate::{A8_FIRST, NO_BUILTINS, moves, pairs, run};
 
 /// A file of the program: the function `FILE_NAME`, which answers by all headers.
 const FILE: &str = r#"
 #include "pawnfill.h"
 #include "pawnfill.hpp"
+#include "pawnfill_moves.hpp"
 #include "pawnfill_pairs.hpp"
 #include "pawnfill_sides.hpp"
+
+struct Own : pawnfill::moves::Encoding<std::uint16_t> {
+    static constexpr unsigned FROM = 6, TO = 0, PROMOTIONS[] = {1 << 12, 2 << 12};
+};
 
 extern "C" void FILE_NAME(unsigned color, uint64_t white, uint64_t black, uint64_t *results) {
     using namespace pawnfill::pairs;
@@ -29,6 +34,12 @@ extern "C" void FILE_NAME(unsigned color, uint64_t white, uint64_t black, uint64
     const uint64_t of_both = pawnfill::sides::BothSides(white, black).passed_pawns().by_color()[color];
     results[3] = structure.passed_pawns(color) == of_both ? of_both : ~of_both;
     results[4] = pawnfill::Portable::passed_pawns(TURNED(color), own, enemy);
+
+    std::uint16_t moves[256];
+    const std::uint64_t empty = ~(white | black);
+    const std::size_t count = pawnfill::moves::PawnMoves(color, own, empty, enemy).list(Own(), moves, 256);
+    results[7] = count;
+    for (std::size_t place = 0; place < count; ++place) results[7] += moves[place];
 
     // The first square is a1 for pairs.
     if (TURNED(color) != color) {
@@ -57,10 +68,10 @@ extern "C" void second(unsigned, uint64_t, uint64_t, uint64_t *);
 
 int main() {
     unsigned color;
-    uint64_t white, black, results[7];
+    uint64_t white, black, results[8];
     while (scanf("%u %" SCNx64 " %" SCNx64, &color, &white, &black) == 3) {
         first(color, white, black, results);
-        for (int i = 0; i < 7; ++i) printf("%" PRIx64 " ", results[i]);
+        for (int i = 0; i < 8; ++i) printf("%" PRIx64 " ", results[i]);
 #ifdef ALWAYS
         second(color, __builtin_bswap64(white), __builtin_bswap64(black), results);
         for (int i = 0; i < 4; ++i) printf("%" PRIx64 " ", __builtin_bswap64(results[i]));
@@ -106,7 +117,8 @@ fn check(
         let sum = all.iter().sum::<u64>() + removed.len() as u64;
         input += &format!("{} {white:x} {black:x}\n", number % 2);
         expected += &format!("{passed:x} ").repeat(5);
-        expected += &format!("{:x} {sum:x} ", all.len());
+        let moves = moves::sum(color, own, enemy);
+        expected += &format!("{:x} {sum:x} {moves:x} ", all.len());
         if options.contains(&"-DALWAYS") {
             expected += &format!("{passed:x} ").repeat(4);
         }
@@ -158,7 +170,15 @@ fn files_for_different_processors_make_one_program() {
 fn files_with_different_macros_make_one_program() {
     for compiler in compilers::for_cpp() {
         for options in [&["-O0"][..], &["-O0", NO_BUILTINS], &["-O2", NO_BUILTINS]] {
-            let turned = [options, &[A8_FIRST, "-DPAWNFILL_PAIRS_PORTABLE"]].concat();
+            let turned = [
+                options,
+                &[
+                    A8_FIRST,
+                    "-DPAWNFILL_PAIRS_PORTABLE",
+                    "-DPAWNFILL_MOVES_PORTABLE",
+                ],
+            ]
+            .concat();
             let [first, second] = [("first", options), ("second", &turned)]
                 .map(|(name, flags)| object(compiler, name, flags));
             check(

@@ -2,7 +2,7 @@
 //! without the macros that identify it, which leaves the branches for MSVC. Without MSVC's macro, too, the
 //! branches for unknown compilers are left.
 
-use crate::{compilers, pairs, sources};
+use crate::{compilers, inclusions, moves, pairs, sources};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
 const STUBS: [(&str, &str); 6] = [
@@ -13,7 +13,8 @@ const STUBS: [(&str, &str); 6] = [
     ),
     (
         "cstddef",
-        "#pragma once\n#include <stddef.h>\nnamespace std { using ::size_t; }\n",
+        "#pragma once\n#include <stddef.h>\nnamespace std { using ::size_t; using nullptr_t = \
+         decltype(nullptr); }\n",
     ),
     (
         "cstring",
@@ -25,7 +26,11 @@ const STUBS: [(&str, &str); 6] = [
         "#pragma once\nnamespace std { template <class T, class U> struct is_same { static constexpr bool value = \
          false; }; template <class T> struct is_same<T, T> { static constexpr bool value = true; };\ntemplate <class \
          T> struct make_unsigned { using type = T; }; template <> struct make_unsigned<int> { using type = unsigned; \
-         }; }\n",
+         };\nstruct false_type { static constexpr bool value = false; }; struct true_type { static constexpr bool value = \
+         true; }; template <class...> using void_t = void; template <class T> struct is_trivially_copyable { static \
+         constexpr bool value = __is_trivially_copyable(T); };\ntemplate <bool, class T, class> struct conditional { \
+         using type = T; }; template <class T, class U> struct conditional<false, T, U> { using type = U; }; template \
+         <bool Is, class T, class U> using conditional_t = typename conditional<Is, T, U>::type; }\n",
     ),
     (
         "stdlib.h",
@@ -43,15 +48,25 @@ const PAIRS_IN_CPP: &str = "#include \"pawnfill_pairs.hpp\"\nusing namespace paw
     Changed f(Pawns p, const Perspective (&s)[2], const List<int> (&l)[2]) {\n\
     return {all(strided(ByRank(), 1, 2), p, s, l), changes(ByFile(), p, p, s, l, l).added};\n}\n";
 
+const MOVES_IN_CPP: &str = "#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill::moves;\n\
+    struct Own : Encoding<std::uint16_t> {\n    static constexpr unsigned FROM = 6, TO = 0, PROMOTIONS[] = {4096};\n};\n\
+    std::size_t f(std::uint64_t pawns, std::uint64_t enemies, std::uint16_t *list);\n\
+    std::size_t f(std::uint64_t pawns, std::uint64_t enemies, std::uint16_t *list) {\n    \
+    const PawnMoves moves(0, pawns, ~(pawns | enemies), enemies);\n    \
+    return moves.only(Kinds::NOISY).list(Own(), list, 100) + moves.count(Own());\n}\n";
+
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
     let sources = sources();
+    let in_c = inclusions(pairs::IN_C) + &inclusions(moves::IN_C);
     let files = [
         ("functions.c", "/std:c11", sources[0].1.as_str()),
         ("functions.cpp", "/std:c++17", &sources[1].1),
-        ("pairs.c", "/std:c11", pairs::inclusions()),
+        ("inclusions.c", "/std:c11", &in_c),
         ("pairs.cpp", "/std:c++17", PAIRS_IN_CPP),
         ("pairs.cpp", "/std:c++20", PAIRS_IN_CPP),
+        ("moves.cpp", "/std:c++17", MOVES_IN_CPP),
+        ("moves.cpp", "/std:c++20", MOVES_IN_CPP),
     ];
     let compilers = compilers::for_c();
     let is_there = compilers.contains(&"clang") && compilers::target().is_none();

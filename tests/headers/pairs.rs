@@ -19,14 +19,6 @@ use oracle::{Eyes, Numbered, pairs};
 pub(crate) const IN_C: &str = include_str!("pairs.c");
 pub(crate) const IN_CPP: &str = include_str!("pairs.cpp");
 
-/// The lines of the program in C that include the header.
-pub(crate) fn inclusions() -> &'static str {
-    let (inclusions, _) = IN_C
-        .split_once("#include <stdio.h>")
-        .expect("they come first");
-    inclusions
-}
-
 /// All pairs of the pawns before a move, and those that it removes, as a color sees them.
 pub(crate) fn of_side<N: Numbered>(sets: [u64; 4], color: pawnfill::Color) -> [Vec<u64>; 2] {
     let mut lists = lists::<N>(sets, 0, 1).into_iter().skip(3 * color as usize);
@@ -170,15 +162,16 @@ const NO_AVX512: &str = "-DPAWNFILL_PAIRS_NO_AVX512";
 
 /// The level of the kernels that a program should have on this machine: 0 without any, 1 for AVX2 and NEON, 2 for
 /// AVX-512.
-fn level(options: &[&str]) -> u8 {
+pub(crate) fn level(options: &[&str]) -> u8 {
+    let has = |macro_name| options.iter().any(|option| option.ends_with(macro_name));
     match compilers::target().as_deref() {
-        _ if options.contains(&PORTABLE) => 0,
+        _ if has("_PORTABLE") => 0,
         Some(target) => u8::from(target == "aarch64"),
         #[cfg(target_arch = "x86_64")]
         None => {
             let has_vbmi2 =
                 is_x86_feature_detected!("avx512vbmi2") && is_x86_feature_detected!("avx512bitalg");
-            match has_vbmi2 && !options.contains(&NO_AVX512) {
+            match has_vbmi2 && !has("_NO_AVX512") {
                 true => 2,
                 false => u8::from(is_x86_feature_detected!("avx2")),
             }

@@ -6,7 +6,7 @@
 //! - `pairs.rs`: the number of pairs of pawns, and what the code of their lists calls
 //! - `moves.rs`: the number of pawn moves
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
-//! - `header_pairs.rs`: the code of the kernels for pairs in C++
+//! - `header_pairs.rs`: the code of the kernels for pairs and moves in C++
 //! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
 //! - `no_cost.rs`: methods are inlined, and are the code that is written by hand
 //! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
