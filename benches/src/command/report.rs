@@ -48,6 +48,6 @@ pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     }
     match &args.outputs.html {
         Some(path) => Output::new(path)?.write(&comparison::page(&records)),
-        None => print(&comparison::text(&records, args.tables)),
+        None => print(&comparison::text(&records)),
     }
 }

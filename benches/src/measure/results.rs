@@ -203,13 +203,13 @@ impl Results {
 
     /// The measurements that are less precise than asked for.
     pub fn imprecise(&self) -> impl Iterator<Item = Measurement<'_>> {
-        self.measurements().filter(|found| !found.is_precise())
+        self.measurements().filter(|found| !found.precise)
     }
 
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
-        let of_calls = self.measurements().map(|found| found.quiet());
+        let of_calls = self.measurements().map(|found| found.quiet);
         let of_bursts = bursts(&self.bursts).map(|rows| rows[0].quiet);
         let quiet: Vec<f64> = of_calls.chain(of_bursts).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)

@@ -161,8 +161,8 @@ fn checks(found: Measurement<'_>) -> Vec<Check> {
             }
             // A candidate under two names must tie with itself.
             "Shift again" => {
-                let (operation, ratio) = (found.operation(), row.ratio());
-                let condition = found.condition().with_color(" ");
+                let (operation, ratio) = (found.operation, row.ratio());
+                let condition = found.condition.with_color(" ");
                 let statement = format!(
                     "{operation} under two names, {condition}: ratio {ratio:.3}, expected a tie"
                 );

@@ -70,7 +70,7 @@ pub fn pair_strategy(
     let measured = || {
         records.iter().filter_map(|record| {
             let found = record.measurements();
-            let found = found.filter(|found| found.operation() == operation);
+            let found = found.filter(|found| found.operation == operation);
             Some(found.zip(std::iter::repeat(level_on(order, record)?)))
         })
     };

@@ -15,7 +15,7 @@ pub struct Slowdown {
     pub mean: f64,
     /// The greatest slowdown.
     pub worst: f64,
-    /// The measurement with the greatest slowdown; empty if the strategy is slower in none.
+    /// The measurement with the greatest slowdown.
     pub at: String,
 }
 
@@ -28,10 +28,7 @@ impl Slowdown {
         Some(Self {
             mean: (logarithms / slowdowns.len() as f64).exp(),
             worst: *worst,
-            at: match *worst > 1.0 {
-                true => at.title(),
-                false => String::new(),
-            },
+            at: at.title(),
         })
     }
 }
@@ -51,7 +48,7 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
     let all = Operation::ALL.iter().map(|operation| {
         let of_record = |record: &&'a Results| {
             let measured = record.measurements().filter(|found| {
-                found.operation() == operation.name && purposes.iter().any(|at| found.is_for(*at))
+                found.operation == operation.name && purposes.iter().any(|at| found.is_for(*at))
             });
             measured.collect()
         };

@@ -118,10 +118,6 @@ fn parse(name: &str, text: &str) -> Result<Results> {
 fn problem(name: &str, line: usize, error: &serde_json::Error) -> Error {
     let (text, column) = (error.to_string(), error.column());
     let at = format!(" at line {} column {column}", error.line());
-    // The file has objects where this program has structs and maps.
-    let text = text
-        .trim_end_matches(&at)
-        .replace("expected struct ", "expected the object ")
-        .replace("expected a map", "expected an object");
+    let text = text.trim_end_matches(&at);
     anyhow!("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {text}")
 }

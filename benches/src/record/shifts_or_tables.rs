@@ -58,7 +58,7 @@ fn faster_kind(found: Measurement<'_>) -> Option<(&str, Kind, f64)> {
         (_, true) => (Kind::Shift, table),
         _ => (Kind::Tie, 1.0),
     };
-    Some((found.operation(), kind, gain))
+    Some((found.operation, kind, gain))
 }
 
 impl<'a> ShiftsOrTables<'a> {

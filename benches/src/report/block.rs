@@ -25,7 +25,7 @@ pub(crate) enum Block {
     Warning(String),
     Table(Table),
     /// Alternatives, of which a page shows one at a time, and text all.
-    Choice(Vec<(String, Vec<Table>)>),
+    Choice(Vec<(String, Table)>),
     /// Charts beside each other, which text leaves out.
     Charts(Vec<Chart>),
 }

@@ -39,7 +39,7 @@ pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
         for found in alike {
             parts.push((found.mode().to_string(), shown(found).collect()));
         }
-        chart(alike[0].operation(), alike[0].color().name(), &parts, scale)
+        chart(alike[0].operation, alike[0].color().name(), &parts, scale)
     });
     charts.collect()
 }
@@ -54,7 +54,7 @@ pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Chart {
 fn by_color<'a, 'b>(
     measured: &'b [Measurement<'a>],
 ) -> impl Iterator<Item = &'b [Measurement<'a>]> {
-    measured.chunk_by(|a, b| (a.operation(), a.color()) == (b.operation(), b.color()))
+    measured.chunk_by(|a, b| (a.operation, a.color()) == (b.operation, b.color()))
 }
 
 /// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.
@@ -189,7 +189,7 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(results.measurements());
     contested.retain(Measurement::is_contested);
     let of_chart = |shown: &(&str, ColorSource)| {
-        by_color(&contested).find(|alike| (alike[0].operation(), alike[0].color()) == *shown)
+        by_color(&contested).find(|alike| (alike[0].operation, alike[0].color()) == *shown)
     };
     let mut shown: Vec<_> = SHOWN.iter().filter_map(of_chart).collect();
     if shown.is_empty() {

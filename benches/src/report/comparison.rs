@@ -164,7 +164,7 @@ impl<'a> Comparisons<'a> {
             return Vec::new();
         }
         let choices = self.choices.iter();
-        let choices = choices.map(|(name, rows)| (name.clone(), vec![self.choice_table(rows)]));
+        let choices = choices.map(|(name, rows)| (name.clone(), self.choice_table(rows)));
         vec![
             Block::Text(format!(
                 "The operations in which they disagree come first. The number: the ratio of Shift; where Shift is to \
@@ -224,7 +224,7 @@ impl<'a> Comparisons<'a> {
         let gain = |results: &'a Results, name: &str| {
             let mut measured = results.measurements();
             let is_it = |found: &Measurement<'_>| {
-                (found.operation(), found.mode()) == (name, Mode::Throughput)
+                (found.operation, found.mode()) == (name, Mode::Throughput)
             };
             measured.find(is_it).and_then(Gain::of)
         };
@@ -331,20 +331,10 @@ pub fn page(records: &[Record]) -> String {
     html::page(&Comparisons::of(records, None).report())
 }
 
-/// What a terminal shows about some records: all tables, or what each machine should use in a line.
-pub fn text(records: &[Record], all_tables: bool) -> String {
-    let comparisons = Comparisons::of(records, None);
-    let medium = Medium::standard_output();
-    if all_tables {
-        return text::report(&comparisons.report(), medium);
-    }
-    let next = "Next: `pawnfill tune --from RECORDS` writes one composition for these machines; `--tables` shows all \
-        operations.";
-    let mut blocks = vec![Block::Text(comparisons.lead())];
-    blocks.extend(comparisons.gains());
-    blocks.extend(comparisons.shifts_or_tables());
-    blocks.push(Block::Text(next.to_owned()));
-    text::blocks(&blocks, medium)
+/// The same for a terminal.
+pub fn text(records: &[Record]) -> String {
+    let report = Comparisons::of(records, None).report();
+    text::report(&report, Medium::standard_output())
 }
 
 /// The first table of a collection and what it means, for another document.

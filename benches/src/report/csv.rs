@@ -42,7 +42,7 @@ pub fn csv(results: &Results) -> String {
         writer.write_record(texts).expect(WRITTEN);
     };
     for found in results.measurements() {
-        for row in found.rows() {
+        for row in found.rows {
             let ratio = || rounded(found.ratio_of(row, found.chosen())).to_string();
             let ratio = row.verdict.map(|_| ratio());
             write(&fields(row, None), ratio.unwrap_or_default());

@@ -10,7 +10,7 @@ const SORT: &str = include_str!("sort.js");
 /// What a page may do: run this script, whose hash it is (SHA-256 in base 64), and nothing else, whatever the
 /// record says.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
-    script-src 'sha256-9zbyr/6vfwbZv7dHDV34rXOVw1jtXQyY2WW3+im7ntI='";
+    script-src 'sha256-0txy/BcicqQOHCXGu7aWzGP0Ic1k40x6EKwgSPECer0='";
 
 pub(crate) fn page(report: &Report) -> String {
     let page = html! {
@@ -68,30 +68,18 @@ fn draw(blocks: &[Block]) -> Markup {
 }
 
 /// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
-fn draw_choice(choices: &[(String, Vec<Table>)]) -> Markup {
+fn draw_choice(choices: &[(String, Table)]) -> Markup {
     html! {
         fieldset.tabs {
             @for (index, (label, _)) in choices.iter().enumerate() {
                 input type="radio" name="choice" id={ "choice-" (index) } checked[index == 0];
                 label for={ "choice-" (index) } { (label) }
             }
-            @for (label, tables) in choices {
-                div.tab { p.print { b { (label) } } (draw_tables(label, tables)) }
+            @for (label, table) in choices {
+                div.tab { p.print { b { (label) } } (region(label, &draw_table(table))) }
             }
         }
     }
-}
-
-/// Tables below each other, or, if they are small and have no titles, beside each other.
-fn draw_tables(label: &str, tables: &[Table]) -> Markup {
-    if tables.iter().any(|table| !table.title.is_empty()) {
-        return html! { @for table in tables { (region(&table.title, &draw_table(table))) } };
-    }
-    let columns = tables.first().map_or(1, |table| table.columns.len());
-    let tables = html! {
-        div.matrix style={ "--columns: " (columns - 1) } { @for table in tables { (draw_table(table)) } }
-    };
-    region(label, &tables)
 }
 
 /// Content that scrolls by itself if it is wider than the page, also by keys.

@@ -11,7 +11,7 @@ use crate::rows::row::{Rank, Row};
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
     let measured: Vec<Measurement<'_>> = results.measurements().collect();
-    let groups = measured.chunk_by(|a, b| a.group() == b.group());
+    let groups = measured.chunk_by(|a, b| a.group == b.group);
     let tables = groups.flat_map(tables);
     tables.chain(explained(&measured)).collect()
 }
@@ -28,7 +28,7 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
     };
     for benchmark in MANY {
         let name = benchmark.subject.name;
-        if measured.iter().any(|found| found.operation() == name) {
+        if measured.iter().any(|found| found.operation == name) {
             explain(name, benchmark.call);
             for way in benchmark.ways {
                 let mut rows = measured.iter().flat_map(|found| found.candidates());
@@ -65,7 +65,7 @@ pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
             words("verdict"),
         ];
         let alike = measured.iter().filter(|found| found.mode() == mode);
-        let title = format!("{}, {mode}", measured[0].group());
+        let title = format!("{}, {mode}", measured[0].group);
         let table = Table::new(title, columns, alike.flat_map(rows));
         tables.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
     }
@@ -75,8 +75,8 @@ pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
 /// The rows of a measurement. The loop without an operation comes last.
 fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
     let mut name = match found.color().name() {
-        "" => found.operation().to_owned(),
-        color => format!("{}, {color}", found.operation()),
+        "" => found.operation.to_owned(),
+        color => format!("{}, {color}", found.operation),
     };
     let cells = |row: &Row| {
         let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));

@@ -2,7 +2,7 @@
 'use strict';
 for (const table of document.querySelectorAll('table')) {
   const body = table.tBodies[0], heads = [...table.tHead.rows[0].cells];
-  if (body.rows.length < 3 || table.closest('.matrix')) continue;
+  if (body.rows.length < 3) continue;
   heads.forEach((head, column) => {
     const button = document.createElement('button');
     button.type = 'button';

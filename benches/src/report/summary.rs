@@ -47,7 +47,7 @@ impl<'a> Gain<'a> {
             rows.reverse();
         }
         Some(Self {
-            benchmark: found.operation(),
+            benchmark: found.operation,
             rows,
             ratio: found.ratio_of(rows[1], rows[0]),
         })
@@ -160,32 +160,29 @@ fn gains(results: &Results) -> Option<Table> {
     Some(Table::new(title, columns, rows))
 }
 
-/// How much longer each strategy takes than the one to use, operation by operation: for each purpose, a table
-/// for each group, small, so that a wide screen shows several beside each other; empty if no strategies
-/// compete.
-fn heat_map(results: &Results) -> Vec<(String, Vec<Table>)> {
+/// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose; empty if
+/// no strategies compete.
+fn heat_map(results: &Results) -> Vec<(String, Table)> {
     let strategies = strategies(results);
     let mut purposes = results.purposes();
     purposes.sort_by_key(|at| at.mode != MODES[0]);
     let choices = purposes.into_iter().map(|purpose| {
-        let mut measured = Vec::from_iter(results.measurements());
-        measured.retain(|found| {
+        let measured = results.measurements().filter(|found| {
             found.is_for(purpose) && found.is_of_operation() && found.is_contested()
         });
-        let groups = measured.chunk_by(|a, b| a.group() == b.group());
-        let tables = groups.map(|alike| {
-            let mut columns = vec![words(alike[0].group())];
-            columns.extend(strategies.iter().map(|name| words(*name)));
-            let row = |found: &Measurement<'_>| {
-                let name = Cell::from(found.operation());
-                let entries = strategies.iter().map(|name| entry(found, name));
-                [name].into_iter().chain(entries).collect()
-            };
-            Table::new("", columns, alike.iter().map(row))
+        let rows = measured.map(|found| {
+            let entries = strategies.iter().map(|name| entry(&found, name));
+            let name = Cell::from(found.operation);
+            [name].into_iter().chain(entries).collect()
         });
-        (purpose.with_color(", "), tables.collect::<Vec<_>>())
+        let columns = strategies.iter().map(|name| words(*name));
+        let columns = [words("operation")].into_iter().chain(columns);
+        let table = Table::new("", columns.collect::<Vec<_>>(), rows);
+        (purpose.with_color(", "), table)
     });
-    choices.filter(|(_, tables)| !tables.is_empty()).collect()
+    choices
+        .filter(|(_, table)| !table.rows.is_empty())
+        .collect()
 }
 
 /// What a terminal or a forum shows: the warnings come first, because nothing below should be read without
@@ -240,11 +237,11 @@ fn report(results: &Results) -> Report {
     blocks.extend(answer);
     report.add("What to use", blocks);
     let measured: Vec<Measurement<'_>> = results.measurements().collect();
-    for alike in measured.chunk_by(|a, b| a.group() == b.group()) {
+    for alike in measured.chunk_by(|a, b| a.group == b.group) {
         let mut blocks = numbers::explained(alike);
         blocks.push(Block::Charts(chart::charts(alike)));
         blocks.extend(numbers::tables(alike));
-        report.add(alike[0].group(), blocks);
+        report.add(alike[0].group, blocks);
     }
     let mut bursts = cold::summary(results);
     bursts.extend(cold::blocks(results));

@@ -59,9 +59,9 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
             }
             Block::Table(table) => drawn.extend(draw_table(table, "###")),
             Block::Choice(choices) => {
-                for (name, tables) in choices {
+                for (name, table) in choices {
                     drawn.push(format!("### {name}"));
-                    drawn.extend(tables.iter().flat_map(|table| draw_table(table, "####")));
+                    drawn.extend(draw_table(table, "####"));
                 }
             }
             Block::Charts(_) => {}

@@ -71,10 +71,10 @@ pub fn sentences(results: &Results) -> Vec<String> {
     }
     // The worst of the measurements that are less precise than asked for. Without an interval, the precision is
     // unknown, which is worse than any.
-    let width = |found: &Measurement<'_>| found.half_width().unwrap_or(f64::INFINITY);
+    let width = |found: &Measurement<'_>| found.half_width.unwrap_or(f64::INFINITY);
     let imprecise = results.imprecise();
     if let Some(worst) = imprecise.max_by(|a, b| width(a).total_cmp(&width(b))) {
-        let reached = worst.half_width().map(percent);
+        let reached = worst.half_width.map(percent);
         say(&format!(
             "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
             results.imprecise().count(),

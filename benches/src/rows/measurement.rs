@@ -9,49 +9,50 @@ use crate::rows::row::{Row, title};
 /// The rows of one operation under one condition, the baseline first among those that compete.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measurement<'a> {
-    rows: &'a [Row],
+    /// All rows.
+    pub rows: &'a [Row],
+    /// The group of the operation.
+    pub group: &'a str,
+    /// The operation, or the benchmark that is made of many.
+    pub operation: &'a str,
+    /// The condition.
+    pub condition: Condition,
+    /// The share of the rounds in which nobody else used the core.
+    pub quiet: f64,
+    /// The half width of the widest interval, relative to its estimate.
+    pub half_width: Option<f64>,
+    /// Whether the precision that was asked for was reached.
+    pub precise: bool,
 }
 
 /// The measurements of some rows. Those of one measurement follow each other.
 pub fn measurements(rows: &[Row]) -> impl Iterator<Item = Measurement<'_>> {
     let alike = rows.chunk_by(|a, b| (&a.operation, a.condition) == (&b.operation, b.condition));
-    alike.map(|rows| Measurement { rows })
+    alike.map(|rows| Measurement {
+        rows,
+        group: &rows[0].group,
+        operation: &rows[0].operation,
+        condition: rows[0].condition,
+        quiet: rows[0].quiet,
+        half_width: rows[0].half_width,
+        precise: rows[0].precise,
+    })
 }
 
 impl<'a> Measurement<'a> {
-    /// All rows.
-    pub const fn rows(&self) -> &'a [Row] {
-        self.rows
-    }
-
-    /// The group of the operation.
-    pub fn group(&self) -> &'a str {
-        &self.rows[0].group
-    }
-
-    /// The operation, or the benchmark that is made of many.
-    pub fn operation(&self) -> &'a str {
-        &self.rows[0].operation
-    }
-
     /// Whether it is about an operation, not about a benchmark that is made of many.
     pub fn is_of_operation(&self) -> bool {
-        Operation::named(self.operation()).is_some()
-    }
-
-    /// The condition.
-    pub const fn condition(&self) -> Condition {
-        self.rows[0].condition
+        Operation::named(self.operation).is_some()
     }
 
     /// How calls follow each other.
     pub const fn mode(&self) -> Mode {
-        self.condition().mode
+        self.condition.mode
     }
 
     /// The source of the color.
     pub const fn color(&self) -> ColorSource {
-        self.condition().color
+        self.condition.color
     }
 
     /// Whether it is about calls in this mode with this source of the color. Operations that take no
@@ -62,22 +63,7 @@ impl<'a> Measurement<'a> {
 
     /// The title in a sentence, which no other measurement of its study has.
     pub fn title(&self) -> String {
-        title(self.operation(), self.condition())
-    }
-
-    /// The share of the rounds in which nobody else used the core.
-    pub const fn quiet(&self) -> f64 {
-        self.rows[0].quiet
-    }
-
-    /// The half width of the widest interval, relative to its estimate.
-    pub const fn half_width(&self) -> Option<f64> {
-        self.rows[0].half_width
-    }
-
-    /// Whether the precision that was asked for was reached.
-    pub fn is_precise(&self) -> bool {
-        self.rows[0].precise
+        title(self.operation, self.condition)
     }
 
     /// The rows that compete, the baseline first, then in the order in which they were added.

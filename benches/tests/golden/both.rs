@@ -1,5 +1,5 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 5e155f016c7aefc6
+// Hash of the lines below: 8266fc90703d05f2
 
 use pawnfill::{Flip, Rotate, Shift, Table};
 
@@ -15,15 +15,15 @@ pawnfill::compose! {
     /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1)`,
     /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu`, on 16384 positions of
     /// `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them quiet. This composition takes
-    /// 1.5 % more than the fastest strategies there in the geometric mean, and at most 6.5 %, in
-    /// `push_targets`, constant color, throughput. Less precise than asked for: 2 of 26
+    /// 1.5 % more than the fastest strategies there in the geometric mean, and at most 6.5 %
+    /// (`push_targets`, constant color, throughput). Less precise than asked for: 2 of 26
     /// measurements; the worst is `island_count`, throughput, to within 7.3 % instead of 3 %.
     ///
     /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`,
     /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
     /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet. This
     /// composition takes 1.8 % more than the fastest strategies there in the geometric mean, and at
-    /// most 12.4 %, in `push_targets`, constant color, throughput.
+    /// most 12.4 % (`push_targets`, constant color, throughput).
     pub struct Tuned {
         // fills
         /// The best on all

@@ -99,7 +99,7 @@ fn its_own_file_is_overwritten() {
 /// The records, what is said, and what is in the source.
 const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → for 3 machines or builds, by throughput
-zen5/native/study.json →  → /// Measured on
+zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --metric latency → warning: zen5/native: Less precise → by latency
 zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
 

@@ -110,7 +110,7 @@ impl Table {
         for record in &*RECORDS {
             let mut measured = record.results.measurements();
             let is_shown = |operation, mode| (operation, mode) == (self.operation, self.mode);
-            let found = measured.find(|found| is_shown(found.operation(), found.mode()));
+            let found = measured.find(|found| is_shown(found.operation, found.mode()));
             let Some(found) = found else { continue };
             let cells = found.candidates().filter_map(|row| {
                 let heading = self.heading(&row.candidate)?;
@@ -207,7 +207,7 @@ impl Question {
     fn rows<'a>(&self, results: &'a Results) -> Option<(Vec<&'a Row>, &'a Row)> {
         let mut measured = results.measurements();
         let found = measured.find(|found| {
-            let condition = (found.operation(), found.mode(), found.color());
+            let condition = (found.operation, found.mode(), found.color());
             condition == (self.operation, Mode::Throughput, self.color)
         })?;
         let cycles = |row: &&Row| row.cycles.estimate;

@@ -166,7 +166,7 @@ impl Composition {
     /// own has no path; or the language cannot have such a strategy.
     pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record {
-            name: "the study".to_owned(),
+            name: "study".to_owned(),
             results: results.clone(),
         }])
     }

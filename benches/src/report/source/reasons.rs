@@ -10,7 +10,7 @@ use crate::report::source::Composition;
 use crate::report::source::text::{code, command_line, fill, plain};
 use crate::report::warnings;
 use crate::report::words::{MINIMAX_RULE, is_slower, joined, slowdown, whole_percent};
-use crate::rows::key::{ColorSource, Mode};
+use crate::rows::key::ColorSource;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
@@ -23,10 +23,42 @@ impl Composition {
         fields: &[Comparison<'_>],
         prefix: &str,
     ) -> Vec<String> {
-        let paragraphs = match records {
-            [record] => self.paragraphs_of_one(&record.results),
-            _ => self.paragraphs_of_several(records, fields),
+        let metric = self.metric_in_words();
+        let order = Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ");
+        let mut paragraphs = match records {
+            [_] => vec![
+                format!("The fastest strategy of each operation by {metric}."),
+                format!(
+                    "Each field shows the core cycles of a call, first those of its own strategy; a throughput \
+                     includes the loop around it. A tie is too close to call, also because the layout of the code \
+                     moves times; it goes to the smaller tables, then to the first of {order}."
+                ),
+            ],
+            _ => vec![
+                format!(
+                    "The best strategy of each operation for {} machines or builds, by {metric}.",
+                    records.len()
+                ),
+                format!("{MINIMAX_RULE} The strategies in their order: {order}."),
+            ],
         };
+        for (index, Record { name, results }) in records.iter().enumerate() {
+            let mut text = format!("{}: measured {}.", code(name), measured(results));
+            if records.len() > 1 {
+                text += &slowdown_on(fields, index).map_or_else(String::new, |lost| {
+                    let [mean, most] = [lost.mean, lost.worst].map(slowdown);
+                    let at = marked(&lost.at);
+                    format!(
+                        " This composition takes {mean} more than the fastest strategies there in the geometric \
+                         mean, and at most {most} ({at})."
+                    )
+                });
+            }
+            for sentence in warnings::sentences(results) {
+                text += &format!(" {}", marked(&sentence));
+            }
+            paragraphs.push(text);
+        }
         let mut lines = Vec::new();
         for paragraph in paragraphs {
             lines.extend(fill(prefix, &paragraph));
@@ -40,63 +72,6 @@ impl Composition {
         }
         lines
     }
-
-    fn paragraphs_of_one(&self, results: &Results) -> Vec<String> {
-        let unit = match self.metric {
-            Mode::Throughput => "of a call, with the loop around it",
-            _ => "of a call",
-        };
-        let metric = self.metric_in_words();
-        let mut paragraphs = vec![
-            format!("The fastest strategy of each operation by {metric}."),
-            format!("Measured {}.", measured(results)),
-            format!(
-                "Each field shows the core cycles {unit}, first those of its own strategy. A tie is too \
-                 close to call, also because the layout of the code moves times; it goes to the smaller \
-                 tables, then to the first of {}.",
-                strategies()
-            ),
-        ];
-        let warnings = warnings::sentences(results);
-        paragraphs.extend(warnings.iter().map(|sentence| marked(sentence)));
-        paragraphs
-    }
-
-    fn paragraphs_of_several(&self, records: &[Record], fields: &[Comparison<'_>]) -> Vec<String> {
-        let (count, metric) = (records.len(), self.metric_in_words());
-        let mut paragraphs = vec![
-            format!(
-                "The best strategy of each operation for {count} machines or builds, by {metric}."
-            ),
-            format!(
-                "{MINIMAX_RULE} The strategies in their order: {}.",
-                strategies()
-            ),
-        ];
-        for (index, Record { name, results }) in records.iter().enumerate() {
-            let mut text = format!("{}: measured {}.", code(name), measured(results));
-            text += &match slowdown_on(fields, index) {
-                None => String::new(),
-                Some(lost) if is_slower(lost.worst) => format!(
-                    " This composition takes {} more than the fastest strategies there in the \
-                     geometric mean, and at most {}, in {}.",
-                    slowdown(lost.mean),
-                    slowdown(lost.worst),
-                    marked(&lost.at)
-                ),
-                Some(_) => " This composition loses nothing there.".to_owned(),
-            };
-            for sentence in warnings::sentences(results) {
-                text += &format!(" {}", marked(&sentence));
-            }
-            paragraphs.push(text);
-        }
-        paragraphs
-    }
-}
-
-fn strategies() -> String {
-    Study::STRATEGIES.map(|name| format!("`{name}`")).join(", ")
 }
 
 /// The date, the machine, the build and the workload of some results, and how well they were measured.
@@ -175,11 +150,11 @@ fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> Strin
         format!("`{}` {}{tie}", row.candidate, written(row))
     }));
     let text = parts.join("; ");
-    if found.is_precise() {
+    if found.precise {
         return text;
     }
     let bound = whole_percent(results.precision.of(found.mode()));
-    let reached = found.half_width().map(whole_percent);
+    let reached = found.half_width.map(whole_percent);
     let reached = reached.as_deref().unwrap_or("an unknown share");
     format!("{text} (precise to {reached} only, not to {bound})")
 }
