@@ -1,243 +1,303 @@
-//! `extend!`: every operation of an extended type and of its view agrees with the oracle, in the types of
-//! engines with a1 and with a8 as bit 0.
-
-use std::collections::HashSet;
+//! `extend!`: in the types of engines with a1 and with a8 as bit 0, operations of every signature agree with the
+//! oracle. For two other engines, the proof covers every operation on x86-64.
 
 use pawnfill::sides::{AnyLevel, BothSides, Score, Sides};
 use pawnfill::{Color, Shift, Square, at_level};
-use pawnfill_oracle::driver::{Candidate, assert_agreement, operations};
-use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::input::{PAWN_RANKS, Random};
+use pawnfill_oracle::mixed::Mixed;
 use pawnfill_oracle::oracle;
 #[cfg(all(debug_assertions, panic = "unwind"))]
 use pawnfill_oracle::panics::panic_of;
 
-use crate::engines::from_a8::a1::PawnOperations as _;
-use crate::engines::from_a8::by_index::PawnOperations as _;
-use crate::engines::own::Bitboard;
-use crate::engines::{Bits, Engine, FromA1, FromA8, FromA8ByIndex, Own, from_a8, own};
+use by_index::Operations as _;
+use from_a1::Operations as _;
 
-/// An argument in an engine's type, by its name in the list.
-macro_rules! argument {
-    ($engine:ty, $input:ident, color) => {
-        <$engine>::color($input.color)
-    };
-    ($engine:ty, $input:ident, square) => {
-        <$engine>::square($input.square)
-    };
-    ($engine:ty, $input:ident, files) => {
-        $input.files
-    };
-    ($engine:ty, $input:ident, $set:ident) => {
-        <$engine>::set($input.$set)
-    };
+/// A newtype with colors and squares of its own, whose indices differ from ours.
+mod own {
+    use super::Mixed;
+
+    newtype! { Bitboard }
+
+    #[derive(Clone, Copy)]
+    pub(super) enum Side {
+        Black,
+        White,
+    }
+
+    impl From<Side> for pawnfill::Color {
+        fn from(side: Side) -> Self {
+            match side {
+                Side::White => Self::White,
+                Side::Black => Self::Black,
+            }
+        }
+    }
+
+    /// A square by its file and rank.
+    #[derive(Clone, Copy)]
+    pub(super) struct Place(pub(super) u8, pub(super) u8);
+
+    impl From<Place> for pawnfill::Square {
+        fn from(Place(file, rank): Place) -> Self {
+            Self::from_index(8 * rank + file)
+        }
+    }
+
+    pawnfill::extend! {
+        /// The pawn operations, as this engine runs them.
+        impl Bitboard {
+            type Color = Side;
+            type Square = Place;
+            strategy: Mixed,
+
+            /// All of a position's pawns.
+            pub(super) struct View;
+        }
+    }
 }
 
-/// A call of an operation without any conversion. It calls a method of the operation's first set, except
-/// for operations on a square, on files or on both colors.
-macro_rules! call {
-    ($engine:ty, $input:ident, $name:ident(square)) => {
-        call! { @ $engine, $input, $name(square) }
-    };
-    ($engine:ty, $input:ident, $name:ident(files)) => {
-        call! { @ $engine, $input, $name(files) }
-    };
-    ($engine:ty, $input:ident, $name:ident(white, black)) => {
-        call! { @ $engine, $input, $name(white, black) }
-    };
-    ($engine:ty, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
-        call! { @ $engine, $input, $name(color, square $(, $set)?) }
-    };
-    ($engine:ty, $input:ident, $name:ident(square, white, black)) => {
-        call! { @ $engine, $input, $name(square, white, black) }
-    };
-    ($engine:ty, $input:ident, $name:ident(color, $own:ident $(, $other:ident)*)) => {
-        argument!($engine, $input, $own).$name(
-            argument!($engine, $input, color),
-            $(argument!($engine, $input, $other)),*
-        )
-    };
-    ($engine:ty, $input:ident, $name:ident($own:ident $(, $other:ident)?)) => {
-        argument!($engine, $input, $own).$name($(argument!($engine, $input, $other))?)
-    };
-    (@ $engine:ty, $input:ident, $name:ident($($arg:ident),*)) => {
-        <$engine as Engine>::Set::$name($(argument!($engine, $input, $arg)),*)
-    };
+/// An engine whose a8 is bit 0, with White's pawns walking down its bits.
+mod from_a8 {
+    use super::Mixed;
+    use super::own::{Place, Side};
+
+    newtype! { Bitboard }
+
+    pawnfill::extend! {
+        impl Bitboard {
+            type Color = Side;
+            type Square = Place;
+            strategy: Mixed,
+            first_square: A8,
+
+            fn square(square: Place) -> pawnfill::Square { square.into() }
+
+            pub(super) struct View;
+        }
+    }
 }
 
-/// An answer of a view, without the arguments that its two sets answer for.
-macro_rules! ask {
-    ($engine:ty, $input:ident, $name:ident(white, black)) => {
-        view::<$engine>([$input.white, $input.black]).$name()
-    };
-    ($engine:ty, $input:ident, $name:ident(square)) => {
-        <$engine as Engine>::View::$name(argument!($engine, $input, square))
-    };
-    ($engine:ty, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
-        <$engine as Engine>::View::$name(
-            argument!($engine, $input, color),
-            argument!($engine, $input, square),
-            $(argument!($engine, $input, $set))?
-        )
-    };
-    // A pawn on the first rank of each file.
-    ($engine:ty, $input:ident, $name:ident(files)) => {
-        view::<$engine>([$input.files.into(), 0]).$name(<$engine>::color(Color::White))
-    };
-    ($engine:ty, $input:ident, $name:ident(square, white, black)) => {
-        view::<$engine>([$input.white, $input.black]).$name(argument!($engine, $input, square))
-    };
-    ($engine:ty, $input:ident, $name:ident(color, pawns, $($set:ident),+)) => {
-        view::<$engine>($input.by_color($input.pawns))
-            .$name(argument!($engine, $input, color) $(, argument!($engine, $input, $set))+)
-    };
-    ($engine:ty, $input:ident, $name:ident $arguments:tt) => {
-        view::<$engine>($input.by_color($input.own)).$name(argument!($engine, $input, color))
-    };
+/// The same by the methods of a trait, with squares that are converted by their indices, 0 for a8.
+mod by_index {
+    use super::Mixed;
+    use super::own::Side;
+
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(super) struct Set(pub(super) u64);
+
+    pawnfill::extend! {
+        pub(super) trait Operations for Set {
+            first_square: A8;
+            strategy: Mixed;
+            type Color = Side;
+            type Square = u8;
+            fn to_u64(set: Set) -> u64 { set.0 }
+            fn from_u64(set: u64) -> Set { Set(set) }
+            fn square(square: u8) -> u8 { square }
+
+            pub(super) struct View;
+        }
+    }
 }
 
-fn view<E: Engine>(sets: [u64; 2]) -> E::View {
-    let [white, black] = sets.map(E::set);
-    E::view(white, black)
+/// An engine that declares its a1 to be bit 0.
+mod from_a1 {
+    use super::Mixed;
+
+    newtype! { Set }
+
+    pawnfill::extend! {
+        pub(super) trait Operations for Set {
+            type Square = usize;
+            strategy: Mixed
+            first_square: A1
+            fn square(square: usize) -> usize { square }
+
+            pub(super) struct View;
+        }
+    }
 }
 
-macro_rules! answers {
-    (
-        { $engine:ident, $answers:ident }
-        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
-    ) => {
-        const $answers: Candidate = Candidate {
-            name: stringify!($engine),
-            overrides: &[],
-            answers: [$($(|input| call!($engine, input, $name($($arg),*)).bits()),*),*],
-            of_view: [$($(|input| ask!($engine, input, $name($($arg),*)).bits()),*),*],
-        };
+/// Compares an operation of every signature, and answers of the view, with the oracle: by an engine's types of sets and
+/// of views, and its ways to write our sets, to read them, and to write our colors and squares.
+macro_rules! check {
+    ($set:ty, $view:ty, $of:path, |$own:ident| $bits:expr, $of_color:expr, $of_square:expr) => {
+        let mut random = Random::new(31);
+        for turn in 0..200 {
+            let [w, b, e, t] = [(); 4].map(|()| random.set());
+            let (pawns, square) = (w & PAWN_RANKS, Square::from_index(turn % 64));
+            let [white, black, empty, targets, own] = [w, b, e, t, pawns].map($of);
+            let (at, files) = ($of_square(square), turn);
+            let bits = |$own: $set| $bits;
+            assert_eq!(bits(<$set>::fill_files(files)), oracle::fill_files(files));
+            assert_eq!(bits(<$set>::north_fill(white)), oracle::north_fill(w));
+            assert_eq!(<$set>::file_set(white), oracle::file_set(w));
+            assert_eq!(<$set>::open_files(white, black), oracle::open_files(w, b));
+            assert_eq!(bits(<$set>::file_mask(at)), oracle::file_mask(square));
+            let attackers = oracle::attackers(square, w, b);
+            assert_eq!(bits(<$set>::attackers(at, white, black)), attackers);
+            let view = <$view>::new(white, black);
+            assert_eq!(view.open_files(), oracle::open_files(w, b));
+            assert_eq!(bits(view.interspans()), oracle::interspans(w, b));
+            assert_eq!(bits(view.attackers(at)), attackers);
+            assert_eq!(bits(<$view>::file_mask(at)), oracle::file_mask(square));
+            for color in Color::ALL {
+                let side = $of_color(color);
+                let mask = oracle::attack_mask(color, square);
+                assert_eq!(bits(<$set>::attack_mask(side, at)), mask);
+                assert_eq!(bits(<$view>::attack_mask(side, at)), mask);
+                let push = oracle::push_targets(color, square, e);
+                assert_eq!(bits(<$set>::push_targets(side, at, empty)), push);
+                let attacks = oracle::push_attacks(color, pawns, e, t);
+                assert_eq!(
+                    bits(<$set>::push_attacks(own, side, empty, targets)),
+                    attacks
+                );
+                let passed = oracle::passed_pawns(color, w, b);
+                assert_eq!(bits(<$set>::passed_pawns(white, side, black)), passed);
+                let [ours, theirs] = if color == Color::White {
+                    [w, b]
+                } else {
+                    [b, w]
+                };
+                assert_eq!(bits(view.pawns(side)), ours);
+                assert_eq!(
+                    bits(view.passed_pawns(side)),
+                    oracle::passed_pawns(color, ours, theirs)
+                );
+                assert_eq!(view.file_set(side), oracle::file_set(ours));
+                let captures = oracle::able_to_capture(color, ours, t);
+                assert_eq!(bits(view.able_to_capture(side, targets)), captures);
+            }
+        }
     };
 }
-
-pawnfill::for_each_operation! { answers, Own, OWN }
-pawnfill::for_each_operation! { answers, FromA8, FROM_A8 }
-pawnfill::for_each_operation! { answers, FromA8ByIndex, BY_INDEX }
-pawnfill::for_each_operation! { answers, FromA1, FROM_A1 }
 
 #[test]
-fn every_operation_and_every_answer_of_the_view_agree_with_the_oracle() {
-    let engines = [OWN, FROM_A8, BY_INDEX, FROM_A1];
-    let views = engines.iter().map(Candidate::view);
-    let candidates = Vec::from_iter(engines.iter().copied().chain(views));
-    let mut random = Random::new(31);
-    let sets = varied_sets(31, 300).into_iter().enumerate();
-    let inputs = sets.map(|(turn, set)| Input {
-        square: Square::from_index(turn as u8 % 64),
-        files: turn as u8,
-        ..Input::of_sets(set, random.set())
-    });
-    assert_agreement(&candidates, &operations(|_| true), inputs);
+fn operations_of_every_signature_agree_with_the_oracle() {
+    let side = |color| [own::Side::White, own::Side::Black][color as usize];
+    let place = |square: Square| own::Place(square.file(), square.rank());
+    check! { own::Bitboard, own::View, own::Bitboard, |set| set.0, side, place }
+    let of = |set: u64| from_a8::Bitboard(set.swap_bytes());
+    check! { from_a8::Bitboard, from_a8::View, of, |set| set.0.swap_bytes(), side, place }
+    let index = |square: Square| square.flip_rank() as u8;
+    let of = |set: u64| by_index::Set(set.swap_bytes());
+    check! { by_index::Set, by_index::View, of, |set| set.0.swap_bytes(), side, index }
+    check! { from_a1::Set, from_a1::View, from_a1::Set, |set| set.0, |color| color, |square| square as usize }
 }
 
 /// The parts of a view besides its operations. An engine whose a8 is bit 0 has the same position, and prints its own
 /// sets.
 #[test]
 fn the_view_is_printed_and_compared() {
-    let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000);
+    let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000_u64);
     let ours = pawnfill::PawnStructure::new(Shift, white, black);
-    let view = own::PawnStructure::new(Bitboard(white), Bitboard(black));
+    let view = own::View::new(own::Bitboard(white), own::Bitboard(black));
     assert_eq!(view.to_string(), ours.to_string());
-    assert_eq!(view.pawns(own::Color::White), Bitboard(white));
-    assert_eq!(view.pawns(own::Color::Black), Bitboard(black));
-    let printed = "PawnStructure { white: 0x0000000802216000, black: 0x00a4480000000000 }";
+    let printed = "View { white: 0x0000000802216000, black: 0x00a4480000000000 }";
     assert_eq!(format!("{view:?}"), printed);
-    let same = own::PawnStructure::new(Bitboard(white), Bitboard(black));
-    assert_eq!(HashSet::from([view, same]).len(), 1);
+    assert_eq!(std::collections::HashSet::from([view, view]).len(), 1);
     assert_ne!(
         view,
-        own::PawnStructure::new(Bitboard(black), Bitboard(white))
+        own::View::new(own::Bitboard(black), own::Bitboard(white))
     );
 
-    let [own, enemy] = [white, black].map(FromA8::set);
-    let view = from_a8::PawnStructure::new(own, enemy);
+    let [own, enemy] = [white, black].map(|set| from_a8::Bitboard(set.swap_bytes()));
+    let view = from_a8::View::new(own, enemy);
     assert_eq!(view.to_string(), ours.to_string());
-    assert_eq!(view.pawns(from_a8::Color(Color::White)), own);
-    assert_eq!(view.pawns(from_a8::Color(Color::Black)), enemy);
-    let printed = "PawnStructure { white: 0x0060210208000000, black: 0x000000000048a400 }";
+    let printed = "View { white: 0x0060210208000000, black: 0x000000000048a400 }";
     assert_eq!(format!("{view:?}"), printed);
 }
 
-/// The sets of both sides go in and come out in the types of each engine, at every level. The answers
-/// themselves are compared in the test `sides`.
+/// The sets of both sides go in and come out in the engine's type, at every level: as a type of the engine's own, and
+/// by the functions of a trait.
 #[test]
 fn both_sides_are_those_of_each_color() {
-    /// An engine's own type goes in and comes out everywhere. A type of another crate does so by the functions
-    /// of the trait.
-    macro_rules! check {
-        ($level:ident, $white:ident, $black:ident: $($engine:ident)*; $($of_trait:ident)*) => {
-            $(
-                let set = <$engine>::set;
-                let (white, black) = (set($white), set($black));
-                let pawns = BothSides::new($level, white, black);
-                check! { @ $level, $white, $black, pawns, |sides: Sides<_, _>| sides.by_color() }
-                let of_sides = pawns.able_to_capture(Sides::new($level, black, white));
-                assert_eq!(pawns.able_to_capture([black, white]), of_sides);
-                let both = set($white | $black);
-                let of_splat = pawns.able_to_capture(Sides::splat($level, both));
-                assert_eq!(pawns.able_to_capture(both), of_splat);
-            )*
-            $({
-                type Set = <$of_trait as Engine>::Set;
-                let set = <$of_trait>::set;
-                let pawns = Set::both_sides($level, set($white), set($black));
-                assert_eq!(pawns.pawns(), Set::to_sides($level, set($white), set($black)));
-                check! { @ $level, $white, $black, pawns, Set::from_sides }
-            })*
-        };
-        (@ $level:ident, $white:ident, $black:ident, $pawns:ident, $by_color:expr) => {{
-            let by_color = $by_color;
-            assert_eq!(by_color($pawns.pawns()).map(Bits::bits), [$white, $black]);
-            let expected = [
-                oracle::passed_pawns(Color::White, $white, $black),
-                oracle::passed_pawns(Color::Black, $black, $white),
-            ];
-            assert_eq!(by_color($pawns.passed_pawns()).map(Bits::bits), expected);
-            let mut score = Score::new($level);
-            score.add_by_rank($pawns.pawns(), [0, 1, 2, 3, 4, 5, 6, 7]);
-            assert_eq!(score.total(), advance($white) - advance($black.swap_bytes()));
-        }};
-    }
-    /// The sum of the ranks of a set's squares.
-    fn advance(set: u64) -> i32 {
-        let squares = (0..64).filter(|square| set >> square & 1 != 0);
-        squares.map(|square| square / 8).sum()
-    }
-    for pair in varied_sets(37, 60).windows(2) {
-        let (white, black) = (pair[0], pair[1]);
+    let mut random = Random::new(37);
+    for _ in 0..60 {
+        let [w, b] = [random.set(), random.set()];
+        let [white, black] = [w, b].map(|set| from_a8::Bitboard(set.swap_bytes()));
+        let expected = Color::ALL.map(|color| {
+            let [ours, theirs] = [[w, b], [b, w]][color as usize];
+            oracle::passed_pawns(color, ours, theirs).swap_bytes()
+        });
         for any in AnyLevel::all() {
             at_level!(any, |level| {
-                check! { level, white, black: Own FromA8; FromA8ByIndex FromA1 }
+                let pawns = BothSides::new(level, white, black);
+                assert_eq!(pawns.pawns().by_color(), [white, black]);
+                assert_eq!(pawns.passed_pawns().by_color().map(|set| set.0), expected);
+                let of_sides = pawns.able_to_capture(Sides::new(level, black, white));
+                assert_eq!(pawns.able_to_capture([black, white]), of_sides);
+                let of_splat = pawns.able_to_capture(Sides::splat(level, white));
+                assert_eq!(pawns.able_to_capture(white), of_splat);
+                let mut score = Score::new(level);
+                score.add_by_rank(pawns.pawns(), [0, 1, 2, 3, 4, 5, 6, 7]);
+                let advance = |set: u64| {
+                    (0..64)
+                        .map(|at| (set >> at & 1) as i32 * (at / 8))
+                        .sum::<i32>()
+                };
+                assert_eq!(score.total(), advance(w) - advance(b.swap_bytes()));
+
+                use by_index::Set;
+                let [white, black] = [white, black].map(|set| Set(set.0));
+                let pawns = Set::both_sides(level, white, black);
+                assert_eq!(pawns.pawns(), Set::to_sides(level, white, black));
+                let passed = Set::from_sides(pawns.passed_pawns());
+                assert_eq!(passed.map(|set| set.0), expected);
             });
         }
     }
 }
 
-/// A push of what is no pawn is found at the caller's line.
+/// A push of what is no pawn is found at the caller's line, and so is an index off the board: many engines use 64 for
+/// no square, which would become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]
-fn pushes_of_sets_are_for_pawns_on_their_ranks() {
-    let (set, empty) = (Bitboard(1 << 60), Bitboard(0));
-    let view = own::PawnStructure::new(set, empty);
+fn what_is_out_of_the_domain_is_found() {
+    let (set, empty) = (own::Bitboard(1 << 60), own::Bitboard(0));
+    let view = own::View::new(set, empty);
     let message = "able_to_push is for pawns on ranks 2 to 7";
     let expected = Some([file!(), message].map(str::to_owned));
-    let white = own::Color::White;
+    let white = own::Side::White;
     assert_eq!(panic_of(|| set.able_to_push(white, empty)), expected);
     assert_eq!(panic_of(|| view.able_to_push(white, empty)), expected);
+    for index in [64, 256] {
+        assert!(
+            panic_of(|| from_a1::Set::file_mask(index)).is_some(),
+            "{index}"
+        );
+    }
+    assert!(panic_of(|| Square::from_index(255)).is_some());
+    assert_eq!(Square::new(64), None);
 }
 
-/// Many engines use the index 64 for no square. Converting it is a mistake, because it would become a1.
-#[cfg(all(debug_assertions, panic = "unwind"))]
+/// The types of shakmaty, as the guide extends them. Its license is the GPL, so the guide's own example is not
+/// compiled.
 #[test]
-fn an_index_off_the_board_is_found() {
-    for index in [64, 256] {
-        let conversion = std::panic::catch_unwind(|| from_a8::a1::Set::file_mask(index));
-        assert!(conversion.is_err(), "{index}");
+fn the_guides_example_of_shakmaty() {
+    use shakmaty::{Bitboard, Color, Square};
+
+    pawnfill::extend! {
+        /// The pawn operations for shakmaty's bitboards.
+        pub trait PawnOperations for Bitboard {
+            type Color = Color;
+            type Square = Square;
+            strategy: pawnfill::Table,
+
+            fn color(color: Color) -> pawnfill::Color {
+                color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
+            }
+            fn square(square: Square) -> pawnfill::Square {
+                pawnfill::Square::from_index(square as u8)
+            }
+        }
     }
-    assert!(std::panic::catch_unwind(|| Square::from_index(255)).is_err());
-    assert_eq!(Square::new(64), None);
+
+    let pawns = Bitboard(1 << 8);
+    assert_eq!(pawns.front_fill(Color::Black), Bitboard(1 << 8 | 1));
+    assert_eq!(
+        Bitboard::attack_mask(Color::White, Square::A2),
+        Bitboard(1 << 17)
+    );
 }

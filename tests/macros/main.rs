@@ -25,8 +25,6 @@ macro_rules! newtype {
 mod batches;
 mod choice;
 #[cfg(feature = "tables")]
-mod engines;
-#[cfg(feature = "tables")]
 mod extend;
 #[cfg(feature = "tables")]
 mod forms;

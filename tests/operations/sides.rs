@@ -91,54 +91,6 @@ fn weights(random: &mut Random) -> i32 {
     }
 }
 
-/// Weights that are constants, as in an evaluation, and weights that are not.
-#[test]
-fn sums_of_weights_of_any_size() {
-    const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
-    const BY_FILE: [i32; 8] = [1, -2, 30, 127, -128, 3, 0, 9];
-
-    #[inline(always)]
-    fn sum<L: Level>(level: L, white: u64, black: u64, weights: [i32; 8]) -> i32 {
-        let sides = Sides::new(level, white, black);
-        let mut score = Score::new(level);
-        score.add(sides, -7);
-        score.add_by_rank(sides.swap_sides(), BY_RANK);
-        score.add(sides, weights[3]);
-        score.add_by_rank(sides, weights);
-        score.add_by_file(sides, BY_FILE);
-        score.add_counts(sides.count(), weights[5]);
-        score.add_by_file(sides, weights);
-        let by_square = std::array::from_fn(|square| weights[(3 * square + square / 8) % 8]);
-        score.add_by_square(sides, &by_square);
-        score.total()
-    }
-    let mut random = Random::new(34);
-    for (white, black) in pairs(34, 300) {
-        let weights = std::array::from_fn(|_| weights(&mut random));
-        let sums = [
-            sum_by(white, black, |_, _| -7),
-            // Each side's own ranks, for the squares that the other side had.
-            sum_by(black, white, |_, rank| BY_RANK[rank]),
-            sum_by(white, black, |_, _| weights[3]),
-            sum_by(white, black, |_, rank| weights[rank]),
-            sum_by(white, black, |file, _| BY_FILE[file]),
-            sum_by(white, black, |_, _| weights[5]),
-            sum_by(white, black, |file, _| weights[file]),
-            sum_by(white, black, |file, rank| {
-                weights[(3 * file + 25 * rank) % 8]
-            }),
-        ];
-        let expected = sums.into_iter().fold(0, i32::wrapping_add);
-        for any in AnyLevel::all() {
-            let found = at_level!(any, |level| sum(level, white, black, weights));
-            assert_eq!(
-                found, expected,
-                "{any}: {white:#x}, {black:#x}, {weights:?}"
-            );
-        }
-    }
-}
-
 /// Both phases in one integer, as engines pack them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Packed(i32);
@@ -159,41 +111,59 @@ impl Weight for Packed {
     }
 }
 
-/// A pair is two sums, and a packed pair is one that is packed likewise.
+/// Weights of any size, in each way to add them up. A pair is two sums, and a packed pair is one that is packed
+/// likewise.
 #[test]
-fn tapered_sums_are_two_sums() {
+fn sums_of_weights_of_any_size() {
     #[inline(always)]
     fn sum<L: Level, W: Weight>(level: L, white: u64, black: u64, weights: [W; 8]) -> W {
         let sides = Sides::new(level, white, black);
         let mut score = Score::new(level);
         score.add(sides, weights[3]);
-        score.add_by_rank(sides, weights);
+        score.add_by_rank(sides.swap_sides(), weights);
         score.add_by_file(sides, weights);
         score.add_counts(sides.file_sets(), weights[5]);
-        score.add_by_square(
-            sides,
-            &weights.repeat(8).try_into().ok().expect("64 weights"),
-        );
+        score.add_counts(sides.count(), weights[6]);
+        let by_square = std::array::from_fn(|square| weights[(3 * square + square / 8) % 8]);
+        score.add_by_square(sides, &by_square);
         score.total()
     }
-    let mut random = Random::new(35);
-    for (white, black) in pairs(35, 100) {
+    fn expected(white: u64, black: u64, weights: [i32; 8]) -> i32 {
+        let has = |set: u64, file: i32| i32::from(set >> file & 0x0101_0101_0101_0101 != 0);
+        let files = |set: u64| (0..8).map(|file| has(set, file) << file).sum::<i32>();
+        let sums = [
+            sum_by(white, black, |_, _| weights[3]),
+            // Each side's own ranks, for the squares that the other side had.
+            sum_by(black, white, |_, rank| weights[rank]),
+            sum_by(white, black, |file, _| weights[file]),
+            weights[5].wrapping_mul(files(white) - files(black)),
+            sum_by(white, black, |_, _| weights[6]),
+            sum_by(white, black, |file, rank| {
+                weights[(3 * file + 25 * rank) % 8]
+            }),
+        ];
+        sums.into_iter().fold(0, i32::wrapping_add)
+    }
+    let mut random = Random::new(34);
+    for (white, black) in pairs(34, 300) {
         let weights = std::array::from_fn(|_| (weights(&mut random), weights(&mut random)));
+        let phases = [
+            weights.map(|(first, _)| first),
+            weights.map(|(_, second)| second),
+        ];
+        let [first, second] = phases.map(|weights| expected(white, black, weights));
         for any in AnyLevel::all() {
-            let [tapered, phases] = at_level!(any, |level| {
-                let phase =
-                    |phase: fn((i32, i32)) -> i32| sum(level, white, black, weights.map(phase));
-                [
-                    sum(level, white, black, weights),
-                    (phase(|weight| weight.0), phase(|weight| weight.1)),
-                ]
-            });
             let case = format!("{any}: {white:#x}, {black:#x}, {weights:?}");
-            assert_eq!(tapered, phases, "{case}");
-            let packed = at_level!(any, |level| {
-                sum(level, white, black, weights.map(Packed::new))
+            at_level!(any, |level| {
+                assert_eq!(sum(level, white, black, phases[0]), first, "{case}");
+                assert_eq!(sum(level, white, black, weights), (first, second), "{case}");
+                let packed = sum(level, white, black, weights.map(Packed::new));
+                assert_eq!(packed, Packed::new((first, second)), "{case}");
+                // Weights that are constants, as in an evaluation.
+                const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
+                let found = sum(level, white, black, BY_RANK);
+                assert_eq!(found, expected(white, black, BY_RANK), "{case}");
             });
-            assert_eq!(packed, Packed::new(tapered), "{case}");
         }
     }
 }

@@ -95,55 +95,26 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
         #![forbid(unsafe_code)]
         #![deny(warnings, missing_docs, unreachable_pub, unnameable_types, dead_code)]
 
-        /// Tables.
-        pub mod tables {
-            #![no_implicit_prelude]
-
-            ::pawnfill::tables! {
-                /// Documented.
-                pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
-                /// Documented.
-                pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
-                /// Documented.
-                #[cfg(any())]
-                pub static NOT_COMPILED: [u64; 64] = |square| unknown(square);
-            }
+        pawnfill::tables! {
+            /// Documented.
+            pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
+            /// Documented.
+            pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
         }
 
         mod bitboard {
             #[derive(Clone, Copy)]
             pub(crate) struct Bitboard(pub(crate) u64);
 
-            impl From<Bitboard> for u64 {
-                fn from(set: Bitboard) -> Self {
-                    set.0
-                }
-            }
-
-            impl From<u64> for Bitboard {
-                fn from(set: u64) -> Self {
-                    Self(set)
-                }
-            }
-
-            #[derive(Clone, Copy)]
-            pub(crate) struct Color(pub(crate) bool);
-
-            impl From<Color> for pawnfill::Color {
-                fn from(color: Color) -> Self {
-                    if color.0 { Self::White } else { Self::Black }
-                }
-            }
-
             pawnfill::extend! {
                 impl Bitboard {
-                    type Color = Color;
                     strategy: pawnfill::Table,
-
+                    fn to_u64(set: Self) -> u64 { set.0 }
+                    fn from_u64(set: u64) -> Self { Self(set) }
                     pub(crate) struct PawnStructure;
                 }
 
-                pub(crate) trait Unused for Bitboard { strategy: pawnfill::Shift }
+                pub(crate) trait Unused for u64 { strategy: pawnfill::Shift }
             }
         }
 
@@ -176,14 +147,11 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             }
         }
 
-        use bitboard::{Bitboard, Color};
-
         /// The passed pawns of a color.
-        pub fn passed_pawns(is_white: bool, own: u64, enemy: u64) -> u64 {
-            let color = Color(is_white);
-            let passed = Bitboard(own).passed_pawns(color, Bitboard(enemy));
-            let structure = bitboard::PawnStructure::new(Bitboard(own), Bitboard(enemy));
-            passed.front_fill(color).0 | structure.passed_pawns(color).0
+        pub fn passed_pawns(color: pawnfill::Color, own: u64, enemy: u64) -> u64 {
+            let [own, enemy] = [own, enemy].map(bitboard::Bitboard);
+            let structure = bitboard::PawnStructure::new(own, enemy);
+            own.passed_pawns(color, enemy).0 | structure.passed_pawns(color).0
         }
     "#;
     let features = "features = [\"batch\"]";

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{files, read};
+use super::{WORKSPACE, files_of, read};
 
 /// The lines of a text that are not in a code block.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
@@ -50,7 +50,7 @@ fn leads_somewhere(file: &Path, link: &str) -> bool {
 fn links_lead_to_files_and_headings() {
     let mut checked = 0;
     let mut wrong = Vec::new();
-    for file in files("", "md") {
+    for file in files_of(Path::new(WORKSPACE), "md") {
         let text = read(&file);
         let links = links(&text);
         checked += links.len();

@@ -14,22 +14,19 @@ use std::path::{Path, PathBuf};
 /// The folder of the workspace.
 const WORKSPACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// All files of a kind in a folder of the workspace and the folders in it, in alphabetical order. Those that
-/// builds and studies write are left out, and golden copies of them.
-fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
-    let (mut files, mut folders) = (Vec::new(), vec![Path::new(WORKSPACE).join(folder)]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
-            let path = entry.expect("a file or a folder").path();
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if path.is_file() && path.extension().is_some_and(|found| found == extension) {
-                files.push(path);
-            } else if path.is_dir()
-                && !name.starts_with('.')
-                && !["target", "results", "golden"].contains(&&*name)
-            {
-                folders.push(path);
-            }
+/// All files of a kind in a folder and the folders in it, in alphabetical order. Those that builds and studies write
+/// are left out, and golden copies of them.
+fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.expect("a file or a folder").path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_left_out =
+            ["target", "results", "golden"].contains(&&*name) || name.starts_with('.');
+        if path.is_dir() && !is_left_out {
+            files.extend(files_of(&path, extension));
+        } else if path.is_file() && path.extension().is_some_and(|found| found == extension) {
+            files.push(path);
         }
     }
     files.sort();

@@ -8,9 +8,8 @@ pawnfill::compose! {
     struct UnheardOf { knight_attacks: Table, ..Shift }
     struct Twice { file_fill: Rotate, file_fill: Table, ..Shift }
     struct Field { file_fill: Field, ..Shift }
-    struct Base { file_fill: Rotate, ..Self }
 }
 
 fn main() {
-    let _ = (Misspelled.file_fill(1), Beginning, UnheardOf, Twice, Field, Base.file_fill(2));
+    let _ = (Misspelled.file_fill(1), Beginning, UnheardOf, Twice, Field);
 }

@@ -10,7 +10,6 @@ pawnfill::tables! {
     static NOT_CONST: [u64; 64] = |square| at_run_time(square);
     static UNKNOWN: [u64; 64] = |square| shift::file_mask(squar);
     static NO_COPY: [String; 64] = |_| String::new();
-    static BREAKS: [u64; 64] = |square| { if square.file() == 0 { break } 2 };
 }
 
 fn main() {}

@@ -4,11 +4,10 @@ pawnfill::tables! {
     static MISSING = passed_mask;
     static NO_COLOR: [u64; 64] = passed_mask;
     static NO_TYPE: [u64, 64] = file_mask;
-    static NAMED: [u64; LENGTH] = file_mask;
     static FILES: [u64; 256] = adjacent_files;
 }
 
 fn main() {
-    let _: u64 = MISSING[0][12] | NO_COLOR[0][12] | NO_TYPE[12] | NAMED[12];
+    let _: u64 = MISSING[0][12] | NO_COLOR[0][12] | NO_TYPE[12];
     let _: u8 = FILES[3];
 }

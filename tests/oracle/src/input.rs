@@ -36,17 +36,10 @@ pub struct Input {
 
 /// The arguments that [`Input::of_sets`] gives the primary set to.
 const PRIMARY: [&str; 4] = ["set", "pawns", "own", "white"];
-/// The arguments that [`Input::of_sets`] gives the secondary set to.
-const SECONDARY: [&str; 4] = ["enemy", "black", "targets", "empty"];
 
 /// Whether an operation takes a primary set, and so works on sets.
 pub fn takes_primary(operation: &Operation) -> bool {
     PRIMARY.iter().any(|argument| operation.takes(argument))
-}
-
-/// Whether an operation takes a secondary set.
-pub fn takes_secondary(operation: &Operation) -> bool {
-    SECONDARY.iter().any(|argument| operation.takes(argument))
 }
 
 impl Input {

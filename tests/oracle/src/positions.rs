@@ -43,6 +43,8 @@ pub struct Pawns {
     pub black: u64,
     /// The squares without any piece.
     pub empty: u64,
+    /// All pieces of White and of Black.
+    pub pieces: [u64; 2],
 }
 
 impl Pawns {
@@ -52,7 +54,7 @@ impl Pawns {
     ///
     /// If it is not the placement of pieces on a board.
     pub fn of(fen: &str) -> Self {
-        let (mut white, mut black, mut empty) = (0, 0, !0);
+        let (mut white, mut black, mut of_side) = (0, 0, [0; 2]);
         let placement = fen
             .split(' ')
             .next()
@@ -67,7 +69,7 @@ impl Pawns {
                 }
                 // A FEN begins with rank 8.
                 let square = 1_u64 << (8 * (7 - row as u32) + file);
-                empty &= !square;
+                of_side[usize::from(piece.is_lowercase())] |= square;
                 match piece {
                     'P' => white |= square,
                     'p' => black |= square,
@@ -80,7 +82,8 @@ impl Pawns {
         Self {
             white,
             black,
-            empty,
+            empty: !(of_side[0] | of_side[1]),
+            pieces: of_side,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use oracle::{Kind, Sets};
 use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
-use pawnfill::sides::{AnyLevel, Scalar};
+use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
@@ -253,35 +253,6 @@ fn full_ranks() {
     }
 }
 
-/// Positions from games, for both sides, with each square for en passant.
-#[test]
-fn known_positions() {
-    for position in POSITIONS {
-        let found = Pawns::of(position);
-        for (color, pawns, others) in [
-            (Color::White, found.white, found.black),
-            (Color::Black, found.black, found.white),
-        ] {
-            // The other pieces are the enemy's.
-            let enemies = !found.empty & !pawns | others;
-            let squares = (0..64).filter(|square| found.empty >> square & 1 != 0);
-            for en_passant in [None].into_iter().chain(squares.map(Some)) {
-                let sets = Sets {
-                    color,
-                    pawns,
-                    empty: found.empty,
-                    enemies,
-                    targets: !0,
-                    en_passant,
-                };
-                let expected = expected::<Wide>(&sets, |_| true);
-                check_list(AnyLevel::best(), Wide, pawn_moves(&sets), &expected);
-                check_list(Scalar, Wide, pawn_moves(&sets), &expected);
-            }
-        }
-    }
-}
-
 const GOLDEN: &str = "\
 # Pawn moves, for the tests of engines. A line has the board of a FEN, the side to move (w or b), the square for en
 # passant, the kinds of moves (noisy: captures, en passant and promotions; quiet: other pushes), and the moves in
@@ -310,18 +281,13 @@ fn golden_vectors() {
         let found = Pawns::of(position);
         for color in Color::ALL {
             let letter = ['w', 'b'][color as usize];
-            let pawns = match color {
-                Color::White => found.white,
-                Color::Black => found.black,
-            };
-            let square = en_passant
-                .filter(|(side, _)| *side == color)
-                .map(|(_, square)| square);
+            let square = en_passant.filter(|(side, _)| *side == color);
+            let square = square.map(|(_, square)| square);
             let sets = Sets {
                 color,
-                pawns,
+                pawns: [found.white, found.black][color as usize],
                 empty: found.empty,
-                enemies: enemies(placement, color),
+                enemies: found.pieces[color.opponent() as usize],
                 targets: !0,
                 en_passant: square.map(|square| square as u8),
             };
@@ -343,54 +309,6 @@ fn golden_vectors() {
         }
     }
     assert_file("tests/golden/moves.txt", &text);
-}
-
-/// The squares of the other color's pieces on the board of a FEN.
-fn enemies(placement: &str, color: Color) -> u64 {
-    let mut set = 0;
-    for (rank, row) in (0..8).rev().zip(placement.split('/')) {
-        let mut file = 0;
-        for piece in row.chars() {
-            if let Some(empty) = piece.to_digit(10) {
-                file += empty;
-                continue;
-            }
-            if piece.is_ascii_uppercase() == (color == Color::Black) {
-                set |= 1 << (8 * rank + file);
-            }
-            file += 1;
-        }
-    }
-    set
-}
-
-/// An engine whose a8 is bit 0 gives the other color.
-#[test]
-fn boards_whose_a8_is_first() {
-    let mut random = Random::new(0x6138);
-    for _ in 0..cases(2_000) {
-        let sets = random_sets(&mut random);
-        let flip = u64::swap_bytes;
-        let flipped = Sets {
-            color: sets.color.opponent(),
-            pawns: flip(sets.pawns),
-            empty: flip(sets.empty),
-            enemies: flip(sets.enemies),
-            targets: flip(sets.targets),
-            en_passant: sets.en_passant.map(|square| square ^ 56),
-        };
-        let mut list = [0; 1024];
-        let count = pawn_moves(&flipped).list(AnyLevel::best(), FromFirst, &mut list);
-        let mut found = Vec::from_iter(
-            list[..count]
-                .iter()
-                .map(|code| u32::from(code ^ (56 << 6 | 56))),
-        );
-        let mut expected = expected::<FromFirst>(&sets, |_| true);
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected);
-    }
 }
 
 /// A list that is too short is an error at the caller's line that says how short, and nothing is written behind it.

@@ -1,6 +1,7 @@
 //! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the
 //! definition, which is two nested loops over squares.
 
+use std::any::type_name;
 use std::fmt::Debug;
 use std::{mem, panic};
 
@@ -36,20 +37,6 @@ fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white, black)
 }
 
-/// Lists with more room than those of the library, so that the pairs of any pawns are listed.
-type Array = [u16; 512];
-
-fn slices<const SIDES: usize>(arrays: &mut [Array; SIDES]) -> [&mut [u16]; SIDES] {
-    arrays.each_mut().map(|array| &mut array[..])
-}
-
-/// The first indices of an array, in ascending order.
-fn sorted(indices: &Array, count: usize) -> Vec<u16> {
-    let mut indices = indices[..count].to_vec();
-    indices.sort_unstable();
-    indices
-}
-
 /// The pairs of the first of two positions, those that a change to the second removes, and those that it adds.
 fn expected(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     let [before, after] = both.map(|[white, black]| oracle::pairs(white, black));
@@ -61,45 +48,44 @@ fn expected(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     [before, removed, added]
 }
 
-/// Checks all pairs of the first of two positions, and the changes between both, for all perspectives at once and
-/// for a single one.
-fn check_strategy<S: PairStrategy, N: Numbered>(
+/// The indices of pairs, of those removed and of those added, as each perspective sees them.
+type Expected<I> = [[Vec<I>; 3]; 4];
+
+fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I>) -> Expected<I> {
+    Eyes::ALL.map(|eyes| pairs.each_ref().map(|pairs| of(eyes, pairs)))
+}
+
+/// Appends all pairs of the first of two positions, and the changes between both, to lists with some room, or with
+/// exactly enough, for some perspectives at once.
+fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>, const SIDES: usize>(
     strategy: S,
+    numbering: N,
     both: [Sets; 2],
-    expected: &[Vec<[Pawn; 2]>; 3],
+    room: usize,
+    sides: [usize; SIDES],
+    expected: &Expected<N::Index>,
 ) {
-    let (numbering, [before, after]) = (N::NUMBERING, both.map(pawns));
-    // The previous contents of the arrays do not matter.
-    let [mut all, mut removed, mut added] = [[[0xabcd; 512]; 4]; 3];
-    let count = strategy.all(numbering, before, PERSPECTIVES, slices(&mut all));
-    let [removed_lists, added_lists] = [&mut removed, &mut added].map(slices);
-    let positions = [before, after];
-    let changed = strategy.changes(
-        numbering,
-        positions,
-        PERSPECTIVES,
-        removed_lists,
-        added_lists,
-    );
-    for (place, eyes) in Eyes::ALL.into_iter().enumerate() {
-        let found = [
-            sorted(&all[place], count),
-            sorted(&removed[place], changed.removed),
-            sorted(&added[place], changed.added),
-        ];
-        let expected = expected.each_ref().map(|pairs| eyes.indices::<N>(pairs));
-        assert_eq!(
-            found,
-            expected,
-            "{} {numbering:?} {both:#x?} {eyes:?}",
-            S::NAME
-        );
+    let (pawns, perspectives) = (both.map(pawns), sides.map(|side| PERSPECTIVES[side]));
+    // What is in a list before its place stays, and what is behind it does not matter.
+    let mut lists = [0, 1, 2].map(|kind| {
+        let room = |side: usize| room.max(expected[side][kind].len());
+        sides.map(|side| vec![N::Index::default(); 3 + room(side)])
+    });
+    let places = lists.each_mut();
+    let [all, removed, added] = places.map(|lists| lists.each_mut().map(|it| &mut it[3..]));
+    let count = strategy.all(numbering, pawns[0], perspectives, all);
+    let changed = strategy.changes(numbering, pawns, perspectives, removed, added);
+    let counts = [count, changed.removed, changed.added];
+    for (kind, lists) in lists.iter_mut().enumerate() {
+        for (list, side) in lists.iter_mut().zip(sides) {
+            let (kept, found) = list.split_at_mut(3);
+            let found = &mut found[..counts[kind]];
+            found.sort_unstable();
+            let is_right = found == expected[side][kind] && kept == [N::Index::default(); 3];
+            let numbering = type_name::<N>();
+            assert!(is_right, "{} {numbering} {both:#x?} {room} {side}", S::NAME);
+        }
     }
-    let mut array = [0; 512];
-    let alone = strategy.all(numbering, before, [PERSPECTIVES[3]], [&mut array]);
-    assert_eq!(sorted(&array, alone), sorted(&all[3], count));
-    assert_eq!(before.pairs_not_in(after).count(), changed.removed);
-    assert_eq!(after.pairs_not_in(before).count(), changed.added);
 }
 
 /// Checks every strategy, numbering and level on two positions. A level either compiles the same code to other
@@ -108,9 +94,11 @@ fn check(before: Sets, after: Sets) {
     let both = [before, after];
     let expected = expected(both);
     macro_rules! check_numberings {
-        ($strategy:expr, $($numbering:ident)*) => {
-            $(check_strategy::<_, $numbering>($strategy, both, &expected);)*
-        };
+        ($strategy:expr, $($numbering:ident)*) => { $({
+            let expected = seen(&expected, |eyes, pairs| eyes.indices::<$numbering>(pairs));
+            check_strategy($strategy, $numbering, both, 512, [0, 1, 2, 3], &expected);
+            check_strategy($strategy, $numbering, both, 0, [3], &expected);
+        })* };
     }
     check_numberings! { PawnByPawn, ByRank ByFile BySquare Own }
     check_numberings! { Rows, ByRank ByFile BySquare Own }
@@ -129,6 +117,11 @@ fn check(before: Sets, after: Sets) {
     let expected_squares: Vec<_> = expected[0].iter().map(|pair| pair.map(square)).collect();
     assert_eq!(squares, expected_squares, "{before:#x?}");
     assert_eq!(pawns(before).pair_count(), squares.len(), "{before:#x?}");
+    let not_in = [both, [after, before]].map(|[one, other]| pawns(one).pairs_not_in(pawns(other)));
+    assert_eq!(
+        not_in.map(Iterator::count),
+        [expected[1].len(), expected[2].len()]
+    );
     let mut indices: Vec<u16> = pawns(before).indices(Own, PERSPECTIVES[1]).collect();
     indices.sort_unstable();
     assert_eq!(indices, Eyes::ALL[1].indices::<Own>(&expected[0]));
@@ -185,9 +178,10 @@ fn a_planted_constant_is_found() {
     }
 
     let both = [[1 << 18, 1 << 35], [0, 0]];
-    let panic = panic_of(|| check_strategy::<_, ByRank>(Planted, both, &expected(both)));
+    let expected = seen(&expected(both), |eyes, pairs| eyes.indices::<ByRank>(pairs));
+    let panic = panic_of(|| check_strategy(Planted, ByRank, both, 0, [0], &expected));
     let [_, message] = panic.expect("a wrong list");
-    assert!(message.contains("Planted ByRank"), "{message}");
+    assert!(message.contains("Planted "), "{message}");
 }
 
 /// The numbers of pawns on each file that a kernel tells apart, of all up to 16 pawns.
@@ -335,60 +329,36 @@ fn room_is_enough_for_the_pairs_of_sixteen_pawns() {
     assert_eq!(ROOM, 96 + 32);
 }
 
-/// Appends to lists of an engine, at any length and with any room, and checks what is before and behind.
-fn check_lists<S: PairStrategy, I: IndexType + TryFrom<i128> + Ord>(
-    strategy: S,
-    [base, stride]: [i128; 2],
-    before: Sets,
-    after: Sets,
-) where
-    I::Error: Debug,
-{
-    let own = |value: i128| I::try_from(value).expect("the type has room for it");
-    let numbering = ByRank.strided(own(base), own(stride));
-    let pairs = expected([before, after]);
-    let both = [before, after].map(pawns);
-    for (eyes, perspective) in Eyes::ALL.into_iter().zip(PERSPECTIVES) {
-        let expected = pairs.each_ref().map(|pairs| eyes.indices::<ByRank>(pairs));
-        let counts = expected.each_ref().map(Vec::len);
-        // The room that is exactly enough, that of a vector less one, that of a vector, and more.
-        for room in [None, Some(ROOM - 1), Some(ROOM), Some(ROOM + 50)] {
-            let lengths = [0, 1, 7];
-            let mut lists = [0, 1, 2].map(|list| {
-                let room = room.unwrap_or(0).max(counts[list]);
-                vec![own(9); lengths[list] + room]
-            });
-            let [all, removed, added] = &mut lists;
-            let count = strategy.all(numbering, both[0], [perspective], [&mut all[lengths[0]..]]);
-            let [removed, added] = [&mut removed[lengths[1]..], &mut added[lengths[2]..]];
-            let changed = strategy.changes(numbering, both, [perspective], [removed], [added]);
-            assert_eq!([count, changed.removed, changed.added], counts);
-            for list in 0..3 {
-                let (kept, found) = lists[list].split_at_mut(lengths[list]);
-                assert!(kept.iter().all(|&kept| kept == own(9)));
-                let found = &mut found[..counts[list]];
-                found.sort_unstable();
-                let expected = expected[list].iter();
-                let expected = expected.map(|&index| own(base + stride * i128::from(index)));
-                let mut expected = Vec::from_iter(expected);
-                expected.sort_unstable();
-                assert!(found == expected, "{} {room:?}", S::NAME);
-            }
-        }
-    }
-}
-
 /// Every strategy appends to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
 /// other types whose indices need all of their bits.
 #[test]
 fn lists_of_engines() {
+    fn check_type<S: PairStrategy, I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
+        strategy: S,
+        [base, stride]: [i128; 2],
+        both: [Sets; 2],
+    ) {
+        let own = |value: i128| I::try_from(value).expect("the type has room for it");
+        let expected = seen(&expected(both), |eyes, pairs| {
+            let indices = eyes.indices::<ByRank>(pairs).into_iter();
+            let mut indices = Vec::from_iter(indices.map(|it| own(base + stride * i128::from(it))));
+            indices.sort_unstable();
+            indices
+        });
+        let numbering = ByRank.strided(own(base), own(stride));
+        // The room that is exactly enough, that of a vector less one, that of a vector, and more.
+        for room in [0, ROOM - 1, ROOM, ROOM + 50] {
+            check_strategy(strategy, numbering, both, room, [0, 1, 2, 3], &expected);
+        }
+    }
     fn check<S: PairStrategy>(strategy: S, before: Sets, after: Sets) {
-        check_lists::<_, u16>(strategy, [59_808, 1], before, after);
-        check_lists::<_, u32>(strategy, [0, 768], before, after);
-        check_lists::<_, i32>(strategy, [i32::MAX.into(), -471_000], before, after);
-        check_lists::<_, i64>(strategy, [i64::MAX.into(), (-1 << 50) + 3], before, after);
-        check_lists::<_, u64>(strategy, [1 << 63, (1 << 50) + 1], before, after);
-        check_lists::<_, usize>(strategy, [59_808 << 20, 1 << 20], before, after);
+        let both = [before, after];
+        check_type::<_, u16>(strategy, [59_808, 1], both);
+        check_type::<_, u32>(strategy, [0, 768], both);
+        check_type::<_, i32>(strategy, [i32::MAX.into(), -471_000], both);
+        check_type::<_, i64>(strategy, [i64::MAX.into(), (-1 << 50) + 3], both);
+        check_type::<_, u64>(strategy, [1 << 63, (1 << 50) + 1], both);
+        check_type::<_, usize>(strategy, [59_808 << 20, 1 << 20], both);
     }
     let mut random = Random::new(5);
     for _ in 0..cases(200) {
@@ -497,8 +467,7 @@ fn all_pawns() -> impl Iterator<Item = (bool, Square)> + Clone {
 
 /// Each pair has an index of its own, which is the defined one and less than the number of indices. Each
 /// pawn has a number less than 256.
-fn check_indices<N: Numbered>() -> usize {
-    let numbering = N::NUMBERING;
+fn check_indices<N: Numbered>(numbering: N) -> usize {
     let mut found = vec![false; N::INDICES];
     for (one, other) in all_pawns().flat_map(|one| all_pawns().map(move |other| (one, other))) {
         if one == other {
@@ -527,8 +496,8 @@ fn check_indices<N: Numbered>() -> usize {
 #[test]
 fn indices() {
     // Each of the 372 pairs of squares has two colors for either pawn.
-    assert_eq!(check_indices::<ByRank>(), 4 * 372);
-    assert_eq!(check_indices::<ByFile>(), 4 * 372);
+    assert_eq!(check_indices(ByRank), 4 * 372);
+    assert_eq!(check_indices(ByFile), 4 * 372);
     assert_eq!(ByRank.index(94, 95), ByRank::INDICES as u16 - 1);
     assert_eq!(ByFile.index(94, 95), ByFile::INDICES as u16 - 1);
 }

@@ -2,9 +2,10 @@
 //! calls nothing, loads nothing from the stack of which a narrower store has just written a part, and has no more
 //! instructions than written here. Loops over lanes that became scalar took 2.4 times as long as the loop of engines.
 
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Mnemonic};
-use object::{Object as _, ObjectSection as _, ObjectSymbol as _, RelocationTarget, SymbolKind};
+use iced_x86::{FlowControl, Mnemonic};
+use pawnfill_prove::program::Program;
 
+use crate::code;
 use crate::compilers;
 use crate::loops::Function;
 
@@ -78,14 +79,9 @@ const LEVELS: [Level; 2] = [
 
 /// What is wrong with the kernels of a level in an object file, and how many functions were read.
 fn mistakes(object: &[u8], (level, _, most, products): Level) -> (Vec<String>, usize) {
-    let file = object::File::parse(object).expect("an object file");
-    let functions: Vec<_> = file
-        .symbols()
-        .filter(|symbol| symbol.kind() == SymbolKind::Text && symbol.size() > 0)
-        .collect();
+    let program = Program::read(object).expect("an object file");
     let (mut mistakes, mut read) = (Vec::new(), 0);
-    for symbol in &functions {
-        let name = symbol.name().expect("a name");
+    for (name, &address) in program.functions() {
         let is_slow = [
             "little_room",
             "list_seldom",
@@ -93,37 +89,24 @@ fn mistakes(object: &[u8], (level, _, most, products): Level) -> (Vec<String>, u
             "Copied",
             ".cold",
         ];
-        if is_slow.iter().any(|word| name.contains(word)) {
+        let is_slow = is_slow.iter().any(|word| name.contains(word));
+        let is_code = program.instruction(address).is_ok();
+        let code = code::instructions(&program, name).unwrap_or_default();
+        if is_slow || !is_code || code.is_empty() {
             continue;
         }
         read += 1;
-        let section = symbol.section_index().expect("a section");
-        let section = file.section_by_index(section).expect("a section");
-        let code = section.data_range(symbol.address(), symbol.size());
-        let code = code.expect("code").expect("code");
-        let decoder = Decoder::with_ip(64, code, symbol.address(), DecoderOptions::NONE);
         let function = Function {
             name,
-            address: symbol.address(),
-            code: decoder.into_iter().collect(),
+            address,
+            code,
         };
-        // The function that a call is of, or the one of its section.
-        let callee = |end: u64| {
-            let mut relocations = section.relocations();
-            let (_, found) = relocations.find(|(place, _)| place + 4 == end)?;
-            let RelocationTarget::Symbol(index) = found.target() else {
-                return None;
-            };
-            let target = file.symbol_by_index(index).ok()?;
-            let in_section = || {
-                let mut all = functions.iter();
-                let found = all.find(|it| it.section_index() == target.section_index());
-                found.map(|it| it.name().expect("a name").to_owned())
-            };
-            match target.kind() {
-                SymbolKind::Section => in_section(),
-                _ => target.name().ok().map(str::to_owned),
-            }
+        let callee = |target: u64| {
+            let mut functions = program.functions().iter();
+            let found = functions.find(|(_, place)| **place == target);
+            found
+                .map(|(name, _)| name.as_str())
+                .or(program.elsewhere(target))
         };
         let kind = match name {
             _ if name.contains("Moves") => 2,
@@ -145,7 +128,7 @@ fn mistakes(object: &[u8], (level, _, most, products): Level) -> (Vec<String>, u
                 instruction.flow_control(),
                 FlowControl::Call | FlowControl::IndirectCall
             ) {
-                let callee = callee(instruction.next_ip()).unwrap_or_default();
+                let callee = callee(instruction.near_branch_target()).unwrap_or_default();
                 let may_be_called = ["little_room", "list_seldom"];
                 let is_slow = may_be_called.iter().any(|it| callee.contains(it));
                 if !is_slow && !callee.contains(&format!("_by_{level}")) {

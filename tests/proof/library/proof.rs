@@ -79,7 +79,7 @@ impl Statement {
     }
 
     /// What is asked of the function.
-    fn question(&self) -> Question<'static> {
+    fn question(&self) -> Question {
         let operation = self.operation();
         let mut names = match self.call {
             Call::Operation => operation.arguments.to_vec(),

@@ -7,7 +7,7 @@ use iced_x86::{Code, Instruction, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::forms;
-use crate::machine::{Flag, FlagValue, GENERAL, Result, State, VECTOR, anything, frames};
+use crate::machine::{FRAMES, Flag, FlagValue, GENERAL, Result, State, VECTOR, anything};
 use crate::program::Program;
 use crate::word::{
     Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
@@ -171,9 +171,6 @@ impl Step<'_> {
 
     /// Calls `memcpy`, which is outside the file.
     fn copy_memory(&mut self) -> Result<()> {
-        if self.program.convention.is_windows() {
-            return Err("a call of memcpy is known only by the convention of System V".to_owned());
-        }
         let program = self.program;
         let argument = |register| self.state.register(register);
         let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
@@ -193,7 +190,7 @@ impl Step<'_> {
             if start.abs_diff(source) < bytes {
                 return Err("a copy of memory onto itself".to_owned());
             }
-            if frames(&program.convention).contains(&start) && start < stack {
+            if FRAMES.contains(&start) && start < stack {
                 return Err("a copy to what memcpy uses itself".to_owned());
             }
             let copied = self.state.load(self.program, &from, bytes as usize)?;

@@ -9,7 +9,7 @@
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
 //! - [`expression`]: what the oracle says about symbolic sets
 //! - [`question`]: what is asked of a function, and the answer
-//! - [`report`], [`variants`]: the answer for people
+//! - [`report`]: the answer for people
 //! - [`forms`], [`processor`]: the list of forms that are executed, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
@@ -26,5 +26,4 @@ pub mod program;
 pub mod question;
 pub mod report;
 pub mod symbols;
-pub mod variants;
 pub mod word;

@@ -8,7 +8,7 @@ use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::live::Live;
-use crate::program::{Convention, Program};
+use crate::program::Program;
 use crate::word::{
     Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended, zip,
 };
@@ -92,12 +92,23 @@ pub const VECTOR: usize = 512;
 /// A call has pushed an address, so the stack is aligned behind it.
 pub const STACK: u64 = 0x7fff_fffe_fff8;
 
+/// The registers in which arguments are passed, by the convention of System V.
+pub const ARGUMENTS: [Register; 6] = {
+    use Register::{R8, R9, RCX, RDI, RDX, RSI};
+    [RDI, RSI, RDX, RCX, R8, R9]
+};
+/// The registers that a function must preserve, except the stack pointer.
+pub const KEPT: [Register; 6] = {
+    use Register::{R12, R13, R14, R15, RBP, RBX};
+    [RBX, RBP, R12, R13, R14, R15]
+};
+
 /// The memory in which a function and those that it calls keep what is theirs: below the address to which it
-/// returns, and above it 32 bytes that Windows gives to it.
-pub(crate) fn frames(convention: &Convention) -> Range<u64> {
-    let end = if convention.is_windows() { 0x28 } else { 8 };
-    STACK - DEPTH..STACK + end
-}
+/// returns, and that address.
+pub(crate) const FRAMES: Range<u64> = STACK - DEPTH..STACK + 8;
+
+/// How far below the stack pointer no interruption writes.
+const RED_ZONE: u64 = 128;
 
 const START_OF_STACK: u64 = STACK - DEPTH;
 const END_OF_STACK: u64 = STACK + 0x1000;
@@ -107,7 +118,7 @@ const DEPTH: u64 = 0x10_0000;
 
 /// The stack that a function may read before it writes it, as part of a vector of which it needs the
 /// rest. This part of the stack contains symbols, on which a result must not depend.
-const UNWRITTEN: Range<u64> = STACK - 0x1000..STACK + 0x28;
+const UNWRITTEN: Range<u64> = STACK - 0x1000..STACK + 8;
 
 /// The first variable for what registers happen to contain before a call, on which a function must not depend.
 pub(crate) const GARBAGE: u32 = 1 << 16;
@@ -224,13 +235,11 @@ impl State {
         }
     }
 
-    /// Makes everything unknown that a function of another language may change by the convention of System V:
-    /// flags, registers that it need not preserve, and the memory below the stack pointer.
+    /// Makes everything unknown that a function of another language may change: flags, registers that it need not preserve, and the memory below the stack pointer.
     pub fn forget_what_calls_change(&mut self, stack: u64) {
         self.forget_below(stack);
         self.forget_flags();
-        let kept = Convention::SYSTEM_V.kept.iter().chain(&[Register::RSP]);
-        let kept = Live::from_iter(kept.copied());
+        let kept = Live::from_iter(KEPT.into_iter().chain([Register::RSP]));
         for (place, register) in self.registers.iter_mut().enumerate() {
             *register = register.take().filter(|_| kept.has(place));
         }
@@ -259,7 +268,7 @@ impl State {
     pub fn follow_stack(&mut self, program: &Program) -> Result<()> {
         let stack = self.stack_pointer(program)?;
         if stack > self.stack.1 {
-            self.forget_below(stack - red_zone(program));
+            self.forget_below(stack - RED_ZONE);
         }
         self.stack = (self.register(Register::RSP)?, stack);
         Ok(())
@@ -429,7 +438,7 @@ impl State {
         for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
             word.extend(match self.byte(at) {
                 Some(byte) => byte,
-                None if frames(&program.convention).contains(&at) => {
+                None if FRAMES.contains(&at) => {
                     return Err(
                         "a part of the stack that something else may have written".to_owned()
                     );
@@ -463,14 +472,13 @@ impl State {
         })
     }
 
-    /// An error if an address is so far below the stack pointer that an interruption may write there: by more
-    /// than 128 bytes, and on Windows at all.
+    /// An error if an address is so far below the stack pointer that an interruption may write there.
     fn check_red_zone(&self, program: &Program, address: u64) -> Result<()> {
-        if !frames(&program.convention).contains(&address) {
+        if !FRAMES.contains(&address) {
             return Ok(());
         }
         match self.stack_pointer(program)? {
-            stack if address.saturating_add(red_zone(program)) >= stack => Ok(()),
+            stack if address.saturating_add(RED_ZONE) >= stack => Ok(()),
             _ => Err("memory below the stack, where an interruption may write".to_owned()),
         }
     }
@@ -639,15 +647,6 @@ fn unplaced(word: &[Bdd]) -> Word {
             bit
         }
     })
-}
-
-/// How far below the stack pointer no interruption writes.
-fn red_zone(program: &Program) -> u64 {
-    if program.convention.is_windows() {
-        0
-    } else {
-        128
-    }
 }
 
 /// The place of a register, or an error.

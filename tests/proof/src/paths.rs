@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::Range;
 
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
 
@@ -13,10 +12,11 @@ use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Flow, Next, execute, flow};
 use crate::live::{Live, live, successors};
 use crate::machine::{
-    BANKS, Flag, FlagValue, GARBAGE, GENERAL, MEMBERS, Result, STACK, State, VECTOR,
+    ARGUMENTS, BANKS, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK, State,
+    VECTOR,
 };
 use crate::order::{Order, order};
-use crate::program::{Convention, Program, outside};
+use crate::program::{Program, outside};
 use crate::word::Word;
 
 pub use crate::live::{body, instructions};
@@ -107,21 +107,12 @@ pub fn run(
     };
     // The other registers are never read, and their contents would be thousands of variables.
     let mut read = paths.live.get(&address).copied().unwrap_or_default();
-    let Convention {
-        arguments: passed,
-        kept,
-        kept_vectors,
-    } = program.convention.clone();
-    if arguments.len() > passed.len() {
-        return Err(format!(
-            "more than {} arguments are passed on the stack",
-            passed.len()
-        )
-        .into());
-    }
-    let passed = &passed[..arguments.len()];
-    read = read | kept.iter().chain(passed).copied().collect();
-    read = read | vectors(&kept_vectors).collect();
+    let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
+        return Err("more than 6 arguments are passed on the stack"
+            .to_owned()
+            .into());
+    };
+    read = read | KEPT.iter().chain(passed).copied().collect();
     for (place, register) in state.registers.iter_mut().enumerate() {
         let is_vector = BANKS[1].contains(&place);
         *register = read
@@ -137,25 +128,15 @@ pub fn run(
     state.set_register(Register::RSP, &stack, false)?;
     let before = state.clone();
     let after = paths.follow(address, state)?;
-    for &register in kept.iter().chain(&[Register::RSP]) {
+    for register in KEPT.into_iter().chain([Register::RSP]) {
         if after.register(register)? != before.register(register)? {
             return Err(format!("{register:?} is not what it was before").into());
-        }
-    }
-    for vector in kept_vectors {
-        let register = Register::XMM0 + vector as u32;
-        if after.register(register) != before.register(register) {
-            return Err(format!("xmm{vector} is not what it was before").into());
         }
     }
     if after.path != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned().into());
     }
     Ok(after)
-}
-
-fn vectors(numbers: &Range<usize>) -> impl Iterator<Item = Register> + use<> {
-    numbers.clone().map(|number| Register::XMM0 + number as u32)
 }
 
 /// Where a path is: in how many calls, with the innermost first; the position in the function; and the address.
@@ -175,11 +156,8 @@ struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
-        let Convention {
-            kept, kept_vectors, ..
-        } = &program.convention;
-        let general = kept.iter().chain(&[Register::RSP]).chain(results).copied();
-        let at_the_end = general.chain(vectors(kept_vectors)).collect();
+        let at_the_end = KEPT.iter().chain(&[Register::RSP]).chain(results);
+        let at_the_end = at_the_end.copied().collect();
         let code = instructions(program, entry);
         let order = order(
             entry,

@@ -14,9 +14,9 @@ use pawnfill_oracle::input::Random;
 
 use crate::diagram::Bdd;
 use crate::instructions::{Flow, Next, execute_any, flow};
-use crate::machine::{Flag, State, VECTOR};
+use crate::machine::{Flag, KEPT, State, VECTOR};
 use crate::paths;
-use crate::program::{Convention, Program};
+use crate::program::Program;
 use crate::word::{Word, known, number};
 
 /// The contents of the processor's registers, and two pieces of memory.
@@ -168,15 +168,14 @@ impl Surrounded {
         let own_stack = field(offset_of!(Registers, own_stack));
         let landed = field(offset_of!(Registers, landed));
         let point = || Instruction::with2(Mov_r64_imm64, RAX, registers);
-        let kept = Convention::SYSTEM_V.kept;
         let mut all = Self {
             start,
             code: Vec::new(),
             instruction: *instruction,
             landings: [0; 2],
         };
-        for register in kept {
-            all.add(Instruction::with1(Push_r64, *register))?;
+        for register in KEPT {
+            all.add(Instruction::with1(Push_r64, register))?;
         }
         all.add(point())?;
         all.add(Instruction::with2(Mov_rm64_r64, own_stack, RSP))?;
@@ -215,8 +214,8 @@ impl Surrounded {
             all.add(Instruction::with2(store, field(offset), register))?;
         }
         all.add(Ok(Instruction::with(VEX_Vzeroupper)))?;
-        for register in kept.iter().rev() {
-            all.add(Instruction::with1(Pop_r64, *register))?;
+        for register in KEPT.into_iter().rev() {
+            all.add(Instruction::with1(Pop_r64, register))?;
         }
         all.add(Ok(Instruction::with(Retnq)))?;
         Ok(all)
@@ -549,16 +548,6 @@ impl Loaded {
         let Pair(first, second) = function(a, b, c, d, e, f);
         [first, second]
     }
-
-    /// Calls a function of the convention of Windows.
-    fn call_of_windows(&self, address: u64, arguments: &[u64]) -> u64 {
-        let start = &self.0[(address - Program::START) as usize..];
-        // SAFETY: As in `call`, with the registers of Windows.
-        let function: extern "win64" fn(u64, u64, u64, u64) -> u64 =
-            unsafe { std::mem::transmute(start.as_ptr()) };
-        let argument = |place: usize| arguments.get(place).copied().unwrap_or(0);
-        function(argument(0), argument(1), argument(2), argument(3))
-    }
 }
 
 /// What the processor returns for a call of a function whose code the executor has followed, so that it calls
@@ -577,12 +566,7 @@ pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u6
             }
         }
     }
-    let loaded = Loaded::new(program);
-    Ok(if program.convention.is_windows() {
-        [loaded.call_of_windows(address, arguments), 0]
-    } else {
-        loaded.call(address, arguments)
-    })
+    Ok(Loaded::new(program).call(address, arguments))
 }
 
 /// Whether this processor has an instruction set.

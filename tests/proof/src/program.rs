@@ -1,18 +1,14 @@
 //! The compiled functions: object files that are placed at addresses of their own, and their instructions.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
 use crate::symbols;
-use iced_x86::{Decoder, DecoderOptions, Instruction, Register};
-use object::read::archive::ArchiveFile;
+use iced_x86::{Decoder, DecoderOptions, Instruction};
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
     ObjectSymbol as _, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
-    SymbolFlags, SymbolSection, elf, pe,
+    SymbolFlags, SymbolSection, elf,
 };
 
 /// Object files whose sections have addresses. The default has none, for instructions that belong to no
@@ -21,8 +17,6 @@ use object::{
 pub struct Program {
     /// The sections, by their addresses.
     sections: BTreeMap<u64, Section>,
-    /// The members of libraries that cannot be read, and why.
-    pub(crate) left_out: Vec<String>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
     /// Other functions of the same names.
@@ -37,8 +31,6 @@ pub struct Program {
     elsewhere: BTreeMap<u64, String>,
     /// How many bits an address of the program may have.
     pub(crate) address_bits: usize,
-    /// How functions are called.
-    pub convention: Convention,
 }
 
 /// A section of an object file.
@@ -47,8 +39,6 @@ struct Section {
     name: String,
     /// The name of the file that has it.
     file: String,
-    /// Whether this file is a member of a library.
-    is_of_library: bool,
     /// Its contents, which end before it does where they are zeros.
     data: Vec<u8>,
     size: u64,
@@ -58,49 +48,6 @@ struct Section {
     is_loaded: bool,
     /// Whether the program may write to it.
     may_change: bool,
-}
-
-/// Where functions find their arguments, and which registers they must preserve.
-#[derive(Clone, Debug)]
-pub struct Convention {
-    /// The registers in which arguments are passed.
-    pub arguments: &'static [Register],
-    /// The general registers that a function must preserve, except the stack pointer.
-    pub kept: &'static [Register],
-    /// The vector registers of which a function must preserve the lower 128 bits.
-    pub kept_vectors: Range<usize>,
-}
-
-impl Convention {
-    /// The convention of Linux, macOS and the BSDs.
-    pub const SYSTEM_V: Self = {
-        use Register::{R8, R9, R12, R13, R14, R15, RBP, RBX, RCX, RDI, RDX, RSI};
-        Self {
-            arguments: &[RDI, RSI, RDX, RCX, R8, R9],
-            kept: &[RBX, RBP, R12, R13, R14, R15],
-            kept_vectors: 0..0,
-        }
-    };
-    /// The convention of Windows.
-    pub const WINDOWS: Self = {
-        use Register::{R8, R9, R12, R13, R14, R15, RBP, RBX, RCX, RDI, RDX, RSI};
-        Self {
-            arguments: &[RCX, RDX, R8, R9],
-            kept: &[RBX, RBP, RDI, RSI, R12, R13, R14, R15],
-            kept_vectors: 6..16,
-        }
-    };
-
-    /// Whether it is that of Windows.
-    pub fn is_windows(&self) -> bool {
-        !self.kept_vectors.is_empty()
-    }
-}
-
-impl Default for Convention {
-    fn default() -> Self {
-        Self::SYSTEM_V
-    }
 }
 
 /// Why something that is not in the file cannot be followed.
@@ -118,50 +65,17 @@ impl Program {
 
     /// Reads an object file.
     pub fn read(file: &[u8]) -> Result<Self, String> {
-        Self::linked(&[(String::new(), false, parsed(file)?)])
+        Self::read_files(&[(String::new(), file)])
     }
 
-    /// Reads object files and static libraries, of which one may use what another one defines. A member of a
-    /// library that cannot be read is left out.
-    pub fn read_files(files: &[(&Path, &[u8])]) -> Result<Self, String> {
-        let (mut objects, mut left_out) = (Vec::new(), Vec::new());
-        for &(path, data) in files {
-            let name = path.file_name().unwrap_or_default().display().to_string();
-            let error = |error: String| format!("{}: {error}", path.display());
-            if !data.starts_with(b"!<arch>") && !data.starts_with(b"!<thin>") {
-                parsed(data).map_err(error)?;
-                objects.push((name, false, Cow::Borrowed(data)));
-                continue;
-            }
-            let text = |found: object::Error| error(found.to_string());
-            for member in ArchiveFile::parse(data).map_err(text)?.members() {
-                let member = member.map_err(text)?;
-                let name = String::from_utf8_lossy(member.name()).into_owned();
-                let read = if member.is_thin() {
-                    let read = fs::read(path.with_file_name(&name));
-                    read.map(Cow::Owned).map_err(|error| error.to_string())
-                } else {
-                    let read = member.data(data);
-                    read.map(Cow::Borrowed).map_err(|error| error.to_string())
-                };
-                match read.and_then(|data| Self::read(&data).and(Ok(data))) {
-                    Ok(data) => objects.push((name, true, data)),
-                    // Metadata of rustc is no object file.
-                    Err(_) if name.ends_with(".rmeta") => {}
-                    Err(error) => left_out.push(format!("{name}: {error}")),
-                }
-            }
-        }
-        let files = objects.iter();
-        let files =
-            files.map(|(name, is_member, data)| Ok((name.clone(), *is_member, parsed(data)?)));
-        let mut program = Self::linked(&files.collect::<Result<Vec<_>, String>>()?)?;
-        program.left_out = left_out;
-        Ok(program)
-    }
-
-    /// Places object files behind one another, of which some are members of libraries.
-    fn linked(files: &[(String, bool, object::File<'_>)]) -> Result<Self, String> {
+    /// Reads object files by their names, of which one may use what another one defines, and places them behind
+    /// one another.
+    pub fn read_files(files: &[(String, &[u8])]) -> Result<Self, String> {
+        let files = files.iter().map(|(name, data)| {
+            let file = parsed(data).map_err(|error| format!("{name}: {error}"))?;
+            Ok((name, file))
+        });
+        let files = files.collect::<Result<Vec<_>, String>>()?;
         let text = |error: object::Error| error.to_string();
         let mut program = Self {
             address_bits: 46,
@@ -180,16 +94,14 @@ impl Program {
                 .then_some(address)
                 .ok_or("its sections take more than 1 GiB")
         };
-        for (name, is_of_library, file) in files {
-            if file.format() == BinaryFormat::Coff {
-                program.convention = Convention::WINDOWS;
-            }
+        for (name, file) in &files {
             let (mut addresses, mut bases) = (HashMap::new(), HashMap::new());
             for section in file.sections() {
                 let section_name = section.name().map_err(text)?.to_owned();
                 // Debug information refers to itself by offsets. If it is compressed, nothing is read from it.
-                let debug = [".debug", ".zdebug", "__debug"];
-                let is_debug = debug.iter().any(|start| section_name.starts_with(start));
+                let is_debug = [".debug", ".zdebug"]
+                    .iter()
+                    .any(|start| section_name.starts_with(start));
                 let data = match section.uncompressed_data() {
                     Ok(data) => data.into_owned(),
                     Err(_) if is_debug => Vec::new(),
@@ -200,8 +112,7 @@ impl Program {
                 bases.insert(section.index(), address);
                 addresses.insert(section.index(), if is_debug { 0 } else { address });
                 let section = Section {
-                    file: name.clone(),
-                    is_of_library: *is_of_library,
+                    file: (*name).clone(),
                     data,
                     size,
                     is_code: section.kind() == SectionKind::Text,
@@ -215,15 +126,14 @@ impl Program {
         }
         let mut globals: HashMap<String, Vec<(bool, u64)>> = HashMap::new();
         let mut replaceable = HashSet::new();
-        for ((.., file), [addresses, _]) in files.iter().zip(&places) {
+        for ((_, file), [addresses, _]) in files.iter().zip(&places) {
             // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
-            // functions that C++ may define in several files. Mach-O has no groups.
+            // functions that C++ may define in several files.
             let groups = file.comdats().flat_map(|group| group.sections());
             let groups: HashSet<SectionIndex> = groups.collect();
             let is_copy = |symbol: &object::Symbol<'_, '_>| {
                 let section = symbol.section_index();
                 section.is_some_and(|section| groups.contains(&section))
-                    || file.format() == BinaryFormat::MachO
             };
             for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
                 let (Ok(name), Some(address)) = (symbol.name(), place(file, &symbol, addresses))
@@ -246,7 +156,7 @@ impl Program {
                 }
             }
         }
-        let relocations = files.iter().flat_map(|(.., file)| file.sections());
+        let relocations = files.iter().flat_map(|(_, file)| file.sections());
         let room = relocations.map(|section| 8 * section.relocations().count() as u64);
         let table = place_section(room.sum(), 8)?;
         let mut linker = Linker {
@@ -258,7 +168,7 @@ impl Program {
             entries: Vec::new(),
             elsewhere: HashMap::new(),
         };
-        for ((.., file), places) in files.iter().zip(&places) {
+        for ((_, file), places) in files.iter().zip(&places) {
             linker.relocate(file, places)?;
         }
         let Linker {
@@ -286,7 +196,7 @@ impl Program {
         Ok(program)
     }
 
-    /// The file or the member of a library that has an address.
+    /// The file that has an address.
     pub fn file(&self, address: u64) -> &str {
         let before = self.sections.range(..=address).next_back();
         before.map_or("", |(_, section)| &section.file)
@@ -346,15 +256,11 @@ impl Program {
         sections.map(|(&address, section)| (address, section.data.as_slice()))
     }
 
-    /// The contents of a section by its name in ELF, in the file that has an address. Mach-O writes `__debug_info` for
-    /// `.debug_info`, and cuts names off.
+    /// The contents of a section by its name, in the file that has an address.
     pub(crate) fn section_named(&self, name: &str, address: u64) -> Option<&[u8]> {
         let file = self.file(address);
-        let mut in_mach_o = name.replacen('.', "__", 1);
-        in_mach_o.truncate(16);
         let mut sections = self.sections.values();
-        let section = sections
-            .find(|section| [name, &in_mach_o].contains(&&*section.name) && section.file == file)?;
+        let section = sections.find(|section| section.name == name && section.file == file)?;
         Some(&section.data)
     }
 
@@ -439,10 +345,14 @@ fn parsed(data: &[u8]) -> Result<object::File<'_>, String> {
             "it has LLVM's bitcode and no machine code; compile it without -flto".to_owned(),
         );
     }
+    if data.starts_with(b"!<arch>") || data.starts_with(b"!<thin>") {
+        return Err("it is a library; give the object files of which it is made".to_owned());
+    }
     let file = object::File::parse(data).map_err(|error| error.to_string())?;
-    if file.architecture() != Architecture::X86_64 {
+    if file.architecture() != Architecture::X86_64 || file.format() != BinaryFormat::Elf {
         return Err(format!(
-            "it is code for {:?}, not for x86-64",
+            "it is a file of {:?} for {:?}, not of ELF for x86-64",
+            file.format(),
             file.architecture()
         ));
     }
@@ -504,16 +414,7 @@ impl Linker {
                 *self.elsewhere.entry(mangled.to_owned()).or_insert(next)
             }
         };
-        // A linker takes a member of a library only for a name that is still missing.
-        let is_optional = defined
-            .iter()
-            .any(|(_, place)| self.replaceable.contains(place))
-            || symbol.is_weak() && own.is_none();
-        let is_member = |place| {
-            let before = self.program.sections.range(..=place).next_back();
-            before.is_some_and(|(_, section)| section.is_of_library)
-        };
-        if self.replaceable.contains(&address) || is_optional && is_member(address) {
+        if self.replaceable.contains(&address) {
             return Err(format!(
                 "`{name}` is weak, and the linker may choose another one"
             ));
@@ -582,14 +483,10 @@ impl Linker {
                     self.entries.push(target);
                     target = self.table + 8 * (self.entries.len() as u64 - 1);
                 }
-                let mut value = target.wrapping_add_signed(relocation.addend());
                 if relocation.has_implicit_addend() {
-                    let mut addend = [0; 8];
-                    addend[..bytes].copy_from_slice(place);
-                    let unused = 64 - 8 * bytes as u32;
-                    value =
-                        value.wrapping_add_signed(i64::from_le_bytes(addend) << unused >> unused);
+                    return Err("it has addresses with a part in the code".to_owned());
                 }
+                let value = target.wrapping_add_signed(relocation.addend());
                 let value = match kind {
                     RelocationKind::Relative
                     | RelocationKind::PltRelative
@@ -631,7 +528,6 @@ fn place(
     {
         return None;
     }
-    // Mach-O gives sections addresses, too.
     let in_file = file.section_by_index(section).ok()?.address();
     Some(
         addresses
@@ -640,30 +536,21 @@ fn place(
     )
 }
 
+/// The flags of a section.
+fn flags(section: &object::Section<'_, '_>) -> u64 {
+    match section.flags() {
+        SectionFlags::Elf { sh_flags, .. } => sh_flags.0,
+        _ => 0,
+    }
+}
+
 /// Whether a section is in memory when the program runs.
 fn is_loaded(section: &object::Section<'_, '_>) -> bool {
-    match section.flags() {
-        SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_ALLOC.0 != 0,
-        SectionFlags::Coff { characteristics } => {
-            let is_left_out = pe::IMAGE_SCN_LNK_INFO | pe::IMAGE_SCN_LNK_REMOVE;
-            !characteristics.intersects(is_left_out | pe::IMAGE_SCN_MEM_DISCARDABLE)
-        }
-        _ => section.kind() != SectionKind::Debug,
-    }
+    flags(section) & elf::SHF_ALLOC.0 != 0
 }
 
 /// Whether the program may write to a section. What only the dynamic linker writes is constant.
 fn may_change(section: &object::Section<'_, '_>, name: &str) -> bool {
-    match section.flags() {
-        SectionFlags::Elf { sh_flags, .. } => {
-            let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
-            sh_flags.0 & elf::SHF_WRITE.0 != 0 && !is_relro
-        }
-        SectionFlags::Coff { characteristics } => characteristics.contains(pe::IMAGE_SCN_MEM_WRITE),
-        _ => match section.segment_name() {
-            Ok(Some("__TEXT")) => false,
-            Ok(Some("__DATA" | "__DATA_CONST")) => name != "__const",
-            _ => true,
-        },
-    }
+    let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
+    flags(section) & elf::SHF_WRITE.0 != 0 && !is_relro
 }

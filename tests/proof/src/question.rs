@@ -10,16 +10,15 @@ use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
-use crate::machine::{self, GARBAGE, asks_garbage, frames};
+use crate::machine::{self, FRAMES, GARBAGE, asks_garbage};
 use crate::paths::{self, RESULTS, Stuck};
 use crate::program::Program;
-use crate::symbols;
-use crate::word::{Word, count_ones, is_zero, map, number, resized, value_of, zip};
+use crate::word::{Word, is_zero, map, number, resized, value_of, zip};
 
 /// An argument of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Argument {
-    /// What it gives: the name of a set, `color`, `square` or `files`; `_` for any value, or a number.
+    /// What it gives: the name of a set, `color`, `square` or `files`; `_` for any value.
     pub name: String,
     /// The number of bits that the function may read.
     pub bits: usize,
@@ -46,11 +45,11 @@ impl FromStr for Argument {
         };
         let (name, colors) = split(text, '=');
         let (name, bits) = split(name, ':');
-        let is_wide = SETS.contains(&name) || name == "_" || parsed_number(name).is_some();
+        let is_wide = SETS.contains(&name) || name == "_";
         if !is_wide && !["color", "square", "files"].contains(&name) {
             let sets = SETS.join(", ");
             return Err(format!(
-                "`{name}` is no argument; it is one of {sets}, color, square and files, a number, or _ for any value"
+                "`{name}` is no argument; it is one of {sets}, color, square and files, or _ for any value"
             ));
         }
         let bits = bits.unwrap_or(if is_wide { "64" } else { "32" });
@@ -76,14 +75,6 @@ impl FromStr for Argument {
     }
 }
 
-/// The value of an argument that is a number.
-pub(crate) fn parsed_number(text: &str) -> Option<u64> {
-    match text.strip_prefix("0x") {
-        Some(digits) => u64::from_str_radix(digits, 16).ok(),
-        None => text.parse::<i64>().ok().map(|value| value as u64),
-    }
-}
-
 /// How a function returns its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Returned {
@@ -103,26 +94,15 @@ pub enum Assumption {
     Ranks,
     /// No square has pawns of both colors, and none with a pawn is empty.
     Disjoint,
-    /// A side has at most eight pawns.
-    Eight,
-}
-
-/// The right answer to a question.
-#[derive(Clone)]
-pub enum Expected<'a> {
-    /// The value of an expression.
-    Expression(Expression),
-    /// What another function returns for the same arguments.
-    Function(&'a Program, u64),
 }
 
 /// What is asked of a function.
 #[derive(Clone)]
-pub struct Question<'a> {
+pub struct Question {
     /// The arguments, in their order.
     pub arguments: Vec<Argument>,
     /// What it should return.
-    pub expected: Expected<'a>,
+    pub expected: Expression,
     /// The color, if the function does not take one.
     pub color: Color,
     /// How it returns.
@@ -221,7 +201,7 @@ fn turned<T: Clone>(set: &[T]) -> Vec<T> {
     set.chunks(8).rev().flatten().cloned().collect()
 }
 
-impl<'a> Question<'a> {
+impl Question {
     /// Whether a function with these arguments, of which the first may be the color, returns an operation.
     pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
         let expected = Expression::of(operation);
@@ -232,18 +212,13 @@ impl<'a> Question<'a> {
                 .then_some(Assumption::Ranks)
                 .into_iter()
                 .collect(),
-            expected: Expected::Expression(expected),
+            expected,
             color,
             returned: Returned::Usual,
             result: 0,
             is_a8_first: false,
             pawns: None,
         }
-    }
-
-    /// Whether it is asked for pawns on ranks 2 to 7 only.
-    pub fn takes_only_ranks(&self) -> bool {
-        self.assumptions.contains(&Assumption::Ranks)
     }
 
     /// Whether the function takes a color.
@@ -265,7 +240,7 @@ impl<'a> Question<'a> {
     /// A set that is an argument.
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
-        let only_ranks = role < 2 && self.takes_only_ranks();
+        let only_ranks = role < 2 && self.assumptions.contains(&Assumption::Ranks);
         let square = |square: usize| {
             if only_ranks && PAWN_RANKS >> square & 1 == 0 {
                 Bdd::FALSE
@@ -324,11 +299,11 @@ impl<'a> Question<'a> {
                     passed_byte(&Word::from_iter(square))
                 }
                 "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
-                "_" => return Word::new(),
                 name => match given.sets.get(name) {
                     Some(set) if self.is_a8_first => turned(set),
                     Some(set) => set.clone(),
-                    None => number(parsed_number(name).unwrap_or_default(), 64),
+                    // Any value.
+                    None => return Word::new(),
                 },
             };
             resized(&word, argument.bits)
@@ -338,91 +313,48 @@ impl<'a> Question<'a> {
 
     /// The value of an expression: 64 bits of a set, 8 of a set of files, 32 of a number, or one. It may be wrong
     /// for these arguments.
-    pub fn value(&self, expression: &Expression, color: Color) -> Result<Word, String> {
+    pub fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
         let mut arguments = self.arguments.iter();
         if arguments.any(|argument| argument.name == "square") {
             return by_square(&square, |square| {
-                expression.value(&Given {
+                self.expected.value(&Given {
                     square: Some(square),
                     ..given.clone()
                 })
             });
         }
-        expression.value(&given)
+        self.expected.value(&given)
     }
 
     /// The bits that a function with these arguments should return.
     pub fn expected(&self, color: Color) -> Result<Word, Stuck> {
-        match &self.expected {
-            Expected::Expression(expression) => {
-                let value = self.value(expression, color)?;
-                if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
-                    return Err(format!("a set has 64 bits, and {bits} are returned").into());
-                }
-                Ok(match (value.len(), self.returned) {
-                    (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => {
-                        turned(&value)
-                    }
-                    (1, Returned::Usual) => resized(&value, 64),
-                    (_, Returned::Bits(bits)) => resized(&value, bits),
-                    (_, Returned::Nonzero(_)) => vec![!is_zero(&value)],
-                    _ => value,
-                })
-            }
-            Expected::Function(program, address) => {
-                let result = self.called(program, *address, color);
-                let result = result.map_err(|stuck| symbols::explained(program, stuck))?;
-                Ok(self.returned_bits(&result))
-            }
+        let value = self.value(color)?;
+        if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
+            return Err(format!("a set has 64 bits, and {bits} are returned").into());
         }
+        Ok(match (value.len(), self.returned) {
+            (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => turned(&value),
+            (1, Returned::Usual) => resized(&value, 64),
+            (_, Returned::Bits(bits)) => resized(&value, bits),
+            (_, Returned::Nonzero(_)) => vec![!is_zero(&value)],
+            _ => value,
+        })
     }
 
-    /// What a function leaves in the register that is asked for.
-    fn called(&self, program: &Program, address: u64, color: Color) -> Result<Word, Stuck> {
-        let (given, square) = self.given(color);
-        let words = self.words(&given, &square);
-        let results = &RESULTS[self.result..][..1];
-        Ok(paths::call(program, address, &words, results)?.remove(0))
-    }
-
-    /// The part of a register that is the result of another function.
-    fn returned_bits(&self, register: &[Bdd]) -> Word {
-        match self.returned {
-            Returned::Usual => register.to_vec(),
-            Returned::Bits(bits) => register[..bits].to_vec(),
-            Returned::Nonzero(bits) => vec![!is_zero(&register[..bits])],
-        }
-    }
-
-    /// The condition that a board is what it is assumed to be, apart from the ranks.
-    fn condition(&self, given: &Given, assumptions: &[Assumption]) -> Bdd {
-        let mut condition = Bdd::TRUE;
+    /// The condition that no square has pawns of both colors, and none with a pawn is empty.
+    fn is_disjoint(given: &Given) -> Bdd {
         let set = |role_asked: u32| {
             let mut sets = given.sets.iter();
-            sets.find(|(name, _)| role(name) == role_asked)
-                .map(|(name, set)| match *name {
-                    "occupied" => map(set, |bit| !bit),
-                    _ => set.clone(),
-                })
+            let (name, set) = sets.find(|(name, _)| role(name) == role_asked)?;
+            Some(map(set, |bit| bit ^ Bdd::from(*name == "occupied")))
         };
         let (own, enemy, empty) = (set(0), set(1), set(2));
-        if assumptions.contains(&Assumption::Disjoint) {
-            for pair in [[&own, &enemy], [&own, &empty], [&enemy, &empty]] {
-                if let [Some(a), Some(b)] = pair {
-                    condition = condition & is_zero(&zip(a, b, |a, b| a & b));
-                }
-            }
-        }
-        if assumptions.contains(&Assumption::Eight) {
-            for set in [own, enemy].into_iter().flatten() {
-                let count = count_ones(&set, 7);
-                let at_least_nine =
-                    count[4] | count[5] | count[6] | count[3] & (count[0] | count[1] | count[2]);
-                condition = condition & !at_least_nine;
-            }
-        }
-        condition
+        let pairs = [[&own, &enemy], [&own, &empty], [&enemy, &empty]];
+        pairs.into_iter().fold(Bdd::TRUE, |all, pair| match pair {
+            [Some(a), Some(b)] => all & is_zero(&zip(a, b, |a, b| a & b)),
+            _ => all,
+        })
     }
 
     /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
@@ -434,18 +366,12 @@ impl<'a> Question<'a> {
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
             let after = paths::run(program, address, &words, BTreeMap::new(), &[register])?;
-            let frames = frames(&program.convention);
-            if let Some(place) = after.memory.keys().find(|place| !frames.contains(place)) {
+            if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
                 return Err(
                     format!("it writes to memory that is not its own, at {place:#x}").into(),
                 );
             }
             let result = after.register(register)?;
-            if let Expected::Function(..) = self.expected
-                && asks_garbage(&self.returned_bits(&result))
-            {
-                return Err("its result depends on what registers happen to contain, or on where the program lies in memory; say what it takes (--arguments), and how many bits it returns (--returns)".to_owned().into());
-            }
             if let Some(counterexample) = self.refutation(color, &result)? {
                 return Ok(Answer::Refuted(Box::new(counterexample)));
             }
@@ -472,42 +398,6 @@ impl<'a> Question<'a> {
         Ok(None)
     }
 
-    /// The first of some candidates that a function returns.
-    pub fn which<T>(
-        &self,
-        program: &Program,
-        address: u64,
-        candidates: impl Iterator<Item = (Expected<'a>, T)>,
-    ) -> Option<T> {
-        let mut left = Vec::from_iter(candidates);
-        for &color in self.colors() {
-            machine::forget_all();
-            let result = self.called(program, address, color).ok()?;
-            let assumed = self.condition(&self.given(color).0, &self.assumptions);
-            left.retain(|(expected, _)| {
-                let candidate = Question {
-                    expected: expected.clone(),
-                    ..self.clone()
-                };
-                let Ok(expected) = candidate.expected(color) else {
-                    return false;
-                };
-                let found = self.found(&result, expected.len());
-                let differs = |(a, b): (&Bdd, &Bdd)| (*a ^ *b) & assumed != Bdd::FALSE;
-                found.len() == expected.len() && !found.iter().zip(&expected).any(differs)
-            });
-        }
-        left.into_iter().next().map(|(_, what)| what)
-    }
-
-    /// The bits of a result to compare.
-    fn found(&self, result: &[Bdd], bits: usize) -> Word {
-        match self.returned {
-            Returned::Nonzero(_) => self.returned_bits(result),
-            _ => result[..bits].to_vec(),
-        }
-    }
-
     /// Arguments for which the result of a call is wrong, if there are any: those with the fewest pawns, and
     /// if possible such as can be in a game. The result may have more bits than the function returns.
     pub fn refutation(
@@ -515,14 +405,20 @@ impl<'a> Question<'a> {
         color: Color,
         result: &[Bdd],
     ) -> Result<Option<Counterexample>, Stuck> {
-        use Assumption::Disjoint;
         let expected = self.expected(color)?;
-        let found = self.found(result, expected.len());
+        let found = match self.returned {
+            Returned::Nonzero(bits) => vec![!is_zero(&result[..bits])],
+            _ => result[..expected.len()].to_vec(),
+        };
         if found == expected {
             return Ok(None);
         }
         let (given, square) = self.given(color);
-        let assumed = self.condition(&given, &self.assumptions);
+        let disjoint = Self::is_disjoint(&given);
+        let assumed = match self.assumptions.contains(&Assumption::Disjoint) {
+            true => disjoint,
+            false => Bdd::TRUE,
+        };
         // One bit is enough to refute the function, and all bits together are not a small function.
         let differences = found
             .iter()
@@ -530,10 +426,9 @@ impl<'a> Question<'a> {
             .map(|(&found, &expected)| (found ^ expected) & assumed);
         let differences =
             Vec::from_iter(differences.filter(|&difference| difference != Bdd::FALSE));
-        let legal = self.condition(&given, &[Disjoint]);
         let pawns = given.sets.iter().filter(|(name, _)| role(name) < 2);
         let off_ranks = pawns.flat_map(|(_, set)| set[..8].iter().chain(&set[56..]));
-        let legal = off_ranks.fold(legal, |legal, &pawn| legal & !pawn);
+        let legal = off_ranks.fold(disjoint, |legal, &pawn| legal & !pawn);
         let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
             let examples = differences

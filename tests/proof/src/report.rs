@@ -5,10 +5,10 @@ use pawnfill_oracle::driver;
 use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::expression::SETS;
-use crate::question::{self, Assumption, Counterexample, Question};
+use crate::question::{Assumption, Counterexample, Question};
 
 /// The inputs of a question, such as "all 2^128 pairs of sets".
-pub fn inputs(question: &Question<'_>) -> String {
+pub fn inputs(question: &Question) -> String {
     let has = |name: &str| {
         let mut arguments = question.arguments.iter();
         arguments.any(|argument| argument.name == name)
@@ -32,12 +32,6 @@ pub fn inputs(question: &Question<'_>) -> String {
         0 => "every call".to_owned(),
         _ => format!("all {}", parts.join(" and ")),
     };
-    for (index, argument) in question.arguments.iter().enumerate() {
-        if question::parsed_number(&argument.name).is_some() {
-            let (name, place) = (&argument.name, index + 1);
-            text += &format!(" with {name} as argument {place}");
-        }
-    }
     let assumed = assumptions(&question.assumptions);
     if !assumed.is_empty() {
         text += &format!(" with {assumed}");
@@ -46,11 +40,10 @@ pub fn inputs(question: &Question<'_>) -> String {
 }
 
 /// The assumptions in words.
-pub fn assumptions(assumptions: &[Assumption]) -> String {
+fn assumptions(assumptions: &[Assumption]) -> String {
     let words = assumptions.iter().map(|assumption| match assumption {
         Assumption::Ranks => "pawns on ranks 2 to 7",
         Assumption::Disjoint => "no square in two sets",
-        Assumption::Eight => "at most eight pawns a side",
     });
     Vec::from_iter(words).join(", ")
 }

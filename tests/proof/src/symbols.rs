@@ -54,100 +54,58 @@ fn plain(name: &str) -> String {
     name
 }
 
-/// A name without the arguments of templates and generic functions.
-fn without_arguments(name: &str) -> String {
-    let mut depth = 0;
-    let name = name.chars().filter(|character| {
-        depth += i32::from(*character == '<');
-        let is_outside = depth == 0;
-        depth -= i32::from(*character == '>');
-        is_outside
-    });
-    let name = String::from_iter(name);
-    name.strip_suffix("::").unwrap_or(&name).to_owned()
-}
-
-/// The addresses of a function by its name, which may follow the name of a member and a colon: the symbol, the name
-/// in the source, or the last part of it. It has several addresses if several members have the function.
-pub fn find(program: &Program, asked: &str) -> Result<Vec<u64>, String> {
-    let (member, name) =
-        member_and_name(asked).map_or((None, asked), |(member, name)| (Some(member), name));
+/// The address of a function by its name: the symbol, the name that `nm -C` prints, or the last parts of it. It is an
+/// error if several functions have the name.
+pub fn find(program: &Program, name: &str) -> Result<u64, String> {
     let all = program.all_functions();
-    let all = Vec::from_iter(all.filter(|&(symbol, address)| {
-        program.code(symbol).is_some()
-            && member.is_none_or(|member| program.file(address) == member)
-    }));
+    let all = Vec::from_iter(all.filter(|&(symbol, _)| program.code(symbol).is_some()));
     let asked = plain(name);
-    let is_part = |name: &str, part: &str| {
-        name.strip_suffix(part)
-            .is_some_and(|before| before.is_empty() || before.ends_with("::"))
+    let is_named = |symbol: &str| {
+        names(symbol).iter().any(|name| {
+            let name = plain(name);
+            let before = name.strip_suffix(&asked);
+            before.is_some_and(|before| before.is_empty() || before.ends_with("::"))
+        })
     };
-    let is_named = |symbol: &str, change: fn(&str) -> String| {
-        let names = names(symbol);
-        // A method of a trait in Rust, which is also named after the trait.
-        let of_trait = names[0]
-            .split_once(" as ")
-            .map(|(_, rest)| format!("<{rest}"));
-        let mut names = names
-            .iter()
-            .chain(&of_trait)
-            .map(|name| change(&plain(name)));
-        names.any(|name| is_part(&name, &change(&asked)))
-    };
-    let ways: [&dyn Fn(&str) -> bool; 4] = [
-        &|symbol| symbol == name,
-        // Mach-O and 32-bit names have an underscore in front.
-        &|symbol| symbol.strip_prefix('_') == Some(name),
-        &|symbol| is_named(symbol, str::to_owned),
-        &|symbol| !name.contains("operator") && is_named(symbol, without_arguments),
-    ];
-    let mut found: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    let ways: [&dyn Fn(&str) -> bool; 2] = [&|symbol| symbol == name, &is_named];
+    // Some functions have several symbols.
+    let mut found: BTreeMap<u64, &str> = BTreeMap::new();
     for is_meant in ways {
-        for &(symbol, address) in all.iter().filter(|(symbol, _)| is_meant(symbol)) {
-            // Some functions have several symbols.
-            if !found.values().flatten().any(|known| *known == address) {
-                found.entry(symbol).or_default().push(address);
-            }
-        }
+        let meant = all.iter().filter(|(symbol, _)| is_meant(symbol));
+        found.extend(meant.map(|&(symbol, address)| (address, symbol)));
         if !found.is_empty() {
             break;
         }
     }
-    match &found.values().collect::<Vec<_>>()[..] {
-        [addresses] => Ok((*addresses).clone()),
-        [] => Err(missing(program, name, &all)),
+    match Vec::from_iter(&found)[..] {
+        [(&address, _)] => Ok(address),
+        [] => Err(missing(name, &all)),
         _ => {
-            let given = found.keys().filter_map(|symbol| names(symbol).pop());
+            let given = found.iter().filter_map(|(&address, symbol)| {
+                Some(format!(
+                    "`{}` in {}",
+                    names(symbol).pop()?,
+                    program.file(address)
+                ))
+            });
+            let given = Vec::from_iter(given).join(", ");
             Err(format!(
-                "it has several functions `{name}`: give one of `{}`",
-                Vec::from_iter(given).join("`, `")
+                "it has several functions `{name}`: give one of {given}"
             ))
         }
     }
 }
 
-/// The parts of a name before and after a single colon.
-pub fn member_and_name(name: &str) -> Option<(&str, &str)> {
-    let mut colons = name.match_indices(':').map(|(at, _)| at);
-    let is_double = |at: usize| name[..at].ends_with(':') || name[at + 1..].starts_with(':');
-    let at = colons.find(|&at| !is_double(at))?;
-    Some((&name[..at], &name[at + 1..]))
-}
-
 /// Why a function is not there.
-fn missing(program: &Program, name: &str, all: &[(&str, u64)]) -> String {
+fn missing(name: &str, all: &[(&str, u64)]) -> String {
     let all = all.iter().map(|(symbol, _)| short(symbol));
     let nearest = all.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-    let mut text = match nearest {
+    match nearest {
         Some(nearest) => format!(
             "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
         ),
         None => format!("it has no function `{name}`, nor any other; was everything inlined?"),
-    };
-    if !program.left_out.is_empty() {
-        text += &format!("\nnot read: {}", program.left_out.join("\nnot read: "));
     }
-    text
 }
 
 /// Where an address is: the function and the distance from its start, and the line of the source.

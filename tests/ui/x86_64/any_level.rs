@@ -13,5 +13,4 @@ fn main() {
     let _ = at_level!(Scalar, |level| passed(level, 1 << 8, 1 << 48));
     // Sets of each level have a type of their own.
     let _ = at_level!(AnyLevel::best(), |level| BothSides::new(level, 1 << 8, 1 << 48).passed_pawns());
-    let _ = BothSides::new(AnyLevel::best(), 1, 2);
 }

@@ -1,12 +1,6 @@
-//! A level that is left out, weights of other types, and a set whose bit 0 is another square than that of the pawns:
-//! an error for each of these, and none for what follows.
+//! Weights of other types, and a set whose bit 0 is another square than that of the pawns: an error for each.
 
 use pawnfill::sides::{A8First, BothSides, Scalar, Score};
-
-fn passed(white: u64, black: u64) -> [u64; 2] {
-    let pawns = BothSides::new(white, black);
-    pawns.passed_pawns().by_color()
-}
 
 fn narrow(pawns: BothSides<Scalar>) -> i16 {
     let mut score = Score::new(Scalar);
@@ -21,5 +15,5 @@ fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
 
 fn main() {
     let pawns = BothSides::new(Scalar, 1, 2);
-    let _ = (passed(1, 2), narrow(pawns));
+    let _ = narrow(pawns);
 }

@@ -94,15 +94,11 @@ impl Eyes {
 
 /// A numbering, stated by files and ranks.
 pub(crate) trait Numbered: Numbering<Index = u16> + Debug {
-    const NUMBERING: Self;
-
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32;
     fn expected_index(lower: i32, higher: i32) -> i32;
 }
 
 impl Numbered for ByRank {
-    const NUMBERING: Self = Self;
-
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32 {
         48 * enemy + 8 * (rank - 1) + file
     }
@@ -113,8 +109,6 @@ impl Numbered for ByRank {
 }
 
 impl Numbered for ByFile {
-    const NUMBERING: Self = Self;
-
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32 {
         12 * file + 6 * enemy + rank - 1
     }
@@ -126,8 +120,6 @@ impl Numbered for ByFile {
 }
 
 impl Numbered for BySquare {
-    const NUMBERING: Self = Self;
-
     fn expected_number(_: i32, file: i32, rank: i32) -> i32 {
         8 * rank + file
     }
@@ -160,8 +152,6 @@ impl Numbering for Own {
 }
 
 impl Numbered for Own {
-    const NUMBERING: Self = Self;
-
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32 {
         16 * file + 2 * rank + enemy
     }

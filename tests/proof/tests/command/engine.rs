@@ -16,29 +16,15 @@ pub mod bits {
         pub fn shift<const N: u32>(self) -> Self {
             Self(self.0 << N)
         }
-
-        pub fn forward<const IS_WHITE: bool>(self) -> u64 {
-            if IS_WHITE { self.0 << 8 } else { self.0 >> 8 }
-        }
     }
 
-    pub trait Pawns: Sized {
+    pub trait Pawns {
         fn passed(self, enemy: u64) -> u64;
-        fn provided(self) -> u64 {
-            7
-        }
     }
 
     impl Pawns for BitBoard {
         fn passed(self, enemy: u64) -> u64 {
             self.0 & !enemy
-        }
-    }
-
-    impl core::ops::BitAnd for BitBoard {
-        type Output = Self;
-        fn bitand(self, other: Self) -> Self {
-            Self(self.0 & other.0)
         }
     }
 
@@ -54,12 +40,7 @@ pub fn all(a: u64, b: u64) -> u64 {
     let own = BitBoard(a);
     own.twice().0
         ^ own.shift::<8>().0
-        ^ own.forward::<true>()
-        ^ own.forward::<false>()
         ^ own.passed(b)
-        ^ own.provided()
-        ^ (own & BitBoard(b)).0
-        ^ bits::masked::<u64>(a, b)
         ^ bits::masked::<u32>(a as u32, b)
         ^ [a, b].iter().fold(0, |set, other| set ^ other)
 }

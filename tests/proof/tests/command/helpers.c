@@ -94,12 +94,13 @@ u64 fill_loop(u64 own) {
     return fill;
 }
 /* The empty set has no first square. */
-int first_or_zero(u64 own) { return own ? __builtin_ctzll(own) : 0; }
-int first_by_square(u64 own) {
+static __attribute__((noinline)) int first_or_zero(u64 own) { return own ? __builtin_ctzll(own) : 0; }
+static __attribute__((noinline)) int first_by_square(u64 own) {
     for (int square = 0; square < 64; square++)
         if (own >> square & 1) return square;
     return 0;
 }
+_Bool first_is_the_same(u64 own) { return first_or_zero(own) == first_by_square(own); }
 extern const u64 exported[64];
 const u64 exported[64] = {0x0303030303030300u, 1, 2};
 u64 reads_exported(int square) { return exported[square & 63]; }
@@ -111,12 +112,11 @@ u64 fill_of_pawns(u64 own) { return north(own & ~0xff00000000000000u) | (own & 0
 #else
 #define UNOPTIMIZED __attribute__((optimize("O0")))
 #endif
-u64 moved(u64 own, u64 enemy) { return enemy ? own << 8 : own >> 8; }
 /* The variable is on the stack, and only one path writes it. */
-UNOPTIMIZED u64 moved_on_the_stack(u64 own, u64 enemy) {
+UNOPTIMIZED u64 moved_on_the_stack(u64 own, u64 is_white) {
     u64 up, moved = own >> 8;
-    if (enemy) up = own << 8;
-    if (enemy) moved = up;
+    if (is_white) up = own << 8;
+    if (is_white) moved = up;
     return moved;
 }
 
@@ -133,26 +133,16 @@ double floats(u64 set) { return (double)set; }
 u64 endless(u64 set) { for (;;) __asm__ volatile("" ::: "memory"); return set; }
 u64 many(u64 a, u64 b, u64 c, u64 d, u64 e, u64 f, u64 g) { return a | b | c | d | e | f | g; }
 u64 recursive(u64 set) { return set ? 1 + recursive(set & (set >> 1)) * recursive(set << 1) : 0; }
+u64 recursive_and_nothing(u64 set) { u64 r = recursive(set); __asm__ volatile("" : "+r"(r)); return r & 0; }
 u64 through(u64 (*function)(u64), u64 set) { return function(set) | 1; }
-u64 uninitialized(u64 set) { u64 other; __asm__("" : "=r"(other)); return set | other; }
 
 /* What looks right and is not. */
-u64 address_of_32_bits(u64 own) { u64 r; __asm__("lea (%k1,%k1),%q0" : "=r"(r) : "r"(own)); return r; }
-u64 twice_low(u64 own) { return 2 * (own & 0xffffffff); }
+u64 address_of_32_bits(u64 own) { u64 r; __asm__("lea (%k1),%q0" : "=r"(r) : "r"(own)); return r; }
 u64 bit_of_16(u64 own) { u64 r = own; unsigned char c; __asm__("btw $17,%w1; setc %0" : "=r"(c) : "r"(r)); return c; }
-u64 bit_1(u64 own) { return own >> 1 & 1; }
-u64 no_bit(u64 own) { return own & 0; }
-#ifdef __MACH__
-u64 writable = 0xff;
-#else
 u64 writable __attribute__((section("__const"))) = 0xff;
-#endif
 u64 reads_writable(u64 own) { return own & writable; }
 u64 writes(u64 own) { *(volatile int *)8 = 1; return own; }
 u64 writes_sometimes(u64 own) { if (own & 1) *(volatile int *)8 = 1; return own; }
-u64 overflows(u64 own) { volatile u64 place[2]; for (int i = 0; i < 8; i++) place[i] = own; return own; }
-#ifdef __ELF__
-__asm__(".globl garbage_a, garbage_c, returns_8, writes_to_caller\n garbage_a: ret\n"
-        "garbage_c: mov %rcx,%rax\n ret\n returns_8: mov %rdi,%rax\n ret $8\n"
+__asm__(".globl garbage, returns_8, writes_to_caller\n garbage: mov %rcx,%rax\n ret\n"
+        "returns_8: mov %rdi,%rax\n ret $8\n"
         "writes_to_caller: mov %rdi,%rax\n test %rdi,%rdi\n je 1f\n movq $0,8(%rsp)\n 1: ret\n");
-#endif

@@ -43,15 +43,13 @@ bool Pawns::operator<(const Pawns &other) const { return set < other.set; }
 template u64 Pawns::maybe<true>(u64) const;
 template u64 Pawns::maybe<false>(u64) const;
 }
-template <class T, int N, bool B, char C, unsigned long U> struct Box {
-    static T get(T value) { return value + N + B + C + U; }
+template <class T, int N, bool B, char C> struct Box {
+    static T get(T value) { return value + N + B + C; }
 };
-template struct Box<u64, -3, true, 'x', 7ul>;
+template struct Box<u64, -3, true, 'x'>;
 template <class F> u64 apply(F function, u64 set) { return function(set); }
 u64 lambda(u64 set) { return apply([](u64 inner) { return inner << 8; }, set); }
 u64 pointers(u64 (*function)(u64), const u64 (&table)[64]) { return function(table[3]); }
-template <u64 (*F)(u64)> u64 through(u64 set) { return F(set); }
-template u64 through<engine::bb::stops>(u64);
 extern "C" u64 plain(u64 set) { return set; }
 template <class... T> u64 all(T... sets) { return (sets | ...); }
 template u64 all(u64, u64, u64);

@@ -79,20 +79,6 @@ fn assembly_is_not_taken_for_something_else() {
     );
 }
 
-/// By the convention of Windows, nothing below the stack pointer is a function's own.
-#[test]
-fn windows_has_no_red_zone() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let source = folder.path().join("red_zone.s");
-    let code = ".globl red_zone\nred_zone: mov %rcx, -8(%rsp)\nmov -8(%rsp), %rax\nret\n";
-    fs::write(&source, code).expect("a file");
-    check(
-        object_of("clang --target=x86_64-pc-windows-gnu -c", &source),
-        "",
-        "2 red_zone --as own -> an interruption may write",
-    );
-}
-
 #[test]
 fn what_the_linker_may_replace_is_refused_by_name() {
     for command in [
