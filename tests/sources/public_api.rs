@@ -34,7 +34,12 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     let mut listing = String::new();
     for page in files_of(&folder, "html") {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
-        let lines = lines_of(&read(&page));
+        let mut lines = lines_of(&read(&page));
+        // A module's item that is an item of the library, too, is not listed twice.
+        let short = folder.join(page.file_name().unwrap_or_default());
+        if short != page && short.exists() && lines_of(&read(&short)) == lines {
+            lines = "    as an item of the library\n".to_owned();
+        }
         if !lines.is_empty() {
             listing += &format!("{}\n{lines}", item.with_extension("").display());
         }
@@ -55,8 +60,9 @@ fn lines_of(page: &str) -> String {
     let reexports = parts("<dt id=\"reexport.", "</dt>");
     let declaration = parts("<pre class=\"rust item-decl\"", "</pre>");
     let headers = parts(" class=\"code-header\"", "</h");
-    // The methods of a trait are listed with the trait.
-    let headers = headers.filter(|header| !header.starts_with("fn "));
+    // The methods of a trait and variants are listed with their declaration.
+    let kinds = ["impl", "pub ", "const ", "type "];
+    let headers = headers.filter(move |header| kinds.iter().any(|kind| header.starts_with(kind)));
     let headers = headers.map(|header| Vec::from_iter(header.split_whitespace()).join(" "));
     let all = Vec::from_iter(reexports.chain(declaration).chain(headers));
     let all = all.join("\n").replace('ⓘ', "");

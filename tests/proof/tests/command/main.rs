@@ -444,7 +444,7 @@ fn names_are_those_of_nm() {
     }
     folder.check(
         "0 names.o --symbol shift<(Direction)8> --as stops --arguments own --color white -> proved
-         2 names.o --symbol shift --as stops --arguments own --color white -> shift<(Direction)-8>
+         2 names.o --symbol shift --as stops --arguments own --color white -> the nearest name is `shift<(Direction)
          2 names.o --symbol stops --as stops --arguments own --color white -> engine::bb::stops(unsigned long, int)
          0 names.o --symbol 'stops(unsigned long)' --as stops --arguments own --color white -> proved
          0 engine.o --symbol BitBoard::north --as stops --arguments own --color white -> proved
