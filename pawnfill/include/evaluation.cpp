@@ -84,43 +84,39 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
 }
 
 // The pawns ahead of a king, on his file and those beside it.
-template <class Strategy, Color Us>
+template <Color Us>
 constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
     // How far ahead the first pawn of a file is, in ranks; 0 if there is none.
     const auto distance = [king](Bitboard pawns) {
-        const Bitboard nearest = pawns & ~Strategy::front_spans(Us, pawns);
+        const Bitboard nearest = pawns & ~pawnfill::front_spans<Us>(pawns);
         if (pawns == 0) {
             return 0u;
         }
         const auto rank = *nearest.begin() / 8;
         return Us == WHITE ? rank - king / 8 : king / 8 - rank;
     };
-    const Bitboard zone = Strategy::passed_mask(Us, king);
+    const Bitboard zone = pawnfill::passed_mask<Us>(king);
     int score = 0;
     for (pawnfill::Square file = 0; file < 8; file++) {
-        const Bitboard ahead = zone & Strategy::file_mask(file);
+        const Bitboard ahead = zone & pawnfill::file_mask(file);
         score += SHELTER[distance(own & ahead)];
         score += STORM[distance(enemy & ahead)];
     }
     return score;
 }
 
-template <class Strategy>
 constexpr int shelters(Bitboard white, Bitboard black, unsigned white_king, unsigned black_king) {
-    return shelter<Strategy, WHITE>(white_king, white, black)
-        - shelter<Strategy, BLACK>(black_king, black, white);
+    return shelter<WHITE>(white_king, white, black) - shelter<BLACK>(black_king, black, white);
 }
 
-// Generic over the strategy, so that a tuned one takes no other code.
-template <class Strategy>
 constexpr int evaluate(Bitboard white, Bitboard black, unsigned white_king, unsigned black_king) {
-    const pawnfill::PawnStructure pawns(Strategy{}, white, black);
+    const pawnfill::PawnStructure pawns(white, black);
     return pawns_of<WHITE>(pawns) - pawns_of<BLACK>(pawns)
-        + shelters<Strategy>(white, black, white_king, black_king);
+        + shelters(white, black, white_king, black_king);
 }
 
 // At compile time, too: a pawn on d4, passed and isolated, that shelters no king.
-static_assert(evaluate<pawnfill::Shift>(0x08000000, 0, 6, 62) == 20 - 14 - 4);
+static_assert(evaluate(0x08000000, 0, 6, 62) == 20 - 14 - 4);
 
 } // namespace engine
 
@@ -129,10 +125,9 @@ int main() {
     unsigned white_king = 0, black_king = 0;
     while (std::cin >> std::hex >> white >> black >> std::dec >> white_king >> black_king) {
         const int score = engine::pawns_of(pawnfill::sides::BothSides(white, black))
-            + engine::shelters<pawnfill::Portable>(white, black, white_king, black_king);
-        // The view gives the same score, by every strategy.
-        if (score != engine::evaluate<pawnfill::Portable>(white, black, white_king, black_king)
-            || score != engine::evaluate<pawnfill::Shift>(white, black, white_king, black_king)) {
+            + engine::shelters(white, black, white_king, black_king);
+        // The view gives the same score.
+        if (score != engine::evaluate(white, black, white_king, black_king)) {
             return 1;
         }
         std::cout << score << '\n';

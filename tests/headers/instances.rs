@@ -2,7 +2,7 @@
 //! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
-use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
+use pawnfill_oracle::driver::{CANDIDATES, Candidate, RETURN_TYPES};
 
 /// A function of a header, perhaps with a constant color.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct Instance {
     pub(crate) color: Option<Color>,
 }
 
-/// All functions of a header.
+/// All functions of a header. A strategy has those in which it differs from Shift.
 pub(crate) fn instances() -> Vec<Instance> {
     let strategies = CANDIDATES
         .iter()
@@ -24,6 +24,13 @@ pub(crate) fn instances() -> Vec<Instance> {
     let mut instances = Vec::new();
     for (kind, strategy) in strategies.chain(chosen) {
         for place in 0..Operation::ALL.len() {
+            let mut candidates = CANDIDATES.iter();
+            let candidate = candidates.find(|candidate| candidate.name == strategy);
+            let name = Operation::ALL[place].name;
+            let is_own = |it: &Candidate| it.name == "Shift" || it.find_override(name).is_some();
+            if !candidate.is_none_or(is_own) {
+                continue;
+            }
             let instance = |color| Instance {
                 kind,
                 strategy,
@@ -54,16 +61,6 @@ pub(crate) fn both_sides() -> Vec<Instance> {
 }
 
 impl Instance {
-    /// Whether the function has code of its own. An operation that a strategy does in the same way as
-    /// Shift is only another name for Shift's.
-    #[allow(dead_code, reason = "the test `headers` calls every function")]
-    pub(crate) fn is_own(&self) -> bool {
-        let mut candidates = CANDIDATES.iter();
-        let candidate = candidates.find(|candidate| candidate.name == self.strategy);
-        let name = self.operation().name;
-        candidate.is_none_or(|it| it.name == "Shift" || it.find_override(name).is_some())
-    }
-
     pub(crate) fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
@@ -170,18 +167,21 @@ impl Instance {
     }
 }
 
-/// The functions as a source file: in C with `pawnfill.h`, and with `pawnfill_strategies.h` for the functions
-/// of strategies, or in C++ with `pawnfill.hpp`.
+/// The functions as a source file: in C with `pawnfill.h`, in C++ also with `pawnfill.hpp`, and with
+/// `pawnfill_strategies.h` for the functions of strategies.
 pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
     let is_chosen = |it: &Instance| it.strategy == Portable::NAME;
-    let header = match is_cpp {
+    let first = match functions.iter().all(is_chosen) {
+        true => "pawnfill.h",
+        false => "pawnfill_strategies.h",
+    };
+    let second = match is_cpp {
         true if functions.iter().any(|it| it.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",
-        false if functions.iter().all(is_chosen) => "pawnfill.h",
-        false => "pawnfill_strategies.h",
+        false => first,
     };
     let functions = functions.iter().enumerate();
     let functions = functions.map(|(number, instance)| instance.source(number, is_cpp));
     let functions: String = functions.collect();
-    format!("#include \"{header}\"\n\n{functions}")
+    format!("#include \"{first}\"\n#include \"{second}\"\n\n{functions}")
 }

@@ -13,7 +13,7 @@ use crate::{A8_FIRST, NO_BUILTINS, moves, pairs, run};
 
 /// A file of the program: the function `FILE_NAME`, which answers by all headers.
 const FILE: &str = r#"
-#include "pawnfill.h"
+#include "pawnfill_strategies.h"
 #include "pawnfill.hpp"
 #include "pawnfill_moves.hpp"
 #include "pawnfill_pairs.hpp"
@@ -33,7 +33,7 @@ extern "C" void FILE_NAME(unsigned color, uint64_t white, uint64_t black, uint64
     results[2] = pawnfill::passed_pawns(color, own, enemy);
     const uint64_t of_both = pawnfill::sides::BothSides(white, black).passed_pawns().by_color()[color];
     results[3] = structure.passed_pawns(color) == of_both ? of_both : ~of_both;
-    results[4] = pawnfill::Portable::passed_pawns(TURNED(color), own, enemy);
+    results[4] = pawnfill::Chosen::passed_pawns(TURNED(color), own, enemy);
 
     std::uint16_t moves[256];
     const std::uint64_t empty = ~(white | black);

@@ -1,7 +1,6 @@
 //! Translates the expressions of a body.
 
 use crate::function::{Id, Owner, SHIFT, Type};
-use crate::language::Language;
 use crate::operations::STRATEGIES;
 use crate::print::{Form, Value};
 use crate::translate::{Body, Callable, DIGITS, code, named, text_of, type_of, unknown};
@@ -36,7 +35,7 @@ impl Body<'_> {
             }
             syn::Expr::Path(path) => self.path(&path.path),
             syn::Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Not(_)) => {
-                Language::complement(&self.expr(&unary.expr))
+                self.expr(&unary.expr).complement()
             }
             syn::Expr::Binary(operation) => {
                 // An assignment such as `|=` has the value of its operator.
@@ -45,16 +44,16 @@ impl Body<'_> {
                 let operator = OPERATORS.into_iter().find(is_known);
                 let operator = operator.unwrap_or_else(|| unknown(expr));
                 let (left, right) = (self.expr(&operation.left), self.expr(&operation.right));
-                self.language.binary(operator, &left, &right)
+                left.binary(operator, &right)
             }
             syn::Expr::Cast(cast) => {
                 let value = self.expr(&cast.expr);
                 let of_type = match (type_of(&cast.ty), value.of_type) {
                     // The index of a square, in whatever width.
-                    (Type::U8 | Type::Number, Type::Square | Type::Index) => Type::Number,
+                    (Type::U8 | Type::Number, Type::Square) => Type::Number,
                     (of_type, _) => of_type,
                 };
-                self.language.cast(value, of_type)
+                value.cast(of_type)
             }
             syn::Expr::Match(choice) => self.by_color(choice),
             syn::Expr::Call(call) => self.call(call),
@@ -63,7 +62,7 @@ impl Body<'_> {
             syn::Expr::Array(array) => {
                 let values = array.elems.iter().map(|value| self.expr(value));
                 let values: Vec<Value> = values.collect();
-                self.language.counts(&values)
+                Value::call(&Id::new(Owner::Counts, "of"), Type::Counts, &values)
             }
             // A digit of counts.
             syn::Expr::Index(digit) => {
@@ -71,12 +70,9 @@ impl Body<'_> {
                 let Form::Literal(index) = self.expr(&digit.index).form else {
                     unknown(expr)
                 };
-                self.language.field(&counts, DIGITS[index as usize])
+                counts.field(DIGITS[index as usize])
             }
-            syn::Expr::Field(field) => {
-                let value = self.expr(&field.base);
-                self.language.field(&value, &code(&field.member))
-            }
+            syn::Expr::Field(field) => self.expr(&field.base).field(&code(&field.member)),
             other => unknown(other),
         }
     }
@@ -85,15 +81,13 @@ impl Body<'_> {
         let path = text_of(path);
         match path.as_str() {
             "Color::White" | "Color::Black" => {
-                let text = self.language.color(path == "Color::Black").to_owned();
-                Value::new(Type::Color, Form::Color, text, &[])
+                let text = path.replace("Color::", "PAWNFILL_").to_uppercase();
+                Value::new(Type::Color, Form::Color, text)
             }
             "Square::H8" => Value::literal(Type::Number, 63),
-            "self" => Value::variable("structure", Type::Structure),
-            name => named(&self.values, name).unwrap_or_else(|| {
-                let constant = self.language.constant(name);
-                Value::new(Type::U64, Form::Whole, constant, &[])
-            }),
+            "self" => Value::variable("view", Type::View),
+            name => named(&self.values, name)
+                .unwrap_or_else(|| Value::new(Type::U64, Form::Whole, format!("PAWNFILL_{name}"))),
         }
     }
 
@@ -109,13 +103,13 @@ impl Body<'_> {
             Form::Answer => color,
             _ => self.turned(color),
         };
-        self.language.by_color(&[color, white, black], false)
+        Value::by_color(&[color, white, black], false)
     }
 
     /// A color of the view as the definitions need it: for them, a1 is the first square.
     fn turned(&self, value: Value) -> Value {
         match self.owner == Owner::View && value.of_type == Type::Color {
-            true => self.language.turned_color(&value),
+            true => value.turned_color(),
             false => value,
         }
     }
@@ -133,22 +127,20 @@ impl Body<'_> {
                     Type::U64
                 };
                 let value = self.expr(&call.args[0]);
-                return self.language.cast(value, of_type);
+                return value.cast(of_type);
             }
             "Square::from_index" => {
-                // The index of a pawn, which is in range in whatever width.
                 let syn::Expr::Cast(byte) = &call.args[0] else {
                     unknown(call)
                 };
-                let index = self.expr(&byte.expr);
-                return self.language.cast(index, Type::Index);
+                return self.expr(&byte.expr).cast(Type::Square);
             }
             "select_unpredictable" => {
                 let condition = code(&call.args[0]);
                 assert_eq!(condition, "matches ! (color , Color :: Black)");
                 let [black, white] = [1, 2].map(|value| self.expr(&call.args[value]));
                 let parts = [Value::variable("color", Type::Color), white, black];
-                return self.language.by_color(&parts, true);
+                return Value::by_color(&parts, true);
             }
             _ => {}
         }
@@ -195,7 +187,7 @@ impl Body<'_> {
             let value = self.expr(given);
             arguments.push(self.turned(value));
         }
-        let value = self.language.call(&id, result, &arguments);
+        let value = Value::call(&id, result, &arguments);
         self.calls.push(id);
         value
     }
@@ -206,24 +198,23 @@ impl Body<'_> {
             return self.call_of(Id::new(owner, &method), Vec::new(), &call.args);
         }
         let value = self.expr(&call.receiver);
-        if value.of_type == Type::Structure {
+        if value.of_type == Type::View {
             return self.view_call(&method, value, &call.args[0]);
         }
         let second = call.args.first().map(|value| self.expr(value));
-        let language = self.language;
         match (method.as_str(), second) {
-            ("opponent", _) => Language::opponent(&value),
+            ("opponent", _) => value.opponent(),
             ("file", _) => {
                 let seven = Value::literal(Type::Number, 7);
-                language.binary("&", &language.cast(value, Type::Number), &seven)
+                value.cast(Type::Number).binary("&", &seven)
             }
-            ("wrapping_sub", Some(less)) => language.binary("-", &value, &less),
+            ("wrapping_sub", Some(less)) => value.binary("-", &less),
             (_, second) => {
                 let mut methods = METHODS.into_iter();
                 let known = methods.find(|known| (known.0, known.1) == (&method, value.of_type));
                 let (.., name, result) = known.unwrap_or_else(|| unknown(call));
                 let arguments: Vec<Value> = [value].into_iter().chain(second).collect();
-                language.call(&Id::new(Owner::Header, name), result, &arguments)
+                Value::call(&Id::new(Owner::Header, name), result, &arguments)
             }
         }
     }
@@ -235,8 +226,8 @@ impl Body<'_> {
             color = self.turned(color);
         }
         match method {
-            "own" => self.language.side(&color),
-            "enemy" => self.language.side(&Language::opponent(&color)),
+            "own" => color.side(),
+            "enemy" => color.opponent().side(),
             _ => self.call_of(Id::new(Owner::View, method), vec![view, color], []),
         }
     }
@@ -251,7 +242,7 @@ impl Body<'_> {
         }
         let table = code(table).to_lowercase();
         let result = self.library.translate(&Id::new(SHIFT, &table)).result;
-        let entry = self.language.entry(&table, result, &indices);
+        let entry = Value::entry(&table, result, &indices);
         self.tables.push(table);
         entry
     }

@@ -5,8 +5,6 @@ pub(crate) enum Type {
     U8,
     /// A number, such as a distance or a rank.
     Number,
-    /// The index of a square that the code has computed, so it is below 64.
-    Index,
     U64,
     Bool,
     Color,
@@ -16,7 +14,7 @@ pub(crate) enum Type {
     /// One color's half of the view.
     Side,
     /// The view.
-    Structure,
+    View,
 }
 
 /// The owner of a function.
@@ -51,7 +49,7 @@ impl Id {
     }
 }
 
-/// A function in C or C++.
+/// A function in C.
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) id: Id,

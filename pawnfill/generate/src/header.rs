@@ -1,28 +1,26 @@
 //! Writes `pawnfill.h`, `pawnfill_strategies.h` and `pawnfill.hpp`. Their hand-written parts are in
 //! `templates/`, with a line such as `@strategies@` where a generated part stands.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use pawnfill::Operation;
+use pawnfill::{Operation, Override, Portable};
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 
 use crate::function::{Function, Id, Owner, SHIFT, Type};
-use crate::language::{C, CPP, Language};
-use crate::operations::{STRATEGIES, entries, sentence};
-use crate::print::{COLUMNS, filled};
-use crate::source;
+use crate::operations::{STRATEGIES, entries, own_operations, sentence};
+use crate::print::{COLUMNS, broken, declared, filled, table_name, type_name};
 use crate::translate::{function, functions_of};
 
 /// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
 pub(crate) fn in_c(_: &str) -> String {
-    let strategies = CANDIDATES.iter().map(|it| functions_in_c(it, true));
+    let strategies = CANDIDATES.iter().map(|it| functions_of_strategy(it, true));
     let parts = [
-        ("shared", shared(C, is_needed)),
+        ("shared", shared(true)),
         ("strategies", strategies.collect()),
         ("choices", each(choice)),
-        ("operations", each(|name| chosen_operation(C, name))),
-        ("view", without_comments(functions_of(C, Owner::View))),
+        ("operations", each(operation_in_c)),
+        ("view", functions_of(Owner::View).map(definition).collect()),
     ];
     fill(include_str!("../templates/pawnfill.h"), &parts)
 }
@@ -30,75 +28,128 @@ pub(crate) fn in_c(_: &str) -> String {
 /// `pawnfill_strategies.h`: what the operations of `pawnfill.h` do not need.
 pub(crate) fn strategies_in_c(_: &str) -> String {
     let strategies = CANDIDATES.iter().map(|candidate| {
-        let owner = Owner::Strategy(candidate.name);
-        let mut text = format!("/*\n{} */\n\n", filled(" * ", &idea(candidate.name)));
-        text += &functions_in_c(candidate, false);
-        if owner == SHIFT {
-            return text;
+        let text = functions_of_strategy(candidate, false);
+        match text.is_empty() {
+            true => text,
+            false => format!("/*\n{} */\n\n{text}", filled(" * ", &idea(candidate))),
         }
-        text += &format!("/* {} does the rest as Shift. */\n", candidate.name);
-        text += &each(|name| match candidate.find_override(name) {
-            Some(_) => String::new(),
-            None => {
-                let [own, shift] = [owner, SHIFT].map(|owner| C.own_name(&Id::new(owner, name)));
-                format!("#define {own} {shift}\n")
-            }
-        });
-        text + "\n"
     });
-    let unless_chosen = |name| format!("#ifndef {}\n{}#endif\n", C.chosen(name), choice(name));
+    let unless_chosen = |name| format!("#ifndef {}\n{}#endif\n", macro_of(name), choice(name));
+    let types = CANDIDATES.iter().map(|candidate| {
+        let base = ["", " : Shift"][usize::from(candidate.name != "Shift")];
+        let own = own_operations(candidate);
+        let own = own.map(|it| alias(it.name, &of_strategy(candidate.name, it.name).in_c()));
+        let (name, own) = (candidate.name, own.collect::<String>());
+        format!(
+            "/// {}\nstruct {name}{base} {{\n{own}}};\n\n",
+            idea(candidate)
+        )
+    });
     let parts = [
-        ("shared", shared(C, |function| !is_needed(function))),
+        ("shared", shared(false)),
         ("strategies", strategies.collect()),
         ("choices", each(unless_chosen)),
+        ("types", types.collect()),
+        ("chosen", each(|name| alias(name, &macro_of(name)))),
     ];
     fill(include_str!("../templates/pawnfill_strategies.h"), &parts)
 }
 
-/// The tables and functions of a strategy that `pawnfill.h` needs, or the others.
-fn functions_in_c(candidate: &Candidate, by_operations: bool) -> String {
-    let owner = Owner::Strategy(candidate.name);
-    let is_wanted = |name: &str| NEEDED.1.contains(name) == by_operations;
-    let tables = tables(C.inside(owner), "static const", candidate, is_wanted);
-    let functions = functions_of(C, owner).filter(|it| is_needed(it) == by_operations);
-    // The operation itself has the sentence and the picture.
-    let functions = match by_operations {
-        true => without_comments(functions),
-        false => definitions(C, functions),
+/// `pawnfill.hpp`: the operations and the view of `pawnfill.h` under the names of C++.
+pub(crate) fn in_cpp(_: &str) -> String {
+    let answers = functions_of(Owner::View).map(|answer| {
+        let arguments = &answer.arguments[1..];
+        let comment = comment(&answer.docs, ["    /// "; 2], "");
+        comment + &in_cpp_of(answer, arguments, "    PAWNFILL_ANSWER")
+    });
+    let operations = each(|name| {
+        let definition = function(&Id::new(SHIFT, name));
+        filled("/// ", sentence(name))
+            + &in_cpp_of(definition, &definition.arguments, "PAWNFILL_OPERATION")
+    });
+    let parts = [("operations", operations), ("answers", answers.collect())];
+    fill(include_str!("../templates/pawnfill.hpp"), &parts)
+}
+
+/// The line of a macro that defines a function of C++, for a constant color, too.
+fn in_cpp_of(function: &Function, arguments: &[(String, Type)], kind: &str) -> String {
+    let (kind, others) = match arguments {
+        [(_, Type::Color), others @ ..] => (format!("{kind}_OF_COLOR"), others),
+        others => (kind.to_owned(), others),
     };
-    tables + &functions
+    let given: Vec<&str> = others.iter().map(|(name, _)| &**name).collect();
+    let others = others.iter().map(|(name, of_type)| match of_type {
+        Type::Square => format!(", Square {name}"),
+        of_type => format!(", {}", declared(*of_type, name)),
+    });
+    let others = match given.is_empty() {
+        true => String::new(),
+        false => format!(", ({}){}", given.join(", "), others.collect::<String>()),
+    };
+    let kind = match others.is_empty() || !kind.contains("ANSWER") {
+        true => kind,
+        false => kind + "_WITH",
+    };
+    let result = type_name(function.result);
+    broken(&format!("{kind}({result}, {}{others})\n", function.id.name))
+}
+
+/// A member of a strategy in C++: a function under another name.
+fn alias(name: &str, function: &str) -> String {
+    format!("    static constexpr Call<{function}> {name}{{}};\n")
+}
+
+/// The tables and functions of a strategy that `pawnfill.h` needs, or the others.
+fn functions_of_strategy(candidate: &Candidate, by_operations: bool) -> String {
+    let owner = Owner::Strategy(candidate.name);
+    let tables = each(|name| match NEEDED.1.contains(name) == by_operations {
+        true => table(candidate, name),
+        false => String::new(),
+    });
+    let functions = functions_of(owner).filter(|it| is_needed(it) == by_operations);
+    let functions = functions.map(|function| match by_operations {
+        // The operation itself has the sentence.
+        true => definition(function),
+        false => documented(function),
+    });
+    let text = tables + &functions.collect::<String>() + "\n";
+    // An empty line ends a list of macros.
+    let text = text.replace(")\nPAWNFILL_FN", ")\n\nPAWNFILL_FN");
+    text.trim_end().to_owned() + if text.len() > 1 { "\n\n" } else { "" }
 }
 
 /// The macro that names the function of an operation.
+fn macro_of(operation: &str) -> String {
+    format!("PAWNFILL_USE_{}", operation.to_uppercase())
+}
+
 fn choice(name: &str) -> String {
-    format!(
-        "#define {} {}\n",
-        C.chosen(name),
-        C.own_name(&chosen_id(name))
-    )
+    format!("#define {} {}\n", macro_of(name), chosen(name).in_c())
+}
+
+fn of_strategy(strategy: &str, operation: &str) -> Id {
+    let mut strategies = STRATEGIES.iter();
+    let found = strategies.find(|(name, _)| *name == strategy);
+    Id::new(Owner::Strategy(found.expect("a strategy").0), operation)
 }
 
 /// The function that an operation of `pawnfill.h` calls.
-fn chosen_id(name: &str) -> Id {
-    Id::new(
-        Owner::Strategy(chosen().get(name).unwrap_or(&"Shift")),
-        name,
-    )
+fn chosen(name: &str) -> Id {
+    let taken = Override::of::<Portable>(name).and_then(|it| it.taken_from);
+    of_strategy(taken.unwrap_or("Shift"), name)
 }
 
 /// What the operations of `pawnfill.h` and its view need: functions, and tables by their operations.
 static NEEDED: LazyLock<(HashSet<Id>, HashSet<String>)> = LazyLock::new(|| {
-    let mut left: Vec<Id> = Operation::ALL
-        .iter()
-        .map(|operation| chosen_id(operation.name))
-        .collect();
-    left.extend(functions_of(C, Owner::View).map(|function| function.id.clone()));
+    let operations = Operation::ALL.iter();
+    let mut left: Vec<Id> = operations.map(|operation| chosen(operation.name)).collect();
+    left.extend(functions_of(Owner::View).map(|function| function.id.clone()));
     // The template calls it.
     left.push(Id::new(Owner::Board, "beside"));
     let (mut functions, mut tables) = (HashSet::new(), HashSet::new());
     while let Some(id) = left.pop() {
         if functions.insert(id.clone()) {
-            let function = function(C, id.owner, &id.name);
+            let function = function(&id);
             left.extend(function.calls.iter().cloned());
             tables.extend(function.tables.iter().cloned());
         }
@@ -108,30 +159,6 @@ static NEEDED: LazyLock<(HashSet<Id>, HashSet<String>)> = LazyLock::new(|| {
 
 fn is_needed(function: &Function) -> bool {
     NEEDED.0.contains(&function.id)
-}
-
-/// `pawnfill.hpp`.
-pub(crate) fn in_cpp(_: &str) -> String {
-    let using = |name: &str, strategy: &str| format!("    using {name} = {strategy};\n");
-    let composition = each(|name| {
-        let given = operation(name).arguments.join(", ");
-        let body = format!("        return Choices::{name}::{name}({given});\n");
-        function_of(CPP, &head(CPP, Owner::Strategy("Composition"), name), &body)
-    });
-    let answers = functions_of(CPP, Owner::View);
-    let answers = answers.map(|answer| definition(CPP, answer) + &for_constant_color(answer));
-    let chosen = chosen();
-    let chosen = each(|name| chosen.get(name).map_or(String::new(), |it| using(name, it)));
-    let parts = [
-        ("shared", shared(CPP, |_| true)),
-        ("strategies", CANDIDATES.iter().map(class).collect()),
-        ("each", each(|name| using(name, "Strategy"))),
-        ("composition", without_last_line(composition)),
-        ("chosen", chosen),
-        ("operations", each(|name| chosen_operation(CPP, name))),
-        ("answers", without_last_line(answers.collect())),
-    ];
-    fill(include_str!("../templates/pawnfill.hpp"), &parts)
 }
 
 /// A template with its parts.
@@ -157,68 +184,18 @@ fn each(text: impl Fn(&'static str) -> String) -> String {
     names.map(text).collect()
 }
 
-fn operation(name: &str) -> &'static Operation {
-    Operation::named(name).expect("an operation")
-}
-
-/// The strategies that `Portable` has, as its source says, for the operations that it does not have from Shift.
-fn chosen() -> HashMap<String, &'static str> {
-    let source = source::text("strategy/portable.rs");
-    let fields = source.lines().filter_map(|line| {
-        let (operation, strategy) = line.trim().strip_suffix(',')?.split_once(": ")?;
-        let mut strategies = STRATEGIES.iter();
-        let (strategy, _) = strategies.find(|(name, _)| *name == strategy)?;
-        Some((operation.to_owned(), *strategy))
-    });
-    fields.collect()
-}
-
-/// Functions that end with an empty line, without the last one.
-fn without_last_line(functions: String) -> String {
-    functions.trim_end().to_owned() + "\n"
-}
-
 /// What a strategy does, in a sentence.
-fn idea(strategy: &str) -> String {
-    let idea = STRATEGIES.iter().find(|(name, _)| *name == strategy);
-    idea.map_or(String::new(), |(_, idea)| format!("{strategy}:{idea}."))
+fn idea(candidate: &Candidate) -> String {
+    let idea = STRATEGIES.iter().find(|(name, _)| *name == candidate.name);
+    idea.map_or(String::new(), |(name, idea)| format!("{name}:{idea}."))
 }
 
 /// Steps and counts, which strategies share.
-fn shared(language: Language, is_wanted: impl Fn(&Function) -> bool) -> String {
+fn shared(by_operations: bool) -> String {
     let owners = [Owner::Board, Owner::Counts].into_iter();
-    let functions = owners.flat_map(|owner| functions_of(language, owner));
-    definitions(language, functions.filter(|function| is_wanted(function)))
-}
-
-/// Functions in C whose names say enough.
-fn without_comments<'f>(list: impl IntoIterator<Item = &'f Function>) -> String {
-    let without = |function| match is_public(function) {
-        true => checked(C, function),
-        false => definition(C, function),
-    };
-    list.into_iter().map(without).collect()
-}
-
-fn definitions<'f>(language: Language, list: impl IntoIterator<Item = &'f Function>) -> String {
-    let definition = |function| definition(language, function);
-    list.into_iter().map(definition).collect()
-}
-
-/// A strategy in C++. Its helpers follow its operations and are private.
-fn class(candidate: &Candidate) -> String {
-    let (name, owner) = (candidate.name, Owner::Strategy(candidate.name));
-    let (public, helpers): (Vec<_>, Vec<_>) =
-        functions_of(CPP, owner).partition(|it| is_public(it));
-    let tables = tables(CPP.inside(owner), "static constexpr", candidate, |_| true);
-    let private = tables + &definitions(CPP, helpers);
-    let mut body = definitions(CPP, public);
-    if !private.is_empty() {
-        body += &format!("private:\n{private}");
-    }
-    let (comment, body) = (comment(CPP, &idea(name)), without_last_line(body));
-    let base = if owner == SHIFT { "" } else { " : Shift" };
-    format!("{comment}struct {name}{base} {{\n{body}}};\n\n")
+    let functions = owners.flat_map(functions_of);
+    let functions = functions.filter(|function| is_needed(function) == by_operations);
+    functions.map(documented).collect()
 }
 
 /// Whether a function is what engines call, and not a helper.
@@ -227,8 +204,8 @@ fn is_public(function: &Function) -> bool {
     is_public && Operation::named(&function.id.name).is_some()
 }
 
-/// The first paragraph of some docs, without links and code, as a comment.
-fn comment(language: Language, docs: &str) -> String {
+/// The first paragraph of some docs, without links and code, as a comment whose lines begin and end like this.
+fn comment(docs: &str, [first, other]: [&str; 2], end: &str) -> String {
     let lines = docs.lines().map(str::trim);
     let lines = lines.take_while(|line| !line.is_empty());
     let mut text = lines.collect::<Vec<_>>().join(" ");
@@ -241,178 +218,122 @@ fn comment(language: Language, docs: &str) -> String {
         text = format!("{before}]{after}");
     }
     text.retain(|c| !matches!(c, '[' | ']' | '`'));
-    let in_cpp = filled(&format!("{}/// ", language.space()), &text);
-    language.choose(format!("/* {} */\n", filled("   ", &text).trim()), in_cpp)
+    let text = filled(other, &text);
+    format!("{first}{}{end}\n", text[other.len()..].trim_end())
 }
 
-/// A function of the library, with the checks of the arguments that a caller gives it. The docs of an
-/// override are about its speed in Rust, so its operation's sentence replaces them.
-fn definition(language: Language, function: &Function) -> String {
-    let inside = language.inside(function.id.owner);
-    let (owner, name) = (function.id.owner, &function.id.name);
-    let is_override = owner != SHIFT && owner != Owner::View && is_public(function);
-    let docs = if is_override {
-        sentence(name)
-    } else {
-        &function.docs
+/// A function of the library below its sentence. The docs of an override are about its speed in Rust, so its
+/// operation's sentence replaces them.
+fn documented(function: &Function) -> String {
+    let is_override = function.id.owner != SHIFT && is_public(function);
+    let docs = match is_override {
+        true => sentence(&function.id.name),
+        false => &function.docs,
     };
-    comment(inside, docs) + &checked(language, function)
+    comment(docs, ["/* ", "   "], " */") + &definition(function)
 }
 
-/// A function with the checks of its arguments, below no comment.
-fn checked(language: Language, function: &Function) -> String {
-    let inside = language.inside(function.id.owner);
-    let space = inside.space() + "    ";
+/// A function, with the checks of the arguments that a caller gives it if it is public, unless it passes them on. A
+/// macro defines those that differ in their names alone.
+fn definition(function: &Function) -> String {
+    let name = &function.id.name;
+    let (calls, tables) = (&function.calls, &function.tables);
+    if function.id.owner == Owner::Strategy("Flip") && calls.contains(&Id::new(SHIFT, name)) {
+        let sets = function.arguments.len() - 1;
+        return format!("PAWNFILL_FLIPPED_{sets}({name})\n");
+    }
+    if calls.is_empty() && name.ends_with("_mask") && *tables == [&**name] {
+        let of_color = ["", "_OF_COLOR"][usize::from(function.arguments.len() > 1)];
+        return format!("PAWNFILL_LOOKUP{of_color}({name})\n");
+    }
     let checked = function.arguments.iter().filter(|_| is_public(function));
+    let checked = checked.filter(|argument| !calls.iter().any(|id| checks(id, argument.1)));
     let checks = checked.map(|(name, of_type)| match of_type {
-        Type::Color => format!("{space}PAWNFILL_CHECK_COLOR({name});\n"),
-        Type::Square => format!("{space}PAWNFILL_CHECK_SQUARE({name});\n"),
+        Type::Color => format!("    PAWNFILL_CHECK_COLOR({name});\n"),
+        Type::Square => format!("    PAWNFILL_CHECK_SQUARE({name});\n"),
         _ => String::new(),
     });
     let body = checks.collect::<String>() + &function.body;
-    function_of(language, function, &body)
+    with_body(function, &body)
 }
 
-/// A function that has the arguments and the docs of an operation's definition.
-fn head(language: Language, owner: Owner, name: &str) -> Function {
-    let id = Id::new(owner, name);
-    let definition = function(language, SHIFT, name).clone();
-    Function { id, ..definition }
+/// Whether a function checks an argument of this type.
+fn checks(id: &Id, of_type: Type) -> bool {
+    let mut known = functions_of(id.owner).filter(|function| function.id == *id);
+    known.any(|it| is_public(it) && it.arguments.iter().any(|(_, own)| *own == of_type))
 }
 
 /// A function with a body in text. Its head has two lines if it is long.
-fn function_of(language: Language, function: &Function, body: &str) -> String {
-    let language = language.inside(function.id.owner);
-    let (space, name) = (language.space(), language.own_name(&function.id));
-    let result = language.type_name(function.result);
-    let start = format!("{space}{} {result} {name}(", language.keywords());
-    let mut arguments = function.arguments.clone();
-    arguments.retain(|(_, of_type)| !language.is_implied(*of_type));
-    let arguments = arguments.iter();
-    let arguments = arguments.map(|(name, of_type)| language.declared(*of_type, name));
+fn with_body(function: &Function, body: &str) -> String {
+    let (result, name) = (type_name(function.result), function.id.in_c());
+    let start = format!("PAWNFILL_FN {result} {name}(");
+    let arguments = function.arguments.iter();
+    let arguments = arguments.map(|(name, of_type)| declared(*of_type, name));
     let arguments = arguments.collect::<Vec<_>>().join(", ");
-    let is_const = language == CPP.inside(Owner::View);
-    let end = if is_const { ") const {" } else { ") {" };
-    let line_break = match start.len() + arguments.len() + end.len() <= COLUMNS {
-        true => String::new(),
-        false => format!("\n{space}    "),
+    let line_break = match start.len() + arguments.len() + ") {".len() <= COLUMNS {
+        true => "",
+        false => "\n    ",
     };
-    format!("{start}{line_break}{arguments}{end}\n{body}{space}}}\n\n")
+    format!("{start}{line_break}{arguments}) {{\n{body}}}\n\n")
 }
 
-/// The function for a constant color that follows the one for any color in C++.
-fn for_constant_color(function: &Function) -> String {
-    let is_view = function.id.owner == Owner::View;
-    let arguments = &function.arguments[usize::from(is_view)..];
-    let [(_, Type::Color), others @ ..] = arguments else {
-        return String::new();
-    };
-    let given = others.iter().map(|(name, _)| format!(", {name}"));
-    let (name, given) = (&function.id.name, given.collect::<String>());
-    let space = CPP.inside(function.id.owner).space();
-    let body = format!("{space}    return {name}(C{given});\n");
-    let (arguments, function) = (others.to_vec(), function.clone());
-    let function = Function {
-        arguments,
-        ..function
-    };
-    format!("{space}template <Color C>\n") + &function_of(CPP, &function, &body)
-}
-
-/// An operation of the composition, under its sentence and its picture. Where a8 is the first square, it
-/// turns its arguments around.
-fn chosen_operation(language: Language, name: &'static str) -> String {
-    let given = operation(name).arguments.iter();
-    let given = given.map(|argument| match *argument {
-        "color" => format!("{}(color)", language.turned()),
-        other => other.to_owned(),
+/// An operation that engines call, below its sentence. Where a8 is the first square, it turns its arguments around.
+fn operation_in_c(name: &'static str) -> String {
+    let operation = Operation::named(name).expect("an operation");
+    let given = operation.arguments.iter().map(|argument| match *argument {
+        "color" => "PAWNFILL_TURNED(color)",
+        other => other,
     });
-    let given: Vec<String> = given.collect();
-    let turned_name = match name {
+    let given = given.collect::<Vec<_>>().join(", ");
+    let given = given.replace("white, black", "PAWNFILL_TURNED_SETS(white, black)");
+    let turned = match name {
         "north_fill" => "south_fill",
         "south_fill" => "north_fill",
         _ => name,
     };
-    let turned = given.iter().map(|argument| match argument.as_str() {
-        "white" => "black".to_owned(),
-        "black" => "white".to_owned(),
-        other => other.to_owned(),
-    });
-    let turned = (turned_name, turned.collect::<Vec<_>>());
-    let [a1_first, a8_first] = [(name, given), turned].map(|(called, given)| {
-        let called = language.chosen(called);
-        format!("    return {called}({});\n", given.join(", "))
-    });
-    let body = match a1_first == a8_first {
-        true => a1_first,
-        false => format!("#ifdef PAWNFILL_A8_FIRST\n{a8_first}#else\n{a1_first}#endif\n"),
+    let called = match turned == name {
+        true => macro_of(name),
+        false => format!(
+            "PAWNFILL_BY_FIRST({}, {})",
+            macro_of(name),
+            macro_of(turned)
+        ),
     };
-    let head = head(language, Owner::Header, name);
-    let others = language.choose(String::new(), for_constant_color(&head));
-    pictured(language, name) + &function_of(language, &head, &body) + &others
+    let definition = function(&Id::new(SHIFT, name)).clone();
+    let head = Function {
+        id: Id::new(Owner::Header, name),
+        ..definition
+    };
+    let body = broken(&format!("    return {called}({given});\n"));
+    comment(sentence(name), ["/* ", "   "], " */") + &with_body(&head, &body)
 }
 
-/// The comment above an operation that engines call: the picture of its definition, and its sentence beside it.
-fn pictured(language: Language, name: &str) -> String {
-    let (start, prefix, end) = language.choose(("/*", " *", " */\n"), ("///", "///", "\n"));
-    let picture = source::text(&format!("../pictures/{name}.md"));
-    let lines = picture.lines().map(|line| line.trim_end_matches("\");"));
-    let is_mark = |c| matches!(c, '.' | '1' | ' ');
-    let ranks = lines.filter(|line| line.len() > 8 && line.chars().all(is_mark));
-    let ranks: Vec<&str> = ranks.take(8).collect();
-    let space = " ".repeat(ranks.first().map_or(0, |rank| rank.len() + 4));
-    let text = filled(&format!("{prefix} {space}"), sentence(name));
-    let mut text: Vec<String> = text.lines().map(str::to_owned).collect();
-    text.resize(text.len().max(ranks.len()), prefix.to_owned());
-    for (line, rank) in text.iter_mut().zip(ranks) {
-        let beside = line
-            .get(prefix.len() + 1 + rank.len()..)
-            .unwrap_or_default();
-        *line = format!("{prefix} {rank}{beside}");
+/// The table of an operation of finite domain, if a strategy has one. A line has the sets of a rank, or 32 sets
+/// of files.
+fn table(candidate: &Candidate, name: &str) -> String {
+    let operation = Operation::named(name).expect("an operation");
+    let found = candidate.find_override(name);
+    let is_looked_up = found.is_some_and(|found| found.table_bytes > 0);
+    if !is_looked_up || !operation.takes("files") && operation.group != "masks" {
+        return String::new();
     }
-    let text = text.join("\n") + end;
-    text.replacen(prefix, start, 1)
-}
-
-/// The tables of a strategy, for operations of finite domain. A line has the sets of a rank, or 32 sets of
-/// files.
-fn tables(
-    language: Language,
-    keywords: &str,
-    candidate: &Candidate,
-    is_wanted: impl Fn(&str) -> bool,
-) -> String {
-    each(|name| {
-        let operation = operation(name);
-        let found = candidate.find_override(name);
-        let is_looked_up = found.is_some_and(|found| found.table_bytes > 0);
-        if !is_looked_up
-            || !is_wanted(name)
-            || !operation.takes("files") && operation.group != "masks"
-        {
-            return String::new();
-        }
-        let is_of_color = operation.takes("color");
-        let (sizes, begin, middle, end) = match operation.takes("files") {
-            true => ("[256]", "", "", ""),
-            false if is_of_color => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
-            false => ("[64]", "", "", ""),
-        };
-        let result = function(language, SHIFT, name).result;
-        let columns = if result == Type::U8 { 32 } else { 8 };
-        let mut text = begin.to_owned();
-        for (index, line) in entries(operation).chunks(columns).enumerate() {
-            let entries = line.iter().map(|entry| match result {
-                Type::U8 => format!("{entry}"),
-                _ => format!("0x{entry:016x}"),
-            });
-            text += if index == 8 { middle } else { "" };
-            text += &format!("    {},\n", entries.collect::<Vec<_>>().join(", "));
-        }
-        let (result, name) = (language.type_name(result), language.table_name(name));
-        let text = format!("{keywords} {result} {name}{sizes} = {{\n{text}{end}}};\n");
-        let space = language.space();
-        let lines = text.lines().map(|line| format!("{space}{line}\n"));
-        lines.collect::<String>() + "\n"
-    })
+    let is_of_color = operation.takes("color");
+    let (sizes, begin, middle, end) = match operation.takes("files") {
+        true => ("[256]", "", "", ""),
+        false if is_of_color => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
+        false => ("[64]", "", "", ""),
+    };
+    let result = function(&Id::new(SHIFT, name)).result;
+    let columns = if result == Type::U8 { 32 } else { 8 };
+    let mut text = begin.to_owned();
+    for (index, line) in entries(operation).chunks(columns).enumerate() {
+        let entries = line.iter().map(|entry| match result {
+            Type::U8 => format!("{entry}"),
+            _ => format!("0x{entry:016x}"),
+        });
+        text += if index == 8 { middle } else { "" };
+        text += &format!("    {},\n", entries.collect::<Vec<_>>().join(", "));
+    }
+    let (result, name) = (type_name(result), table_name(name));
+    format!("PAWNFILL_TABLE {result} {name}{sizes} = {{\n{text}{end}}};\n\n")
 }

@@ -1,7 +1,8 @@
-//! A value of Rust as an expression in C or C++.
+//! A value of Rust as an expression in C, which is one in C++, too, and the names and types in it.
+
+use pawnfill::Operation;
 
 use crate::function::{Id, Owner, Type};
-use crate::language::Language;
 
 /// The length of the longest line.
 pub(crate) const COLUMNS: usize = 100;
@@ -29,36 +30,27 @@ pub(crate) struct Value {
     pub(crate) form: Form,
     pub(crate) of_type: Type,
     pub(crate) text: String,
-    /// Whether it contains a color or square from the caller, or a number that may depend on one.
-    may_be_too_large: bool,
 }
 
 impl Value {
-    pub(crate) fn new(of_type: Type, form: Form, text: String, parts: &[&Self]) -> Self {
-        let may_be_too_large = parts.iter().any(|part| part.may_be_too_large);
+    pub(crate) fn new(of_type: Type, form: Form, text: String) -> Self {
         Self {
             form,
             of_type,
             text,
-            may_be_too_large,
         }
     }
 
     pub(crate) fn literal(of_type: Type, value: u64) -> Self {
-        Self::new(of_type, Form::Literal(value), value.to_string(), &[])
+        Self::new(of_type, Form::Literal(value), value.to_string())
     }
 
     pub(crate) fn variable(name: &str, of_type: Type) -> Self {
-        let may_be_too_large = matches!(of_type, Type::Color | Type::Square | Type::Number);
-        let variable = Self::new(of_type, Form::Variable, identifier(name), &[]);
-        Self {
-            may_be_too_large,
-            ..variable
-        }
+        Self::new(of_type, Form::Variable, identifier(name))
     }
 
     /// The text as an operand of an operator.
-    pub(crate) fn operand(&self, operator: &str) -> String {
+    fn operand(&self, operator: &str) -> String {
         match self.form {
             Form::Binary(own @ ("&" | "|" | "^")) if own == operator => self.text.clone(),
             Form::Binary(_) | Form::Choice => format!("({})", self.text),
@@ -73,156 +65,178 @@ impl Value {
             _ => self.operand(operator),
         }
     }
-}
 
-impl Language {
     /// A value in a place that needs its type: an argument, a result or a variable. It is the value that it is in
     /// Rust, although C computes bytes as `int`.
-    pub(crate) fn exact(self, value: &Value) -> Value {
-        let is_computed = matches!(
-            value.form,
-            Form::Complement | Form::Binary(_) | Form::Choice
-        );
-        match value.of_type == Type::U8 && is_computed {
-            true => self.converted(value, Type::U8),
-            false => value.clone(),
+    pub(crate) fn exact(&self) -> Self {
+        let is_computed = matches!(self.form, Form::Complement | Form::Binary(_) | Form::Choice);
+        match self.of_type == Type::U8 && is_computed {
+            true => self.converted(Type::U8),
+            false => self.clone(),
         }
     }
 
-    fn converted(self, value: &Value, of_type: Type) -> Value {
-        let (name, text) = (self.type_name(of_type), &value.text);
-        let in_c = format!("PAWNFILL_CAST({name}, {text})");
-        let text = self.choose(in_c, format!("{name}({text})"));
-        Value::new(of_type, Form::Whole, text, &[value])
+    fn converted(&self, of_type: Type) -> Self {
+        let text = format!("PAWNFILL_CAST({}, {})", type_name(of_type), self.text);
+        Self::new(of_type, Form::Whole, text)
     }
 
     /// A value cast to a type, unless it has that type already.
-    pub(crate) fn cast(self, value: Value, of_type: Type) -> Value {
-        match (value.of_type, of_type) {
-            (old, new) if old == new => value,
+    pub(crate) fn cast(self, of_type: Type) -> Self {
+        match (self.of_type, of_type) {
+            (old, new) if old == new => self,
             (Type::U8 | Type::U64 | Type::Bool, _) | (_, Type::U8 | Type::U64) => {
-                self.converted(&self.exact(&value), of_type)
+                self.exact().converted(of_type)
             }
             // Colors and squares are numbers in C.
-            _ => Value { of_type, ..value },
+            _ => Self { of_type, ..self },
         }
     }
 
-    pub(crate) fn complement(value: &Value) -> Value {
-        let text = format!("~{}", value.wide("~"));
-        Value::new(value.of_type, Form::Complement, text, &[value])
+    pub(crate) fn complement(&self) -> Self {
+        let text = format!("~{}", self.wide("~"));
+        Self::new(self.of_type, Form::Complement, text)
     }
 
-    pub(crate) fn opponent(color: &Value) -> Value {
-        let text = format!("{} ^ 1", color.operand("^"));
-        Value::new(Type::Color, Form::Binary("^"), text, &[color])
+    /// The other color.
+    pub(crate) fn opponent(&self) -> Self {
+        let text = format!("{} ^ 1", self.operand("^"));
+        Self::new(Type::Color, Form::Binary("^"), text)
     }
 
     /// An operator between two values. A literal takes the type of the value behind it.
-    pub(crate) fn binary(self, operator: &'static str, left: &Value, right: &Value) -> Value {
-        let is_literal = matches!(left.form, Form::Literal(_));
+    pub(crate) fn binary(&self, operator: &'static str, right: &Self) -> Self {
+        let is_literal = matches!(self.form, Form::Literal(_));
         let of_type = match operator {
             "==" | "!=" | ">=" => Type::Bool,
             "+" | "-" | "*" if is_literal => right.of_type,
-            _ => left.of_type,
+            _ => self.of_type,
         };
         let is_bitwise = matches!(operator, "&" | "|" | "^");
         let is_shift = matches!(operator, "<<" | ">>");
         let first = match is_shift && is_literal {
-            true => left.wide(operator),
-            false if is_bitwise => left.operand(operator),
-            false => self.exact(left).operand(operator),
+            true => self.wide(operator),
+            false if is_bitwise => self.operand(operator),
+            false => self.exact().operand(operator),
         };
         // A distance that depends on an argument may be too large.
-        let second = match is_shift && right.may_be_too_large && right.form != Form::Binary("&") {
+        let may_be_too_large = !matches!(right.form, Form::Literal(_) | Form::Binary("&"));
+        let second = match is_shift && may_be_too_large {
             true => format!("({} & 63)", right.operand("&")),
             false if is_bitwise => right.operand(operator),
-            false => self.exact(right).operand(operator),
+            false => right.exact().operand(operator),
         };
         let text = format!("{first} {operator} {second}");
-        Value::new(of_type, Form::Binary(operator), text, &[left, right])
+        Self::new(of_type, Form::Binary(operator), text)
     }
 
     /// The value for White or for Black, by a branch or without one.
-    pub(crate) fn by_color(
-        self,
-        [color, white, black]: &[Value; 3],
-        is_unpredictable: bool,
-    ) -> Value {
-        let is_white = format!("{} == {}", color.operand("=="), self.color(false));
-        let [first, second] = [white, black].map(|value| self.exact(value).text);
-        let in_cpp = format!("PAWNFILL_SELECT({is_white}, {first}, {second})");
-        let choice = format!(" ? {first} : {second}");
+    pub(crate) fn by_color([color, white, black]: &[Self; 3], is_unpredictable: bool) -> Self {
+        let is_white = format!("{} == PAWNFILL_WHITE", color.operand("=="));
+        let [first, second] = [white, black].map(|value| value.exact().text);
         let text = match is_unpredictable {
-            false => is_white + &choice,
-            true => self.choose(
-                format!("PAWNFILL_UNPREDICTABLE({is_white}){choice}"),
-                in_cpp,
-            ),
+            false => format!("{is_white} ? {first} : {second}"),
+            true => format!("PAWNFILL_SELECT({is_white}, {first}, {second})"),
         };
-        Value::new(white.of_type, Form::Choice, text, &[color, white, black])
+        Self::new(white.of_type, Form::Choice, text)
     }
 
     /// An entry of a table.
-    pub(crate) fn entry(self, table: &str, of_type: Type, indices: &[Value]) -> Value {
-        let indices_text = indices.iter().map(|index| match index.of_type {
+    pub(crate) fn entry(table: &str, of_type: Type, indices: &[Self]) -> Self {
+        let texts = indices.iter().map(|index| match index.of_type {
             Type::Color => format!("[{} & 1]", index.operand("&")),
             Type::Square => format!("[{} & 63]", index.operand("&")),
-            _ => format!("[{}]", self.exact(index).text),
+            _ => format!("[{}]", index.exact().text),
         });
-        let text = self.table_name(table) + &indices_text.collect::<String>();
-        let parts: Vec<&Value> = indices.iter().collect();
-        Value::new(of_type, Form::Whole, text, &parts)
+        let text = table_name(table) + &texts.collect::<String>();
+        Self::new(of_type, Form::Whole, text)
     }
 
-    pub(crate) fn field(self, value: &Value, name: &str) -> Value {
-        let is_pointer = value.of_type == Type::Side && value.form == Form::Variable;
-        let dot = if is_pointer {
-            self.choose("->", ".")
-        } else {
-            "."
-        };
-        let text = format!("{}{dot}{name}", value.operand("."));
-        Value::new(Type::U64, Form::Whole, text, &[value])
+    pub(crate) fn field(&self, name: &str) -> Self {
+        let is_pointer = self.of_type == Type::Side && self.form == Form::Variable;
+        let dot = if is_pointer { "->" } else { "." };
+        let text = format!("{}{dot}{name}", self.operand("."));
+        Self::new(Type::U64, Form::Whole, text)
     }
 
-    /// The half of the view for a color.
-    pub(crate) fn side(self, color: &Value) -> Value {
-        let sides = self.choose("structure->sides", "sides");
-        let text = format!("{sides}[{} & 1]", color.operand("&"));
-        Value::new(Type::Side, Form::Whole, text, &[color])
+    /// The half of the view for this color.
+    pub(crate) fn side(&self) -> Self {
+        let text = format!("view->sides[{} & 1]", self.operand("&"));
+        Self::new(Type::Side, Form::Whole, text)
     }
 
     /// A color as seen with a1 as the first square: the other color where a8 is the first square.
-    pub(crate) fn turned_color(self, color: &Value) -> Value {
-        let text = format!("{}({})", self.turned(), color.text);
-        Value::new(Type::Color, Form::Whole, text, &[color])
+    pub(crate) fn turned_color(&self) -> Self {
+        let text = format!("PAWNFILL_TURNED({})", self.text);
+        Self::new(Type::Color, Form::Whole, text)
     }
 
-    pub(crate) fn call(self, id: &Id, result: Type, arguments: &[Value]) -> Value {
+    pub(crate) fn call(id: &Id, of_type: Type, arguments: &[Self]) -> Self {
         let form = match id.owner {
             Owner::View => Form::Answer,
             _ => Form::Whole,
         };
-        let open = self.function_name(id) + "(";
-        self.list(result, form, [&open, ")"], arguments)
+        let given: Vec<String> = arguments.iter().map(|it| it.exact().text).collect();
+        let text = format!("{}({})", id.in_c(), given.join(", "));
+        Self::new(of_type, form, text)
     }
+}
 
-    /// Counts by their fields.
-    pub(crate) fn counts(self, fields: &[Value]) -> Value {
-        let in_cpp = self.type_name(Type::Counts).to_owned() + "{";
-        let open = self.choose("pawnfill_internal_counts_of(".to_owned(), in_cpp);
-        let close = self.choose(")", "}");
-        self.list(Type::Counts, Form::Whole, [&open, close], fields)
+impl Id {
+    /// The name in the headers. Only what engines call has a short prefix.
+    pub(crate) fn in_c(&self) -> String {
+        let scope = match self.owner {
+            Owner::Counts => "counts_",
+            Owner::View => "view_",
+            Owner::Strategy(name) => &(snake_case(name) + "_"),
+            Owner::Header | Owner::Board => "",
+        };
+        let is_public = match self.owner {
+            Owner::View => true,
+            Owner::Header | Owner::Strategy(_) => {
+                Operation::named(&self.name).is_some()
+                    || ["count", "first_square"].contains(&&*self.name)
+            }
+            Owner::Board | Owner::Counts => false,
+        };
+        let internal = if is_public { "" } else { "internal_" };
+        format!("pawnfill_{internal}{scope}{}", self.name)
     }
+}
 
-    fn list(self, of_type: Type, form: Form, [open, close]: [&str; 2], parts: &[Value]) -> Value {
-        let explicit = parts.iter().filter(|part| !self.is_implied(part.of_type));
-        let texts: Vec<String> = explicit.map(|part| self.exact(part).text).collect();
-        let text = format!("{open}{}{close}", texts.join(", "));
-        let parts: Vec<&Value> = parts.iter().collect();
-        Value::new(of_type, form, text, &parts)
+/// The name of a strategy as in the names of its functions and files.
+pub(crate) fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
     }
+    snake
+}
+
+pub(crate) fn table_name(operation: &str) -> String {
+    format!("pawnfill_internal_{operation}_table")
+}
+
+pub(crate) fn type_name(of_type: Type) -> &'static str {
+    match of_type {
+        Type::U8 => "uint8_t",
+        Type::Number => "uint32_t",
+        Type::U64 => "uint64_t",
+        Type::Bool => "int",
+        Type::Color => "pawnfill_color",
+        Type::Square => "unsigned",
+        Type::Counts => "pawnfill_internal_counts",
+        Type::Side => "const pawnfill_internal_side *",
+        Type::View => "const pawnfill_view *",
+    }
+}
+
+/// A type before the name of a variable.
+pub(crate) fn declared(of_type: Type, name: &str) -> String {
+    format!("{} {name}", type_name(of_type)).replace("* ", "*")
 }
 
 /// The name of a variable, changed if it is a keyword in C.

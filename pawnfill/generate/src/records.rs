@@ -261,7 +261,7 @@ impl Question {
 }
 
 /// The picture of the front page.
-fn gains(is_dark: bool) -> String {
+pub(crate) fn gains(is_dark: bool) -> String {
     let results = shown();
     let questions = QUESTIONS.iter().filter_map(|question| {
         let (today, ours) = question.rows(results)?;
@@ -276,14 +276,6 @@ fn gains(is_dark: bool) -> String {
         results.environment.cpu, results.environment.rustc
     );
     bars(&questions.collect::<Vec<_>>(), &caption, is_dark)
-}
-
-pub(crate) fn gains_in_light(_: &str) -> String {
-    gains(false)
-}
-
-pub(crate) fn gains_in_dark(_: &str) -> String {
-    gains(true)
 }
 
 /// A row of the record of pairs in C++, by `pairs_speed.cpp`.

@@ -6,7 +6,6 @@ use quote::ToTokens;
 use syn::parse::ParseStream;
 use syn::{Pat, Stmt, Token};
 
-use crate::language::CPP;
 use crate::print::broken;
 use crate::source;
 use crate::translate::code;
@@ -60,7 +59,7 @@ impl Body {
                     "sides" if is_method => text.truncate(text.len() - "this->".len()),
                     "lanes" if text.ends_with('.') && !is_method => _ = text.pop(),
                     "map" => text += "lanes::map",
-                    name if name.starts_with("RANK") => text += &CPP.constant(name),
+                    name if name.starts_with("RANK_") => text += &name.replace("RANK_", "Rank"),
                     name if self.1 && text.ends_with('>') && !is_method => {
                         text += &format!("{name}_")
                     }

@@ -1,4 +1,4 @@
-//! Translates the functions of the library from Rust into C or C++, each once and after those that it calls.
+//! Translates the functions of the library from Rust into C, each once and after those that it calls.
 //! Code that it does not know ends the program.
 
 use std::sync::LazyLock;
@@ -9,22 +9,16 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 
 use crate::function::{Function, Id, Owner, Type};
-use crate::language::{C, CPP, Language};
 use crate::operations::own_operations;
-use crate::print::{Form, Value, broken, identifier};
+use crate::print::{Form, Value, broken, declared, identifier, snake_case};
 use crate::source::{self, definition_files};
 
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];
 
-/// Everything that the headers for C hold, and those for C++.
-static FUNCTIONS: [LazyLock<Vec<Function>>; 2] = [
-    LazyLock::new(|| all_functions(C)),
-    LazyLock::new(|| all_functions(CPP)),
-];
-
-fn all_functions(language: Language) -> Vec<Function> {
-    let mut library = Library::read(language);
+/// Everything that the headers hold.
+static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+    let mut library = Library::read();
     for candidate in CANDIDATES {
         for operation in own_operations(candidate) {
             library.translate(&Id::new(Owner::Strategy(candidate.name), operation.name));
@@ -38,33 +32,18 @@ fn all_functions(language: Language) -> Vec<Function> {
         }
     }
     library.translated
-}
+});
 
 /// The functions of an owner, each after those that it calls.
-pub(crate) fn functions_of(
-    language: Language,
-    owner: Owner,
-) -> impl Iterator<Item = &'static Function> {
-    let functions = FUNCTIONS[language.choose(0, 1)].iter();
+pub(crate) fn functions_of(owner: Owner) -> impl Iterator<Item = &'static Function> {
+    let functions = FUNCTIONS.iter();
     functions.filter(move |function| function.id.owner == owner)
 }
 
 /// A function by its name.
-pub(crate) fn function(language: Language, owner: Owner, name: &str) -> &'static Function {
-    let found = functions_of(language, owner).find(|function| function.id.name == name);
-    found.unwrap_or_else(|| panic!("{owner:?} has no function {name}"))
-}
-
-/// The name of a strategy as in the names of its functions and files.
-pub(crate) fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !snake.is_empty() {
-            snake.push('_');
-        }
-        snake.extend(letter.to_lowercase());
-    }
-    snake
+pub(crate) fn function(id: &Id) -> &'static Function {
+    let found = FUNCTIONS.iter().find(|function| function.id == *id);
+    found.unwrap_or_else(|| panic!("there is no function {id:?}"))
 }
 
 /// Ends the program at code that cannot be translated.
@@ -78,13 +57,12 @@ const VIEW: &str = "structure/view.rs";
 
 /// The source of the library, and the functions that have been translated so far.
 pub(crate) struct Library {
-    language: Language,
     functions: Vec<source::Function>,
     translated: Vec<Function>,
 }
 
 impl Library {
-    fn read(language: Language) -> Self {
+    fn read() -> Self {
         let mut files = definition_files();
         let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
         files.extend(strategies.map(file_of));
@@ -93,7 +71,6 @@ impl Library {
         }
         let functions = files.iter().flat_map(|file| source::functions(file));
         Self {
-            language,
             functions: functions.collect(),
             translated: Vec::new(),
         }
@@ -140,8 +117,8 @@ impl Library {
             let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
             let mut captured = Vec::new();
             if id.owner == Owner::View {
-                let view = Value::variable("structure", Type::Structure);
-                captured.push(("structure".to_owned(), view));
+                let view = Value::variable("view", Type::View);
+                captured.push(("view".to_owned(), view));
             }
             self.add(id.clone(), &source, captured);
         }
@@ -162,15 +139,13 @@ impl Library {
         let arguments = captured.iter();
         let arguments = arguments.map(|(name, value)| (name.clone(), value.of_type));
         let arguments = arguments.collect();
-        let language = self.language.inside(id.owner);
         let mut body = Body {
-            language,
             owner: id.owner,
             source,
             values: captured,
             callables: Vec::new(),
             text: String::new(),
-            indent: language.space() + "    ",
+            indent: "    ".to_owned(),
             calls: Vec::new(),
             tables: Vec::new(),
             library: self,
@@ -241,8 +216,6 @@ pub(crate) enum Callable {
 /// A body that is being translated.
 pub(crate) struct Body<'a> {
     pub(crate) library: &'a mut Library,
-    /// The language as written inside the functions of the owner.
-    pub(crate) language: Language,
     pub(crate) owner: Owner,
     pub(crate) source: &'a source::Function,
     /// The variables, and the arguments of an inlined function that are variables of the caller.
@@ -258,7 +231,7 @@ pub(crate) struct Body<'a> {
 impl Body<'_> {
     /// A statement that ends with a value.
     fn push(&mut self, start: &str, value: &Value) {
-        let value = self.language.exact(value).text;
+        let value = value.exact().text;
         self.text += &broken(&format!("{}{start}{value};\n", self.indent));
     }
 
@@ -281,12 +254,12 @@ impl Body<'_> {
                 syn::Stmt::Macro(call) if call.mac.path.is_ident("debug_assert") => {
                     let parts = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
                     let parts = call.mac.parse_body_with(parts).expect("arguments");
-                    let condition = self.expr(&parts[0]).text;
-                    let text = &parts[1];
-                    let text: syn::LitStr = syn::parse_quote!(#text);
-                    let (space, text) = (&self.indent, text.value());
-                    self.text += &format!("{space}PAWNFILL_ASSERT({condition} &&\n");
-                    self.text += &format!("{space}                \"{text}\");\n");
+                    let syn::Expr::Call(check) = &parts[0] else {
+                        unknown(&parts[0])
+                    };
+                    assert_eq!(code(&check.func), "are_on_pawn_ranks");
+                    let pawns = self.expr(&check.args[0]).text;
+                    self.text += &format!("{}PAWNFILL_CHECK_PAWNS({pawns});\n", self.indent);
                 }
                 syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),
                 syn::Stmt::Expr(syn::Expr::While(control), _) => {
@@ -359,7 +332,7 @@ impl Body<'_> {
             Form::Binary(operator @ ("&" | "|" | "^")) => operator,
             _ => "",
         };
-        let whole = self.language.exact(value).text;
+        let whole = value.exact().text;
         let start = format!("{variable} {operator} ");
         let text = match whole.strip_prefix(&start) {
             Some(right) => format!("{variable} {operator}= {right}"),
@@ -390,14 +363,13 @@ impl Body<'_> {
             syn::Pat::Ident(pattern) => {
                 let name = pattern.ident.to_string();
                 let variable = Value::variable(&name, value.of_type);
-                let declared = self.language.declared(value.of_type, &identifier(&name));
+                let declared = declared(value.of_type, &identifier(&name));
                 if self.values.iter().any(|(_, known)| *known == variable) {
                     let constant = format!("const {declared} = ");
                     self.text = self.text.replace(&constant, &format!("{declared} = "));
                     self.assign(&identifier(&name), &value);
                 } else if value.of_type == Type::Side {
-                    let address = self.language.choose("&", "");
-                    self.push(&format!("{declared} = {address}"), &value);
+                    self.push(&format!("{declared} = &"), &value);
                 } else {
                     let is_mutable = pattern.mutability.is_some();
                     let keyword = if is_mutable { "" } else { "const " };
@@ -407,7 +379,7 @@ impl Body<'_> {
             }
             syn::Pat::Slice(digits) => {
                 for (pattern, digit) in digits.elems.iter().zip(DIGITS) {
-                    self.bind(pattern, self.language.field(&value, digit));
+                    self.bind(pattern, value.field(digit));
                 }
             }
             other => unknown(other),

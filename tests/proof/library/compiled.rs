@@ -202,13 +202,10 @@ pub(crate) fn functions_of_header(
     mistake: Option<[&str; 2]>,
 ) -> Program {
     let is_cpp = compiler.ends_with("++");
-    let (file, headers, standard): (_, &[&str], _) = match is_cpp {
-        true => ("functions.cpp", &["pawnfill.hpp"], "-std=c++17"),
-        false => (
-            "functions.c",
-            &["pawnfill.h", "pawnfill_strategies.h"],
-            "-std=c99",
-        ),
+    let headers = ["pawnfill.h", "pawnfill_strategies.h", "pawnfill.hpp"];
+    let (file, standard) = match is_cpp {
+        true => ("functions.cpp", "-std=c++17"),
+        false => ("functions.c", "-std=c99"),
     };
     // GCC would merge functions with the same code, and each function is to be counted.
     let is_gcc = compiler.starts_with('g');
@@ -221,8 +218,8 @@ pub(crate) fn functions_of_header(
         let read = |header| fs::read_to_string(Path::new(compilers::HEADERS).join(header));
         changed.extend(
             headers
-                .iter()
-                .map(|&header| (header, read(header).expect("a header can be read"))),
+                .into_iter()
+                .map(|header| (header, read(header).expect("a header can be read"))),
         );
         let mut texts = changed.iter_mut().map(|(_, text)| text);
         let text = texts.find(|text| text.contains(right));

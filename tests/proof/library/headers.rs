@@ -47,16 +47,14 @@ fn subject(instance: &Instance, flags: &[&str]) -> Subject {
     }
 }
 
-/// The functions of a build as a compiler compiles them, and those to prove. An operation that a strategy does
-/// in the same way as Shift is only another name for Shift's. Only the operations that engines call know where
-/// a8 is.
+/// The functions of a build as a compiler compiles them, and those to prove. Only the operations that engines call
+/// know where a8 is.
 fn build(compiler: &'static str, flags: Options) -> (Program, Vec<Subject>) {
     let mut functions = instances();
     let program = if flags.contains(&A8_FIRST) {
         functions.retain(|function| function.strategy == Portable::NAME);
         compiled::functions_of_header(compiler, &functions, flags, None)
     } else {
-        functions.retain(Instance::is_own);
         compiled::header(compiler, flags).clone()
     };
     let mut subjects = Vec::from_iter(functions.iter().map(|function| subject(function, flags)));

@@ -1,5 +1,5 @@
-//! The text of a composition: an item of `pawnfill::compose!`, macros for `pawnfill.h`, or a type for
-//! `pawnfill.hpp`, with the same choices and reasons.
+//! The text of a composition: an item of `pawnfill::compose!`, or macros for the headers, with the same choices and
+//! reasons.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ impl Composition {
         let (prefix, field_prefix, template) = match self.language {
             Language::Rust => ("    /// ", "        /// ", include_str!("template.rs.txt")),
             Language::C => ("// ", "// ", include_str!("template.h.txt")),
-            Language::Cpp => ("// ", "    // ", include_str!("template.hpp.txt")),
+            Language::Cpp => ("// ", "// ", include_str!("template.hpp.txt")),
         };
         // The strategies of the library that a source in Rust names; others have a path.
         let mut used: BTreeSet<&str> = fields.iter().map(Comparison::strategy).collect();
@@ -42,8 +42,8 @@ impl Composition {
         Ok(parts.collect())
     }
 
-    /// The lines of the operations, each with its docs after a prefix. In C, all operations have one, because
-    /// a macro cannot leave the rest to Shift.
+    /// The lines of the operations, each with its docs after a prefix. In the headers, all operations have one,
+    /// because a macro cannot leave the rest to Shift.
     fn operations(
         &self,
         records: &[Record],
@@ -55,7 +55,7 @@ impl Composition {
         for operation in Operation::ALL {
             let name = operation.name;
             let field = fields.iter().find(|field| field.operation == name);
-            if field.is_none() && self.language != Language::C {
+            if field.is_none() && self.language == Language::Rust {
                 continue;
             }
             let strategy = self.ident(field.map_or(Shift::NAME, Comparison::strategy))?;
@@ -64,7 +64,7 @@ impl Composition {
                     group = operation.group;
                     lines.push(format!("        // {group}"));
                 }
-                Language::C if !lines.is_empty() => lines.push(String::new()),
+                Language::C | Language::Cpp if !lines.is_empty() => lines.push(String::new()),
                 _ => {}
             }
             lines.extend(
@@ -72,11 +72,10 @@ impl Composition {
             );
             lines.push(match self.language {
                 Language::Rust => format!("        {name}: {strategy},"),
-                Language::C => {
+                Language::C | Language::Cpp => {
                     let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
                     format!("#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}")
                 }
-                Language::Cpp => format!("    using {name} = {strategy};"),
             });
         }
         Ok(lines)
