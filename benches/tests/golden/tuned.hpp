@@ -1,21 +1,16 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 707d16e938c5cb05
+// Hash of the lines below: 1d0b581a9928a449
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.
 //
-// Measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)` under a hypervisor,
-// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with adx, aes, avx, avx2, avx512bf16,
-// avx512bitalg, avx512bw, avx512cd, avx512dq, avx512f, avx512ifma, avx512vbmi, avx512vbmi2,
-// avx512vl, avx512vnni, avx512vp2intersect, avx512vpopcntdq, avxvnni, bmi1, bmi2, cmpxchg16b, f16c,
-// fma, fxsr, gfni, lzcnt, movbe, pclmulqdq, popcnt, rdrand, rdseed, sha, sse, sse2, sse3, sse4.1,
-// sse4.2, sse4a, ssse3, vaes, vpclmulqdq, xsave, xsavec, xsaveopt, xsaves, on 16384 positions of
+// Measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`, compiled by rustc
+// 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384 positions of
 // `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
 //
-// Each field shows the core cycles of a call, with the loop around it: first its own strategy, then
-// those that tie with it, and after the semicolon the others. A tie is too close to call, also
-// because the layout of the code moves times; it goes to the smaller tables, then to the first of
-// `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
+// Each field shows the core cycles of a call, with the loop around it, first those of its own
+// strategy. A tie is too close to call, also because the layout of the code moves times; it goes to
+// the smaller tables, then to the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
 
 #ifndef PAWNFILL_TUNED_HPP
 #define PAWNFILL_TUNED_HPP
@@ -28,11 +23,11 @@
 
 #define PAWNFILL_USE_SOUTH_FILL pawnfill_shift_south_fill
 
-// 2.0 cycles; `Table` 2.3, `Shift` 3.7
+// 2.0 cycles; `Table` 2.3; `Shift` 3.7
 #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
 
-// constant color: 2.3 cycles, a tie with `Shift` 2.1; `Table` 6.6
-// color at run time: 3.7 cycles; `Shift` 15.7, `Table` 20.6
+// constant color: 2.3 cycles; `Shift` 2.1 in a tie; `Table` 6.6
+// color at run time: 3.7 cycles; `Shift` 15.7; `Table` 20.6
 #define PAWNFILL_USE_FRONT_FILL pawnfill_flip_front_fill
 
 #define PAWNFILL_USE_REAR_FILL pawnfill_shift_rear_fill
@@ -66,8 +61,9 @@
 
 #define PAWNFILL_USE_PUSH_ATTACKS pawnfill_shift_push_attacks
 
-// constant color: 2.5 cycles, 12.4 % more than `Shift` 2.2; `Rotate` 2.2, `ShiftTwice` 2.2
-// color at run time: 3.4 cycles; `Rotate` 3.8, `ShiftTwice` 4.1, `Shift` 15.7
+// constant color: 2.5 cycles, 12.4 % more than the fastest; `Shift` 2.2; `Rotate` 2.2; `ShiftTwice`
+// 2.2
+// color at run time: 3.4 cycles; `Rotate` 3.8; `ShiftTwice` 4.1; `Shift` 15.7
 #define PAWNFILL_USE_PUSH_TARGETS pawnfill_table_push_targets
 
 #define PAWNFILL_USE_ABLE_TO_CAPTURE_EAST pawnfill_shift_able_to_capture_east
@@ -106,8 +102,8 @@
 
 #define PAWNFILL_USE_UNFREE_PAWNS pawnfill_shift_unfree_pawns
 
-// constant color: 4.4 cycles, 6.1 % more than `Shift` 4.2; `Table` 35.2
-// color at run time: 6.5 cycles; `Shift` 17.1, `Table` 35.1
+// constant color: 4.4 cycles, 6.1 % more than the fastest; `Shift` 4.2; `Table` 35.2
+// color at run time: 6.5 cycles; `Shift` 17.1; `Table` 35.1
 #define PAWNFILL_USE_PASSED_PAWNS pawnfill_flip_passed_pawns
 
 #define PAWNFILL_USE_CANDIDATE_PAWNS pawnfill_shift_candidate_pawns
