@@ -1,16 +1,17 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 1d0b581a9928a449
+// Hash of the lines below: 4cca4d3bbaf3950d
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.
 //
-// Measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`, compiled by rustc
-// 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384 positions of
-// `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
+// Each field shows the core cycles of a call, first those of its own strategy; a throughput
+// includes the loop around it. A tie is too close to call, also because the layout of the code
+// moves times; it goes to the smaller tables, then to the first of `Shift`, `Rotate`, `ShiftTwice`,
+// `Flip`, `Table`.
 //
-// Each field shows the core cycles of a call, with the loop around it, first those of its own
-// strategy. A tie is too close to call, also because the layout of the code moves times; it goes to
-// the smaller tables, then to the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
+// `study`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`, compiled by
+// rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384 positions of
+// `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
 
 #ifndef PAWNFILL_TUNED_HPP
 #define PAWNFILL_TUNED_HPP
