@@ -11,10 +11,11 @@
 
 use std::error::Error;
 
-use cozy_chess::{Board, Piece};
 use pawnfill::sides::AnyLevel;
-use pawnfill::{Choice, Rotate, Shift, Square, Table, at_level, dispatch, measure};
+use pawnfill::{Choice, Rotate, Shift, Table, at_level, dispatch, measure};
 use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
+use pawnfill_bench::workload::pool::Pawns;
+use pawnfill_bench::workload::positions::parse;
 
 pawnfill::compose! {
     /// What `pawnfill tune` writes, in short.
@@ -28,30 +29,10 @@ pawnfill::compose! {
 /// The strategies that this engine is compiled for.
 type Chosen = Choice<(Shift, Table, Tuned)>;
 
-/// What an evaluation of pawns needs from a position. The kings are by color.
-#[derive(Clone, Copy)]
-struct Position {
-    white: u64,
-    black: u64,
-    kings: [Square; 2],
-}
-
-impl Position {
-    fn of(board: &Board) -> Self {
-        let sides = [cozy_chess::Color::White, cozy_chess::Color::Black];
-        let [white, black] = sides.map(|side| board.colored_pieces(side, Piece::Pawn).0);
-        Self {
-            white,
-            black,
-            kings: sides.map(|side| Square::from_index(board.king(side) as u8)),
-        }
-    }
-}
-
 /// The scores of the pawns and of the shelter of both kings in centipawns, from White's side.
 #[inline(always)]
-fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
-    let score = |position: &Position| {
+fn scores(step: impl Step, positions: &[Pawns]) -> Vec<i32> {
+    let score = |position: &Pawns| {
         let (white, black) = (position.white, position.black);
         step.pawns(white, black).score + step.shelter(position.kings, white, black)
     };
@@ -59,7 +40,7 @@ fn scores(step: impl Step, positions: &[Position]) -> Vec<i32> {
 }
 
 /// The scores by the step `Sets`, with the strategy that was chosen, and one dispatch around the loop.
-fn scores_by(choice: Chosen, positions: &[Position]) -> Vec<i32> {
+fn scores_by(choice: Chosen, positions: &[Pawns]) -> Vec<i32> {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(
         Sets(s),
         positions
@@ -69,8 +50,7 @@ fn scores_by(choice: Chosen, positions: &[Position]) -> Vec<i32> {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut positions = Vec::new();
     for fen in FENS {
-        let board: Board = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
-        positions.push(Position::of(&board));
+        positions.push(parse(fen)?.pawns);
     }
     let expected = scores(LoopOverPawns, &positions);
     for (fen, score) in FENS.iter().zip(&expected) {

@@ -15,7 +15,6 @@
 //! [pairs]: crate::guide::pairs
 //! [moves]: crate::guide::moves
 //! [batches]: crate::batch!#what-becomes-vectors
-//! [batch]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/batch.rs
 //!
 #![doc = include_str!("../GUIDE.md")]
 

@@ -74,17 +74,11 @@ impl Benchmark {
         table_bytes: usize,
         baseline: C,
     ) -> Self {
-        let loops = LoopsOver {
-            pick,
-            inputs: Vec::new(),
-            skipped: 0,
-            candidates: Vec::new(),
-        };
         let mut benchmark = Self {
             subject,
             calls: (INPUT_BYTES / size_of::<C::Arguments>()).min(MOST_CALLS),
             candidates: Vec::new(),
-            loops: Box::new(loops),
+            loops: Box::new(LoopsOver::new(pick)),
             takes_color: C::Arguments::HAVE_COLOR,
         };
         let nothing = Empty::<C::Arguments, C::Output>::VALUE;
@@ -128,10 +122,9 @@ impl Benchmark {
 
     /// The conditions under which calls are measured, in the order of the tables.
     pub fn conditions(&self) -> Vec<Condition> {
-        let colors: &[ColorSource] = if self.takes_color {
-            &ColorSource::COLORED
-        } else {
-            &[ColorSource::None]
+        let colors = match self.takes_color {
+            true => &ColorSource::COLORED[..],
+            false => &[ColorSource::None],
         };
         let conditions = |&color| Mode::DECIDING.map(|mode| Condition::new(mode, color));
         colors.iter().flat_map(conditions).collect()
@@ -209,6 +202,15 @@ struct LoopsOver<A> {
 }
 
 impl<A: Arguments> LoopsOver<A> {
+    fn new(pick: fn(&Input) -> A) -> Self {
+        Self {
+            pick,
+            inputs: Vec::new(),
+            skipped: 0,
+            candidates: Vec::new(),
+        }
+    }
+
     fn all(&self) -> &[A] {
         &self.inputs[self.skipped..]
     }
@@ -264,12 +266,7 @@ mod tests {
 
     #[test]
     fn inputs_begin_on_a_cache_line() {
-        let mut loops = LoopsOver {
-            pick: |input| (input.color, input.own, input.enemy),
-            inputs: Vec::new(),
-            skipped: 0,
-            candidates: Vec::new(),
-        };
+        let mut loops = LoopsOver::new(|input| (input.color, input.own, input.enemy));
         let workload = Workload::random_games();
         for length in [1, 10, 700] {
             let mut drawn = Vec::new();

@@ -66,3 +66,24 @@ pub(crate) fn listed(result: u64, counts: [usize; 4]) -> u64 {
     }
     sum
 }
+
+#[test]
+fn other_lists_compare_as_different() {
+    let compared = |one: [u16; 2], other: [u16; 2]| {
+        with_lists(|[a, b, ..]| {
+            a[..2].copy_from_slice(&one);
+            b[..2].copy_from_slice(&other);
+        });
+        listed(2, [2, 2, 0, 0])
+    };
+    let found = compared([1, 2], [3, 4]);
+    assert_eq!(compared([2, 1], [4, 3]), found);
+    for (one, other) in [
+        ([1, 2], [3, 5]),
+        ([3, 4], [1, 2]),
+        ([1, 3], [2, 4]),
+        ([0, 3], [3, 4]),
+    ] {
+        assert_ne!(compared(one, other), found);
+    }
+}

@@ -252,27 +252,3 @@ fn pawns_of_move(
     let (before, perspectives) = pawns((white, black, white_king, black_king));
     ([before, Pawns::new(white_after, black_after)], perspectives)
 }
-
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng as _;
-
-    use super::*;
-    use crate::workload::pool::{Random, Workload};
-
-    /// That all candidates list the same pairs is tested for all benchmarks together.
-    #[test]
-    fn other_pairs_compare_as_different() {
-        let compared = |pairs| Pairs::<Engines>::compared(Pairs(Engines).call(pairs));
-        let workload = Workload::random_games();
-        let mut random = Random::seed_from_u64(2);
-        for _ in 0..200 {
-            let pairs = kings_and_pawns(&Input::draw(&workload, &mut random));
-            let (white, black, white_king, black_king) = pairs;
-            if Pairs(Engines).call(pairs) > 0 {
-                let swapped = compared((black, white, white_king, black_king));
-                assert_ne!(swapped, compared(pairs));
-            }
-        }
-    }
-}

@@ -37,8 +37,8 @@ const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine, by default those of a virtual machine whose host is quiet. Times and deviations are
-/// relative, and those of `[f64; 2]` are of latencies and of throughputs.
+/// The troubles of a machine. `noise` is the standard deviation of a sample, `drift` that of the frequency. Times and
+/// deviations are relative, and those of `[f64; 2]` are of latencies and of throughputs.
 #[derive(Clone, Copy, Default)]
 struct Troubles {
     /// The ticks by which the counter moves at once.
@@ -66,14 +66,23 @@ struct Troubles {
     processes: [f64; 2],
 }
 
-fn quiet() -> Troubles {
-    Troubles {
-        step: 1.0,
-        noise: [0.0145, 0.025],
-        drift: 0.008,
-        interrupts: 250.0,
-        processes: [0.0005, 0.0028],
-        ..Troubles::default()
+impl Troubles {
+    /// The troubles of a virtual machine whose host is quiet, with some changes.
+    fn with(change: impl FnOnce(&mut Self)) -> Self {
+        let mut troubles = Self {
+            step: 1.0,
+            noise: [0.0145, 0.025],
+            drift: 0.008,
+            interrupts: 250.0,
+            processes: [0.0005, 0.0028],
+            ..Self::default()
+        };
+        change(&mut troubles);
+        troubles
+    }
+
+    fn quiet() -> Self {
+        Self::with(|_| ())
     }
 }
 
@@ -206,7 +215,7 @@ impl Machine for Simulated {
 }
 
 /// A candidate of a known cost.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Default)]
 struct Cost {
     name: &'static str,
     table_bytes: usize,
@@ -222,15 +231,18 @@ struct Cost {
 
 impl Cost {
     /// A candidate all of whose copies take this many gross cycles.
-    const fn new(name: &'static str, cycles: f64) -> Self {
+    fn new(name: &'static str, cycles: f64) -> Self {
         Self {
             name,
-            table_bytes: 0,
             cycles: [[cycles; COPIES]; 2],
             share: 0.6,
-            learned: 0.0,
-            miss: 0.0,
+            ..Self::default()
         }
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
+        self
     }
 }
 
@@ -302,10 +314,8 @@ impl AnyLoops for Loops {
 /// Benchmarks on a simulated machine: comparisons of a baseline with others.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |costs: &Vec<Cost>| {
-        let nothing = Cost {
-            cycles: EMPTY.map(|cycles| [cycles; COPIES]),
-            ..Cost::new(NOTHING, 0.0)
-        };
+        let nothing =
+            Cost::new(NOTHING, 0.0).with(|cost| cost.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
         let costs = Vec::from_iter([nothing].into_iter().chain(costs.iter().cloned()));
         let mut world = machine.0.borrow_mut();
         let processes = world.troubles.processes;

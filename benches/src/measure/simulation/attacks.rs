@@ -17,18 +17,13 @@ const BUDGET: Budget = Budget {
 fn attack(troubles: Troubles, candidates: &[Cost]) -> Results {
     // A machine that slows down does so in half a minute; the other studies need a tenth of a second.
     let rounds = if troubles.slowing > 0.0 { 600 } else { 200_000 };
-    let comparisons = [candidates.to_vec()];
-    study(
-        troubles,
-        7,
-        &comparisons,
-        &[Mode::Throughput],
-        BUDGET,
-        rounds,
-    )
+    let (costs, modes) = ([candidates.to_vec()], [Mode::Throughput]);
+    study(troubles, 7, &costs, &modes, BUDGET, rounds)
 }
 
-const SAME: [Cost; 2] = [Cost::new("Shift", 10.0), Cost::new("same", 10.0)];
+fn same() -> [Cost; 2] {
+    ["Shift", "same"].map(|name| Cost::new(name, 10.0))
+}
 
 /// The ranks of the candidates in each measurement.
 fn ranks(results: &Results) -> Vec<Vec<Rank>> {
@@ -44,27 +39,23 @@ const WON: [Rank; 2] = [Rank::Slower, Rank::Fastest];
 #[test]
 fn verdicts_are_those_of_the_rules() {
     let other = |cycles| Cost::new("other", cycles);
-    let copies = |cycles, table_bytes| Cost {
-        cycles: [cycles; 2],
-        table_bytes,
-        ..Cost::new("", 0.0)
+    let copies = |cycles, bytes| {
+        Cost::new("copies", 0.0).with(|one| (one.cycles, one.table_bytes) = ([cycles; 2], bytes))
     };
     let of = |cycles| Cost::new("Shift", cycles);
-    let exhausting = Troubles {
-        exhaustion: 0.3,
-        ..quiet()
-    };
+    let exhausting = Troubles::with(|with| with.exhaustion = 0.3);
+    let quiet = Troubles::quiet();
     let (tie, chosen, slower) = (Rank::Tie, Rank::Chosen, Rank::Slower);
     for (rule, troubles, costs, expected) in [
         // A winner's ratio is below 0.97, with confidence, and it gains a quarter of a cycle.
-        ("equal", quiet(), &[of(10.0), other(10.0)][..], &TIE[..]),
-        ("a small ratio", quiet(), &[of(20.0), other(19.5)], &TIE),
-        ("a small gain", quiet(), &[of(2.0), other(1.8)], &TIE),
-        ("faster", quiet(), &[of(10.0), other(9.4)], &WON),
+        ("equal", quiet, &[of(10.0), other(10.0)][..], &TIE[..]),
+        ("a small ratio", quiet, &[of(20.0), other(19.5)], &TIE),
+        ("a small gain", quiet, &[of(2.0), other(1.8)], &TIE),
+        ("faster", quiet, &[of(10.0), other(9.4)], &WON),
         // The slowest copy of a winner beats the fastest copy of every other candidate.
         (
             "copies",
-            quiet(),
+            quiet,
             &[of(9.9), copies([8.0, 8.0, 10.0], 0)],
             &TIE,
         ),
@@ -72,7 +63,7 @@ fn verdicts_are_those_of_the_rules() {
         // that is clearly slower than the fastest.
         (
             "tables",
-            quiet(),
+            quiet,
             &[
                 copies([30.6; 3], 64),
                 copies([30.0; 3], 64),
@@ -82,7 +73,7 @@ fn verdicts_are_those_of_the_rules() {
         ),
         (
             "unlucky",
-            quiet(),
+            quiet,
             &[
                 copies([1.9; 3], 0),
                 copies([0.9, 1.9, 3.2], 0),
@@ -106,10 +97,7 @@ fn verdicts_are_those_of_the_rules() {
 #[test]
 fn a_candidate_that_is_fast_in_one_process_has_not_won() {
     // Whatever a process draws makes a difference of 3 % between candidates, which stays in all its rounds.
-    let troubles = Troubles {
-        processes: [0.03; 2],
-        ..quiet()
-    };
+    let troubles = Troubles::with(|with| with.processes = [0.03; 2]);
     let winners = |processes, rounds: usize| {
         let budget = Budget {
             processes,
@@ -117,12 +105,10 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
             most_rounds: rounds,
             ..BUDGET
         };
-        let same = [(); 12].map(|()| SAME.to_vec());
+        let same = [(); 12].map(|()| same().to_vec());
         let results = study(troubles, 1, &same, &Mode::DECIDING, budget, 200_000);
-        ranks(&results)
-            .into_iter()
-            .filter(|ranks| *ranks != TIE)
-            .count()
+        let ranks = ranks(&results).into_iter();
+        ranks.filter(|ranks| *ranks != TIE).count()
     };
     assert!(winners(1, 200) > 4, "one process finds what is not there");
     assert_eq!(winners(8, 8 * 200), 0);
@@ -132,16 +118,12 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
 /// speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
-    let steady = Troubles {
-        drift: 0.002,
-        processes: [0.0; 2],
-        ..quiet()
-    };
+    let steady = Troubles::with(|with| (with.drift, with.processes) = (0.002, [0.0; 2]));
     let slowing = Troubles {
         slowing: 0.5,
         ..steady
     };
-    let results = attack(slowing, &SAME);
+    let results = attack(slowing, &same());
     let ratio = results.rows[2].ratio;
     assert_eq!(ranks(&results), [TIE]);
     assert!((ratio.estimate - 1.0).abs() < 0.005 && ratio.half_width() < 0.02);
@@ -149,7 +131,7 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
         clock_off: 0.05,
         ..steady
     };
-    let row = &attack(clock_off, &SAME).rows[1];
+    let row = &attack(clock_off, &same()).rows[1];
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
     assert!(row.quiet < 0.7, "a third of the rounds is left out");
 }
@@ -158,10 +140,7 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
 /// processor, or times vary, the self-check says so.
 #[test]
 fn a_neighbor_does_not_decide() {
-    let suffers_less = Cost {
-        share: 0.1,
-        ..Cost::new("Shift", 10.0)
-    };
+    let suffers_less = Cost::new("Shift", 10.0).with(|one| one.share = 0.1);
     let candidates = [suffers_less, Cost::new("other", 9.3)];
     let attacked = |troubles, expected: &[&str]| {
         let results = attack(troubles, &candidates);
@@ -173,10 +152,7 @@ fn a_neighbor_does_not_decide() {
         }
         results
     };
-    let neighbor = |neighbor| Troubles {
-        neighbor,
-        ..quiet()
-    };
+    let neighbor = |share| Troubles::with(|with| with.neighbor = share);
     assert_eq!(ranks(&attacked(neighbor(0.5), &[])), [WON]);
     let always = attacked(
         neighbor(1.0),
@@ -187,18 +163,11 @@ fn a_neighbor_does_not_decide() {
         [WON],
         "the ratio beside a neighbor is another one"
     );
-    let waited = Troubles {
-        waited: 0.2,
-        ..quiet()
-    };
+    let waited = Troubles::with(|with| with.waited = 0.2);
     attacked(waited, &["for 20 % of the time"]);
-    let noisy = Troubles {
-        noise: [0.15, 0.15],
-        lasting: 0.1,
-        ..quiet()
-    };
+    let noisy = Troubles::with(|with| (with.noise, with.lasting) = ([0.15; 2], 0.1));
     attacked(noisy, &[": "]);
-    let quiet = attacked(quiet(), &[]).self_check.checks;
+    let quiet = attacked(Troubles::quiet(), &[]).self_check.checks;
     for words in [
         "one more instruction costs 1.0",
         "independent adds take 1.1",
@@ -211,17 +180,21 @@ fn a_neighbor_does_not_decide() {
 /// Rule: each sample has fresh inputs.
 #[test]
 fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
-    let learner = Cost {
-        learned: 0.5,
-        ..Cost::new("learner", 10.0)
-    };
+    let learner = Cost::new("learner", 10.0).with(|one| one.learned = 0.5);
     let budget = Budget {
         least_rounds: 100,
         most_rounds: 100,
         ..BUDGET
     };
     let candidates = vec![Cost::new("Shift", 10.0), learner];
-    let results = study(quiet(), 3, &[candidates], &Mode::DECIDING, budget, 10_000);
+    let results = study(
+        Troubles::quiet(),
+        3,
+        &[candidates],
+        &Mode::DECIDING,
+        budget,
+        10_000,
+    );
     assert_eq!(ranks(&results), [TIE; 2]);
 }
 
@@ -229,7 +202,7 @@ fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 #[test]
 fn the_self_check_has_a_least_and_a_greatest_number_of_rounds() {
     for (time, rounds) in [(Duration::ZERO, LEAST), (Duration::MAX, ROUNDS)] {
-        let mut machine = Simulated::new(quiet(), 1);
+        let mut machine = Simulated::new(Troubles::quiet(), 1);
         self_check(&mut machine, time);
         assert_eq!(machine.0.borrow().round, rounds - 1);
     }
@@ -252,7 +225,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
             processes: 1,
         };
         let candidates = vec![Cost::new("Shift", 10.0), Cost::new("other", 12.0)];
-        let machine = &mut Simulated::new(quiet(), 1);
+        let machine = &mut Simulated::new(Troubles::quiet(), 1);
         let (mut setup, mut phases) =
             prepared(machine, &[candidates], &[Mode::Throughput], precision, 0.0);
         let mut reports = Vec::new();
@@ -287,15 +260,8 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
 /// Rule: bursts begin at a random moment between two steps of the counter, and an empty burst is subtracted.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
-    let troubles = Troubles {
-        step: 26.0,
-        ..quiet()
-    };
-    let table = Cost {
-        table_bytes: 64,
-        miss: 30.0,
-        ..Cost::new("Table", 1.5)
-    };
+    let troubles = Troubles::with(|with| with.step = 26.0);
+    let table = Cost::new("Table", 1.5).with(|one| (one.table_bytes, one.miss) = (64, 30.0));
     let candidates = vec![Cost::new("Shift", 3.0), table];
     let machine = &mut Simulated::new(troubles, 3);
     let (mut setup, [mut rounds]) =

@@ -16,22 +16,12 @@ const LAYOUTS: [f64; 2] = [0.004, 0.013];
 const LEAST_GAIN: f64 = 0.3;
 
 fn kinds() -> [(&'static str, Troubles); 7] {
-    let steps = |step| Troubles { step, ..quiet() };
-    let neighbor = |neighbor| Troubles {
-        neighbor,
-        ..quiet()
-    };
-    let jumps = Troubles {
-        drift: 0.02,
-        jumps: 0.05,
-        ..quiet()
-    };
-    let interrupts = Troubles {
-        interrupts: 2500.0,
-        ..quiet()
-    };
+    let steps = |step| Troubles::with(|with| with.step = step);
+    let neighbor = |share| Troubles::with(|with| with.neighbor = share);
+    let jumps = Troubles::with(|with| (with.drift, with.jumps) = (0.02, 0.05));
+    let interrupts = Troubles::with(|with| with.interrupts = 2500.0);
     [
-        ("quiet", quiet()),
+        ("quiet", Troubles::quiet()),
         ("counter in steps of 26 ticks", steps(26.0)),
         ("counter in steps of 36 ticks", steps(36.0)),
         ("frequency jumps in 5 % of the rounds", jumps),
@@ -212,7 +202,14 @@ mod tests {
             ..case(percent, false, &mut random)
         });
         let costs = cases.each_ref().map(|case| case.costs.to_vec());
-        let results = study(quiet(), 1, &costs, &Mode::DECIDING, Budget::QUICK, 570);
+        let results = study(
+            Troubles::quiet(),
+            1,
+            &costs,
+            &Mode::DECIDING,
+            Budget::QUICK,
+            570,
+        );
         let all = results
             .measurements()
             .zip(cases.iter().flat_map(|case| [case; 2]));
