@@ -64,7 +64,7 @@ pub(super) fn measure(
             let others = time * (count - number - 1) as u32;
             report(Progress::new(done, left + others))
         })?;
-        let is_stopped = part.is_cut_short();
+        let is_stopped = part.cut_short;
         parts.push(part);
         if is_stopped {
             break;

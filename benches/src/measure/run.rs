@@ -90,8 +90,8 @@ impl Progress {
 /// What one process of a study has measured.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Part {
-    /// The rounds that count, for each series of each phase. A study that is stopped lacks phases.
-    pub(crate) phases: Vec<Vec<QuietRounds>>,
+    /// The rounds that count, of each series. A study that is stopped lacks those of phases.
+    pub(crate) series: Vec<QuietRounds>,
     pub(crate) rounds: usize,
     pub(crate) seconds: f64,
     /// The core cycles of a tick of the counter in each round; where they are known.
@@ -101,14 +101,8 @@ pub struct Part {
     /// The share of the time during which others had the processor.
     pub(crate) waited: Option<f64>,
     pub(crate) checks: Vec<Check>,
-    pub(crate) cut_short: bool,
-}
-
-impl Part {
     /// Whether it was stopped.
-    pub const fn is_cut_short(&self) -> bool {
-        self.cut_short
-    }
+    pub cut_short: bool,
 }
 
 /// Runs the phases within a budget, of which each has an equal share of the time. It stops when `report` returns
@@ -152,7 +146,7 @@ pub(crate) fn run_phases(
         if part.cut_short && rounds < least_rounds {
             break;
         }
-        part.phases.push(phase.quiet().collect());
+        part.series.extend(phase.quiet());
         part.rounds = part.rounds.max(rounds);
         part.clock.extend(&phase.cycles_per_tick);
         contention.extend(phase.contention());
@@ -186,23 +180,20 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
     }
     results.self_check.checks.extend(shared);
     results.method.processes = parts.len();
-    results.cut_short = parts.iter().any(Part::is_cut_short);
+    results.cut_short = parts.iter().any(|part| part.cut_short);
     results.rounds = parts.iter().map(|part| part.rounds).sum();
     results.seconds = parts.iter().map(|part| part.seconds).sum();
     let clocks = parts.iter().flat_map(|part| &part.clock);
     let mut clock: Vec<f64> = clocks.copied().collect();
     results.cycles_per_tick =
         (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
-    let parts = parts.into_iter();
-    let mut by_process: Vec<_> = parts.map(|part| part.phases.into_iter()).collect();
+    let parts = parts.into_iter().map(|part| part.series.into_iter());
+    let mut by_process: Vec<_> = parts.collect();
     for phase in phases {
-        let of_phase = by_process.iter_mut().filter_map(Iterator::next);
-        let mut of_phase: Vec<_> = of_phase.map(Vec::into_iter).collect();
-        let series = std::iter::from_fn(|| {
-            let of_series = of_phase.iter_mut().filter_map(Iterator::next);
-            QuietRounds::of_processes(of_series)
+        let counted = std::iter::from_fn(|| {
+            QuietRounds::of_processes(by_process.iter_mut().filter_map(Iterator::next))
         });
-        phase.add_results(series, setup, results);
+        phase.add_results(counted, setup, results);
     }
 }
 
