@@ -104,14 +104,6 @@ pub(crate) fn kings_and_pawns(input: &Input) -> Position {
     (input.white, input.black, ours, theirs)
 }
 
-/// Runs a step for the pawns and the kings.
-#[inline(always)]
-fn evaluate(step: impl Step, (white, black, white_king, black_king): Position) -> u64 {
-    let mut pawns = step.pawns(white, black);
-    pawns.score += step.shelter([white_king, black_king], white, black);
-    join(pawns)
-}
-
 /// Joins everything that a step found into one word. Each part is made opaque, so that the compiler leaves
 /// none out, and no two cancel.
 #[inline(always)]
@@ -147,8 +139,10 @@ impl<T: Step + 'static> Call for Evaluation<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
-    fn call(self, arguments: Position) -> u64 {
-        evaluate(self.0, arguments)
+    fn call(self, (white, black, white_king, black_king): Position) -> u64 {
+        let mut pawns = self.0.pawns(white, black);
+        pawns.score += self.0.shelter([white_king, black_king], white, black);
+        join(pawns)
     }
 }
 

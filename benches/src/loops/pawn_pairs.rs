@@ -217,7 +217,9 @@ impl<T: Lister> Call for Changes<T> {
         with_lists(
             #[inline(always)]
             |lists| {
-                let (both, sides) = pawns_of_move(change);
+                let (white, black, white_after, black_after, ours, theirs) = change;
+                let (before, sides) = pawns((white, black, ours, theirs));
+                let both = [before, Pawns::new(white_after, black_after)];
                 let changed = self.0.list_changes(both, sides, lists);
                 changed.removed as u64 | (changed.added as u64) << 32
             },
@@ -242,13 +244,4 @@ fn pawns((white, black, white_king, black_king): Position) -> (Pawns, [Perspecti
         Perspective::of_king(Color::Black, black_king),
     ];
     (Pawns::new(white, black), perspectives)
-}
-
-/// The pawns before and after a move, and the perspectives of both sides.
-#[inline(always)]
-fn pawns_of_move(
-    (white, black, white_after, black_after, white_king, black_king): Move,
-) -> ([Pawns; 2], [Perspective; 2]) {
-    let (before, perspectives) = pawns((white, black, white_king, black_king));
-    ([before, Pawns::new(white_after, black_after)], perspectives)
 }

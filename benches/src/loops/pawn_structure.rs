@@ -166,49 +166,55 @@ macro_rules! by_masks {
 by_masks! {
     |color, square, own, enemy| {
         let square_if = |holds: bool| u64::from(holds) << square as u8;
-        let ahead = Table.front_span_mask(color, square);
-        let behind = Table.rear_span_mask(color, square);
-        let sights = Table.attack_front_span_mask(color, square);
-        let support = Table.attack_rear_span_mask(color, square);
-        let helpers = own & support;
-        let beside = own & Table.adjacent_files_mask(square);
-        let companions = own & Table.file_mask(square) & !square.bitboard();
-        let attacks = Table.attack_mask(color, square);
+        let ahead = || Table.front_span_mask(color, square);
+        let behind = || Table.rear_span_mask(color, square);
+        let sights = || Table.attack_front_span_mask(color, square);
+        let support = || Table.attack_rear_span_mask(color, square);
+        let helpers = || own & support();
+        let beside = || own & Table.adjacent_files_mask(square);
+        let companions = || own & Table.file_mask(square) & !square.bitboard();
+        let attacks = |color| Table.attack_mask(color, square);
         // An enemy pawn that attacks the stop would, one step further, attack the pawn itself.
-        let push_levers = attacks & Shift.stops(color.opponent(), enemy);
+        let advanced = || Shift.stops(color.opponent(), enemy);
     }
-    front_spans: ahead,
-    rear_spans: behind,
-    telestops: ahead & !Table.single_push_mask(color, square),
-    attack_front_spans: sights,
-    attack_rear_spans: support,
-    open_pawns: square_if(enemy & ahead == 0),
-    unfree_pawns: square_if(enemy & ahead != 0),
+    front_spans: ahead(),
+    rear_spans: behind(),
+    telestops: ahead() & !Table.single_push_mask(color, square),
+    attack_front_spans: sights(),
+    attack_rear_spans: support(),
+    open_pawns: square_if(enemy & ahead() == 0),
+    unfree_pawns: square_if(enemy & ahead() != 0),
     passed_pawns: square_if(enemy & Table.passed_mask(color, square) == 0),
-    isolated_pawns: square_if(beside == 0),
+    isolated_pawns: square_if(beside() == 0),
     half_isolated_pawns: {
+        let beside = beside();
         let west = beside & Table.file_mask(square) >> 1;
         square_if((west == 0) != (beside == west))
     },
-    pawns_behind_own: square_if(own & ahead != 0),
-    pawns_in_front_of_own: square_if(own & behind != 0),
-    doubled_pawns: square_if(companions != 0),
-    tripled_pawns: square_if(companions & companions.wrapping_sub(1) != 0),
-    backward_pawns: square_if((helpers == 0) & (push_levers != 0)),
-    pawns_without_helpers: square_if(helpers == 0),
-    lever_candidate_pawns: {
-        // As for enemy pawns, for the own pawns that attack the stop, too.
-        let phalanx = (Shift.stops(color, own) & attacks).count_ones();
-        let stoppers = enemy & Table.passed_mask(color, square);
-        let levers = (enemy & attacks).count_ones();
-        let all_in_reach = stoppers.count_ones() == levers + push_levers.count_ones();
-        square_if((stoppers != 0) & all_in_reach & (phalanx >= push_levers.count_ones()))
+    pawns_behind_own: square_if(own & ahead() != 0),
+    pawns_in_front_of_own: square_if(own & behind() != 0),
+    doubled_pawns: square_if(companions() != 0),
+    tripled_pawns: {
+        let companions = companions();
+        square_if(companions & companions.wrapping_sub(1) != 0)
     },
-    lever_pawns: square_if(enemy & attacks != 0),
-    defended_pawns: square_if(own & Table.attack_mask(color.opponent(), square) != 0),
+    backward_pawns: square_if((helpers() == 0) & (advanced() & attacks(color) != 0)),
+    pawns_without_helpers: square_if(helpers() == 0),
+    lever_candidate_pawns: {
+        // As in `backward_pawns`, for the own pawns that attack the stop, too.
+        let beside_stop = attacks(color);
+        let count = |set: u64| (set & beside_stop).count_ones();
+        let push_levers = count(advanced());
+        let phalanx = count(Shift.stops(color, own));
+        let stoppers = enemy & Table.passed_mask(color, square);
+        let all_in_reach = stoppers.count_ones() == count(enemy) + push_levers;
+        square_if((stoppers != 0) & all_in_reach & (phalanx >= push_levers))
+    },
+    lever_pawns: square_if(enemy & attacks(color) != 0),
+    defended_pawns: square_if(own & attacks(color.opponent()) != 0),
     // Counts only for the few pawns that are open without being passed.
-    candidate_pawns: if (enemy & ahead == 0) & (enemy & sights != 0) {
-        square_if(helpers.count_ones() >= (enemy & sights).count_ones())
+    candidate_pawns: if (enemy & ahead() == 0) & (enemy & sights() != 0) {
+        square_if(helpers().count_ones() >= (enemy & sights()).count_ones())
     } else {
         0
     },

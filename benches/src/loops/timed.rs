@@ -88,13 +88,8 @@ impl<C: Call> Timed<C::Arguments> for C {
     }
 
     fn run(&self, which: Loop, inputs: &[C::Arguments], delay: u32) -> u64 {
-        let [latencies, throughputs] = functions::<C>(which.color);
-        let copies = if which.mode == Mode::Latency {
-            latencies
-        } else {
-            throughputs
-        };
-        copies[which.copy](*self, inputs, delay)
+        let kind = usize::from(which.mode != Mode::Latency);
+        functions::<C>(which.color)[kind][which.copy](*self, inputs, delay)
     }
 
     fn fetch(&self, color: CallColor) {
