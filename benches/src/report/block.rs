@@ -37,7 +37,6 @@ pub(crate) struct Table {
     pub(crate) rows: Vec<Vec<Cell>>,
 }
 
-#[derive(Clone, Default)]
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) is_number: bool,
@@ -65,30 +64,25 @@ pub(crate) enum Shade {
 }
 
 impl Table {
-    pub(crate) fn new(
+    /// A table. The name of a column of numbers ends in a colon, as in the rule of a table in Markdown.
+    pub(crate) fn new<C: Into<String>>(
         title: impl Into<String>,
-        columns: impl Into<Vec<Column>>,
+        columns: impl IntoIterator<Item = C>,
         rows: impl IntoIterator<Item = Vec<Cell>>,
     ) -> Self {
+        let columns = columns.into_iter().map(|name| {
+            let name: String = name.into();
+            let number = name.strip_suffix(':').map(str::to_owned);
+            Column {
+                is_number: number.is_some(),
+                name: number.unwrap_or(name),
+            }
+        });
         Self {
             title: title.into(),
-            columns: columns.into(),
+            columns: columns.collect(),
             rows: rows.into_iter().collect(),
         }
-    }
-}
-
-pub(crate) fn words(name: impl Into<String>) -> Column {
-    Column {
-        name: name.into(),
-        is_number: false,
-    }
-}
-
-pub(crate) fn number(name: impl Into<String>) -> Column {
-    Column {
-        is_number: true,
-        ..words(name)
     }
 }
 

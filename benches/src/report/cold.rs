@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
-use crate::report::block::{Block, Cell, Column, Table, number, words};
+use crate::report::block::{Block, Cell, Table};
 use crate::report::words::joined;
 use crate::rows::key::{Cache, NOTHING};
 use crate::rows::row::{Burst, bursts};
@@ -26,8 +26,8 @@ pub(crate) fn summary(results: &Results) -> Vec<Block> {
             .chain(by_calls)
             .collect()
     });
-    let mut columns = vec![words("evicted")];
-    columns.extend(BURSTS.map(|calls| number(calls.to_string())));
+    let columns = BURSTS.map(|calls| format!("{calls}:"));
+    let columns = ["evicted".to_owned()].into_iter().chain(columns);
     let title = "Cold tables: the fastest in so many operations, by calls";
     let table = Table::new(title, columns, rows);
     match table.rows.is_empty() {
@@ -55,9 +55,10 @@ fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
 /// The table of all bursts and how to read it; empty without bursts.
 pub(crate) fn blocks(results: &Results) -> Vec<Block> {
     let calls: BTreeSet<usize> = results.bursts.iter().map(|row| row.calls).collect();
-    let mut columns: Vec<Column> = ["operation", "evicted", "strategy"].map(words).into();
-    columns.push(number("table bytes"));
-    columns.extend(calls.iter().map(|calls| number(calls.to_string())));
+    let columns = ["operation", "evicted", "strategy", "table bytes:"].map(str::to_owned);
+    let columns = columns
+        .into_iter()
+        .chain(calls.iter().map(|calls| format!("{calls}:")));
     let rows = bursts(&results.bursts).flat_map(rows);
     let table = Table::new("Cold tables", columns, rows);
     if table.rows.is_empty() {

@@ -6,7 +6,7 @@ use crate::measure::results::Results;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare, slowdown_on};
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
-use crate::report::block::{Block, Cell, Column, Report, Shade, Table, number, words};
+use crate::report::block::{Block, Cell, Report, Shade, Table};
 use crate::report::summary::{Gain, MODES, deciding};
 use crate::report::text::Medium;
 use crate::report::words::{
@@ -83,10 +83,10 @@ impl<'a> Comparisons<'a> {
         &self,
         title: impl Into<String>,
         first: &str,
-        columns: impl IntoIterator<Item = Column>,
+        columns: impl IntoIterator<Item = String>,
         cells: impl Fn(usize, &'a Results) -> Vec<Cell>,
     ) -> Block {
-        let columns = [words(first)].into_iter().chain(columns);
+        let columns = [first.to_owned()].into_iter().chain(columns);
         let rows = self.records.iter().enumerate();
         let rows = rows.filter_map(|(index, Record { name, results })| {
             let mut row = cells(index, results);
@@ -97,7 +97,7 @@ impl<'a> Comparisons<'a> {
             row.insert(0, Cell { link, ..name });
             Some(row)
         });
-        Block::Table(Table::new(title, columns.collect::<Vec<_>>(), rows))
+        Block::Table(Table::new(title, columns, rows))
     }
 
     /// Shifts or tables, machine by machine.
@@ -108,7 +108,7 @@ impl<'a> Comparisons<'a> {
         if purposes.is_empty() {
             return Vec::new();
         }
-        let columns = purposes.iter().map(|at| number(at.with_color(", ")));
+        let columns = purposes.iter().map(|at| at.with_color(", ") + ":");
         let table = self.table("", "shifts : tables", columns, |index, _| {
             let cells = purposes.iter().map(|purpose| {
                 let mut kinds = self.kinds[index].iter();
@@ -183,8 +183,10 @@ impl<'a> Comparisons<'a> {
         let count = rows.len();
         rows.extend(agree);
         let title = format!("They disagree in {count} of {}", rows.len());
-        let mut columns = vec![words("operation"), words("on all"), number("slowdown")];
-        columns.extend(self.records.iter().map(|record| words(&*record.name)));
+        let names = self.records.iter().map(|record| &*record.name);
+        let columns = ["operation", "on all", "slowdown:"]
+            .into_iter()
+            .chain(names);
         let row = |row: &Comparison<'_>| {
             let mut cells: Vec<Cell> = [row.operation, row.strategy()].map(Cell::from).into();
             cells.push(slowdown(row.worst()).into());
@@ -201,7 +203,7 @@ impl<'a> Comparisons<'a> {
         let Some((by, rows)) = deciding(by).filter(|_| self.records.len() > 1) else {
             return Vec::new();
         };
-        let columns = [number("slowdown"), number("at most"), words("in")];
+        let columns = ["slowdown:", "at most:", "in"].map(str::to_owned);
         let title = format!("By {by}");
         vec![
             self.table(title, "machine", columns, |index, _| {
@@ -233,7 +235,7 @@ impl<'a> Comparisons<'a> {
         if benchmarks.is_empty() {
             return Vec::new();
         }
-        let columns = benchmarks.iter().map(|name| words(*name));
+        let columns = benchmarks.iter().map(|name| (*name).to_owned());
         let table = self.table("", "machine", columns, |_, results| {
             let cells = benchmarks.iter().map(|name| {
                 let Gain { rows, ratio, .. } = gain(results, name)?;
@@ -264,9 +266,8 @@ impl<'a> Comparisons<'a> {
 
     /// What each machine is, and the reasons not to trust its record.
     fn machines(&self) -> Vec<Block> {
-        let names = ["processor", "rustc", "pawnfill", "date", "precision"];
-        let columns = names.map(words).into_iter();
-        let columns = columns.chain([number("quiet rounds")]);
+        let columns = "processor|rustc|pawnfill|date|precision|quiet rounds:";
+        let columns = columns.split('|').map(str::to_owned);
         let table = self.table("", "study", columns, |_, results| {
             let environment = &results.environment;
             let precision = |mode| whole_percent(results.precision.of(mode));

@@ -9,14 +9,12 @@ use crate::report::words::{counted, joined, whole_percent};
 
 /// Below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> String {
-    let (measured, self_check) = (measured(results), self_check(results));
-    list([
-        ("Processor".to_owned(), results.environment.to_string()),
-        (
-            "Measured".to_owned(),
-            format!("{measured}, self-check {self_check}"),
-        ),
-    ])
+    format!(
+        "- Processor: {}\n- Measured: {}, self-check {}",
+        results.environment,
+        measured(results),
+        self_check(results)
+    )
 }
 
 /// Below all tables and on a page: everything that is known.

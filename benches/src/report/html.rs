@@ -59,7 +59,7 @@ fn draw(blocks: &[Block]) -> Markup {
             @match block {
                 Block::Text(text) => (prose(text)),
                 Block::Warning(text) => { p.warn { (inline(text)) } }
-                Block::Table(table) => (region(&table.title, &draw_table(table))),
+                Block::Table(table) => (draw_table(&table.title, table)),
                 Block::Choice(choices) => (draw_choice(choices)),
                 Block::Charts(charts) => { div.panels { @for (chart, _) in charts { div { (chart) } } } }
             }
@@ -76,42 +76,24 @@ fn draw_choice(choices: &[(String, Table)]) -> Markup {
                 label for={ "choice-" (index) } { (label) }
             }
             @for (label, table) in choices {
-                div.tab { p.print { b { (label) } } (region(label, &draw_table(table))) }
+                div.tab { p.print { b { (label) } } (draw_table(label, table)) }
             }
         }
     }
 }
 
-/// Content that scrolls by itself if it is wider than the page, also by keys.
-fn region(label: &str, content: &Markup) -> Markup {
+/// A table, which scrolls by itself if it is wider than the page, also by keys.
+fn draw_table(label: &str, table: &Table) -> Markup {
     let label = if label.is_empty() { "table" } else { label };
-    html! { div.scroll role="region" tabindex="0" aria-label=(label) { (content) } }
-}
-
-/// A name that a browser may break between its words.
-fn breakable(name: &str) -> Markup {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if words.ends_with(['_', ' ', '/'])
-            || letter.is_uppercase() && words.ends_with(char::is_lowercase)
-        {
-            words.push('\n');
-        }
-        words.push(letter);
-    }
-    html! { @for (index, word) in words.lines().enumerate() { @if index > 0 { wbr; } (word) } }
-}
-
-fn draw_table(table: &Table) -> Markup {
-    let number = |column: &Column| column.is_number.then_some("number");
+    let number = |column: &Column| column.is_number.then(|| "number".to_owned());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());
     let has_groups = !table.rows.iter().all(|row| is_named(row));
     html! {
-        table {
+        div.scroll role="region" tabindex="0" aria-label=(label) { table {
             @if !table.title.is_empty() { caption { (table.title) } }
             thead { tr {
                 @for column in &table.columns {
-                    th class=[number(column)] scope="col" { (breakable(&column.name)) }
+                    th class=[number(column)] scope="col" { (column.name) }
                 }
             } }
             tbody { @for row in &table.rows {
@@ -122,28 +104,22 @@ fn draw_table(table: &Table) -> Markup {
                     }
                 }
             } }
-        }
+        } }
     }
 }
 
 fn content(cell: &Cell) -> Markup {
-    let text = breakable(&unbroken(&cell.text));
-    html! { @if let Some(link) = &cell.link { a href=(link) { (text) } } @else { (text) } }
+    html! { @if let Some(link) = &cell.link { a href=(link) { (cell.text) } } @else { (cell.text) } }
 }
 
-fn shade(cell: &Cell) -> Option<&'static str> {
+fn shade(cell: &Cell) -> Option<String> {
     Some(match cell.shade {
         Shade::None => return None,
-        Shade::Use => "use",
-        Shade::Tie => "tie",
-        Shade::Slower(step) => ["m1", "m2", "m3", "m4"][usize::from(step.clamp(1, 4) - 1)],
-        Shade::Missing => "none",
+        Shade::Use => "use".to_owned(),
+        Shade::Tie => "tie".to_owned(),
+        Shade::Slower(step) => format!("m{step}"),
+        Shade::Missing => "none".to_owned(),
     })
-}
-
-/// Keeps each percent sign on the line of its number.
-fn unbroken(text: &str) -> String {
-    text.replace(" %", "\u{a0}%")
 }
 
 /// Paragraphs, lists, and code, which is indented.
@@ -163,7 +139,6 @@ fn prose(text: &str) -> Markup {
 
 /// Text with code between backticks and bold words between double asterisks.
 fn inline(text: &str) -> Markup {
-    let text = unbroken(text);
     let parts: Vec<&str> = text.split('`').collect();
     html! {
         @for (index, part) in parts.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
-use crate::report::block::{Block, Cell, Table, number, words};
+use crate::report::block::{Block, Cell, Table};
 use crate::report::words::RATIO;
 use crate::rows::key::Mode;
 use crate::rows::measurement::Measurement;
@@ -56,17 +56,11 @@ pub(crate) fn explained(measured: &[Measurement<'_>]) -> Vec<Block> {
 pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
     let mut tables = Vec::new();
     for (mode, kind) in [(Mode::Latency, "net"), (Mode::Throughput, "gross")] {
-        let columns = [
-            words("operation"),
-            words("strategy"),
-            number("table bytes"),
-            number(format!("{kind} cycles")),
-            number(format!("{kind} ratio")),
-            words("verdict"),
-        ];
+        let columns =
+            format!("operation|strategy|table bytes:|{kind} cycles:|{kind} ratio:|verdict");
         let alike = measured.iter().filter(|found| found.mode() == mode);
         let title = format!("{}, {mode}", measured[0].group);
-        let table = Table::new(title, columns, alike.flat_map(rows));
+        let table = Table::new(title, columns.split('|'), alike.flat_map(rows));
         tables.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
     }
     tables

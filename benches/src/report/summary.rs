@@ -7,7 +7,7 @@ use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::compare::compare;
 use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
-use crate::report::block::{Block, Cell, Report, Shade, Table, number, words};
+use crate::report::block::{Block, Cell, Report, Shade, Table};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted};
 use crate::report::{chart, cold, environment, html, numbers, text, warnings};
@@ -84,8 +84,7 @@ fn kinds(results: &Results) -> Vec<Block> {
         counted(usual.operations.len(), "operation"),
         count(usual, Kind::Table)
     );
-    let mut columns = vec![words("fastest")];
-    columns.extend(["shifts", "ratio", "tables", "ratio", "ties"].map(number));
+    let columns = ["fastest", "shifts:", "ratio:", "tables:", "ratio:", "ties:"];
     let rows = kinds.iter().map(|of| {
         let mut row = vec![of.purpose.with_color(", ").into()];
         for kind in [Kind::Shift, Kind::Table] {
@@ -137,14 +136,7 @@ fn gains(results: &Results) -> Option<Table> {
         let measured = results.measurements().filter(|found| found.mode() == mode);
         measured.filter_map(Gain::of).collect()
     })?;
-    let columns = [
-        words("benchmark"),
-        words("use"),
-        number("ratio"),
-        number("cycles"),
-        words("instead of"),
-        number("cycles"),
-    ];
+    let columns = "benchmark|use|ratio:|cycles:|instead of|cycles:";
     let rows = gains.iter().map(|gain| {
         let [best, other] = gain.rows;
         vec![
@@ -157,7 +149,7 @@ fn gains(results: &Results) -> Option<Table> {
         ]
     });
     let title = format!("Both sides at once, pairs and moves, by {mode}");
-    Some(Table::new(title, columns, rows))
+    Some(Table::new(title, columns.split('|'), rows))
 }
 
 /// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose; empty if
@@ -175,9 +167,8 @@ fn heat_map(results: &Results) -> Vec<(String, Table)> {
             let name = Cell::from(found.operation);
             [name].into_iter().chain(entries).collect()
         });
-        let columns = strategies.iter().map(|name| words(*name));
-        let columns = [words("operation")].into_iter().chain(columns);
-        let table = Table::new("", columns.collect::<Vec<_>>(), rows);
+        let columns = ["operation"].into_iter().chain(strategies.iter().copied());
+        let table = Table::new("", columns, rows);
         (purpose.with_color(", "), table)
     });
     choices

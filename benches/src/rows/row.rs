@@ -117,12 +117,6 @@ pub(crate) fn title(operation: &str, condition: Condition) -> String {
 }
 
 impl Row {
-    /// The cycles of the fastest and of the slowest of the padded copies, if they are known.
-    pub fn copies(&self) -> Option<[f64; 2]> {
-        let layout = self.layout;
-        self.fastest_copy.map(|least| [least, least + layout])
-    }
-
     /// The estimate of the ratio.
     pub const fn ratio(&self) -> f64 {
         self.ratio.estimate

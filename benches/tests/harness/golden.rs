@@ -82,13 +82,11 @@ fn operations_in_which_machines_disagree_come_first() {
     let mut records = records();
     for row in &mut records[1].results.rows {
         if row.operation == "file_fill" && row.verdict.is_some() {
-            let is_shift = row.candidate.is("Shift");
-            row.verdict = Some(if is_shift {
-                Rank::Fastest
-            } else {
-                Rank::Slower
-            });
-            row.ratio = Interval::exactly(if is_shift { 1.0 } else { 2.0 });
+            let (rank, ratio) = match row.candidate.is("Shift") {
+                true => (Rank::Fastest, 1.0),
+                false => (Rank::Slower, 2.0),
+            };
+            (row.verdict, row.ratio) = (Some(rank), Interval::exactly(ratio));
         }
     }
     let facts = "they disagree in 1 of 6 operations: file_fill. … They disagree in 1 of 6 … \
@@ -127,26 +125,16 @@ fn sources_of_strange_records() {
     assert!(!source.contains(is_hidden), "{source:?}");
     assert_eq!(TUNE.is_edited(&source), Some(false));
     let code = |source: &str| {
-        let lines = source
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        lines.collect::<Vec<_>>().join("\n")
+        let mut lines = Vec::from_iter(source.lines());
+        lines.retain(|line| !line.trim_start().starts_with("//"));
+        lines.join("\n")
     };
     let usual = Composition::new("Tuned").source(&zen5()).expect("a source");
     assert_eq!(code(&source), code(&usual));
-    let docs = [
-        "`a_very_long_name_without_a_single_space_that_does_not_fit_a_line_of_a_hundred_co…`",
-        "positions of `1. spaces and é, 象`\n",
-        "\n    /// ```sh\n    /// pawnfill tune --positions 'a\\nb\\r\\n*/ } ``` \" #![x] '\"\\\\\" --out t.rs\n    /// ```\n",
-    ];
-    assert_has(&source, &docs.join(" … "));
     let source = Composition::new("Tuned").source(&doubtful());
-    let text = source
-        .expect("a source")
-        .replace("\n    ///", "")
-        .replace('`', "");
+    let text = source.expect("a source").replace("\n    ///", "");
     for sentence in sentences(&doubtful()) {
-        assert_has(&text, &sentence.replace('`', ""));
+        assert_has(&text.replace('`', ""), &sentence.replace('`', ""));
     }
     assert_has(&text, "(precise to 50 % only, not to 3 %)");
 }

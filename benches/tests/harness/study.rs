@@ -9,7 +9,6 @@ use std::{fs, process::Stdio};
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file;
 use pawnfill_bench::rows::key::{Cache, ColorSource};
-use pawnfill_bench::rows::row::bursts;
 use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
@@ -62,21 +61,15 @@ fn writes_a_record_that_the_schema_describes() {
     let calls = record.measurements().next().expect("latencies");
     let table = calls.strategy("Table").map(|row| row.table_bytes);
     assert_eq!(table, Some(2048));
-    for (found, cache) in bursts(&record.bursts).zip([Cache::L1, Cache::L2]) {
-        assert_eq!(
-            (found[0].evict, found[0].color),
-            (cache, ColorSource::Constant)
-        );
-        let curves = found.chunk_by(|a, b| a.candidate == b.candidate);
-        let names: Vec<_> = curves
-            .clone()
-            .map(|rows| rows[0].candidate.to_string())
-            .collect();
-        assert_eq!(names, ["nothing", "Shift", "Flip", "Table"]);
-        for rows in curves {
-            assert!(rows.iter().map(|row| row.calls).eq(BURSTS));
+    let mut expected = Vec::new();
+    for cache in [Cache::L1, Cache::L2] {
+        for name in ["nothing", "Shift", "Flip", "Table"] {
+            expected.extend(BURSTS.map(|calls| (cache, name, calls, ColorSource::Constant)));
         }
     }
+    let bursts = record.bursts.iter();
+    let bursts = bursts.map(|row| (row.evict, &*row.candidate.name, row.calls, row.color));
+    assert!(bursts.eq(expected));
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
     let rows = read(&folder.path().join("study.csv")).lines().count() - 1;
     assert_eq!(rows, record.rows.len() + record.bursts.len());

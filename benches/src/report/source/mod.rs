@@ -145,14 +145,6 @@ impl Composition {
         format!("{}, {colors}", self.metric)
     }
 
-    /// Whether results decide any field.
-    pub fn is_decided_by(&self, results: &Results) -> bool {
-        let purposes = self.purposes();
-        results.measurements().any(|found| {
-            found.is_contested() && purposes.iter().any(|purpose| found.is_for(*purpose))
-        })
-    }
-
     fn purposes(&self) -> Vec<Condition> {
         let of_color = |&color| Condition::new(self.metric, color);
         self.colors.sources().iter().map(of_color).collect()
@@ -175,15 +167,16 @@ impl Composition {
     /// the smallest worst-case slowdown. Each must decide at least one field.
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         check_name(&self.name)?;
+        let purposes = self.purposes();
         for Record { name, results } in records {
             ensure!(
-                self.is_decided_by(results),
+                !compare(&[results], &purposes).is_empty(),
                 "{name} has no {} measurements in which strategies compete",
                 self.metric
             );
         }
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-        let item = self.item(records, &compare(&results, &self.purposes()))?;
+        let item = self.item(records, &compare(&results, &purposes))?;
         Ok(TUNE.stamped(&format!("\n{item}\n")))
     }
 }
