@@ -70,18 +70,21 @@ const WAYS: [Way; 3] = [
     },
     Way {
         name: Compress::<Scalar>::NAME,
-        does: "the same list, and its pairs compressed by the instructions of AVX2 or AVX-512",
+        does: "the same list, and its pairs compressed by the instructions of AVX-512, AVX2, NEON or simd128",
         levels: |level| competes(Compress::<Scalar>::NAME, level),
     },
 ];
 
 /// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
-/// for pairs are those of AVX-512; below AVX2, `Compress` is `Rows`.
+/// for pairs are those of AVX-512; with SSE2 and without vectors, `Compress` is `Rows`.
 pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
     const ROWS: &[u8] = Rows::NAME.as_bytes();
     match strategy.as_bytes() {
         ROWS => !matches!(level.as_bytes(), b"GFNI"),
-        _ => matches!(level.as_bytes(), b"AVX2" | b"AVX-512"),
+        _ => matches!(
+            level.as_bytes(),
+            b"AVX2" | b"AVX-512" | b"NEON" | b"simd128"
+        ),
     }
 }
 

@@ -85,7 +85,7 @@ pub fn pair_strategy(
     ranked.min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
-/// The candidate that a pair strategy amounts to at a level: `Compress` below AVX2 is `Rows`.
+/// The candidate that a pair strategy amounts to at a level: `Compress` with SSE2 is `Rows`.
 fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> Option<&'a Row> {
     // GFNI has the instructions of AVX-512 for pairs.
     let level = if level == "GFNI" { "AVX-512" } else { level };

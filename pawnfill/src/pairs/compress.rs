@@ -1,10 +1,8 @@
-//! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX2 and AVX-512.
+//! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX-512, AVX2, NEON and simd128.
 
 use crate::at_level;
 use crate::sides::{AnyLevel, Level};
 
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-use super::changes::changes;
 use super::indices::{Changed, all_exactly, changes_exactly, have_room};
 use super::numbering::Numbering;
 use super::pawns::Pawns;
@@ -12,13 +10,20 @@ use super::perspective::Perspective;
 use super::rows::Rows;
 use super::strategy::PairStrategy;
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-mod avx2;
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 mod avx512;
+#[cfg(all(
+    feature = "simd",
+    any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )
+))]
+mod shuffle;
 
 /// Lists all pairs at once, with the instructions that compress a vector in the AVX-512 of Ice Lake, Zen 4
-/// and later, or the pairs of one distance after the other with AVX2. Below these
+/// and later, or the pairs of one distance after the other with AVX2, NEON or simd128. At other
 /// [levels](crate::sides#levels) it is [`Rows`].
 ///
 /// As in [`Rows`], a list has the pawns by files, so a pawn's partners on its own file and the next one
@@ -44,8 +49,26 @@ mod avx512;
 pub struct Compress<L>(pub L);
 
 /// The pawns that a list has room for.
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+#[cfg(feature = "simd")]
 const PAWNS: usize = 16;
+
+/// Returns what the kernel of a level does, if it has one.
+#[cfg(feature = "simd")]
+macro_rules! return_of_kernel {
+    ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
+        match $level.token() {
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Some(fearless_simd::Level::Avx512($token)) => return $compressed,
+            #[cfg(target_arch = "x86_64")]
+            Some(fearless_simd::Level::Avx2($token)) => return $shuffled,
+            #[cfg(target_arch = "aarch64")]
+            Some(fearless_simd::Level::Neon($token)) => return $shuffled,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Some(fearless_simd::Level::WasmSimd128($token)) => return $shuffled,
+            _ => {}
+        }
+    };
+}
 
 impl<L: Level> PairStrategy for Compress<L> {
     const NAME: &'static str = "Compress";
@@ -58,17 +81,12 @@ impl<L: Level> PairStrategy for Compress<L> {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+        #[cfg(feature = "simd")]
         if pawns.all().count_ones() <= PAWNS as u32 && have_room(&lists) {
-            match self.0.token() {
-                Some(fearless_simd::Level::Avx512(token)) => {
-                    return avx512::all(token, numbering, pawns, perspectives, lists);
-                }
-                #[cfg(target_arch = "x86_64")]
-                Some(fearless_simd::Level::Avx2(token)) => {
-                    return avx2::all(token, numbering, pawns, perspectives, lists);
-                }
-                _ => {}
+            return_of_kernel! {
+                self.0,
+                |token| avx512::all(token, numbering, pawns, perspectives, lists),
+                shuffle::all(token, numbering, pawns, perspectives, lists)
             }
         }
         Rows.all(numbering, pawns, perspectives, lists)
@@ -83,16 +101,14 @@ impl<L: Level> PairStrategy for Compress<L> {
         removed: [&mut [N::Index]; SIDES],
         added: [&mut [N::Index]; SIDES],
     ) -> Changed {
-        #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-        match self.0.token() {
-            Some(fearless_simd::Level::Avx512(token)) => {
-                return changes(token, numbering, both, perspectives, removed, added);
+        #[cfg(feature = "simd")]
+        {
+            use super::changes::changes;
+            return_of_kernel! {
+                self.0,
+                |token| changes(token, numbering, both, perspectives, removed, added),
+                changes(shuffle::EightInVector(token), numbering, both, perspectives, removed, added)
             }
-            #[cfg(target_arch = "x86_64")]
-            Some(fearless_simd::Level::Avx2(token)) => {
-                return changes(token, numbering, both, perspectives, removed, added);
-            }
-            _ => {}
         }
         Rows.changes(numbering, both, perspectives, removed, added)
     }

@@ -36,8 +36,8 @@
 //!   have [a base and a stride](Numbering::strided), in the type of your list.
 //! - A [`PairStrategy`] appends the indices of all pairs, or of those that are removed and added, to lists that
 //!   you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy). [`Rows`] lists the pawns
-//!   by files first; [`Compress`] does so with the instructions of AVX2 and AVX-512, and is [`Rows`] without
-//!   them. [`PawnByPawn`] does what engines do.
+//!   by files first; [`Compress`] does so with the instructions of AVX-512, AVX2, NEON and simd128, and is
+//!   [`Rows`] without them. [`PawnByPawn`] does what engines do.
 //!
 //! # Any input
 //!
@@ -46,7 +46,7 @@
 //!
 //! # Vectors
 //!
-//! [`Compress`] is given a level of [`sides`](crate::sides), and uses AVX2 or AVX-512 if the level has it:
+//! [`Compress`] is given a level of [`sides`](crate::sides), and uses its vectors, except those of SSE2:
 //!
 //! ```
 //! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};

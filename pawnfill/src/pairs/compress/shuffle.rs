@@ -1,0 +1,189 @@
+//! The kernels of shuffles of bytes, with AVX2, NEON and simd128: lists of pawns and of pairs. None of these can
+//! compress a vector, so a table says which lanes of eight are set. Code that depends on the numbering is a loop over
+//! lanes, which the compiler turns into vectors.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{u8x16, u64x2};
+
+use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
+use super::super::numbering::Numbering;
+use super::super::pawns::Pawns;
+use super::super::perspective::{ENEMY, Perspective};
+use super::super::rows::{empty_squares, ends_of_files, transpose};
+use super::PAWNS;
+
+/// For each set of eight lanes, the lanes that are in it, a hexadecimal digit for each, and zeros behind them:
+/// for the lanes from 0 and for those from 8.
+static LANES_OF_SET: [[u32; 256]; 2] = {
+    let mut tables = [[0; 256]; 2];
+    let mut entry = 0;
+    while entry < 512 {
+        let (half, set) = (entry / 256, entry % 256);
+        let (mut lane, mut count) = (0, 0);
+        while lane < 8 {
+            if set >> lane & 1 != 0 {
+                tables[half][set] |= (lane + 8 * half as u32) << (4 * count);
+                count += 1;
+            }
+            lane += 1;
+        }
+        entry += 1;
+    }
+    tables
+};
+
+/// Takes the first eight members of a set: a byte for each, with 64 in the bytes that are left.
+#[inline(always)]
+const fn take_eight(left: &mut u64) -> u64 {
+    let (mut squares, mut lane) = (0, 0);
+    while lane < 8 {
+        squares |= (left.trailing_zeros() as u64) << (8 * lane);
+        *left &= left.wrapping_sub(1);
+        lane += 1;
+    }
+    squares
+}
+
+/// The bytes of a word, twice.
+#[inline(always)]
+fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
+    u64x2::splat(simd, word).bitcast()
+}
+
+/// The codes of up to 16 pawns by files, with the codes of two empty squares behind them, the first of them
+/// once. The pawns are those found in a transposed set, a byte for each.
+#[inline(always)]
+fn codes<S: Simd>(simd: S, found: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
+    let found: u8x16<S> = u64x2::simd_from(simd, found).bitcast();
+    let (ranks, files) = (found & 7, found >> 3 & 7);
+    let bit = bytes(simd, 0x8040_2010_0804_0201).swizzle_dyn(files);
+    let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
+    let every = |byte| u8x16::splat(simd, byte);
+    let codes = ranks << 3 | files | is_black.select(every(ENEMY), every(0));
+    // The first filler differs from the others, so that none meets itself if there is no pawn.
+    let mut fillers = [empty[1]; PAWNS];
+    fillers[0] = empty[0];
+    found.simd_eq(64).select(fillers.simd_into(simd), codes)
+}
+
+/// For each pawn, the number of pawns that follow it on its own file and the next one.
+#[inline(always)]
+fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
+    const NEXT: [u8; PAWNS] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+    let ends = bytes(codes.simd, ends).swizzle_dyn(codes & 7);
+    ends.saturating_sub(NEXT)
+}
+
+/// The numbers at some positions, which are hexadecimal digits, and at those at a distance behind them.
+#[inline(always)]
+fn pick<S: Simd>(numbers: u8x16<S>, positions: u64, distance: u8) -> [[u16; PAWNS]; 2] {
+    let even = u64x2::splat(numbers.simd, positions);
+    let [even, odd]: [u8x16<S>; 2] = [even.bitcast(), (even >> 4).bitcast()];
+    let first = even.zip_low(odd) & 15;
+    let second = first + distance;
+    let (one, other) = (numbers.swizzle_dyn(first), numbers.swizzle_dyn(second));
+    [widened(one.into()), widened(other.into())]
+}
+
+/// [`PairStrategy::all`](super::PairStrategy::all) for up to 16 pawns, in lists that have room.
+#[inline(always)]
+pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
+    simd: S,
+    numbering: N,
+    pawns: Pawns,
+    perspectives: [Perspective; SIDES],
+    mut lists: [&mut [N::Index]; SIDES],
+) -> usize {
+    let transposed = transpose(pawns.all());
+    let mut left = transposed;
+    let found = [take_eight(&mut left), take_eight(&mut left)];
+    let codes = codes(simd, found, pawns.black(), empty_squares(pawns.all()));
+    let partners = followers(codes, ends_of_files(transposed));
+    let mut numbers = [codes; SIDES];
+    for side in 0..SIDES {
+        let seen = see::<_, PAWNS>(numbering, perspectives[side], codes.into());
+        let mut bytes = [0; PAWNS];
+        for pawn in 0..PAWNS {
+            bytes[pawn] = seen[pawn] as u8;
+        }
+        numbers[side] = bytes.simd_into(simd);
+    }
+    let mut count = 0;
+    // Positions from games hardly ever have pairs at a distance of more than four.
+    for distance in 1..=4 {
+        count += at_distance(numbering, partners, &numbers, distance, &mut lists, count);
+    }
+    for distance in 5..PAWNS as u8 {
+        let found = at_distance(numbering, partners, &numbers, distance, &mut lists, count);
+        if found == 0 {
+            break;
+        }
+        count += found;
+    }
+    count
+}
+
+/// Lists the pairs at a distance in the list of pawns behind the first `count` pairs, and returns how many
+/// there are.
+#[inline(always)]
+fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
+    numbering: N,
+    partners: u8x16<S>,
+    numbers: &[u8x16<S>; SIDES],
+    distance: u8,
+    lists: &mut [&mut [N::Index]; SIDES],
+    count: usize,
+) -> usize {
+    let has_partner = partners.simd_ge(distance);
+    let pawns = has_partner.to_bitmask() as u32;
+    let positions = digits_of(pawns);
+    for side in 0..SIDES {
+        let [one, other] = pick(numbers[side], positions, distance);
+        write(numbering, one, other, lists[side], count);
+    }
+    pawns.count_ones() as usize
+}
+
+#[inline(always)]
+fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
+    let mut words = [0; PAWNS];
+    for lane in 0..PAWNS {
+        words[lane] = bytes[lane].into();
+    }
+    words
+}
+
+/// The members of a set of 16, a hexadecimal digit for each. They go to a vector as one word: from an array in
+/// memory, the load would wait for the stores.
+#[inline(always)]
+fn digits_of(set: u32) -> u64 {
+    let tables = const { &{ LANES_OF_SET } };
+    let [low, high] = [set & 0xff, set >> 8 & 0xff];
+    let first = u64::from(tables[0][low as usize]);
+    let second = u64::from(tables[1][high as usize]);
+    first | second << (4 * low.count_ones())
+}
+
+/// Eight partners, whose codes go to a vector as one word: the compiler would otherwise take it apart.
+#[derive(Clone, Copy)]
+pub(super) struct EightInVector<S>(pub(super) S);
+
+impl<S: Simd> Lanes<8> for EightInVector<S> {
+    const PAWNS: u32 = u64::BITS;
+
+    type Left = LeftOfEight;
+
+    #[inline(always)]
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
+        Eight.begin(pawns, code, squares)
+    }
+
+    #[inline(always)]
+    fn take(self, left: &mut LeftOfEight) -> ([u8; 8], bool) {
+        let (codes, is_more) = left.take();
+        let codes: u8x16<S> = u64x2::simd_from(self.0, [codes, 0]).bitcast();
+        let codes: [u8; 16] = codes.into();
+        let [a, b, c, d, e, f, g, h, ..] = codes;
+        ([a, b, c, d, e, f, g, h], is_more)
+    }
+}
