@@ -206,7 +206,7 @@ static inline size_t PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _list)(pawnfill_
             /* A store for each pawn, and a step where it has the move: nothing branches on the position. */
             for (place = 0; place < 8; ++place) {
                 list[count] = PAWNFILL_MOVES_OF(PAWNFILL_MOVES_BITS(squares[place], *flags));
-                count += sources[group] >> squares[place] & 1;
+                count += PAWNFILL_MOVES_CAST(size_t, sources[group] >> squares[place] & 1);
             }
             continue;
         }

@@ -61,7 +61,7 @@
 
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_MOVES_INLINE __attribute__((always_inline)) inline
-#define PAWNFILL_MOVES_SELDOM __attribute__((noinline, cold))
+#define PAWNFILL_MOVES_SELDOM __attribute__((noinline))
 #elif defined(_MSC_VER)
 #include <intrin.h>
 #define PAWNFILL_MOVES_INLINE __forceinline
@@ -91,11 +91,9 @@
 #elif defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI2__) && defined(__BMI__) && \
     defined(__BMI2__)
 #define PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_INLINE
-#define PAWNFILL_MOVES_AVX512_INLINE PAWNFILL_MOVES_INLINE
 #define PAWNFILL_MOVES_LEVEL AVX512
 #else
 #define PAWNFILL_MOVES_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,bmi,bmi2,popcnt")))
-#define PAWNFILL_MOVES_AVX512_INLINE PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_INLINE
 #endif
 #if defined(PAWNFILL_MOVES_NO_AVX512) && defined(__AVX2__) && defined(__BMI__)
 #define PAWNFILL_MOVES_LEVEL SHUFFLES
@@ -157,14 +155,14 @@ struct Encoding {
 namespace internal {
 
 /* The groups of a list, in its order; most positions have none of the first five. */
-constexpr unsigned GROUPS = 9, RARE = 5;
+constexpr unsigned GROUPS = 9;
 
 /* For each group, the squares from which its moves start. */
 struct Sources {
-    std::uint64_t of[GROUPS];
+    std::uint64_t group[GROUPS];
 };
 
-/* In a function of its own: of numbers that compilers know more about, they make two shifts. */
+/* In a function of its own: compilers make two shifts of numbers about which they know more. */
 PAWNFILL_MOVES_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
@@ -172,44 +170,6 @@ PAWNFILL_MOVES_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigne
     return set >> (right & 63) | set << (-right & 63);
 #endif
 }
-
-/* What determines the moves. For a color that is known only at run time, it is computed without a branch. */
-struct Position {
-    std::uint64_t pawns, empty, captures, push_targets, passed;
-    unsigned color, kinds;
-
-    /* From where pushes, captures to the east and captures to the west reach a set. */
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t push_to(std::uint64_t set) const {
-        return rotated(set, 8 - 16 * color);
-    }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t east_to(std::uint64_t set) const {
-        return push_to(set >> 1 & 0x7f7f7f7f7f7f7f7f);
-    }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t west_to(std::uint64_t set) const {
-        return push_to(set << 1 & 0xfefefefefefefefe);
-    }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t of_kind(unsigned kind, std::uint64_t sources) const {
-        return (kinds & kind) != 0 ? sources : 0;
-    }
-    PAWNFILL_MOVES_INLINE constexpr Sources sources() const {
-        const std::uint64_t second = 0xff00, but_two_ranks = 0x0000ffffffffffff;
-        const std::uint64_t promoting = pawns & second << ((color - 1) & 40);
-        const std::uint64_t unmoved = pawns & second << ((0 - color) & 40);
-        const std::uint64_t advancing = pawns & but_two_ranks << 16 * color;
-        const std::uint64_t east = east_to(captures), west = west_to(captures), push = push_to(push_targets);
-        return {{
-            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & east),
-            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & west),
-            of_kind(Kinds::PUSH_PROMOTIONS, promoting & push),
-            of_kind(Kinds::EN_PASSANT, advancing & east_to(passed)),
-            of_kind(Kinds::EN_PASSANT, advancing & west_to(passed)),
-            of_kind(Kinds::CAPTURES, advancing & east),
-            of_kind(Kinds::CAPTURES, advancing & west),
-            of_kind(Kinds::SINGLE_PUSHES, advancing & push),
-            of_kind(Kinds::DOUBLE_PUSHES, unmoved & push_to(empty & push)),
-        }};
-    }
-};
 
 namespace {
 
@@ -324,7 +284,7 @@ struct alignas(64) Added {
     constexpr Added() : lane() {
         for (unsigned color = 0; color < 2; ++color)
             for (unsigned place = 0; place < 4 * PAWNS; ++place) {
-                const unsigned group = RARE + place / PAWNS;
+                const unsigned group = 5 + place / PAWNS;
                 lane[color][place] = added<E>(color, group, *Layout<E>::FLAGS[group].begin);
             }
     }
@@ -365,7 +325,7 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
         for (const unsigned from : squares) {
             const Word<E> word = word_of<E>(from, ADDED<E>.lane[color][PAWNS * group]);
             std::memcpy(to + sizeof word * count, &word, sizeof word);
-            count += sources[group] >> from & 1;
+            count += static_cast<std::size_t>(sources[group] >> from & 1);
         }
     return count;
 }
@@ -378,26 +338,21 @@ typedef std::uint64_t Halves __attribute__((vector_size(16)));
 
 /* For each set of eight lanes, those in it, a byte for each. */
 struct LanesOfSets {
-    std::uint64_t lanes[256];
-};
+    std::uint64_t of[256];
 
-constexpr LanesOfSets lanes_of_sets() {
-    LanesOfSets table{};
-    for (unsigned set = 0; set < 256; ++set) {
-        unsigned count = 0;
-        for (std::uint64_t lane = 0; lane < 8; ++lane)
-            if ((set >> lane & 1) != 0) table.lanes[set] |= lane << 8 * count++;
+    constexpr LanesOfSets() : of() {
+        for (unsigned set = 0; set < 256; ++set)
+            for (std::uint64_t lane = 0, count = 0; lane < 8; ++lane)
+                if ((set >> lane & 1) != 0) of[set] |= lane << 8 * count++;
     }
-    return table;
-}
-
-constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
+};
+constexpr LanesOfSets LANES_OF_SETS;
 
 /* Encodes squares in lanes as wide as words, and writes them to a list. */
 template <class E, class Vector>
 PAWNFILL_MOVES_SHUFFLES_INLINE void encode(Vector squares, const Word<E>* added, unsigned char* to) {
     typedef Word<E> Lanes __attribute__((vector_size(sizeof(Vector))));
-    const Lanes lanes = reinterpret_cast<Lanes>(squares);
+    const Lanes lanes = Lanes(squares);
     Lanes more;
     std::memcpy(&more, added, sizeof more);
     const Lanes words = (lanes << Layout<E>::FROM) + (lanes << Layout<E>::TO) + more;
@@ -407,19 +362,19 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(Vector squares, const Word<E>* added,
 /* What processors differ in: a shuffle, the set of the lanes of two masks, and how the first eight bytes widen. */
 #ifdef __aarch64__
 PAWNFILL_MOVES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return reinterpret_cast<Bytes>(
-        vqtbl1q_u8(reinterpret_cast<uint8x16_t>(table), reinterpret_cast<uint8x16_t>(places)));
+    return Bytes(
+        vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
 PAWNFILL_MOVES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
     const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums =
-        vpaddq_u8(reinterpret_cast<uint8x16_t>(first & bits), reinterpret_cast<uint8x16_t>(second & bits));
+        vpaddq_u8(uint8x16_t(first & bits), uint8x16_t(second & bits));
     for (int times = 0; times < 2; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u32(vreinterpretq_u32_u8(sums), 0);
 }
 template <class E>
 PAWNFILL_MOVES_INLINE void encode_eight(Bytes squares, const Word<E>* added, unsigned char* to) {
-    const uint16x8_t words = vmovl_u8(vget_low_u8(reinterpret_cast<uint8x16_t>(squares)));
+    const uint16x8_t words = vmovl_u8(vget_low_u8(uint8x16_t(squares)));
     const uint32x4_t doubles[] = {vmovl_u16(vget_low_u16(words)), vmovl_high_u16(words)};
     if constexpr (sizeof(Word<E>) == 2) encode<E>(words, added, to);
     else
@@ -433,17 +388,17 @@ PAWNFILL_MOVES_INLINE void encode_eight(Bytes squares, const Word<E>* added, uns
 }
 #else
 PAWNFILL_MOVES_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return reinterpret_cast<Bytes>(
-        _mm_shuffle_epi8(reinterpret_cast<__m128i>(table), reinterpret_cast<__m128i>(places)));
+    return Bytes(
+        _mm_shuffle_epi8(__m128i(table), __m128i(places)));
 }
 PAWNFILL_MOVES_SHUFFLES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
-    const int sets[] = {_mm_movemask_epi8(reinterpret_cast<__m128i>(first)),
-                        _mm_movemask_epi8(reinterpret_cast<__m128i>(second))};
+    const int sets[] = {_mm_movemask_epi8(__m128i(first)),
+                        _mm_movemask_epi8(__m128i(second))};
     return static_cast<std::uint32_t>(sets[0]) | static_cast<std::uint32_t>(sets[1]) << 16;
 }
 template <class E>
 PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(Bytes squares, const Word<E>* added, unsigned char* to) {
-    const __m128i bytes = reinterpret_cast<__m128i>(squares);
+    const __m128i bytes = __m128i(squares);
     if constexpr (sizeof(Word<E>) == 2) {
         encode<E>(_mm_cvtepu8_epi16(bytes), added, to);
     } else if constexpr (sizeof(Word<E>) == 4) {
@@ -475,19 +430,19 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
         eight |= std::uint64_t{first_of(pawns | std::uint64_t{1} << 63)} << 8 * lane;
 #endif
     }
-    const Bytes from = reinterpret_cast<Bytes>(Halves{eight, eight});
+    const Bytes from = Bytes(Halves{eight, eight});
     const Bytes upper = {0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8};
-    const Bytes rank = (reinterpret_cast<Bytes>(reinterpret_cast<Words>(from) >> 3) & 7) | upper;
-    const Bytes bit = shuffled(reinterpret_cast<Bytes>(Halves{} + std::uint64_t{0x8040201008040201}), from & 7);
-    const Bytes captures = shuffled(reinterpret_cast<Bytes>(Halves{east, west}), rank) & bit;
-    const Bytes pushes = shuffled(reinterpret_cast<Bytes>(Halves{once, twice}), rank) & bit;
+    const Bytes rank = (Bytes(Words(from) >> 3) & 7) | upper;
+    const Bytes bit = shuffled(Bytes(Halves{} + std::uint64_t{0x8040201008040201}), from & 7);
+    const Bytes captures = shuffled(Bytes(Halves{east, west}), rank) & bit;
+    const Bytes pushes = shuffled(Bytes(Halves{once, twice}), rank) & bit;
     std::uint32_t sets =
-        set_of(reinterpret_cast<Bytes>(captures == bit), reinterpret_cast<Bytes>(pushes == bit));
+        set_of(Bytes(captures == bit), Bytes(pushes == bit));
     const std::uint64_t sources[] = {east, west, once, twice};
     std::size_t count = 0;
     PAWNFILL_MOVES_UNROLLED
     for (std::size_t group = 0; group < 4; ++group, sets >>= 8) {
-        const Bytes lanes = reinterpret_cast<Bytes>(Halves{LANES_OF_SETS.lanes[sets & 255], 0});
+        const Bytes lanes = Bytes(Halves{LANES_OF_SETS.of[sets & 255], 0});
         encode_eight<E>(shuffled(from, lanes), ADDED<E>.lane[color] + PAWNS * group,
                         to + sizeof(Word<E>) * count);
         /* The sets know how many moves there are before the lanes do. */
@@ -504,18 +459,11 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
-
-struct alignas(64) Board {
-    std::uint8_t square[64];
+constexpr std::uint64_t FIRST_RANK = 0x0706050403020100, NEXT = 0x0808080808080808;
+alignas(64) constexpr std::uint64_t BOARD[8] = {
+    FIRST_RANK,            FIRST_RANK + NEXT,     FIRST_RANK + 2 * NEXT, FIRST_RANK + 3 * NEXT,
+    FIRST_RANK + 4 * NEXT, FIRST_RANK + 5 * NEXT, FIRST_RANK + 6 * NEXT, FIRST_RANK + 7 * NEXT,
 };
-
-constexpr Board board() {
-    Board board{};
-    for (unsigned square = 0; square < 64; ++square) board.square[square] = static_cast<std::uint8_t>(square);
-    return board;
-}
-
-constexpr Board BOARD = board();
 
 /*
  * By AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression of as many words as a
@@ -529,7 +477,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
     typedef Word<E> Lanes __attribute__((vector_size(64)));
     constexpr unsigned lanes = 64 / sizeof(Word<E>);
     if (count_of(pawns) > PAWNS) return TOO_MANY;
-    const __m512i squares = _mm512_load_si512(&BOARD);
+    const __m512i squares = _mm512_load_si512(BOARD);
     const __m128i from = _mm512_castsi512_si128(_mm512_mask_compress_epi8(squares, pawns, squares));
     const std::uint64_t set = _pext_u64(east, pawns) | _pext_u64(west, pawns) << 8 | _pext_u64(once, pawns) << 16 |
                               _pext_u64(twice, pawns) << 24;
@@ -540,15 +488,15 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         if constexpr (lanes == 32) wide = _mm512_cvtepu8_epi16(_mm256_broadcastq_epi64(from));
         else if constexpr (lanes == 16) wide = _mm512_cvtepu8_epi32(_mm_broadcastq_epi64(from));
         else wide = _mm512_cvtepu8_epi64(from);
-        const Lanes found = reinterpret_cast<Lanes>(wide);
-        const Lanes more = reinterpret_cast<Lanes>(_mm512_load_si512(ADDED<E>.lane[color] + first));
-        __m512i words = reinterpret_cast<__m512i>((found << Layout<E>::FROM) + (found << Layout<E>::TO) + more);
+        const Lanes found = Lanes(wide);
+        const Lanes more = Lanes(_mm512_load_si512(ADDED<E>.lane[color] + first));
+        __m512i words = __m512i((found << Layout<E>::FROM) + (found << Layout<E>::TO) + more);
         if constexpr (lanes == 32) words = _mm512_mask_compress_epi16(words, static_cast<__mmask32>(set), words);
         else if constexpr (lanes == 16)
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(Word<E>) * count, words);
-        /* The sets know how many moves there are before the lanes do. Of an array, Clang would count them in a vector. */
+        /* The sets know how many there are before the lanes do. Of an array, Clang counts them in a vector: slower. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -557,7 +505,6 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
     }
     return count;
 }
-
 #ifndef __clang__
 #pragma GCC diagnostic pop
 #endif
@@ -585,9 +532,9 @@ static const Level LEVEL = level_of_processor();
 #endif
 
 template <class E>
-PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns, const Sources& sources,
+PAWNFILL_MOVES_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns, const std::uint64_t (&of)[GROUPS],
                                              void* list) {
-    const std::uint64_t east = sources.of[5], west = sources.of[6], once = sources.of[7], twice = sources.of[8];
+    const std::uint64_t east = of[5], west = of[6], once = of[7], twice = of[8];
     unsigned char* const to = static_cast<unsigned char*>(list);
 #ifdef PAWNFILL_MOVES_AVX512
     if (LEVEL == AVX512) return list_by_avx512<E>(color, pawns, east, west, once, twice, to);
@@ -599,39 +546,43 @@ PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns
 }
 
 template <class E>
-PAWNFILL_MOVES_INLINE std::size_t count_groups(const Sources& sources, unsigned groups) {
-    std::size_t count = 0;
-    for (unsigned group = 0; group < groups; ++group)
-        count += count_of(sources.of[group]) * Layout<E>::FLAGS[group].count;
+PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns, const std::uint64_t (&of)[GROUPS],
+                                             typename E::Move* list) {
+    if constexpr (Layout<E>::HAS_OF) {
+        Word<E> words[ROOM];
+        const std::size_t count = list_words<E>(color, pawns, of, words);
+        for (std::size_t place = 0; count != TOO_MANY && place < count; ++place) list[place] = E::of(words[place]);
+        return count;
+    } else {
+        return list_words<E>(color, pawns, of, list);
+    }
+}
+
+/* Appends the moves of a group one by one. */
+template <class E, unsigned Group>
+PAWNFILL_MOVES_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename E::Move* list,
+                                         std::size_t room, std::size_t count) {
+    constexpr Flags flags = Layout<E>::FLAGS[Group];
+    for (; sources != 0; sources &= sources - 1) {
+        const unsigned from = first_of(sources);
+        for (std::size_t flag = 0; flag < flags.count; ++flag) {
+            if (count == room) return count;
+            put<E>(word_of<E>(from, added<E>(color, Group, flags.begin[flag])), list[count++]);
+        }
+    }
     return count;
 }
 
 /*
- * Puts promotions and en passant before the usual moves that a list has. After TOO_MANY, or with too little room, it
- * lists all moves, one by one. It takes the position in parts: callers would store the whole in memory early.
+ * Promotions and en passant, and all moves of more pawns than kernels take or with too little room. It takes sources
+ * one by one: callers would store an array of them before they know whether they call.
  */
-template <class E>
-PAWNFILL_MOVES_SELDOM std::size_t list_seldom(std::uint64_t pawns, std::uint64_t empty, std::uint64_t captures,
-                                              std::uint64_t push_targets, std::uint64_t passed, unsigned color,
-                                              unsigned kinds, typename E::Move* list, std::size_t room,
-                                              std::size_t usual) {
-    const Sources sources = Position{pawns, empty, captures, push_targets, passed, color, kinds}.sources();
-    std::size_t count = count_groups<E>(sources, RARE);
-    unsigned groups = GROUPS;
-    if (usual <= room && count <= room - usual) {
-        for (std::size_t place = usual; place-- > 0;) list[count + place] = list[place];
-        groups = RARE;
-    } else {
-        usual = 0;
-    }
-    count = 0;
-    for (unsigned group = 0; group < groups; ++group)
-        for (std::uint64_t left = sources.of[group]; left != 0; left &= left - 1)
-            for (std::size_t flag = 0; flag < Layout<E>::FLAGS[group].count && count < room; ++flag) {
-                const Word<E> way = added<E>(color, group, Layout<E>::FLAGS[group].begin[flag]);
-                put<E>(word_of<E>(first_of(left), way), list[count++]);
-            }
-    return count + usual;
+template <class E, unsigned... Groups, class... Sets>
+PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename E::Move* list, std::size_t room,
+                                              Sets... sources) {
+    std::size_t count = 0;
+    ((count = append<E, Groups>(color, sources, list, room, count)), ...);
+    return count;
 }
 
 } // namespace
@@ -647,7 +598,13 @@ public:
     /* All moves of a color's pawns, except en passant. */
     PAWNFILL_MOVES_INLINE constexpr PawnMoves(unsigned color, std::uint64_t pawns, std::uint64_t empty,
                                               std::uint64_t enemies)
-        : position_{pawns, empty, enemies, empty, 0, color != 0, Kinds::ALL} {}
+        : pawns_(pawns),
+          empty_(empty),
+          captures_(enemies),
+          push_targets_(empty),
+          passed_(0),
+          color_(color != 0),
+          kinds_(Kinds::ALL) {}
 
     /*
      * Only the moves that end on some squares, such as those that block a check or capture the piece that gives it.
@@ -656,55 +613,88 @@ public:
      */
     PAWNFILL_MOVES_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
         PawnMoves moves = *this;
-        moves.position_.captures &= set;
-        moves.position_.push_targets &= set;
+        moves.captures_ &= set;
+        moves.push_targets_ &= set;
         return moves;
     }
 
     /* With captures en passant to a square, if there is one: 64 and more are none. */
     PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(unsigned square) const {
         PawnMoves moves = *this;
-        moves.position_.passed = square < 64 ? std::uint64_t{1} << square : 0;
+        moves.passed_ = square < 64 ? std::uint64_t{1} << square : 0;
         return moves;
     }
 
     /* Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets. */
     PAWNFILL_MOVES_INLINE constexpr PawnMoves only(unsigned kinds) const {
         PawnMoves moves = *this;
-        moves.position_.kinds &= kinds;
+        moves.kinds_ &= kinds;
         return moves;
     }
 
     /* How many moves there are: the room that a list needs. */
     template <class E>
     PAWNFILL_MOVES_INLINE std::size_t count(E) const {
-        return internal::count_groups<E>(position_.sources(), internal::GROUPS);
+        const internal::Sources of = sources();
+        std::size_t count = 0;
+        for (unsigned group = 0; group < internal::GROUPS; ++group)
+            count += internal::count_of(of.group[group]) * internal::Layout<E>::FLAGS[group].count;
+        return count;
     }
 
     /* Lists the moves from `begin` on, where there is room for so many, and returns how many are written. */
     template <class E>
     PAWNFILL_MOVES_INLINE std::size_t list(E, typename E::Move* begin, std::size_t room) const {
-        const internal::Position& it = position_;
-        const internal::Sources from = it.sources();
-        std::size_t usual = internal::TOO_MANY;
+        const internal::Sources all = sources();
+        const std::uint64_t(&of)[internal::GROUPS] = all.group;
+        std::size_t rare = 0;
+        if ((of[0] | of[1] | of[2] | of[3] | of[4]) != 0)
+            rare = internal::list_groups<E, 0, 1, 2, 3, 4>(color_, begin, room, of[0], of[1], of[2], of[3], of[4]);
+        begin += rare, room -= rare;
         if (room >= ROOM) {
-            if constexpr (internal::Layout<E>::HAS_OF) {
-                internal::Word<E> words[ROOM];
-                usual = internal::list_usual<E>(it.color, it.pawns, from, words);
-                if (usual != internal::TOO_MANY)
-                    for (std::size_t place = 0; place < usual; ++place) begin[place] = E::of(words[place]);
-            } else {
-                usual = internal::list_usual<E>(it.color, it.pawns, from, begin);
-            }
-            if (usual != internal::TOO_MANY && (from.of[0] | from.of[1] | from.of[2] | from.of[3] | from.of[4]) == 0)
-                return usual;
+            const std::size_t usual = internal::list_usual<E>(color_, pawns_, of, begin);
+            if (usual != internal::TOO_MANY) return rare + usual;
         }
-        return internal::list_seldom<E>(it.pawns, it.empty, it.captures, it.push_targets, it.passed,
-                                        it.color, it.kinds, begin, room, usual);
+        return rare + internal::list_groups<E, 5, 6, 7, 8>(color_, begin, room, of[5], of[6], of[7], of[8]);
     }
 
 private:
-    internal::Position position_;
+    /* From where pushes, captures to the east and captures to the west reach a set. */
+    PAWNFILL_MOVES_INLINE constexpr std::uint64_t push_to(std::uint64_t set) const {
+        return internal::rotated(set, 8 - 16 * color_);
+    }
+    PAWNFILL_MOVES_INLINE constexpr std::uint64_t east_to(std::uint64_t set) const {
+        return push_to(set >> 1 & 0x7f7f7f7f7f7f7f7f);
+    }
+    PAWNFILL_MOVES_INLINE constexpr std::uint64_t west_to(std::uint64_t set) const {
+        return push_to(set << 1 & 0xfefefefefefefefe);
+    }
+    PAWNFILL_MOVES_INLINE constexpr std::uint64_t of_kind(unsigned kind, std::uint64_t sources) const {
+        return (kinds_ & kind) != 0 ? sources : 0;
+    }
+
+    /* Without a branch, also for a color that is known only at run time. */
+    PAWNFILL_MOVES_INLINE constexpr internal::Sources sources() const {
+        const std::uint64_t second = 0xff00, but_two_ranks = 0x0000ffffffffffff;
+        const std::uint64_t promoting = pawns_ & second << ((color_ - 1) & 40);
+        const std::uint64_t unmoved = pawns_ & second << ((0 - color_) & 40);
+        const std::uint64_t advancing = pawns_ & but_two_ranks << 16 * color_;
+        const std::uint64_t east = east_to(captures_), west = west_to(captures_), push = push_to(push_targets_);
+        return {{
+            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & east),
+            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & west),
+            of_kind(Kinds::PUSH_PROMOTIONS, promoting & push),
+            of_kind(Kinds::EN_PASSANT, advancing & east_to(passed_)),
+            of_kind(Kinds::EN_PASSANT, advancing & west_to(passed_)),
+            of_kind(Kinds::CAPTURES, advancing & east),
+            of_kind(Kinds::CAPTURES, advancing & west),
+            of_kind(Kinds::SINGLE_PUSHES, advancing & push),
+            of_kind(Kinds::DOUBLE_PUSHES, unmoved & push_to(empty_ & push)),
+        }};
+    }
+
+    std::uint64_t pawns_, empty_, captures_, push_targets_, passed_;
+    unsigned color_, kinds_;
 };
 
 } // namespace moves

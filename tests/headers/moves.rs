@@ -241,3 +241,81 @@ fn moves_are_those_of_the_oracle() {
         }
     }
 }
+
+/// An encoding whose parts overlap or do not fit is an error that says so.
+#[test]
+fn wrong_encodings_do_not_compile() {
+    let squares = "the squares of the encoding overlap";
+    let square = "a square of the encoding does not fit into its bits";
+    let flag = "a flag of the encoding overlaps a square or does not fit into its bits";
+    let cases = [
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 6",
+            "1 << 12",
+            None,
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 5",
+            "1 << 12",
+            Some(squares),
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 11",
+            "1 << 8",
+            Some(square),
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 6",
+            "1 << 11",
+            Some(flag),
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 6",
+            "1 << 16",
+            Some(flag),
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 6, EN_PASSANT = 1",
+            "1 << 12",
+            Some(flag),
+        ),
+        (
+            "Encoding<std::uint64_t>",
+            "FROM = 0, TO = 6",
+            "1 << 12",
+            Some("is a std::uint16_t"),
+        ),
+        (
+            "Encoding<std::uint16_t, Large>",
+            "FROM = 0, TO = 6",
+            "1 << 12",
+            Some("needs `of`"),
+        ),
+    ];
+    for (base, constants, promotions, message) in cases {
+        let source = format!(
+            "#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill::moves;\nstruct Large {{ char of[12]; }};\n\
+             struct Own : {base} {{ static constexpr unsigned {constants}, PROMOTIONS[] = {{{promotions}}}; }};\n\
+             std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
+        );
+        for compiler in compilers::for_cpp() {
+            let (_, status, errors) = compilers::attempt(
+                compiler,
+                &["-std=c++17", "-fsyntax-only"],
+                &[("encoding.cpp", source.as_str())],
+            );
+            let is_as_expected =
+                message.map_or(status.success(), |message| errors.contains(message));
+            assert!(
+                is_as_expected,
+                "{compiler} {constants} {promotions}: {errors}"
+            );
+        }
+    }
+}
