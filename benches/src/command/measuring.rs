@@ -1,6 +1,6 @@
 //! The options of every subcommand that measures: positions and time.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
@@ -53,14 +53,6 @@ impl MeasuringArgs {
             most => budget.processes.min(most as usize),
         };
         budget
-    }
-
-    /// The input files, which must not be overwritten.
-    pub(crate) fn inputs(&self) -> Vec<(&'static str, &Path)> {
-        let positions = self.positions.iter();
-        positions
-            .map(|path| ("--positions", path.as_path()))
-            .collect()
     }
 }
 

@@ -16,10 +16,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Context as _, Error, Result, ensure};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::report::source::stamp::Stamp;
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Progress, Study, StudyError};
 use thiserror::Error;
@@ -92,27 +91,15 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Checks that a subcommand may overwrite a file, because it wrote the file itself and nobody has edited it since, or
-/// because there is nothing in it.
-fn check_overwrite(path: &Path, stamp: Stamp, force: bool) -> Result<()> {
-    let shown = path.display();
-    let text = match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        read => read.with_context(|| format!("cannot read {shown}"))?,
-    };
-    let text = String::from_utf8_lossy(&text);
-    let command = stamp.subcommand;
-    match stamp.is_edited(&text) {
-        Some(false) => Ok(()),
-        // In an empty file, such as `touch` makes, there is nothing to lose.
-        _ if force || text.trim().is_empty() => Ok(()),
-        None => bail!(
-            "{shown} exists and was not written by `pawnfill {command}`: --force overwrites it"
-        ),
-        Some(true) => {
-            bail!("{shown} was edited since `pawnfill {command}` wrote it: --force overwrites it")
-        }
-    }
+/// Refuses to overwrite a file in which there is anything, unless that is asked for.
+fn check_overwrite(path: &Path, force: bool) -> Result<()> {
+    let is_empty = fs::metadata(path).map_or(true, |file| file.len() == 0);
+    ensure!(
+        force || is_empty,
+        "{} exists: --force overwrites it",
+        path.display()
+    );
+    Ok(())
 }
 
 /// Writes a line to standard error.

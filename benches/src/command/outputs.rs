@@ -1,14 +1,14 @@
 //! The files that a subcommand makes from results. They are checked before anything is measured. If one of
 //! them cannot be written, the others still are.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::csv::csv;
-use pawnfill_bench::report::files::{Output, check_distinct, check_ending};
+use pawnfill_bench::report::files::{Output, check_ending};
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::summary::page;
 
@@ -46,9 +46,8 @@ type Render = fn(&Results) -> Result<String>;
 pub(crate) struct Outputs(Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {
-    /// Checks that the files that are asked for can be written, and that each differs from the others and
-    /// from the inputs.
-    pub(crate) fn check(&self, inputs: &[(&str, &Path)]) -> Result<Outputs> {
+    /// Checks that the files that are asked for can be written.
+    pub(crate) fn check(&self) -> Result<Outputs> {
         let all: [(_, _, _, Render); 4] = [
             ("--json", "json", &self.json, |results| Ok(to_json(results))),
             ("--html", "html", &self.html, |results| Ok(page(results))),
@@ -58,17 +57,14 @@ impl OutputArgs {
                     .context("there is nothing to draw: no strategies compete in any operation")
             }),
         ];
-        let asked = all.iter().filter_map(|(option, ending, path, render)| {
-            Some((*option, *ending, path.as_deref()?, *render))
-        });
-        let asked = Vec::from_iter(asked);
-        let paths = asked.iter().map(|(option, _, path, _)| (*option, *path));
-        check_distinct(&Vec::from_iter(paths), inputs)?;
-        let outputs = asked.into_iter().map(|(option, ending, path, render)| {
-            check_ending(path, &[ending])?;
-            Ok((option, Output::new(path)?, render))
-        });
-        Ok(Outputs(outputs.collect::<Result<_>>()?))
+        let mut outputs = Vec::new();
+        for (option, ending, path, render) in all {
+            if let Some(path) = path {
+                check_ending(path, &[ending])?;
+                outputs.push((option, Output::new(path)?, render));
+            }
+        }
+        Ok(Outputs(outputs))
     }
 }
 

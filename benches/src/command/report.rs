@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use pawnfill_bench::record::collection::{RECORD, Record, read_all};
+use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Output;
 
@@ -24,12 +24,7 @@ pub(crate) struct ReportArgs {
 }
 
 pub(crate) fn run(args: &ReportArgs) -> Result<()> {
-    // A folder stands for the record in it, which must not be overwritten either.
-    let paths = args.records.iter();
-    let paths = paths.flat_map(|path| [path.clone(), path.join(RECORD)]);
-    let paths: Vec<PathBuf> = paths.collect();
-    let inputs: Vec<_> = paths.iter().map(|path| ("a record", &**path)).collect();
-    let outputs = args.outputs.check(&inputs)?;
+    let outputs = args.outputs.check()?;
     let records = read_all(&args.records)?;
     if let [Record { results, .. }] = &records[..] {
         if outputs.options().is_empty() {

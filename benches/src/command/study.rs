@@ -40,7 +40,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<()> {
         study = study.operations(&args.operations);
     }
     let study = args.measuring.configure(study)?;
-    let outputs = args.outputs.check(&args.measuring.inputs())?;
+    let outputs = args.outputs.check()?;
     ensure!(
         args.outputs.picture.is_none() || study.is_contested(),
         "--picture draws latencies and throughputs in which strategies compete, and there would be none"

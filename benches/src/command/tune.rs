@@ -8,11 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
 use pawnfill::{Operation, Shift, Strategy as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
-use pawnfill_bench::report::files::{Output, check_distinct, check_ending};
-use pawnfill_bench::report::source::stamp::TUNE;
+use pawnfill_bench::report::files::{Output, check_ending};
 use pawnfill_bench::report::source::{Colors, Language, check_name};
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
@@ -52,7 +50,7 @@ pub(crate) struct TuneArgs {
     /// that ends in .hpp; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite the file even if this command did not write it, or it was edited since
+    /// Overwrite a file that exists
     #[arg(long, requires = "out")]
     force: bool,
 }
@@ -76,13 +74,15 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     check_ending(args.path(), &Language::ENDINGS)?;
-    // Repeating the command must not overwrite later edits.
-    let command = line().into_iter().filter(|word| word != "--force");
+    let mut command = line();
+    if args.out.is_some() && !args.force {
+        command.push("--force".to_owned());
+    }
     let composition = Composition {
         metric: args.metric,
         colors: args.color_source,
         language: args.language(),
-        command: command.collect(),
+        command,
         ..Composition::new(&args.name)
     };
     if args.from.is_empty() {
@@ -116,10 +116,6 @@ fn from_study(args: &TuneArgs, composition: &Composition) -> Result<()> {
 }
 
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<()> {
-    if !is_standard(args.path()) {
-        let inputs = args.from.iter().map(|path| ("--from", path.as_path()));
-        check_distinct(&[("--out", args.path())], &Vec::from_iter(inputs))?;
-    }
     let records = read_all(&args.from)?;
     let text = composition.source_of_records(&records)?;
     let output = output(args)?;
@@ -152,7 +148,7 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>> {
 fn output(args: &TuneArgs) -> Result<Output> {
     let output = Output::new(args.path())?;
     if !output.is_standard() {
-        check_overwrite(args.path(), TUNE, args.force)?;
+        check_overwrite(args.path(), args.force)?;
     }
     Ok(output)
 }
@@ -162,12 +158,10 @@ fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<()> {
     if output.is_standard() {
         return print(text);
     }
-    // Check again: somebody may have edited the file during the measurement.
-    let written = check_overwrite(args.path(), TUNE, args.force).and_then(|()| output.write(text));
-    if written.is_err() {
+    if let Err(error) = output.write(text) {
         // Print the source, so that the measurement is not lost.
         print(text)?;
-        return written;
+        return Err(error);
     }
     let (path, name) = (args.path(), &args.name);
     let file = path.file_name().unwrap_or_default().to_string_lossy();

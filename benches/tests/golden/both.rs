@@ -1,5 +1,4 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 8266fc90703d05f2
 
 use pawnfill::{Flip, Rotate, Shift, Table};
 

@@ -1,5 +1,4 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 4cca4d3bbaf3950d
 
 // The fastest strategy of each operation by throughput, for colors known at compile time and at run
 // time.

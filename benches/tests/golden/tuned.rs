@@ -1,5 +1,4 @@
 // Written by `pawnfill tune` of pawnfill 0.1.0
-// Hash of the lines below: 13c8a2594720f98f
 
 use pawnfill::{Flip, Rotate, Shift, Table};
 

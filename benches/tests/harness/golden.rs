@@ -10,7 +10,6 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
 use pawnfill_bench::report::source::Language;
-use pawnfill_bench::report::source::stamp::TUNE;
 use pawnfill_bench::report::warnings::sentences;
 use pawnfill_bench::report::{comparison, csv, picture, published, summary};
 use pawnfill_bench::rows::interval::Interval;
@@ -123,7 +122,6 @@ fn sources_of_strange_records() {
         letter.is_control() && letter != '\n' || "\u{202e}\u{2066}\u{2028}\u{a0}".contains(letter)
     };
     assert!(!source.contains(is_hidden), "{source:?}");
-    assert_eq!(TUNE.is_edited(&source), Some(false));
     let code = |source: &str| {
         let mut lines = Vec::from_iter(source.lines());
         lines.retain(|line| !line.trim_start().starts_with("//"));

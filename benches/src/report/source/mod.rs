@@ -1,12 +1,10 @@
 //! The fastest strategies as Rust, C or C++ source: what `pawnfill tune` writes.
 //!
 //! Authors of engines commit the source and review it in a diff. So it says why each choice was made and
-//! where, and rustfmt leaves it alone. By the stamp, a later run recognizes its own files, unless somebody
-//! has edited them.
+//! where, and rustfmt leaves it alone.
 
 mod item;
 mod reasons;
-pub mod stamp;
 mod text;
 
 use std::path::Path;
@@ -18,7 +16,6 @@ use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::compare;
-use crate::report::source::stamp::TUNE;
 use crate::rows::key::{ColorSource, Condition, Mode};
 
 /// When the code knows the color of a call.
@@ -177,6 +174,9 @@ impl Composition {
         }
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
         let item = self.item(records, &compare(&results, &purposes))?;
-        Ok(TUNE.stamped(&format!("\n{item}\n")))
+        let version = env!("CARGO_PKG_VERSION");
+        Ok(format!(
+            "// Written by `pawnfill tune` of pawnfill {version}\n\n{item}\n"
+        ))
     }
 }
