@@ -23,7 +23,7 @@ pub(crate) struct MeasuringArgs {
     #[arg(long, conflicts_with = "quick")]
     pub(crate) full: bool,
     /// Stop measuring after this time, such as 90s or 20m; 30s for --quick and 15m for --full
-    #[arg(long, value_name = "TIME", value_parser = time_limit)]
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games
     #[arg(long, value_name = "FILE")]
@@ -63,12 +63,4 @@ pub(crate) fn check_operations(names: &[String]) -> Result<()> {
         "--operations names nothing: expected operations or groups, such as passed_pawns or fills"
     );
     Ok(())
-}
-
-fn time_limit(text: &str) -> Result<Duration, String> {
-    match humantime::parse_duration(text) {
-        Ok(time) if !time.is_zero() => Ok(time),
-        Ok(_) => Err("expected a time above zero, such as 90s or 20m".to_owned()),
-        Err(error) => Err(format!("{error}; expected a time such as 90s or 20m")),
-    }
 }

@@ -39,8 +39,6 @@ pub(crate) struct Many {
 pub(crate) struct Way {
     pub(crate) name: &'static str,
     pub(crate) does: &'static str,
-    /// Whether it is compiled for a level; if for none, it is compiled once.
-    pub(crate) levels: fn(&str) -> bool,
 }
 
 /// A candidate of a benchmark.

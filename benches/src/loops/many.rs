@@ -1,11 +1,7 @@
 //! All benchmarks: one of each operation, and those of many operations, each in a file of its own.
 
-use std::collections::BTreeSet;
-
 use crate::loops::benchmark::{Benchmark, Many};
-use crate::loops::both_sides::LEVELS;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs, pawn_structure};
-use crate::rows::key::CandidateId;
 
 /// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 6] = [
@@ -24,27 +20,8 @@ pub(crate) fn all() -> Vec<Benchmark> {
     benchmarks
 }
 
-/// All candidates of these benchmarks on any machine, each once.
-pub(crate) fn other_candidates() -> Vec<CandidateId> {
-    let mut all = Vec::new();
-    for way in MANY.iter().flat_map(|many| many.ways) {
-        let mut levels = LEVELS
-            .into_iter()
-            .filter(|level| (way.levels)(level))
-            .peekable();
-        if levels.peek().is_none() {
-            all.push(CandidateId::new(way.name));
-        }
-        all.extend(levels.map(|level| CandidateId::at(way.name, level)));
-    }
-    let mut known = BTreeSet::new();
-    all.retain(|id| known.insert(id.clone()));
-    all
-}
-
 #[cfg(test)]
 mod tests {
-    use pawnfill::Operation;
     use rand::SeedableRng as _;
 
     use super::*;
@@ -53,26 +30,23 @@ mod tests {
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
-    /// The candidates that compete are those that the command, the charts and the source of a tuned strategy know.
+    /// The candidates that compete are those that the command and the reports know by name.
     #[test]
     fn the_candidates_that_compete_are_those_that_are_named() {
-        let names = |is_operation| {
-            let benchmarks = all().into_iter();
-            let alike = benchmarks.filter(move |benchmark| {
-                Operation::named(benchmark.subject.name).is_some() == is_operation
-            });
-            let mut names = BTreeSet::new();
-            names.extend(
-                alike
-                    .flat_map(|found| found.candidates)
-                    .map(|found| found.id),
+        for benchmark in all() {
+            let name = benchmark.subject.name;
+            let many = MANY.iter().find(|many| many.subject.name == name);
+            let known: Vec<&str> = match many {
+                Some(many) => many.ways.iter().map(|way| way.name).collect(),
+                None => STRATEGIES.to_vec(),
+            };
+            let mut candidates = benchmark.candidates.iter();
+            assert!(candidates.next().is_some_and(|found| found.id.is(NOTHING)));
+            assert!(
+                candidates.all(|found| known.contains(&&*found.id.name)),
+                "{name}"
             );
-            assert!(names.remove(&CandidateId::new(NOTHING)));
-            names
-        };
-        assert_eq!(names(true), STRATEGIES.map(CandidateId::new).into());
-        let known = BTreeSet::from_iter(other_candidates());
-        assert!(names(false).is_subset(&known));
+        }
     }
 
     #[test]

@@ -20,18 +20,15 @@ pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
     Way {
         name: LoopOverPawns::NAME,
         does: "masks for the square of each pawn, as in most engines",
-        levels: |_| false,
     },
     Way {
         name: Sets::<Shift>::NAME,
         does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
-        levels: |_| false,
     },
     Way {
         name: both_sides::NAME,
         does: "a set of each side in a vector, by each level that the machine has. The level is entered around \
                the loop of calls, so that everything is inlined.",
-        levels: |_| true,
     },
 ];
 

@@ -24,17 +24,14 @@ pub(crate) const MOVES: Many = Many {
         Way {
             name: LOOP,
             does: "a loop over each set of targets, as in most engines",
-            levels: |_| false,
         },
         Way {
             name: KERNEL,
             does: "the targets of each kind, compressed by AVX-512, as in some engines",
-            levels: |_| false,
         },
         Way {
             name: OURS,
             does: "the moves of all pawns by each level that the machine has",
-            levels: competes,
         },
     ],
     benchmark: || {

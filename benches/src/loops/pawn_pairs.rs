@@ -60,18 +60,15 @@ const WAYS: [Way; 3] = [
     Way {
         name: PawnByPawn::NAME,
         does: "the loop of engines, in a call for each side",
-        levels: |_| false,
     },
     Way {
         name: Rows::NAME,
         does: "a list of the pawns by files, and for two of them eight indices at a time, compiled for each level \
                that the machine has",
-        levels: |level| competes(Rows::NAME, level),
     },
     Way {
         name: Compress::<Scalar>::NAME,
         does: "the same list, and its pairs compressed by the instructions of AVX-512, AVX2, NEON or simd128",
-        levels: |level| competes(Compress::<Scalar>::NAME, level),
     },
 ];
 

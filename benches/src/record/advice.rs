@@ -16,9 +16,8 @@ const AVX512: usize = 3;
 
 /// The row of both sides at once at a level.
 fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
-    found
-        .candidates()
-        .find(|row| row.candidate.is_at(both_sides::NAME, level))
+    let mut rows = found.candidates();
+    rows.find(|row| row.candidate.is_at(both_sides::NAME, level))
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same

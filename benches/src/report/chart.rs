@@ -6,7 +6,6 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::loops::many::other_candidates;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::report::warnings;
@@ -157,21 +156,16 @@ fn ticks(scale: f64) -> Vec<f64> {
 /// How charts look: their parts, and the colors of the candidates.
 pub(crate) const STYLE: &str = concat!(include_str!("chart.css"), include_str!("colors.css"));
 
-/// All candidates that have a color: the strategies, and all others that compete.
-fn candidates() -> impl Iterator<Item = CandidateId> {
-    let strategies = Study::STRATEGIES.map(CandidateId::new).into_iter();
-    strategies.chain(other_candidates())
-}
-
-/// The class of a candidate, which gives its color. Candidates that the study does not know share the colors
-/// of those that are not strategies. Both meet only in benchmarks that are made of many operations.
+/// The class of a candidate, which gives its color. Strategies have colors of their own; of the others, those that
+/// have levels share one, as do those that are not.
 fn class(candidate: &CandidateId) -> String {
-    if candidate.is(NOTHING) {
-        return NOTHING.to_owned();
+    let mut strategies = Study::STRATEGIES.into_iter();
+    match strategies.position(|name| candidate.is(name)) {
+        Some(number) => format!("s{number}"),
+        None if candidate.is(NOTHING) => NOTHING.to_owned(),
+        None if candidate.level.is_some() => "leveled".to_owned(),
+        None => "other".to_owned(),
     }
-    let unknown = || Study::STRATEGIES.len() + candidate.name.len() % other_candidates().len();
-    let number = candidates().position(|id| id == *candidate);
-    format!("s{}", number.unwrap_or_else(unknown))
 }
 
 /// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
@@ -291,27 +285,4 @@ pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: boo
     drawn.push(html! { text.axis x="4" y=(height - 6.0) { (caption) } });
     let bars = ".today { fill: #999999; }\n.ours { fill: #009e73; }\n";
     framed(WIDTH, height, &format!("{colors}\n{rules}{bars}"), &drawn)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_candidate_has_a_color_of_its_own_and_a_name_that_fits() {
-        let mut colors = std::collections::HashSet::new();
-        for id in candidates().chain([CandidateId::new("Own")]) {
-            let rule = format!("\n.{} {{ ", class(&id));
-            let (_, color) = STYLE.split_once(&rule).expect("a color");
-            assert!(
-                colors.insert(color.split('}').next()) || id.is("Own"),
-                "{id}"
-            );
-            assert_eq!(shortened(&id.to_string(), LETTERS), id.to_string());
-        }
-        assert_eq!(
-            shortened(&"é".repeat(20), 19),
-            format!("{}…", "é".repeat(18))
-        );
-    }
 }

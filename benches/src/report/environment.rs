@@ -49,28 +49,14 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
 
 /// The constants of the method, and the command that repeats the study.
 pub(crate) fn method(results: &Results) -> Vec<Block> {
-    let Results {
-        environment,
-        workload,
-        ..
-    } = results;
-    let command = match shlex::try_join(results.command.iter().map(String::as_str)) {
-        Ok(command) if !command.is_empty() => command,
-        _ => "it was measured without a command".to_owned(),
-    };
+    let command = shlex::try_join(results.command.iter().map(String::as_str));
+    let command = command.unwrap_or_else(|_| results.command.join(" "));
     vec![
         Block::Text(list(fields(&results.method))),
         Block::Text(format!(
-            "METHOD.md says what these constants mean. To repeat it with rustc {}, in the source tree of pawnfill {}, \
-             where `pawnfill` is `cargo run --release --`:\n\n    {command}\n\nIt took {:.0} s. The compiler was \
-             allowed to use these features of the processor: `{}`; `RUSTFLAGS=\"-C target-cpu=native\"` allows all. \
-             The workload is the same if its hash is `{}`; inputs are drawn from it with the seed `{}`.",
-            environment.rustc,
-            environment.pawnfill,
-            results.seconds,
-            environment.target_features.join(","),
-            workload.hash,
-            workload.seed
+            "METHOD.md says what these constants mean. This command measured it in {:.0} s, where `pawnfill` is \
+             `cargo run --release --`; `RUSTFLAGS` were as the target options say:\n\n    {command}",
+            results.seconds
         )),
     ]
 }

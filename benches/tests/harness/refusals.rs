@@ -13,8 +13,7 @@ const REFUSALS: &str = r#"
     study --mode cold-ish → possible values: latency, throughput, cold
     study --what → unexpected argument '--what'
     pawns → unrecognized subcommand 'pawns'
-    study --time-limit 0s → expected a time above zero, such as 90s or 20m
-    study --time-limit soon → expected a time such as 90s or 20m
+    study --time-limit soon → invalid value 'soon' for '--time-limit <TIME>': expected number
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills,
     study --operations '' → --operations names nothing: expected operations or groups, such as
