@@ -33,23 +33,36 @@ static int count(uint64_t set) {
 }
 
 /*
+ * The sum of a weight for each pawn, by its rank as seen by its own side, without a loop, whose number of
+ * turns no processor predicts. Each byte counts the pawns on a rank, and the highest 16 bits of a product
+ * add up the weights of four ranks. The weights are not negative.
+ */
+PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {
+    const uint64_t bytes = UINT64_C(0x00ff00ff00ff00ff);
+    uint64_t even = 0, odd = 0;
+    for (int rank = 0; rank < 8; rank += 2) {
+        even |= (uint64_t)weights[color == PAWNFILL_WHITE ? rank : 7 - rank] << (48 - 8 * rank);
+        odd |= (uint64_t)weights[color == PAWNFILL_WHITE ? rank + 1 : 6 - rank] << (48 - 8 * rank);
+    }
+    pawns -= (pawns >> 1) & UINT64_C(0x5555555555555555);
+    pawns = (pawns & UINT64_C(0x3333333333333333)) + ((pawns >> 2) & UINT64_C(0x3333333333333333));
+    pawns = (pawns + (pawns >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(((pawns & bytes) * even + ((pawns >> 8) & bytes) * odd) >> 48);
+}
+
+/*
  * This and the functions below are inlined always. Their color is then a constant, and the view computes
- * only what they ask for: 0.9 times (Clang) and 0.65 times (GCC) as long as without.
+ * only what they ask for: 0.71 to 0.89 times (Clang) and 0.88 to 0.94 times (GCC) as long as without.
  */
 PAWNFILL_INLINE int pawns_of(const pawnfill_view *pawns, pawnfill_color color) {
-    uint64_t passed = pawnfill_view_passed_pawns(pawns, color);
-    int score = CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
+    return CANDIDATE * count(pawnfill_view_candidate_pawns(pawns, color))
         + ISOLATED * count(pawnfill_view_isolated_pawns(pawns, color))
         + DOUBLED * count(pawnfill_view_doubled_pawns(pawns, color))
         + BACKWARD * count(pawnfill_view_backward_pawns(pawns, color))
         + PHALANX * count(pawnfill_view_phalanx_pawns(pawns, color))
         + DEFENDED * count(pawnfill_view_defended_pawns(pawns, color))
-        + ISLAND * pawnfill_view_island_count(pawns, color);
-    for (; passed != 0; passed &= passed - 1) {
-        unsigned rank = pawnfill_first_square(passed) / 8;
-        score += PASSED[color == PAWNFILL_WHITE ? rank : 7 - rank];
-    }
-    return score;
+        + ISLAND * pawnfill_view_island_count(pawns, color)
+        + by_rank(pawnfill_view_passed_pawns(pawns, color), color, PASSED);
 }
 
 /* How far ahead of the king the first pawn of a file is, in ranks; 0 if there is none. */

@@ -266,31 +266,6 @@ PAWNFILL_FN uint64_t pawnfill_internal_counts_majority(uint64_t a, uint64_t b, u
     return (a & b) | (c & (a ^ b));
 }
 
-/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers
-   of helpers and sentries on each square's own file. */
-PAWNFILL_FN uint64_t pawnfill_internal_counts_as_many(
-    pawnfill_internal_counts helpers, pawnfill_internal_counts sentries) {
-    const uint64_t h0 = helpers.ones;
-    const uint64_t h1 = helpers.twos;
-    const uint64_t h2 = helpers.fours;
-    const uint64_t s0 = sentries.ones;
-    const uint64_t s1 = sentries.twos;
-    const uint64_t s2 = sentries.fours;
-    const uint64_t d0 = h0 ^ s0;
-    uint64_t carry = h0 | ~s0;
-    const uint64_t d1 = h1 ^ ~s1 ^ carry;
-    carry = pawnfill_internal_counts_majority(h1, ~s1, carry);
-    const uint64_t d2 = h2 ^ ~s2 ^ carry;
-    const uint64_t d3 = pawnfill_internal_counts_majority(h2, ~s2, carry);
-    carry = pawnfill_internal_east_one(d0) & pawnfill_internal_west_one(d0);
-    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d1),
-        pawnfill_internal_west_one(d1), carry);
-    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d2),
-        pawnfill_internal_west_one(d2), carry);
-    return pawnfill_internal_counts_majority((d3 << 1) | PAWNFILL_FILE_A, (d3 >> 1)
-        | PAWNFILL_FILE_H, carry);
-}
-
 /* The sum of two numbers of three digits, modulo 8. */
 PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_add(
     pawnfill_internal_counts a, pawnfill_internal_counts b) {
@@ -321,6 +296,31 @@ PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_from_north(uint64_
         pawnfill_internal_counts_of(two.ones >> 16, two.twos >> 16, 0));
     return pawnfill_internal_counts_add(four, pawnfill_internal_counts_of(four.ones >> 32,
         four.twos >> 32, four.fours >> 32));
+}
+
+/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers
+   of helpers and sentries on each square's own file. */
+PAWNFILL_FN uint64_t pawnfill_internal_counts_as_many(
+    pawnfill_internal_counts helpers, pawnfill_internal_counts sentries) {
+    const uint64_t h0 = helpers.ones;
+    const uint64_t h1 = helpers.twos;
+    const uint64_t h2 = helpers.fours;
+    const uint64_t s0 = sentries.ones;
+    const uint64_t s1 = sentries.twos;
+    const uint64_t s2 = sentries.fours;
+    const uint64_t d0 = h0 ^ s0;
+    uint64_t carry = h0 | ~s0;
+    const uint64_t d1 = h1 ^ ~s1 ^ carry;
+    carry = pawnfill_internal_counts_majority(h1, ~s1, carry);
+    const uint64_t d2 = h2 ^ ~s2 ^ carry;
+    const uint64_t d3 = pawnfill_internal_counts_majority(h2, ~s2, carry);
+    carry = pawnfill_internal_east_one(d0) & pawnfill_internal_west_one(d0);
+    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d1),
+        pawnfill_internal_west_one(d1), carry);
+    carry = pawnfill_internal_counts_majority(pawnfill_internal_east_one(d2),
+        pawnfill_internal_west_one(d2), carry);
+    return pawnfill_internal_counts_majority((d3 << 1) | PAWNFILL_FILE_A, (d3 >> 1)
+        | PAWNFILL_FILE_H, carry);
 }
 
 /* The numbers of all squares, moved one rank to the south. */

@@ -418,21 +418,20 @@ PAWNFILL_FN uint64_t pawnfill_table_rear_fill(pawnfill_color color, uint64_t paw
     return pawnfill_table_front_fill(color ^ 1, pawns);
 }
 
-PAWNFILL_FN uint8_t pawnfill_internal_table_file_of_file_set(uint64_t set, uint8_t file) {
+/* A file as a file set if the set has squares on it. */
+PAWNFILL_FN uint8_t pawnfill_internal_table_on_file(uint64_t set, uint8_t file) {
     return PAWNFILL_CAST(uint8_t, PAWNFILL_CAST(uint8_t, (set
         & pawnfill_internal_file_mask_table[file]) != 0) << (file & 63));
 }
 
 /* The files of the squares of set, as a file set. */
 PAWNFILL_FN uint8_t pawnfill_table_file_set(uint64_t set) {
-    return PAWNFILL_CAST(uint8_t, pawnfill_internal_table_file_of_file_set(set, 0)
-        | pawnfill_internal_table_file_of_file_set(set, 1)
-            | pawnfill_internal_table_file_of_file_set(set, 2)
-                | pawnfill_internal_table_file_of_file_set(set, 3)
-                    | pawnfill_internal_table_file_of_file_set(set, 4)
-                        | pawnfill_internal_table_file_of_file_set(set, 5)
-                            | pawnfill_internal_table_file_of_file_set(set, 6)
-                                | pawnfill_internal_table_file_of_file_set(set, 7));
+    const uint8_t low = PAWNFILL_CAST(uint8_t, pawnfill_internal_table_on_file(set, 0)
+        | pawnfill_internal_table_on_file(set, 1) | pawnfill_internal_table_on_file(set, 2)
+            | pawnfill_internal_table_on_file(set, 3));
+    return PAWNFILL_CAST(uint8_t, low | pawnfill_internal_table_on_file(set, 4)
+        | pawnfill_internal_table_on_file(set, 5) | pawnfill_internal_table_on_file(set, 6)
+            | pawnfill_internal_table_on_file(set, 7));
 }
 
 /* All squares of the files of a file set. */

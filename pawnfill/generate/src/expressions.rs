@@ -1,9 +1,11 @@
 //! Translates the expressions of a body.
 
+use syn::punctuated::Punctuated;
+
 use crate::function::{Id, Owner, SHIFT, Type};
 use crate::operations::STRATEGIES;
 use crate::print::{Form, Value};
-use crate::translate::{Body, Callable, DIGITS, code, named, text_of, type_of, unknown};
+use crate::translate::{Body, DIGITS, code, named, text_of, type_of, unknown};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
 
@@ -144,20 +146,13 @@ impl Body<'_> {
             }
             _ => {}
         }
-        match named(&self.callables, &path) {
-            Some(Callable::Inlined(closure)) => {
-                return self.inline(&closure.inputs, &call.args, &closure.body);
-            }
-            Some(Callable::Function(id, captured)) => {
-                let captured = captured.into_iter().map(|(_, value)| value);
-                return self.call_of(id, captured.collect(), &call.args);
-            }
-            None => {}
+        if let Some(closure) = named(&self.closures, &path) {
+            return self.inline(&closure.inputs, &call.args, &closure.body);
         }
         if let Some((of_type, name)) = path.split_once("::")
             && let Some(owner) = self.strategy(of_type)
         {
-            return self.call_of(Id::new(owner, name), Vec::new(), &call.args);
+            return self.call_of(Id::new(owner, name), &call.args);
         }
         let found = self.library.find(&self.source.file, &path);
         let found = found.unwrap_or_else(|| unknown(call)).clone();
@@ -172,22 +167,21 @@ impl Body<'_> {
             file if file.starts_with("shift/") => SHIFT,
             _ => self.owner,
         };
-        self.call_of(Id::new(owner, &found.name), Vec::new(), &call.args)
+        self.call_of(Id::new(owner, &found.name), &call.args)
     }
 
-    /// A call of a function, some of whose arguments are translated already.
-    fn call_of<'e>(
-        &mut self,
-        id: Id,
-        mut arguments: Vec<Value>,
-        given: impl IntoIterator<Item = &'e syn::Expr>,
-    ) -> Value {
-        let result = self.library.translate(&id).result;
-        for given in given {
+    /// A call of a function of the library with these arguments.
+    fn call_of(&mut self, id: Id, given: &Punctuated<syn::Expr, syn::Token![,]>) -> Value {
+        let arguments = given.iter().map(|given| {
             let value = self.expr(given);
-            arguments.push(self.turned(value));
-        }
-        let value = Value::call(&id, result, &arguments);
+            self.turned(value)
+        });
+        let arguments: Vec<Value> = arguments.collect();
+        self.call_with(id, &arguments)
+    }
+
+    fn call_with(&mut self, id: Id, arguments: &[Value]) -> Value {
+        let value = Value::call(&id, self.library.translate(&id).result, arguments);
         self.calls.push(id);
         value
     }
@@ -195,7 +189,7 @@ impl Body<'_> {
     fn method_call(&mut self, call: &syn::ExprMethodCall) -> Value {
         let method = call.method.to_string();
         if let Some(owner) = self.strategy(&code(&call.receiver)) {
-            return self.call_of(Id::new(owner, &method), Vec::new(), &call.args);
+            return self.call_of(Id::new(owner, &method), &call.args);
         }
         let value = self.expr(&call.receiver);
         if value.of_type == Type::View {
@@ -228,7 +222,7 @@ impl Body<'_> {
         match method {
             "own" => color.side(),
             "enemy" => color.opponent().side(),
-            _ => self.call_of(Id::new(Owner::View, method), vec![view, color], []),
+            _ => self.call_with(Id::new(Owner::View, method), &[view, color]),
         }
     }
 

@@ -112,38 +112,31 @@ impl Library {
 
     /// A function, which is translated unless it has been translated already.
     pub(crate) fn translate(&mut self, id: &Id) -> &Function {
-        if !self.translated.iter().any(|function| function.id == *id) {
-            let source = self.source(id).cloned();
-            let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
-            let mut captured = Vec::new();
-            if id.owner == Owner::View {
-                let view = Value::variable("view", Type::View);
-                captured.push(("view".to_owned(), view));
-            }
-            self.add(id.clone(), &source, captured);
+        if let Some(known) = self.translated.iter().position(|known| known.id == *id) {
+            return &self.translated[known];
         }
-        let found = self.translated.iter().find(|function| function.id == *id);
-        found.expect("it is translated")
-    }
-
-    /// Translates a function whose first arguments are the variables that it captures.
-    fn add(&mut self, id: Id, source: &source::Function, mut captured: Vec<(String, Value)>) {
+        let source = self.source(id).cloned();
+        let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
+        let mut values = Vec::new();
+        if id.owner == Owner::View {
+            values.push(("view".to_owned(), Value::variable("view", Type::View)));
+        }
         for input in &source.inputs {
             let name = match &*input.pat {
                 syn::Pat::Slice(_) => "counts".to_owned(),
                 name => code(name),
             };
             let value = Value::variable(&name, type_of(&input.ty));
-            captured.push((name, value));
+            values.push((name, value));
         }
-        let arguments = captured.iter();
+        let arguments = values.iter();
         let arguments = arguments.map(|(name, value)| (name.clone(), value.of_type));
         let arguments = arguments.collect();
         let mut body = Body {
             owner: id.owner,
-            source,
-            values: captured,
-            callables: Vec::new(),
+            source: &source,
+            values,
+            closures: Vec::new(),
             text: String::new(),
             indent: "    ".to_owned(),
             calls: Vec::new(),
@@ -158,7 +151,7 @@ impl Library {
         let value = body.value(&source.body);
         body.push("return ", &value);
         let function = Function {
-            id,
+            id: id.clone(),
             docs: source.docs.clone(),
             arguments,
             result: value.of_type,
@@ -167,6 +160,7 @@ impl Library {
             tables: body.tables,
         };
         self.translated.push(function);
+        self.translated.last().expect("it is translated")
     }
 }
 
@@ -204,15 +198,6 @@ fn called(body: &syn::Expr) -> Option<String> {
     }
 }
 
-/// What a name that can be called stands for.
-#[derive(Clone)]
-pub(crate) enum Callable {
-    /// A closure that is an argument of an inlined function.
-    Inlined(syn::ExprClosure),
-    /// A function that was made of a closure. Its first arguments are the variables that the closure captured.
-    Function(Id, Vec<(String, Value)>),
-}
-
 /// A body that is being translated.
 pub(crate) struct Body<'a> {
     pub(crate) library: &'a mut Library,
@@ -220,7 +205,8 @@ pub(crate) struct Body<'a> {
     pub(crate) source: &'a source::Function,
     /// The variables, and the arguments of an inlined function that are variables of the caller.
     pub(crate) values: Vec<(String, Value)>,
-    pub(crate) callables: Vec<(String, Callable)>,
+    /// The closures that are arguments of an inlined function.
+    pub(crate) closures: Vec<(String, syn::ExprClosure)>,
     /// The statements so far.
     text: String,
     indent: String,
@@ -344,7 +330,6 @@ impl Body<'_> {
     /// Gives the value of an expression the name, or the names, of a pattern.
     fn local(&mut self, pattern: &syn::Pat, value: &syn::Expr) {
         match (pattern, value) {
-            (name, syn::Expr::Closure(closure)) => self.lift(code(name), closure),
             // One after the other: no value reads a variable before it in the pattern.
             (syn::Pat::Tuple(names), syn::Expr::Tuple(values)) => {
                 let pairs = names.elems.iter().zip(&values.elems);
@@ -386,29 +371,6 @@ impl Body<'_> {
         }
     }
 
-    /// Makes a function of a closure that is called by a name.
-    fn lift(&mut self, name: String, closure: &syn::ExprClosure) {
-        let id = Id::new(self.owner, &format!("{name}_of_{}", self.source.name));
-        let body = code(&closure.body);
-        let words = body.split(|c: char| !c.is_alphanumeric() && c != '_');
-        let words: Vec<&str> = words.collect();
-        let mut captured = self.values.clone();
-        captured.retain(|(name, _)| words.contains(&name.as_str()));
-        let inputs = closure.inputs.iter().map(|input| match input {
-            syn::Pat::Type(input) => input.clone(),
-            other => unknown(other),
-        });
-        let source = source::Function {
-            docs: String::new(),
-            inputs: inputs.collect(),
-            body: (*closure.body).clone(),
-            ..self.source.clone()
-        };
-        self.library.add(id.clone(), &source, captured.clone());
-        let function = Callable::Function(id, captured);
-        self.callables.push((name, function));
-    }
-
     /// Inlines a function or a closure: its statements become those of the caller. An argument that is a
     /// variable keeps its name there; any other value gets the name of the parameter.
     pub(crate) fn inline<'s>(
@@ -421,8 +383,7 @@ impl Body<'_> {
         for (parameter, given) in parameters.into_iter().zip(given) {
             let name = code(parameter);
             if let syn::Expr::Closure(closure) = given {
-                let closure = Callable::Inlined(closure.clone());
-                self.callables.push((name, closure));
+                self.closures.push((name, closure.clone()));
                 continue;
             }
             let value = self.expr(given);

@@ -208,28 +208,32 @@ overrides! {
 /// throughput, because it ends in a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
-    let half = |first: u32| {
-        let mut fill = 0;
-        for rank in (first..first + 4).rev() {
-            fill = fill << 8 | fill_rank(set, rank);
-        }
-        fill
-    };
-    half(0) | half(4) << 32
+    half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
+}
+
+#[inline(always)]
+fn half_of_north_fill(set: u64, first: u32) -> u64 {
+    let mut fill = 0;
+    for rank in (first..first + 4).rev() {
+        fill = fill << 8 | fill_rank(set, rank);
+    }
+    fill
 }
 
 /// One lookup per rank: the file fill of the rank's byte, moved down so that it ends at the rank. The ranks
 /// are moved step by step, as in [`north_fill`].
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
-    let half = |first: u32| {
-        let mut fill = 0;
-        for rank in first..first + 4 {
-            fill = fill >> 8 | fill_rank(set, rank);
-        }
-        fill
-    };
-    half(0) >> 32 | half(4)
+    half_of_south_fill(set, 0) >> 32 | half_of_south_fill(set, 4)
+}
+
+#[inline(always)]
+fn half_of_south_fill(set: u64, first: u32) -> u64 {
+    let mut fill = 0;
+    for rank in first..first + 4 {
+        fill = fill >> 8 | fill_rank(set, rank);
+    }
+    fill
 }
 
 /// The whole files of the squares on a rank.
@@ -263,8 +267,14 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 /// 14.5 cycles of latency everywhere, and with AVX-512 also more time per call in throughput.
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
-    let file = |file: u8| u8::from(set & lookup!(FILE_MASK[file]) != 0) << file;
-    file(0) | file(1) | file(2) | file(3) | file(4) | file(5) | file(6) | file(7)
+    let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);
+    low | on_file(set, 4) | on_file(set, 5) | on_file(set, 6) | on_file(set, 7)
+}
+
+/// A file as a file set if the set has squares on it.
+#[inline(always)]
+fn on_file(set: u64, file: u8) -> u8 {
+    u8::from(set & lookup!(FILE_MASK[file]) != 0) << file
 }
 
 /// The pawns for which a statement is true, tested one by one.
