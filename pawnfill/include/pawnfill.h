@@ -375,14 +375,14 @@ PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_north_one(
     }
 
 PAWNFILL_FN uint64_t pawnfill_shift_north_fill(uint64_t set) {
-    set |= (set << 8);
-    set |= (set << 16);
+    set = set | (set << 8);
+    set = set | (set << 16);
     return set | (set << 32);
 }
 
 PAWNFILL_FN uint64_t pawnfill_shift_south_fill(uint64_t set) {
-    set |= (set >> 8);
-    set |= (set >> 16);
+    set = set | (set >> 8);
+    set = set | (set >> 16);
     return set | (set >> 32);
 }
 
@@ -653,8 +653,8 @@ PAWNFILL_FN uint64_t pawnfill_shift_outposts(pawnfill_color color, uint64_t own,
 }
 
 PAWNFILL_FN uint64_t pawnfill_rotate_file_fill(uint64_t set) {
-    set |= pawnfill_internal_rotate_left(set, 8);
-    set |= pawnfill_internal_rotate_left(set, 16);
+    set = set | pawnfill_internal_rotate_left(set, 8);
+    set = set | pawnfill_internal_rotate_left(set, 16);
     return set | pawnfill_internal_rotate_left(set, 32);
 }
 
@@ -696,8 +696,8 @@ PAWNFILL_FN uint64_t pawnfill_rotate_able_to_double_push(
 
 PAWNFILL_FN uint64_t pawnfill_rotate_doubled_pawns(uint64_t own) {
     uint64_t others = pawnfill_internal_rotate_left(own, 8);
-    others |= pawnfill_internal_rotate_left(others, 8);
-    others |= pawnfill_internal_rotate_left(others, 16);
+    others = others | pawnfill_internal_rotate_left(others, 8);
+    others = others | pawnfill_internal_rotate_left(others, 16);
     return own & (others | pawnfill_internal_rotate_left(others, 24));
 }
 
@@ -751,9 +751,9 @@ PAWNFILL_FN uint64_t pawnfill_internal_flip_white_candidates(uint64_t own, uint6
 PAWNFILL_FN uint64_t pawnfill_flip_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     PAWNFILL_CHECK_COLOR(color);
-    return pawnfill_internal_flip_flip(color,
-        pawnfill_internal_flip_white_candidates(pawnfill_internal_flip_flip(color, own),
-            pawnfill_internal_flip_flip(color, enemy)));
+    own = pawnfill_internal_flip_flip(color, own);
+    enemy = pawnfill_internal_flip_flip(color, enemy);
+    return pawnfill_internal_flip_flip(color, pawnfill_internal_flip_white_candidates(own, enemy));
 }
 
 PAWNFILL_FLIPPED_1(pawns_behind_own)
@@ -1125,10 +1125,10 @@ PAWNFILL_FN uint64_t pawnfill_table_push_targets(
     PAWNFILL_CHECK_SQUARE(square);
     const uint64_t single = pawnfill_internal_single_push_mask_table[color & 1][square & 63]
         & empty;
-    const uint64_t double_ = pawnfill_internal_double_push_mask_table[color & 1][square & 63]
+    const uint64_t second = pawnfill_internal_double_push_mask_table[color & 1][square & 63]
         & empty;
     const uint64_t unblocked = PAWNFILL_CAST(uint64_t, single == 0) - 1;
-    return single | (double_ & unblocked);
+    return single | (second & unblocked);
 }
 
 PAWNFILL_FN uint64_t pawnfill_table_attackers(unsigned square, uint64_t white, uint64_t black) {

@@ -105,8 +105,8 @@ PAWNFILL_FN uint64_t pawnfill_shift_candidate_pawns(
         const uint64_t helpers = own & pawnfill_shift_attack_rear_span_mask(color, square);
         const uint64_t sentries = enemy & pawnfill_shift_attack_front_span_mask(color, square);
         const int is_candidate = pawnfill_count(helpers) >= pawnfill_count(sentries);
-        candidates |= (PAWNFILL_CAST(uint64_t, is_candidate) << (square & 63));
-        left &= (left - 1);
+        candidates = candidates | (PAWNFILL_CAST(uint64_t, is_candidate) << (square & 63));
+        left = left & (left - 1);
     }
     return candidates;
 }
@@ -473,8 +473,8 @@ PAWNFILL_FN uint64_t pawnfill_table_able_to_capture(
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (targets & pawnfill_internal_attack_mask_table[color
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (targets
+            & pawnfill_internal_attack_mask_table[color & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -509,8 +509,8 @@ PAWNFILL_FN uint64_t pawnfill_table_open_pawns(pawnfill_color color, uint64_t ow
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn & 63]) == 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (enemy
+            & pawnfill_internal_front_span_mask_table[color & 1][pawn & 63]) == 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -524,8 +524,8 @@ PAWNFILL_FN uint64_t pawnfill_table_unfree_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (enemy
+            & pawnfill_internal_front_span_mask_table[color & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -539,8 +539,8 @@ PAWNFILL_FN uint64_t pawnfill_table_passed_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_passed_mask_table[color
-            & 1][pawn & 63]) == 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (enemy
+            & pawnfill_internal_passed_mask_table[color & 1][pawn & 63]) == 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -560,7 +560,7 @@ PAWNFILL_FN uint64_t pawnfill_table_candidate_pawns(
             & 1][pawn & 63];
         const uint64_t sentries = enemy & pawnfill_internal_attack_front_span_mask_table[color
             & 1][pawn & 63];
-        found |= (PAWNFILL_CAST(uint64_t,
+        found = found | (PAWNFILL_CAST(uint64_t,
             pawnfill_count(helpers) >= pawnfill_count(sentries)) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
@@ -574,8 +574,8 @@ PAWNFILL_FN uint64_t pawnfill_table_pawns_behind_own(pawnfill_color color, uint6
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_front_span_mask_table[color
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (own
+            & pawnfill_internal_front_span_mask_table[color & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -588,8 +588,8 @@ PAWNFILL_FN uint64_t pawnfill_table_pawns_in_front_of_own(pawnfill_color color, 
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_rear_span_mask_table[color
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (own
+            & pawnfill_internal_rear_span_mask_table[color & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -602,7 +602,7 @@ PAWNFILL_FN uint64_t pawnfill_table_doubled_pawns(uint64_t own) {
     for (uint32_t file = 0; file < 8; file++) {
         const uint64_t on_file = own & pawnfill_internal_file_mask_table[file];
         if (pawnfill_internal_table_without_first(on_file) != 0) {
-            found |= on_file;
+            found = found | on_file;
         }
     }
     return found;
@@ -615,7 +615,7 @@ PAWNFILL_FN uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
     for (uint32_t file = 0; file < 8; file++) {
         const uint64_t on_file = own & pawnfill_internal_file_mask_table[file];
         if (pawnfill_internal_table_without_first(pawnfill_internal_table_without_first(on_file)) != 0) {
-            found |= on_file;
+            found = found | on_file;
         }
     }
     return found;
@@ -640,7 +640,7 @@ PAWNFILL_FN uint64_t pawnfill_table_backward_pawns(
             & 1][pawn & 63];
         const uint64_t watchers = advanced & pawnfill_internal_attack_mask_table[color & 1][pawn
             & 63];
-        found |= (PAWNFILL_CAST(uint64_t, (helpers == 0) & (watchers != 0)) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (helpers == 0) & (watchers != 0)) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -654,8 +654,8 @@ PAWNFILL_FN uint64_t pawnfill_table_lever_pawns(
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (enemy & pawnfill_internal_attack_mask_table[color
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (enemy
+            & pawnfill_internal_attack_mask_table[color & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;
@@ -669,8 +669,8 @@ PAWNFILL_FN uint64_t pawnfill_table_defended_pawns(pawnfill_color color, uint64_
     uint64_t found = 0;
     while (left != 0) {
         const unsigned pawn = pawnfill_first_square(left);
-        found |= (PAWNFILL_CAST(uint64_t, (own & pawnfill_internal_attack_mask_table[opponent
-            & 1][pawn & 63]) != 0) << (pawn & 63));
+        found = found | (PAWNFILL_CAST(uint64_t, (own
+            & pawnfill_internal_attack_mask_table[opponent & 1][pawn & 63]) != 0) << (pawn & 63));
         left = pawnfill_internal_table_without_first(left);
     }
     return found;

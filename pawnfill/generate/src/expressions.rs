@@ -2,7 +2,7 @@
 
 use syn::punctuated::Punctuated;
 
-use crate::function::{Id, Owner, SHIFT, Type};
+use crate::function::{BOARD, COUNTS, Id, Owner, SHIFT, Type, VIEW};
 use crate::operations::STRATEGIES;
 use crate::print::{Form, Value};
 use crate::translate::{Body, DIGITS, code, named, text_of, type_of, unknown};
@@ -64,7 +64,7 @@ impl Body<'_> {
             syn::Expr::Array(array) => {
                 let values = array.elems.iter().map(|value| self.expr(value));
                 let values: Vec<Value> = values.collect();
-                Value::call(&Id::new(Owner::Counts, "of"), Type::Counts, &values)
+                Value::call(&Id::new(COUNTS, "of"), Type::Counts, &values)
             }
             // A digit of counts.
             syn::Expr::Index(digit) => {
@@ -110,7 +110,7 @@ impl Body<'_> {
 
     /// A color of the view as the definitions need it: for them, a1 is the first square.
     fn turned(&self, value: Value) -> Value {
-        match self.owner == Owner::View && value.of_type == Type::Color {
+        match self.owner == VIEW && value.of_type == Type::Color {
             true => value.turned_color(),
             false => value,
         }
@@ -162,8 +162,8 @@ impl Body<'_> {
             return self.inline(parameters, &call.args, &found.body);
         }
         let owner = match &*found.file {
-            "board.rs" => Owner::Board,
-            "pawn_counts.rs" => Owner::Counts,
+            "board.rs" => BOARD,
+            "pawn_counts.rs" => COUNTS,
             file if file.starts_with("shift/") => SHIFT,
             _ => self.owner,
         };
@@ -208,7 +208,7 @@ impl Body<'_> {
                 let known = methods.find(|known| (known.0, known.1) == (&method, value.of_type));
                 let (.., name, result) = known.unwrap_or_else(|| unknown(call));
                 let arguments: Vec<Value> = [value].into_iter().chain(second).collect();
-                Value::call(&Id::new(Owner::Header, name), result, &arguments)
+                Value::call(&Id::new(BOARD, name), result, &arguments)
             }
         }
     }
@@ -222,7 +222,7 @@ impl Body<'_> {
         match method {
             "own" => color.side(),
             "enemy" => color.opponent().side(),
-            _ => self.call_with(Id::new(Owner::View, method), &[view, color]),
+            _ => self.call_with(Id::new(VIEW, method), &[view, color]),
         }
     }
 
@@ -246,7 +246,7 @@ impl Body<'_> {
         let named = STRATEGIES.iter().find(|(known, _)| *known == name);
         match name {
             "Self" | "S" => Some(self.owner),
-            _ => named.map(|(name, _)| Owner::Strategy(name)),
+            _ => named.map(|(name, _)| *name),
         }
     }
 }

@@ -17,23 +17,17 @@ pub(crate) enum Type {
     View,
 }
 
-/// The owner of a function.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Owner {
-    /// The headers themselves: bits, which are defined by hand, and the operations that engines call.
-    Header,
-    /// `board.rs`: one step, and sets that depend on a color.
-    Board,
-    /// `pawn_counts.rs`.
-    Counts,
-    /// A strategy, by its name.
-    Strategy(&'static str),
-    /// `structure/view.rs`.
-    View,
-}
+/// The owner of a function: a strategy, by its name, or one of these.
+pub(crate) type Owner = &'static str;
 
+/// `board.rs`, and what the headers define by hand or engines call.
+pub(crate) const BOARD: Owner = "";
+/// `pawn_counts.rs`.
+pub(crate) const COUNTS: Owner = "Counts";
+/// `structure/view.rs`.
+pub(crate) const VIEW: Owner = "View";
 /// The strategy whose operations are the definitions.
-pub(crate) const SHIFT: Owner = Owner::Strategy("Shift");
+pub(crate) const SHIFT: Owner = "Shift";
 
 /// The name of a function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

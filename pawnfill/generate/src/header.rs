@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use pawnfill::{Operation, Override, Portable};
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 
-use crate::function::{Function, Id, Owner, SHIFT, Type};
+use crate::function::{BOARD, COUNTS, Function, Id, SHIFT, Type, VIEW};
 use crate::operations::{STRATEGIES, entries, own_operations, sentence};
 use crate::print::{COLUMNS, broken, declared, filled, table_name, type_name};
 use crate::translate::{function, functions_of};
@@ -20,7 +20,7 @@ pub(crate) fn in_c(_: &str) -> String {
         ("strategies", strategies.collect()),
         ("choices", each(choice)),
         ("operations", each(operation_in_c)),
-        ("view", functions_of(Owner::View).map(definition).collect()),
+        ("view", functions_of(VIEW).map(definition).collect()),
     ];
     fill(include_str!("../templates/pawnfill.h"), &parts)
 }
@@ -37,8 +37,8 @@ pub(crate) fn strategies_in_c(_: &str) -> String {
     let unless_chosen = |name| format!("#ifndef {}\n{}#endif\n", macro_of(name), choice(name));
     let types = CANDIDATES.iter().map(|candidate| {
         let base = ["", " : Shift"][usize::from(candidate.name != "Shift")];
-        let own = own_operations(candidate);
-        let own = own.map(|it| alias(it.name, &of_strategy(candidate.name, it.name).in_c()));
+        let (own, owner) = (own_operations(candidate), candidate.name);
+        let own = own.map(|it| alias(it.name, &Id::new(owner, it.name).in_c()));
         let (name, own) = (candidate.name, own.collect::<String>());
         format!(
             "/// {}\nstruct {name}{base} {{\n{own}}};\n\n",
@@ -57,7 +57,7 @@ pub(crate) fn strategies_in_c(_: &str) -> String {
 
 /// `pawnfill.hpp`: the operations and the view of `pawnfill.h` under the names of C++.
 pub(crate) fn in_cpp(_: &str) -> String {
-    let answers = functions_of(Owner::View).map(|answer| {
+    let answers = functions_of(VIEW).map(|answer| {
         let arguments = &answer.arguments[1..];
         let comment = comment(&answer.docs, ["    /// "; 2], "");
         comment + &in_cpp_of(answer, arguments, "    PAWNFILL_ANSWER")
@@ -101,12 +101,11 @@ fn alias(name: &str, function: &str) -> String {
 
 /// The tables and functions of a strategy that `pawnfill.h` needs, or the others.
 fn functions_of_strategy(candidate: &Candidate, by_operations: bool) -> String {
-    let owner = Owner::Strategy(candidate.name);
     let tables = each(|name| match NEEDED.1.contains(name) == by_operations {
         true => table(candidate, name),
         false => String::new(),
     });
-    let functions = functions_of(owner).filter(|it| is_needed(it) == by_operations);
+    let functions = functions_of(candidate.name).filter(|it| is_needed(it) == by_operations);
     let functions = functions.map(|function| match by_operations {
         // The operation itself has the sentence.
         true => definition(function),
@@ -127,25 +126,19 @@ fn choice(name: &str) -> String {
     format!("#define {} {}\n", macro_of(name), chosen(name).in_c())
 }
 
-fn of_strategy(strategy: &str, operation: &str) -> Id {
-    let mut strategies = STRATEGIES.iter();
-    let found = strategies.find(|(name, _)| *name == strategy);
-    Id::new(Owner::Strategy(found.expect("a strategy").0), operation)
-}
-
 /// The function that an operation of `pawnfill.h` calls.
 fn chosen(name: &str) -> Id {
     let taken = Override::of::<Portable>(name).and_then(|it| it.taken_from);
-    of_strategy(taken.unwrap_or("Shift"), name)
+    Id::new(taken.unwrap_or(SHIFT), name)
 }
 
 /// What the operations of `pawnfill.h` and its view need: functions, and tables by their operations.
 static NEEDED: LazyLock<(HashSet<Id>, HashSet<String>)> = LazyLock::new(|| {
     let operations = Operation::ALL.iter();
     let mut left: Vec<Id> = operations.map(|operation| chosen(operation.name)).collect();
-    left.extend(functions_of(Owner::View).map(|function| function.id.clone()));
+    left.extend(functions_of(VIEW).map(|function| function.id.clone()));
     // The template calls it.
-    left.push(Id::new(Owner::Board, "beside"));
+    left.push(Id::new(BOARD, "beside"));
     let (mut functions, mut tables) = (HashSet::new(), HashSet::new());
     while let Some(id) = left.pop() {
         if functions.insert(id.clone()) {
@@ -192,7 +185,7 @@ fn idea(candidate: &Candidate) -> String {
 
 /// Steps and counts, which strategies share.
 fn shared(by_operations: bool) -> String {
-    let owners = [Owner::Board, Owner::Counts].into_iter();
+    let owners = [BOARD, COUNTS].into_iter();
     let functions = owners.flat_map(functions_of);
     let functions = functions.filter(|function| is_needed(function) == by_operations);
     functions.map(documented).collect()
@@ -200,8 +193,7 @@ fn shared(by_operations: bool) -> String {
 
 /// Whether a function is what engines call, and not a helper.
 fn is_public(function: &Function) -> bool {
-    let is_public = matches!(function.id.owner, Owner::Strategy(_) | Owner::View);
-    is_public && Operation::named(&function.id.name).is_some()
+    function.id.owner != BOARD && Operation::named(&function.id.name).is_some()
 }
 
 /// The first paragraph of some docs, without links and code, as a comment whose lines begin and end like this.
@@ -238,7 +230,7 @@ fn documented(function: &Function) -> String {
 fn definition(function: &Function) -> String {
     let name = &function.id.name;
     let (calls, tables) = (&function.calls, &function.tables);
-    if function.id.owner == Owner::Strategy("Flip") && calls.contains(&Id::new(SHIFT, name)) {
+    if function.id.owner == "Flip" && calls.contains(&Id::new(SHIFT, name)) {
         let sets = function.arguments.len() - 1;
         return format!("PAWNFILL_FLIPPED_{sets}({name})\n");
     }
@@ -301,7 +293,7 @@ fn operation_in_c(name: &'static str) -> String {
     };
     let definition = function(&Id::new(SHIFT, name)).clone();
     let head = Function {
-        id: Id::new(Owner::Header, name),
+        id: Id::new(BOARD, name),
         ..definition
     };
     let body = broken(&format!("    return {called}({given});\n"));

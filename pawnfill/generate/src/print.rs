@@ -2,7 +2,7 @@
 
 use pawnfill::Operation;
 
-use crate::function::{Id, Owner, Type};
+use crate::function::{Id, Type, VIEW};
 
 /// The length of the longest line.
 pub(crate) const COLUMNS: usize = 100;
@@ -46,7 +46,7 @@ impl Value {
     }
 
     pub(crate) fn variable(name: &str, of_type: Type) -> Self {
-        Self::new(of_type, Form::Variable, identifier(name))
+        Self::new(of_type, Form::Variable, name.to_owned())
     }
 
     /// The text as an operand of an operator.
@@ -173,7 +173,7 @@ impl Value {
 
     pub(crate) fn call(id: &Id, of_type: Type, arguments: &[Self]) -> Self {
         let form = match id.owner {
-            Owner::View => Form::Answer,
+            VIEW => Form::Answer,
             _ => Form::Whole,
         };
         let given: Vec<String> = arguments.iter().map(|it| it.exact().text).collect();
@@ -185,20 +185,13 @@ impl Value {
 impl Id {
     /// The name in the headers. Only what engines call has a short prefix.
     pub(crate) fn in_c(&self) -> String {
-        let scope = match self.owner {
-            Owner::Counts => "counts_",
-            Owner::View => "view_",
-            Owner::Strategy(name) => &(snake_case(name) + "_"),
-            Owner::Header | Owner::Board => "",
+        let scope = match self.owner.is_empty() {
+            true => String::new(),
+            false => snake_case(self.owner) + "_",
         };
-        let is_public = match self.owner {
-            Owner::View => true,
-            Owner::Header | Owner::Strategy(_) => {
-                Operation::named(&self.name).is_some()
-                    || ["count", "first_square"].contains(&&*self.name)
-            }
-            Owner::Board | Owner::Counts => false,
-        };
+        let is_public = self.owner == VIEW
+            || Operation::named(&self.name).is_some()
+            || ["count", "first_square"].contains(&&*self.name);
         let internal = if is_public { "" } else { "internal_" };
         format!("pawnfill_{internal}{scope}{}", self.name)
     }
@@ -237,11 +230,6 @@ pub(crate) fn type_name(of_type: Type) -> &'static str {
 /// A type before the name of a variable.
 pub(crate) fn declared(of_type: Type, name: &str) -> String {
     format!("{} {name}", type_name(of_type)).replace("* ", "*")
-}
-
-/// The name of a variable, changed if it is a keyword in C.
-pub(crate) fn identifier(name: &str) -> String {
-    name.to_owned() + if name == "double" { "_" } else { "" }
 }
 
 /// A line, broken if it is too long: where the value for White begins and the value for Black, or else before an

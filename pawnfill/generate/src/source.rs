@@ -96,17 +96,12 @@ fn flipped(input: ParseStream<'_>) -> syn::Result<Overrides> {
         let sets = Punctuated::<syn::Ident, Token![,]>::parse_terminated(&sets)?;
         let sets = Vec::from_iter(sets);
         input.parse::<Token![=]>()?;
-        let mut white: syn::ExprCall = input.parse()?;
+        let white: syn::Expr = input.parse()?;
         input.parse::<Token![;]>()?;
-        for argument in &mut white.args {
-            // The color is a longer path.
-            if matches!(&*argument, syn::Expr::Path(set) if set.path.get_ident().is_some()) {
-                *argument = parse_quote_spanned!(name.span()=> flip(color, #argument));
-            }
-        }
         methods.push(parse_quote_spanned!(name.span()=>
             #(#attrs)*
             fn #name(color: Color, #(#sets: u64),*) -> u64 {
+                #(let #sets = flip(color, #sets);)*
                 flip(color, #white)
             }
         ));

@@ -8,9 +8,9 @@ use pawnfill_oracle::driver::CANDIDATES;
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 
-use crate::function::{Function, Id, Owner, Type};
+use crate::function::{BOARD, COUNTS, Function, Id, Owner, Type, VIEW};
 use crate::operations::own_operations;
-use crate::print::{Form, Value, broken, declared, identifier, snake_case};
+use crate::print::{Form, Value, broken, declared, snake_case};
 use crate::source::{self, definition_files};
 
 /// The fields of `Counts`, by the indices of the array in Rust.
@@ -21,14 +21,14 @@ static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
     let mut library = Library::read();
     for candidate in CANDIDATES {
         for operation in own_operations(candidate) {
-            library.translate(&Id::new(Owner::Strategy(candidate.name), operation.name));
+            library.translate(&Id::new(candidate.name, operation.name));
         }
     }
-    library.translate(&Id::new(Owner::View, "pawns"));
+    library.translate(&Id::new(VIEW, "pawns"));
     for operation in Operation::ALL {
         // A mask of a square is no answer about pawns.
         if !operation.takes("square") {
-            library.translate(&Id::new(Owner::View, operation.name));
+            library.translate(&Id::new(VIEW, operation.name));
         }
     }
     library.translated
@@ -51,10 +51,6 @@ pub(crate) fn unknown(code: &dyn ToTokens) -> ! {
     panic!("cannot translate `{}`", code.to_token_stream())
 }
 
-const BOARD: &str = "board.rs";
-const COUNTS: &str = "pawn_counts.rs";
-const VIEW: &str = "structure/view.rs";
-
 /// The source of the library, and the functions that have been translated so far.
 pub(crate) struct Library {
     functions: Vec<source::Function>,
@@ -66,9 +62,13 @@ impl Library {
         let mut files = definition_files();
         let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
         files.extend(strategies.map(file_of));
-        for shared in [BOARD, COUNTS, VIEW, "strategy/branchless_pushes.rs"] {
-            files.push(shared.to_owned());
-        }
+        let shared = [
+            "board.rs",
+            "pawn_counts.rs",
+            "structure/view.rs",
+            "strategy/branchless_pushes.rs",
+        ];
+        files.extend(shared.map(str::to_owned));
         let functions = files.iter().flat_map(|file| source::functions(file));
         Self {
             functions: functions.collect(),
@@ -89,18 +89,17 @@ impl Library {
         let (module, name) = path.rsplit_once("::").unwrap_or(("shift/", path));
         let own = self.get(file, path);
         let found = functions.find(|it| it.scope.contains(module) && it.name == *name);
-        own.or(found).or_else(|| self.get(BOARD, name))
+        own.or(found).or_else(|| self.get("board.rs", name))
     }
 
     /// The source of a function. A method of a strategy that only calls a function of the same name has the
     /// source of that function.
     fn source(&self, Id { owner, name }: &Id) -> Option<&source::Function> {
-        match owner {
-            Owner::Header => None,
-            Owner::Board => self.get(BOARD, name),
-            Owner::Counts => self.get(COUNTS, name),
-            Owner::View => self.get("PawnStructure", name),
-            Owner::Strategy(strategy) => {
+        match *owner {
+            BOARD => self.get("board.rs", name),
+            COUNTS => self.get("pawn_counts.rs", name),
+            VIEW => self.get("PawnStructure", name),
+            strategy => {
                 let file = file_of(strategy);
                 let method = self.get(strategy, name);
                 let called = method.and_then(|method| self.find(&file, &called(&method.body)?));
@@ -118,7 +117,7 @@ impl Library {
         let source = self.source(id).cloned();
         let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
         let mut values = Vec::new();
-        if id.owner == Owner::View {
+        if id.owner == VIEW {
             values.push(("view".to_owned(), Value::variable("view", Type::View)));
         }
         for input in &source.inputs {
@@ -310,21 +309,7 @@ impl Body<'_> {
             syn::Expr::Binary(update) => (&update.left, self.expr(assignment)),
             other => unknown(other),
         };
-        self.assign(&identifier(&code(variable)), &value);
-    }
-
-    fn assign(&mut self, variable: &str, value: &Value) {
-        let operator = match value.form {
-            Form::Binary(operator @ ("&" | "|" | "^")) => operator,
-            _ => "",
-        };
-        let whole = value.exact().text;
-        let start = format!("{variable} {operator} ");
-        let text = match whole.strip_prefix(&start) {
-            Some(right) => format!("{variable} {operator}= {right}"),
-            None => format!("{variable} = {whole}"),
-        };
-        self.text += &broken(&format!("{}{text};\n", self.indent));
+        self.push(&format!("{} = ", code(variable)), &value);
     }
 
     /// Gives the value of an expression the name, or the names, of a pattern.
@@ -348,11 +333,11 @@ impl Body<'_> {
             syn::Pat::Ident(pattern) => {
                 let name = pattern.ident.to_string();
                 let variable = Value::variable(&name, value.of_type);
-                let declared = declared(value.of_type, &identifier(&name));
+                let declared = declared(value.of_type, &name);
                 if self.values.iter().any(|(_, known)| *known == variable) {
                     let constant = format!("const {declared} = ");
                     self.text = self.text.replace(&constant, &format!("{declared} = "));
-                    self.assign(&identifier(&name), &value);
+                    self.push(&format!("{name} = "), &value);
                 } else if value.of_type == Type::Side {
                     self.push(&format!("{declared} = &"), &value);
                 } else {

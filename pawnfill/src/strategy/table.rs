@@ -67,10 +67,10 @@ overrides! {
 
     fn push_targets(color: Color, square: Square, empty: u64) -> u64 [SINGLE_PUSH_MASK, DOUBLE_PUSH_MASK] {
         let single = lookup!(SINGLE_PUSH_MASK[color][square]) & empty;
-        let double = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
+        let second = lookup!(DOUBLE_PUSH_MASK[color][square]) & empty;
         // All ones unless the single push is blocked. Written as an `if`, this compiles to a branch.
         let unblocked = u64::from(single == 0).wrapping_sub(1);
-        single | double & unblocked
+        single | second & unblocked
     }
 
     fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 [ATTACK_MASK] {
