@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use tempfile::NamedTempFile;
 
 use crate::machine::stdio::is_standard;
@@ -106,19 +106,15 @@ impl Output {
 /// Writes files, each whole or not at all, and makes their folders.
 pub fn write_all(files: &[(PathBuf, String)]) -> Result<()> {
     for (path, text) in files {
-        fs::create_dir_all(folder(path)).with_context(|| cannot_write(path))?;
-        Output::new(path)?.write(text)?;
+        prepare(path)?.write(text)?;
     }
     Ok(())
 }
 
-/// Checks that a path is a folder, or that one can be made there.
-pub fn check_folder(path: &Path) -> Result<()> {
-    let nearest = path.ancestors().find(|ancestor| ancestor.exists());
-    match nearest.filter(|nearest| !nearest.is_dir()) {
-        Some(nearest) => bail!("{} is not a folder", nearest.display()),
-        None => Ok(()),
-    }
+/// Makes the folder of a file, and checks that the file can be written.
+pub fn prepare(path: &Path) -> Result<Output> {
+    fs::create_dir_all(folder(path)).with_context(|| cannot_write(path))?;
+    Output::new(path)
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it. So no output is the same file

@@ -10,7 +10,7 @@ use crate::record::collection::{RECORD, Record, read};
 use crate::record::file::to_json;
 use crate::report::block::Block;
 use crate::report::comparison::Comparisons;
-use crate::report::files::{Output, check_folder, write_all};
+use crate::report::files::{prepare, write_all};
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, some};
 use crate::report::{html, picture, summary};
@@ -28,17 +28,11 @@ fn collection(folder: &Path) -> Result<PathBuf> {
         .context("expected the folder of a processor and a build, such as results/zen4/x86-64")
 }
 
-/// Checks that a record can be written to a folder, which need not exist yet, and that its collection can be read.
+/// Checks that a record can be written to a folder, which is made, and that its collection can be read.
 pub fn check(folder: &Path) -> Result<()> {
-    check_folder(folder)?;
-    if folder.is_dir() {
-        Output::new(&folder.join(RECORD))?;
-    }
     let collection = collection(folder)?;
-    if collection.is_dir() {
-        read(&collection)?;
-    }
-    Ok(())
+    prepare(&folder.join(RECORD))?;
+    read(&collection).map(drop)
 }
 
 /// Writes a record to a folder, and renders its collection again. The record replaces an older one; git shows the

@@ -66,8 +66,8 @@ const REFUSALS: &str = r#"
     report .broken → native/study.json:1:1: expected what `pawnfill
     pages .misplaced → .misplaced is no collection: expected each record in the folder of a processor and a build
 
-    publish 4.rs/native → 4.rs is not a folder
-    publish a.json/zen4/own → a.json is not a folder
+    publish 4.rs/native → cannot write 4.rs/native/study.json: 
+    publish a.json/zen4/own → cannot write a.json/zen4/own/study.json: 
 
     show → required arguments were not provided
     show '8/8 w - -' → expected 8 ranks, found 2
