@@ -8,7 +8,7 @@ use pawnfill_oracle::input::Random;
 use pawnfill_prove::diagram::Bdd;
 use pawnfill_prove::forms::{LIST, compare_forms};
 use pawnfill_prove::machine::State;
-use pawnfill_prove::processor::{Comparison, compare, decoded, is_v3};
+use pawnfill_prove::processor::{Comparison, STATES, compare, decoded, is_v3};
 use pawnfill_prove::program::Program;
 use pawnfill_prove::word::number;
 
@@ -118,11 +118,11 @@ fn an_instruction_that_is_executed_otherwise_is_found() {
     }
     let (program, mut random) = (Program::default(), Random::new(0x2468));
     for [right, wrong] in pairs.map(|pair| pair.map(decoded)) {
-        let found = compare(&program, &right, &wrong, &mut random);
+        let found = compare(&program, &right, &wrong, STATES, &mut random);
         let is_found = matches!(found, Comparison::Different(_));
         assert!(is_found, "`{right}` is executed as `{wrong}`");
         assert_eq!(
-            compare(&program, &right, &right, &mut random),
+            compare(&program, &right, &right, STATES, &mut random),
             Comparison::Equal
         );
     }

@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 use pawnfill_oracle::input::Random;
 
-use crate::processor::{Comparison, STATES, compare_alone, decoded, has_feature};
+use crate::processor::{Comparison, STATES, compare, decoded, has_feature};
+use crate::program::Program;
 
 /// The names of the forms that are executed, one a line.
 pub const LIST: &str = include_str!("forms.txt");
@@ -53,7 +54,7 @@ pub struct Compared {
 /// Compares all forms that this processor has, whether they are in the list or not.
 pub fn compare_forms() -> Compared {
     let mut compared = Compared::default();
-    let mut random = Random::new(0x1471);
+    let (alone, mut random) = (Program::default(), Random::new(0x1471));
     for (code, bytes) in forms() {
         let name = format!("{code:?}");
         let mut features = code.cpuid_features().iter();
@@ -61,7 +62,8 @@ pub fn compare_forms() -> Compared {
             compared.missing.insert(name);
             continue;
         }
-        match compare_alone(&decoded(&bytes), &mut random) {
+        let instruction = decoded(&bytes);
+        match compare(&alone, &instruction, &instruction, STATES, &mut random) {
             Comparison::Equal => *compared.equal.entry(name).or_default() += STATES,
             Comparison::Different(difference) => compared.different.push(difference),
             Comparison::Refused(_) => {}

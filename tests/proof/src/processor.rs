@@ -388,15 +388,19 @@ pub enum Comparison {
     Refused(String),
 }
 
-/// The number of states in which each instruction is compared.
+/// The number of states in which each form is compared, for each of its instructions.
 pub const STATES: usize = 24;
 
-/// Runs an instruction on the processor, and another one, usually the same, in the executor, on random
-/// operands.
+/// The number of states in which an instruction of a function is compared, whose form is compared, too.
+const STATES_OF_FUNCTIONS: usize = 8;
+
+/// Runs an instruction on the processor, and another one, usually the same, in the executor, from some random
+/// states.
 pub fn compare(
     program: &Program,
     on_processor: &Instruction,
     in_executor: &Instruction,
+    states: usize,
     random: &mut Random,
 ) -> Comparison {
     let is_on_stack = random.below(2) == 0;
@@ -413,7 +417,7 @@ pub fn compare(
     let in_executor = in_executor.expect("an instruction that can be encoded");
     let at = (&raw const *runner.registers).addr() as u64;
     let middle = offset_of!(Registers, stack) + 128;
-    for _ in 0..STATES {
+    for _ in 0..states {
         let mut registers = random_registers(random);
         registers.general[4] = at + middle as u64;
         if on_processor.mnemonic() == Mnemonic::Leave {
@@ -494,17 +498,18 @@ pub fn compare_instructions(
         instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
     });
     let wrong = distinct.values().filter_map(|instruction| {
-        match compare(program, instruction, instruction, &mut random) {
+        match compare(
+            program,
+            instruction,
+            instruction,
+            STATES_OF_FUNCTIONS,
+            &mut random,
+        ) {
             Comparison::Equal => None,
             Comparison::Different(text) | Comparison::Refused(text) => Some(text),
         }
     });
     (count, wrong.collect())
-}
-
-/// Compares an instruction that belongs to no program.
-pub fn compare_alone(instruction: &Instruction, random: &mut Random) -> Comparison {
-    compare(&Program::default(), instruction, instruction, random)
 }
 
 /// A program in executable memory.
