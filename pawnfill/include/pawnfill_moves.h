@@ -52,6 +52,12 @@
 #define PAWNFILL_MOVES_CAST(type, value) ((type)(value))
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#define PAWNFILL_MOVES_UNROLLED _Pragma("GCC unroll 8")
+#else
+#define PAWNFILL_MOVES_UNROLLED
+#endif
+
 /* Sets of kinds of moves. Captures are those that neither promote nor are en passant. */
 enum {
     PAWNFILL_KINDS_CAPTURE_PROMOTIONS = 1,
@@ -108,7 +114,6 @@ static inline uint64_t pawnfill_moves_push_to(unsigned color, uint64_t set) {
 
 /* The squares from which the moves of each group start, in the order of lists. */
 static inline void pawnfill_moves_sources(const pawnfill_moves *moves, uint64_t sources[9]) {
-    static const unsigned kinds[9] = {1, 1, 2, 4, 4, 8, 8, 16, 32};
     const uint64_t second = UINT64_C(0xff00), seventh = second << 40;
     const unsigned color = moves->color;
     const uint64_t promoting = moves->pawns & (color == 0 ? seventh : second);
@@ -118,18 +123,23 @@ static inline void pawnfill_moves_sources(const pawnfill_moves *moves, uint64_t 
     const uint64_t west = pawnfill_moves_west_to(color, moves->enemies & moves->targets);
     const uint64_t push = pawnfill_moves_push_to(color, moves->empty & moves->targets);
     const uint64_t passed = moves->en_passant < 64 ? UINT64_C(1) << moves->en_passant : 0;
-    unsigned group;
-    sources[0] = promoting & east;
-    sources[1] = promoting & west;
-    sources[2] = promoting & push;
-    sources[3] = advancing & pawnfill_moves_east_to(color, passed);
-    sources[4] = advancing & pawnfill_moves_west_to(color, passed);
-    sources[5] = advancing & east;
-    sources[6] = advancing & west;
-    sources[7] = advancing & push;
-    sources[8] = unmoved & pawnfill_moves_push_to(color, moves->empty & push);
-    for (group = 0; group < 9; ++group)
-        if ((moves->kinds & kinds[group]) == 0) sources[group] = 0;
+#define PAWNFILL_MOVES_OF_KIND(kind, set) ((moves->kinds & PAWNFILL_KINDS_##kind) != 0 ? (set) : 0)
+    sources[0] = PAWNFILL_MOVES_OF_KIND(CAPTURE_PROMOTIONS, promoting & east);
+    sources[1] = PAWNFILL_MOVES_OF_KIND(CAPTURE_PROMOTIONS, promoting & west);
+    sources[2] = PAWNFILL_MOVES_OF_KIND(PUSH_PROMOTIONS, promoting & push);
+    sources[3] = PAWNFILL_MOVES_OF_KIND(EN_PASSANT, advancing & pawnfill_moves_east_to(color, passed));
+    sources[4] = PAWNFILL_MOVES_OF_KIND(EN_PASSANT, advancing & pawnfill_moves_west_to(color, passed));
+    sources[5] = PAWNFILL_MOVES_OF_KIND(CAPTURES, advancing & east);
+    sources[6] = PAWNFILL_MOVES_OF_KIND(CAPTURES, advancing & west);
+    sources[7] = PAWNFILL_MOVES_OF_KIND(SINGLE_PUSHES, advancing & push);
+    sources[8] = PAWNFILL_MOVES_OF_KIND(DOUBLE_PUSHES, unmoved & pawnfill_moves_push_to(color, moves->empty & push));
+#undef PAWNFILL_MOVES_OF_KIND
+}
+
+/* How far the moves of a group go. */
+static inline int pawnfill_moves_way(unsigned color, unsigned group) {
+    static const int aside[9] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
+    return (color == 0 ? 8 : -8) * (group == 8 ? 2 : 1) + aside[group];
 }
 
 #endif
@@ -182,39 +192,56 @@ static inline size_t PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _count)(pawnfill
     return count;
 }
 
+/* Appends some groups of moves one by one. */
+static inline size_t PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _append)(unsigned color, const uint64_t *sources,
+                                                                        unsigned group, unsigned end,
+                                                                        PAWNFILL_MOVES_TYPE *list, size_t room,
+                                                                        size_t count) {
+    for (; group < end; ++group) {
+        size_t flag_count, flag;
+        const uint32_t *flags = PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _flags)(group, &flag_count);
+        const uint32_t way = PAWNFILL_MOVES_CAST(uint32_t, pawnfill_moves_way(color, group)) << PAWNFILL_MOVES_TO;
+        uint64_t left;
+        for (left = sources[group]; left != 0; left &= left - 1) {
+            const uint32_t from = pawnfill_moves_first_of(left);
+            for (flag = 0; flag < flag_count && count < room; ++flag)
+                list[count++] = PAWNFILL_MOVES_OF((from << PAWNFILL_MOVES_FROM) + (from << PAWNFILL_MOVES_TO) + way +
+                                                  flags[flag]);
+        }
+    }
+    return count;
+}
+
 /* Lists the moves where there is room for so many, and returns how many are written. */
 static inline size_t PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _list)(pawnfill_moves moves,
                                                                       PAWNFILL_MOVES_TYPE *list, size_t room) {
-    static const int aside[9] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
     uint64_t sources[9], left = moves.pawns;
     unsigned squares[8], group, place;
     size_t count = 0;
-    int is_short;
     pawnfill_moves_sources(&moves, sources);
+    if ((sources[0] | sources[1] | sources[2] | sources[3] | sources[4]) != 0)
+        count = PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _append)(moves.color, sources, 0, 5, list, room, 0);
     /* Behind the pawns, h8, from which only Black's pawns move. */
+    PAWNFILL_MOVES_UNROLLED
     for (place = 0; place < 8; ++place, left &= left - 1)
         squares[place] = pawnfill_moves_first_of(left | UINT64_C(1) << 63);
-    is_short = left != 0 || moves.pawns >> 63 != 0;
-    for (group = 0; group < 9; ++group) {
-        size_t flag_count, flag;
-        const uint32_t *flags = PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _flags)(group, &flag_count);
-        const int forward = moves.color == 0 ? 8 : -8, way = (group == 8 ? 2 * forward : forward) + aside[group];
-        const uint32_t added = PAWNFILL_MOVES_CAST(uint32_t, way) << (PAWNFILL_MOVES_TO);
-#define PAWNFILL_MOVES_BITS(from, flag) \
-    (((from) << (PAWNFILL_MOVES_FROM)) + ((from) << (PAWNFILL_MOVES_TO)) + added + (flag))
-        if (group > 4 && !is_short && room - count >= 8) {
-            /* A store for each pawn, and a step where it has the move: nothing branches on the position. */
-            for (place = 0; place < 8; ++place) {
-                list[count] = PAWNFILL_MOVES_OF(PAWNFILL_MOVES_BITS(squares[place], *flags));
-                count += PAWNFILL_MOVES_CAST(size_t, sources[group] >> squares[place] & 1);
-            }
-            continue;
+    if (left != 0 || moves.pawns >> 63 != 0 || room - count < 32)
+        return PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _append)(moves.color, sources, 5, 9, list, room, count);
+    /* A store for each pawn, and a step where it has the move: nothing branches on the position. */
+    PAWNFILL_MOVES_UNROLLED
+    for (group = 5; group < 9; ++group) {
+        size_t flags;
+        const uint32_t added =
+            *PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _flags)(group, &flags) +
+            (PAWNFILL_MOVES_CAST(uint32_t, pawnfill_moves_way(moves.color, group)) << PAWNFILL_MOVES_TO);
+        PAWNFILL_MOVES_UNROLLED
+        for (place = 0; place < 8; ++place) {
+            const uint32_t from = squares[place];
+            list[count] =
+                PAWNFILL_MOVES_OF((from << PAWNFILL_MOVES_FROM) + (from << PAWNFILL_MOVES_TO) + added);
+            count += PAWNFILL_MOVES_CAST(size_t, sources[group] >> from & 1);
         }
-        for (left = sources[group]; left != 0; left &= left - 1)
-            for (flag = 0; flag < flag_count && count < room; ++flag)
-                list[count++] = PAWNFILL_MOVES_OF(PAWNFILL_MOVES_BITS(pawnfill_moves_first_of(left), flags[flag]));
     }
-#undef PAWNFILL_MOVES_BITS
     return count;
 }
 

@@ -314,19 +314,23 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
                          std::uint64_t once, std::uint64_t twice, unsigned char* to) {
     const std::uint64_t last = std::uint64_t{1} << 63, sources[] = {east, west, once, twice};
     unsigned squares[PAWNS];
+    PAWNFILL_MOVES_UNROLLED
     for (unsigned& square : squares) {
         /* Behind the pawns, h8, from which only Black's pawns move. */
         square = first_of(pawns | last);
         pawns &= pawns - 1;
     }
-    if (pawns != 0 || ((east | west | once | twice) & last) != 0) return TOO_MANY;
+    if (pawns != 0 || ((west | once) & last) != 0) return TOO_MANY;
     std::size_t count = 0;
-    for (std::size_t group = 0; group < 4; ++group)
+    PAWNFILL_MOVES_UNROLLED
+    for (std::size_t group = 0; group < 4; ++group) {
+        PAWNFILL_MOVES_UNROLLED
         for (const unsigned from : squares) {
             const Word<E> word = word_of<E>(from, ADDED<E>.lane[color][PAWNS * group]);
             std::memcpy(to + sizeof word * count, &word, sizeof word);
             count += static_cast<std::size_t>(sources[group] >> from & 1);
         }
+    }
     return count;
 }
 

@@ -135,13 +135,13 @@ fn input() -> Vec<Line> {
         }
     }
     for number in 0..600 {
-        // Pawns of any number on any ranks, pawns that promote or have not moved, and no more than eight.
+        // Pawns of any number on any ranks, pawns that promote or have not moved, and on first ranks.
         let pawns = match number % 6 {
             0 => random.set(),
             1 => random.pawns(),
             2 => random.sparse() & 0x00ff_0000_0000_ff00,
             3 => random.sparse() & random.set() & PAWN_RANKS,
-            4 => [0xff, 0xff00, 0xff << 48, 0xff << 56][number / 6 % 4],
+            4 => [0xff, 0xff00, 0xff << 48, 0xe1 << 56][number / 6 % 4],
             _ => random.sparse() & random.set(),
         };
         let mut set = || match random.below(3) {
