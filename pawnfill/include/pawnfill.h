@@ -326,19 +326,13 @@ PAWNFILL_FN uint64_t pawnfill_internal_counts_as_many(
 /* The numbers of all squares, moved one rank to the south. */
 PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_south_one(
     pawnfill_internal_counts counts) {
-    const uint64_t one = counts.ones;
-    const uint64_t two = counts.twos;
-    const uint64_t four = counts.fours;
-    return pawnfill_internal_counts_of(one >> 8, two >> 8, four >> 8);
+    return pawnfill_internal_counts_of(counts.ones >> 8, counts.twos >> 8, counts.fours >> 8);
 }
 
 /* The numbers of all squares, moved one rank to the north. */
 PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_north_one(
     pawnfill_internal_counts counts) {
-    const uint64_t one = counts.ones;
-    const uint64_t two = counts.twos;
-    const uint64_t four = counts.fours;
-    return pawnfill_internal_counts_of(one << 8, two << 8, four << 8);
+    return pawnfill_internal_counts_of(counts.ones << 8, counts.twos << 8, counts.fours << 8);
 }
 
 /*
@@ -1657,6 +1651,7 @@ PAWNFILL_FN pawnfill_view pawnfill_view_new(uint64_t white, uint64_t black) {
 }
 
 PAWNFILL_FN uint64_t pawnfill_view_pawns(const pawnfill_view *view, pawnfill_color color) {
+    PAWNFILL_CHECK_COLOR(color);
     return view->sides[color & 1].pawns;
 }
 

@@ -1,7 +1,8 @@
 /*
  * pawnfill_sides.hpp: the pawn structure of both sides at once, for C++17 and later.
  *
- * Part of pawnfill 0.1.0. `.ci/generate` writes its formulas from the Rust library. It needs pawnfill.hpp.
+ * Part of pawnfill 0.1.0. `.ci/generate` writes its formulas from the Rust library. It needs pawnfill.hpp
+ * and pawnfill.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */

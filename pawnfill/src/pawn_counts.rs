@@ -30,14 +30,14 @@ pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
 ///
 /// This does not use `map`, which the compiler may leave as a call.
 #[inline(always)]
-pub(crate) const fn north_one([one, two, four]: [u64; 3]) -> [u64; 3] {
-    [one << 8, two << 8, four << 8]
+pub(crate) const fn north_one(counts: [u64; 3]) -> [u64; 3] {
+    [counts[0] << 8, counts[1] << 8, counts[2] << 8]
 }
 
 /// The numbers of all squares, moved one rank to the south.
 #[inline(always)]
-pub(crate) const fn south_one([one, two, four]: [u64; 3]) -> [u64; 3] {
-    [one >> 8, two >> 8, four >> 8]
+pub(crate) const fn south_one(counts: [u64; 3]) -> [u64; 3] {
+    [counts[0] >> 8, counts[1] >> 8, counts[2] >> 8]
 }
 
 /// The squares with at least as many helpers as sentries on the adjacent files, given the numbers

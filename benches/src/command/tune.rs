@@ -167,10 +167,10 @@ fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<()> {
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let advice = match args.language() {
         Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
-        Language::C => format!(
-            "`#include {file:?}` instead of `\"pawnfill.h\"`; it includes `\"pawnfill_strategies.h\"`"
+        language => format!(
+            "`#include {file:?}` instead of `\"pawnfill.{}\"`; it includes `\"pawnfill_strategies.h\"`",
+            if language == Language::C { "h" } else { "hpp" }
         ),
-        Language::Cpp => format!("`#include {file:?}` instead of `\"pawnfill.hpp\"`"),
     };
     tell(&format!("wrote {}\nuse it: {advice}", path.display()));
     Ok(())

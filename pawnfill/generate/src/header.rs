@@ -193,7 +193,8 @@ fn shared(by_operations: bool) -> String {
 
 /// Whether a function is what engines call, and not a helper.
 fn is_public(function: &Function) -> bool {
-    function.id.owner != BOARD && Operation::named(&function.id.name).is_some()
+    let Id { owner, name } = &function.id;
+    *owner == VIEW || *owner != BOARD && Operation::named(name).is_some()
 }
 
 /// The first paragraph of some docs, without links and code, as a comment whose lines begin and end like this.

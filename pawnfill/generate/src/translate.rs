@@ -121,10 +121,7 @@ impl Library {
             values.push(("view".to_owned(), Value::variable("view", Type::View)));
         }
         for input in &source.inputs {
-            let name = match &*input.pat {
-                syn::Pat::Slice(_) => "counts".to_owned(),
-                name => code(name),
-            };
+            let name = code(&input.pat);
             let value = Value::variable(&name, type_of(&input.ty));
             values.push((name, value));
         }
@@ -142,11 +139,6 @@ impl Library {
             tables: Vec::new(),
             library: self,
         };
-        for input in &source.inputs {
-            if let syn::Pat::Slice(_) = &*input.pat {
-                body.bind(&input.pat, Value::variable("counts", Type::Counts));
-            }
-        }
         let value = body.value(&source.body);
         body.push("return ", &value);
         let function = Function {
