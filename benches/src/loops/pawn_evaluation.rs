@@ -2,12 +2,12 @@
 //! `pawn_evaluation`, a call evaluates all pawns of a position and the shelter of both kings. In `pawn_score`,
 //! it evaluates the pawns alone, for a result that a pawn hash table can store.
 
-use pawnfill::sides::{AnyLevel, Level};
-use pawnfill::{Shift, Square, Table, at_level};
+use pawnfill::{Shift, Square, Table};
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::both_sides;
 use crate::loops::call::{At, Call};
+use crate::loops::many::add_levels;
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CandidateId, Subject};
@@ -18,11 +18,11 @@ pub mod steps;
 
 pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
     Way {
-        name: LoopOverPawns::NAME,
+        name: "loop over pawns",
         does: "masks for the square of each pawn, as in most engines",
     },
     Way {
-        name: Sets::<Shift>::NAME,
+        name: "sets",
         does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
     },
     Way {
@@ -52,9 +52,9 @@ pub(crate) const EVALUATION: Many = Many {
             SHELTER_BYTES,
             Evaluation(Sets(Shift)),
         );
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add_evaluation(&mut found, level));
-        }
+        add_levels!(found, |level: L| if true => (
+            both_sides::NAME, SHELTER_BYTES, Evaluation(BothSides(level))
+        ),);
         found
     },
 };
@@ -71,26 +71,10 @@ pub(crate) const SCORE: Many = Many {
         let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
         let mut found = Benchmark::new(subject, both_pawns, name, LOOP_BYTES, call);
         found.add(CandidateId::new(sets), 0, Score(Sets(Shift)));
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add_score(&mut found, level));
-        }
+        add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
         found
     },
 };
-
-// These are never inlined: the code that enters a level would otherwise hold loops that are not measured.
-
-#[inline(never)]
-fn add_evaluation<L: Level>(to: &mut Benchmark, level: L) {
-    let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, SHELTER_BYTES, At(level, Evaluation(BothSides(level))));
-}
-
-#[inline(never)]
-fn add_score<L: Level>(to: &mut Benchmark, level: L) {
-    let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, 0, At(level, Score(BothSides(level))));
-}
 
 pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
     (input.white, input.black)

@@ -3,13 +3,14 @@
 //! The baseline is the loop over each set of targets that most engines have. The kernel of AVX-512 has the idea of
 //! `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the targets of a kind.
 
+use pawnfill::Color;
 use pawnfill::moves::{Encoding, ListMoves, PawnMoves};
-use pawnfill::sides::{AnyLevel, Level};
-use pawnfill::{Color, at_level};
+use pawnfill::sides::Level;
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, ROOM, listed, with_lists};
+use crate::loops::many::add_levels;
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
@@ -36,9 +37,9 @@ pub(crate) const MOVES: Many = Many {
     ],
     benchmark: || {
         let mut found = Benchmark::new(MOVES.subject, pick, LOOP, 0, Moves(OverTargets));
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add(&mut found, level));
-        }
+        add_levels!(found, |level: L| if competes(L::NAME) => (
+            OURS, table_bytes(L::NAME), Moves(PawnMovesAt(level))
+        ),);
         #[cfg(target_arch = "x86_64")]
         if let Some(level) = pawnfill::sides::Avx512::new() {
             let call = Moves(kernel::Compressed(level));
@@ -53,21 +54,8 @@ const KERNEL: &str = "compressed targets";
 const OURS: &str = "PawnMoves";
 
 /// Whether a level has moves of its own: SSE2 lists them as plain code does, and GFNI as AVX-512.
-pub(crate) fn competes(level: &str) -> bool {
-    !matches!(level, "SSE2" | "GFNI")
-}
-
-// Never inlined: the code that enters a level would otherwise hold loops that are not measured.
-#[inline(never)]
-fn add<L: Level>(to: &mut Benchmark, level: L) {
-    if competes(L::NAME) {
-        let id = CandidateId::at(OURS, L::NAME);
-        to.add(
-            id,
-            table_bytes(L::NAME),
-            At(level, Moves(PawnMovesAt(level))),
-        );
-    }
+pub(crate) const fn competes(level: &str) -> bool {
+    !matches!(level.as_bytes(), b"SSE2" | b"GFNI")
 }
 
 /// The shuffles of a level.

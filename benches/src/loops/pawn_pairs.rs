@@ -7,12 +7,13 @@
 use pawnfill::pairs::{
     ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
-use pawnfill::sides::{AnyLevel, Level, Scalar};
-use pawnfill::{Color, Square, at_level};
+use pawnfill::sides::Scalar;
+use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, Many, Way};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, listed, with_lists};
+use crate::loops::many::add_levels;
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
@@ -29,9 +30,10 @@ pub(crate) const PAIRS: Many = Many {
     benchmark: || {
         let (subject, name) = (PAIRS.subject, PawnByPawn::NAME);
         let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add_pairs(&mut found, level));
-        }
+        add_levels!(found, |level: L|
+            if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
+            if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
+        );
         found
     },
 };
@@ -49,12 +51,15 @@ pub(crate) const CHANGES: Many = Many {
     benchmark: || {
         let (subject, name) = (CHANGES.subject, PawnByPawn::NAME);
         let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add_changes(&mut found, level));
-        }
+        add_levels!(found, |level: L|
+            if competes(Rows::NAME, L::NAME) => (Rows::NAME, MASK_BYTES, Changes(Rows)),
+            if competes(COMPRESS, L::NAME) => (COMPRESS, MASK_BYTES, Changes(Compress(level))),
+        );
         found
     },
 };
+
+const COMPRESS: &str = Compress::<Scalar>::NAME;
 
 const WAYS: [Way; 3] = [
     Way {
@@ -67,7 +72,7 @@ const WAYS: [Way; 3] = [
                that the machine has",
     },
     Way {
-        name: Compress::<Scalar>::NAME,
+        name: COMPRESS,
         does: "the same list, and its pairs compressed by the instructions of AVX-512, AVX2, NEON or simd128",
     },
 ];
@@ -84,27 +89,6 @@ pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
         ),
     }
 }
-
-// These are never inlined: the code that enters a level would otherwise hold loops that are not measured. Their
-// conditions are constant, so that no loop is compiled that never runs.
-macro_rules! add {
-    ($add:ident, $call:ident, $table_bytes:expr) => {
-        #[inline(never)]
-        fn $add<L: Level>(to: &mut Benchmark, level: L) {
-            if const { competes(Rows::NAME, L::NAME) } {
-                let id = CandidateId::at(Rows::NAME, L::NAME);
-                to.add(id, $table_bytes, At(level, $call(Rows)));
-            }
-            if const { competes(Compress::<L>::NAME, L::NAME) } {
-                let id = CandidateId::at(Compress::<L>::NAME, L::NAME);
-                to.add(id, $table_bytes, At(level, $call(Compress(level))));
-            }
-        }
-    };
-}
-
-add!(add_pairs, Pairs, 0);
-add!(add_changes, Changes, MASK_BYTES);
 
 /// The bytes of the table that the loop reads: a mask for each square.
 const MASK_BYTES: usize = 64 * size_of::<u64>();

@@ -4,13 +4,13 @@
 //! for each answer took longer than one for all of them, the operations one by one took longer than the view,
 //! and a view in memory or by another strategy took about as long as one by `Shift` in registers.
 
-use pawnfill::sides::{AnyLevel, Level};
-use pawnfill::{Color, PawnStructure, Shift, Strategy as _, Table, at_level};
+use pawnfill::{Color, PawnStructure, Shift, Strategy as _, Table};
 
 use crate::loops::answers::{Answers, fold, select};
 use crate::loops::benchmark::{Benchmark, Many};
 use crate::loops::both_sides::{self, Structure};
 use crate::loops::call::{At, Call};
+use crate::loops::many::add_levels;
 use crate::loops::operations::all_table_bytes;
 use crate::loops::pawn_evaluation::steps::squares;
 use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};
@@ -28,20 +28,10 @@ pub(crate) const STRUCTURE: Many = Many {
         let subject = STRUCTURE.subject;
         let mut found = Benchmark::new(subject, both_pawns, loops, MASK_BYTES, ByLoop);
         found.add(CandidateId::new(sets), 0, BySets);
-        for level in AnyLevel::all() {
-            at_level!(level, |level| add_level(&mut found, level));
-        }
+        add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Structure(level)),);
         found
     },
 };
-
-/// Adds the candidate of a level. This is never inlined: the code that enters a level would otherwise hold loops
-/// that are not measured.
-#[inline(never)]
-fn add_level<L: Level>(to: &mut Benchmark, level: L) {
-    let id = CandidateId::at(both_sides::NAME, L::NAME);
-    to.add(id, 0, At(level, Structure(level)));
-}
 
 const MASK_BYTES: usize = all_table_bytes::<Table>(&[
     "front_span_mask",

@@ -42,9 +42,6 @@ pub struct Pawns {
 
 /// A way to evaluate pawns.
 pub trait Step: Copy {
-    /// Its name.
-    const NAME: &'static str;
-
     /// Evaluates the pawns of both colors.
     fn pawns(self, white: u64, black: u64) -> Pawns;
 
@@ -111,8 +108,6 @@ fn rank_of(color: Color, square: Square) -> usize {
 pub struct LoopOverPawns;
 
 impl Step for LoopOverPawns {
-    const NAME: &'static str = "loop over pawns";
-
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         Pawns::new(
@@ -225,8 +220,6 @@ fn from_view(view: &PawnStructure, color: Color) -> Side {
 pub struct Sets<S>(pub S);
 
 impl<S: Strategy> Step for Sets<S> {
-    const NAME: &'static str = "sets";
-
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         let view = PawnStructure::new(self.0, white, black);
@@ -300,8 +293,6 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
 pub struct BothSides<L>(pub L);
 
 impl<L: Level> Step for BothSides<L> {
-    const NAME: &'static str = "BothSides";
-
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         let pawns = sides::BothSides::new(self.0, white, black);
