@@ -1,5 +1,6 @@
 //! The results of a study: rows, and what they have in common.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::time::SystemTime;
 
@@ -97,17 +98,6 @@ pub struct WorkloadInfo {
     pub seed: u64,
 }
 
-impl From<&Workload> for WorkloadInfo {
-    fn from(workload: &Workload) -> Self {
-        Self {
-            name: workload.name().to_owned(),
-            positions: workload.positions().len(),
-            hash: format!("{:016x}", workload.hash()),
-            seed: Workload::SEED,
-        }
-    }
-}
-
 /// The workload in words, such as `16384 positions of random games (be56a31c78e225cd)`.
 impl fmt::Display for WorkloadInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -153,19 +143,20 @@ impl SelfCheck {
     }
 }
 
-fn today() -> String {
-    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
-    now.split('T').next().unwrap_or_default().to_owned()
-}
-
 impl Results {
     /// The results before anything is measured.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
+        let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         Self {
             environment: Environment::read(),
-            date: today(),
+            date: now.split('T').next().unwrap_or_default().to_owned(),
             cut_short: false,
-            workload: WorkloadInfo::from(workload),
+            workload: WorkloadInfo {
+                name: workload.name().to_owned(),
+                positions: workload.positions().len(),
+                hash: format!("{:016x}", workload.hash()),
+                seed: Workload::SEED,
+            },
             command: Vec::new(),
             method: Method::CURRENT,
             rounds: 0,
@@ -188,17 +179,13 @@ impl Results {
     /// The purposes for which something was measured. Without operations that take a color, their color is
     /// [`ColorSource::None`].
     pub fn purposes(&self) -> Vec<Condition> {
-        let measured: Vec<Measurement<'_>> = self.measurements().collect();
-        let has_color = |color| measured.iter().any(|found| found.color() == color);
-        let colors = match ColorSource::COLORED.into_iter().any(has_color) {
-            true => &ColorSource::COLORED[..],
-            false => &[ColorSource::None],
-        };
-        let all = Mode::DECIDING
-            .into_iter()
-            .flat_map(|mode| colors.iter().map(move |color| Condition::new(mode, *color)));
-        all.filter(|at| has_color(at.color) && measured.iter().any(|found| found.is_for(*at)))
-            .collect()
+        let conditions = self.measurements().map(|found| found.condition);
+        let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
+        let has_color = |at: &Condition| at.color != ColorSource::None;
+        if purposes.iter().any(has_color) {
+            purposes.retain(has_color);
+        }
+        purposes
     }
 
     /// The measurements that are less precise than asked for.

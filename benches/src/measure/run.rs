@@ -214,22 +214,34 @@ mod tests {
     #[test]
     fn a_check_that_failed_in_any_process_is_shown() {
         let check = |passed, statement: &str| Check::new(passed, statement.to_owned());
-        let part = |checks| Part {
+        let part = |adds, checks| Part {
+            adds: Some(adds),
             checks,
             ..Part::default()
         };
-        let first = part(vec![check(true, "the first")]);
-        let second = part(vec![check(true, "the same"), check(false, "another")]);
+        let first = part(1.1, vec![check(true, "the first")]);
+        let second = vec![check(true, "the same"), check(false, "another")];
+        let (second, third) = (part(9.0, second), part(1.2, Vec::new()));
         let setup = Setup {
             benchmarks: Vec::new(),
             workload: Workload::random_games(),
             precision: Precision::QUICK,
         };
         let mut results = Results::new(&setup.workload, setup.precision);
-        pool(vec![first, second], &[], &setup, &mut results);
+        pool(vec![first, second, third], &[], &setup, &mut results);
         let checks = results.self_check.checks.iter();
         let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
         assert_eq!(statements[..2], ["the first", "another"]);
+        let adds = statements[2];
+        assert!(adds.contains("adds take 9.00 times"), "{adds}");
+    }
+
+    #[test]
+    fn a_process_has_its_share_of_the_budget() {
+        let share = Budget::FULL.share(4);
+        assert_eq!(share.time, Budget::FULL.time / 4);
+        assert_eq!(share.precision.latency, 2.0 * Precision::FULL.latency);
+        assert_eq!((share.least_rounds, share.most_rounds), (1500, 15_000));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
 use rand::RngExt;
 
-use crate::workload::pool::{Change, Pawns, Random, Workload};
+use crate::workload::pool::{Change, Random, Workload};
 
 /// The input of one call: a value for each name that an argument may have.
 #[derive(Clone, Copy, Debug)]
@@ -31,15 +31,11 @@ pub struct Input {
 impl Input {
     /// Draws the input of one call: a position, a color, and a pawn of that color.
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
-        let positions = workload.positions();
-        let Pawns {
-            white,
-            black,
-            occupied,
-            white_pieces,
-            kings,
-        } = positions[random.random_range(..positions.len())];
-        let change = workload.changes()[random.random_range(..workload.changes().len())];
+        let (positions, changes) = (workload.positions(), workload.changes());
+        let position = positions[random.random_range(..positions.len())];
+        let (white, black) = (position.white, position.black);
+        let (occupied, white_pieces) = (position.occupied, position.white_pieces);
+        let change = changes[random.random_range(..changes.len())];
         let bits: u64 = random.random();
         let (color, own, enemy, targets) = match bits & 1 {
             0 => (Color::White, white, black, occupied & !white_pieces),
@@ -58,7 +54,7 @@ impl Input {
             targets,
             empty: !occupied,
             files: shift::file_set(own),
-            kings,
+            kings: position.kings,
             change,
         }
     }

@@ -163,6 +163,10 @@ fn a_neighbor_does_not_decide() {
         [WON],
         "the ratio beside a neighbor is another one"
     );
+    // A neighbor that comes or goes within a round.
+    let (costs, modes) = ([candidates.to_vec()], [Mode::Throughput]);
+    let changing = study(neighbor(0.5), 7, &costs, &modes, BUDGET, 600);
+    assert!(changing.rows[1].quiet < 0.45, "{:?}", changing.rows[1]);
     let waited = Troubles::with(|with| with.waited = 0.2);
     attacked(waited, &["for 20 % of the time"]);
     let noisy = Troubles::with(|with| (with.noise, with.lasting) = ([0.15; 2], 0.1));
