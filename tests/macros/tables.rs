@@ -23,7 +23,6 @@ const fn between(from: Square, to: Square) -> u64 {
 pawnfill::tables! {
     static SHELTER: [[u64; 64]; 2] =
         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
-    static FILE: [u64; 64] = |square| shift::file_mask(square);
     static BETWEEN: [[u64; 64]; 64] = |from, to| between(from, to);
     static BETWEEN_AND_COLOR: [[[u64; 64]; 64]; 2] =
         |color: Color, from: Square, to: Square| between(from, to) ^ color as u64;
@@ -44,7 +43,6 @@ pawnfill::tables! {
 #[test]
 fn entries_by_color_and_square() {
     for square in Square::ALL {
-        assert_eq!(FILE[square as usize], oracle::file_mask(square), "{square}");
         for color in Color::ALL {
             let expected = oracle::passed_mask(color, square) & !oracle::file_mask(square);
             let found = SHELTER[color as usize][square as usize];
@@ -130,10 +128,6 @@ fn elements_are_of_any_type_that_can_be_copied() {
         static NORTH: [Option<Square>; 64] = |square| Square::new(square as u8 + 8);
         static PAIR: [[i16; 2]; 64] = |square| [square.file() as i16, square.rank() as i16];
         static ROWS: [[u8; 64]; 2] = |color| [color as u8; 64];
-        static NAMES: [&str; 2] = |color| match color {
-            Color::White => "white",
-            Color::Black => "black",
-        };
         static FUNCTIONS: [fn(u64) -> u64; 2] = |color| match color {
             Color::White => shift::north_fill,
             Color::Black => shift::south_fill,
@@ -145,7 +139,6 @@ fn elements_are_of_any_type_that_can_be_copied() {
     assert_eq!(NORTH[Square::E8 as usize], None);
     assert_eq!(PAIR[Square::E7 as usize], [4, 6]);
     assert_eq!(ROWS, [[0; 64], [1; 64]]);
-    assert_eq!(NAMES, ["white", "black"]);
     assert_eq!(FUNCTIONS[1](1 << 8), 0x101);
 }
 

@@ -16,13 +16,15 @@ fn compiled() -> Option<&'static [(String, PathBuf)]> {
     let compiled = COMPILED.get_or_init(|| {
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/helpers.c");
         let mut objects = Vec::new();
-        let commands = ["gcc", "clang"].iter().flat_map(|compiler| {
-            let flags = ["-O1", "-O2", "-O3 -march=x86-64-v3 -fPIC", "-O2 -fno-pic"];
-            flags.map(|flags| format!("{compiler} {flags}"))
-        });
-        for command in commands {
+        for command in [
+            "gcc -O1",
+            "gcc -O2",
+            "gcc -O3 -march=x86-64-v3 -fPIC",
+            "clang -O2 -fno-pic",
+            "clang -O3 -march=x86-64-v3 -fPIC",
+        ] {
             let object = object_of(&format!("{command} -g -w -c"), Path::new(source));
-            objects.extend(object.map(|object| (command, object)));
+            objects.extend(object.map(|object| (command.to_owned(), object)));
         }
         objects
     });
