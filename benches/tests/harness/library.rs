@@ -133,10 +133,14 @@ fn operations_are_named_one_by_one_or_by_their_group() {
         // A group has this name, too.
         (&["attacks"], "attacks"),
     ] {
-        let (benchmarks, _) = pawnfill_bench::study().operations(asked).into_benchmarks();
+        let study = pawnfill_bench::study().operations(asked);
+        let (benchmarks, _) = study.into_benchmarks();
         let names = benchmarks.iter().map(|benchmark| benchmark.subject.name);
         assert_eq!(names.collect::<Vec<_>>().join(" "), expected);
     }
+    let contested = pawnfill_bench::study().operations(&["stops", "file_fill"]);
+    let (contested, _) = contested.contested().into_benchmarks();
+    assert_eq!(contested.len(), 1, "only one strategy does `stops`");
 }
 
 /// A study that is stopped gives what it has measured, if it has measured anything.
