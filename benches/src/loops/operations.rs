@@ -27,7 +27,7 @@ macro_rules! calls {
 
         fn by_shift() -> Vec<Benchmark> {
             vec![$($(Benchmark::new(
-                Subject { group: stringify!($group), name: stringify!($name) },
+                Subject::new(stringify!($group), stringify!($name)),
                 |input| ($(input.$arg,)*),
                 Shift::NAME,
                 0,

@@ -36,10 +36,7 @@ pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
 pub(crate) type Position = (u64, u64, Square, Square);
 
 pub(crate) const EVALUATION: Many = Many {
-    subject: Subject {
-        group: "evaluation",
-        name: "pawn_evaluation",
-    },
+    subject: Subject::new("evaluation", "pawn_evaluation"),
     call: "A call evaluates the pawns of both colors and the shelter of both kings.",
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
@@ -60,10 +57,7 @@ pub(crate) const EVALUATION: Many = Many {
 };
 
 pub(crate) const SCORE: Many = Many {
-    subject: Subject {
-        group: "evaluation",
-        name: "pawn_score",
-    },
+    subject: Subject::new("evaluation", "pawn_score"),
     call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash table stores.",
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {

@@ -16,10 +16,7 @@ use crate::workload::input::Input;
 
 /// The benchmark. A call returns the number of moves.
 pub(crate) const MOVES: Many = Many {
-    subject: Subject {
-        group: "moves",
-        name: "pawn_moves",
-    },
+    subject: Subject::new("moves", "pawn_moves"),
     call: "A call lists all pawn moves of the side to move but captures en passant, in 16 bits each.",
     ways: &[
         Way {

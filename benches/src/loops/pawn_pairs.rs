@@ -20,10 +20,7 @@ use crate::workload::input::Input;
 
 /// The benchmark of all pairs of a position. A call returns their number.
 pub(crate) const PAIRS: Many = Many {
-    subject: Subject {
-        group: "pairs",
-        name: "pawn_pairs",
-    },
+    subject: Subject::new("pairs", "pawn_pairs"),
     call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
            number them, in an array for each side.",
     ways: &WAYS,
@@ -41,10 +38,7 @@ pub(crate) const PAIRS: Many = Many {
 /// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
 /// high half the number of added ones.
 pub(crate) const CHANGES: Many = Many {
-    subject: Subject {
-        group: "pairs",
-        name: "pawn_pair_changes",
-    },
+    subject: Subject::new("pairs", "pawn_pair_changes"),
     call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
            arrays, too.",
     ways: &WAYS,

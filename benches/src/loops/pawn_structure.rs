@@ -17,10 +17,7 @@ use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};
 use crate::rows::key::{CandidateId, Subject};
 
 pub(crate) const STRUCTURE: Many = Many {
-    subject: Subject {
-        group: "view",
-        name: "pawn_structure",
-    },
+    subject: Subject::new("view", "pawn_structure"),
     call: "A call answers every question about the pawns of a position, for both colors.",
     ways: &BY_PAWNS_OR_SETS,
     benchmark: || {

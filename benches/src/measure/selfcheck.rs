@@ -42,13 +42,15 @@ pub(crate) fn self_check(
     workload: &Workload,
     time: Duration,
 ) -> Vec<Check> {
-    let of = |name| Subject {
-        group: "fills",
-        name,
-    };
     let fill = || {
         let pick = |input: &Input| (input.set,);
-        Benchmark::new(of("north_fill"), pick, Shift::NAME, 0, north_fill(Shift))
+        Benchmark::new(
+            Subject::new("fills", "north_fill"),
+            pick,
+            Shift::NAME,
+            0,
+            north_fill(Shift),
+        )
     };
     let mut known = fill();
     known.add(CandidateId::new("multiply"), 0, Multiply);
@@ -62,7 +64,13 @@ pub(crate) fn self_check(
         |input: &Input| (input.color, input.pawns),
         front_fill(Shift),
     );
-    let mut colored = Benchmark::new(of("front_fill"), pick, Shift::NAME, 0, call);
+    let mut colored = Benchmark::new(
+        Subject::new("fills", "front_fill"),
+        pick,
+        Shift::NAME,
+        0,
+        call,
+    );
     colored.add(CandidateId::new("Shift again"), 0, call);
     check(machine, vec![known, slowed, same, colored], workload, time)
 }

@@ -323,10 +323,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
             id: CandidateId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
-        let subject = Subject {
-            group: "simulated",
-            name: "north_fill",
-        };
+        let subject = Subject::new("simulated", "north_fill");
         let candidates = candidates.collect();
         let mut drawn = || processes.map(|size| size * world.normal());
         let loops = Loops {

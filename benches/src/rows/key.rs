@@ -22,6 +22,13 @@ pub struct Subject {
     pub name: &'static str,
 }
 
+impl Subject {
+    /// A group and a name.
+    pub const fn new(group: &'static str, name: &'static str) -> Self {
+        Self { group, name }
+    }
+}
+
 /// How calls follow each other.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,

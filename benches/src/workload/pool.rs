@@ -216,6 +216,11 @@ mod tests {
         let from_positions = Workload::new("", &boards).expect("a pawn moves");
         assert_eq!(from_positions.changes().len(), 1);
         assert!(Workload::new("", &boards[1..]).is_none());
+        // A king captures.
+        let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"]
+            .map(|fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap());
+        let change = Change::between(&before, &after).expect("a pawn is gone");
+        assert_eq!(change.kings, [Square::A1, Square::E8]);
 
         let mut kinds = [0; 4];
         for Change { before, after, .. } in Workload::random_games().changes() {
