@@ -24,7 +24,7 @@ pub struct Record {
 
 /// Reads the records at a path: a file, the folder of a record, the folder of a processor, or a collection. They
 /// are sorted by processor; for each processor, the levels of x86-64 come first, and then the other builds.
-/// Hidden folders are left out, as are those without a record.
+/// Folders without a record are left out.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     if !path.is_dir() {
         let folder = path.parent().filter(|_| path.ends_with(RECORD));
@@ -67,10 +67,9 @@ fn read_within(folder: &Path, levels: usize, records: &mut Vec<Record>) -> Resul
     } else if levels > 0 {
         let problem = || format!("cannot read {}", folder.display());
         for entry in fs::read_dir(folder).with_context(problem)? {
-            let entry = entry.with_context(problem)?;
-            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-            if entry.path().is_dir() && !is_hidden {
-                read_within(&entry.path(), levels - 1, records)?;
+            let within = entry.with_context(problem)?.path();
+            if within.is_dir() {
+                read_within(&within, levels - 1, records)?;
             }
         }
     }

@@ -15,7 +15,9 @@ use pawnfill_bench::report::{comparison, csv, picture, published, summary};
 use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::row::Rank;
 
-use crate::common::{assert_has, folder, golden, pawnfill_in, read, records, stdout, write, zen5};
+use crate::common::{
+    assert_has, folder, golden, pawnfill_in, read, records, run, stderr, stdout, write, zen5,
+};
 
 /// Compares a text with a file.
 #[track_caller]
@@ -240,6 +242,11 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert!(text.starts_with("**CUT SHORT"), "{text}");
     let first = "<h1>NOT TO BE TRUSTED … class=\"warn\">CUT SHORT … <section";
     assert_has(&summary::page(&results), first);
+    // Files that have no room for them are warned of.
+    let folder = folder();
+    write(&folder.path().join("a.json"), &to_json(&results));
+    let output = run(folder.path(), "report a.json --csv a.csv");
+    assert_has(&stderr(&output), "warning: CUT SHORT");
     // Nothing is a number that was not measured.
     let mut nothing = results;
     nothing.rows.clear();

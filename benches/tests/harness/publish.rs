@@ -20,7 +20,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     publish(&path("zen5/native"), &zen5(), false).expect("published");
     publish(&path("zen5/x86-64"), &records()[0].results, false).expect("published");
     write(&path("zen5/native/notes.txt"), "mine");
-    fs::create_dir(path(".git")).expect("a hidden folder");
+    fs::create_dir(path("zen6")).expect("a folder without a record");
     let mut newer = zen5();
     newer.date = "2030-01-01".to_owned();
     publish(&path("zen5/native"), &newer, false).expect("published");

@@ -71,16 +71,21 @@ fn files_are_read_alike_by_all() {
     }
 }
 
+/// A reader that has all it wants is no failure, and takes no file with it.
 #[test]
 fn a_closed_pipe_is_no_failure() {
-    for arguments in [&["show", FEN, FEN][..], &["header", "--help"]] {
-        let mut command = command_in(".".as_ref(), arguments);
+    let folder = folder();
+    let study = "study --time-limit 1ms --operations stops --json a.json";
+    let study: Vec<&str> = study.split(' ').collect();
+    for arguments in [&["show", FEN, FEN][..], &["header", "--help"], &study] {
+        let mut command = command_in(folder.path(), arguments);
         let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the command runs");
         drop(child.stdout.take());
         let output = child.wait_with_output().expect("it ends");
         assert!(output.status.success() && output.stderr.is_empty());
     }
+    assert!(folder.path().join("a.json").is_file());
 }
 
 #[test]

@@ -9,22 +9,13 @@ use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::rows::key::Mode;
 
 use crate::common::{
-    assert_has, assert_lacks, count, folder, golden, pawnfill_in, read, records, run, stderr,
-    stdout, write, zen5,
+    assert_has, assert_lacks, count, folder, pawnfill_in, read, records, run, stderr, stdout,
+    write, zen5,
 };
 
 /// Runs the command, which measures no longer than it must.
 fn tune(folder: &Path, arguments: &str) -> Output {
     run(folder, &format!("tune --time-limit 1ms {arguments}"))
-}
-
-/// Runs the command on a golden record.
-fn tune_from_record(folder: &Path, arguments: &str) -> Output {
-    let record = golden().join("zen5/native");
-    run(
-        folder,
-        &format!("tune --from {} {arguments}", record.display()),
-    )
 }
 
 /// The messages of a run that succeeded.
@@ -69,33 +60,14 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     assert_eq!(count(folder.path()), 1);
 }
 
-/// It overwrites a file if it is told to, and one in which there is nothing. What it refuses is in `refusals.rs`.
-#[test]
-fn a_file_is_overwritten_by_force() {
-    for name in ["tuned.rs", "tuned.h", "tuned.hpp"] {
-        let folder = folder();
-        let path = folder.path().join(name);
-        let write_again = |before: &str, arguments: &str| {
-            write(&path, before);
-            let arguments = format!("--out {name}{arguments}");
-            notes(&tune_from_record(folder.path(), &arguments));
-            read(&path)
-        };
-        assert_has(&write_again("", ""), "Written by `pawnfill tune`");
-        assert_has(
-            &write_again("mine", " --force"),
-            "Written by `pawnfill tune`",
-        );
-        assert_eq!(count(folder.path()), 1);
-    }
-}
-
 /// The records, what is said, and what is in the source.
 const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → for 3 machines or builds, by throughput
 zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --metric latency → warning: zen5/native: Less precise → by latency
-zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
+zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → 
+zen5 --out tuned.h → `#include \"tuned.h\"` instead of `\"pawnfill.h\"` → 
+zen5 --out tuned.hpp → `#include \"tuned.hpp\"` instead of `\"pawnfill.hpp\"` → ";
 
 /// The command tunes from files, folders and collections, and warns of what cannot be trusted.
 #[test]
@@ -124,4 +96,12 @@ fn the_command_reads_files_folders_and_collections() {
         assert_has(&notes(&output), said);
         assert_has(&stdout(&output), source);
     }
+    // What is written is overwritten by force, as the command in it says. What is refused is in `refusals.rs`.
+    assert_has(
+        &read(&path("tuned.h")),
+        "tune --from zen5 --out tuned.h --force",
+    );
+    write(&path("a-b.rs"), "mine");
+    notes(&run(folder.path(), "tune --from zen5 --out a-b.rs --force"));
+    assert_has(&read(&path("a-b.rs")), "Written by `pawnfill tune`");
 }
