@@ -122,15 +122,8 @@ impl Body<'_> {
         };
         let path = text_of(&function.path);
         match path.as_str() {
-            "u64::from" | "u8::from" => {
-                let of_type = if path == "u8::from" {
-                    Type::U8
-                } else {
-                    Type::U64
-                };
-                let value = self.expr(&call.args[0]);
-                return value.cast(of_type);
-            }
+            "u8::from" => return self.expr(&call.args[0]).cast(Type::U8),
+            "u64::from" => return self.expr(&call.args[0]).cast(Type::U64),
             "Square::from_index" => {
                 let syn::Expr::Cast(byte) = &call.args[0] else {
                     unknown(call)
