@@ -88,6 +88,14 @@ static std::vector<Move> play(std::size_t count) {
     return moves;
 }
 
+#if defined(__AVX512VBMI2__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+static constexpr internal::Lanes64 all_squares() {
+    internal::Lanes64 squares{};
+    for (unsigned square = 0; square < 64; ++square) squares.byte[square] = std::uint8_t(square);
+    return squares;
+}
+#endif
+
 /* The loop that engines write, for a side at a time. `Base` and `Stride` are those of the list. */
 template <class Index, unsigned Base, unsigned Stride>
 struct Engine {
@@ -136,7 +144,7 @@ struct Engine {
      * numbered in bytes, those of a changed pawn's partners compressed, and 16 indices computed at once.
      */
     static void compressed(const Set (&pawns)[2], Set changed, unsigned side, Index* list, std::size_t& size) {
-        alignas(64) static constexpr internal::Lanes64 SQUARES = internal::squares_of(false);
+        alignas(64) static constexpr internal::Lanes64 SQUARES = all_squares();
         const Set others = (pawns[0] | pawns[1]) & ~changed;
         const __m512i own = _mm512_sub_epi8(
             _mm512_xor_si512(_mm512_load_si512(&SQUARES), _mm512_set1_epi8(char(side * 56))), _mm512_set1_epi8(8));

@@ -79,6 +79,12 @@
 #define PAWNFILL_PAIRS_INLINE inline
 #define PAWNFILL_PAIRS_SELDOM
 #endif
+/* GCC unrolls short loops only with -O3. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define PAWNFILL_PAIRS_UNROLLED _Pragma("GCC unroll 8")
+#else
+#define PAWNFILL_PAIRS_UNROLLED
+#endif
 #if !defined(PAWNFILL_PAIRS_PORTABLE) && defined(PAWNFILL_PAIRS_VECTORS) && (defined(__clang__) || !defined(_WIN32))
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -267,6 +273,22 @@ constexpr std::uint64_t BESIDE[8] = {0x0303030303030303, 0x0707070707070707, 0x0
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
+/* The squares on which a pawn has partners. On h8 there is no pawn, so it stands for none, which has no partners. */
+struct Partners {
+    std::uint64_t of[64];
+};
+
+constexpr unsigned NO_PAWN = 63;
+
+constexpr Partners partners_of_squares() {
+    Partners partners{};
+    for (unsigned square = 0; square < NO_PAWN; ++square)
+        partners.of[square] = BESIDE[square & 7] & ~(std::uint64_t{1} << square);
+    return partners;
+}
+
+constexpr Partners PARTNERS = partners_of_squares();
+
 /* A pawn: its square, plus 64 if it is Black's. */
 PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
@@ -320,9 +342,19 @@ PAWNFILL_PAIRS_INLINE std::uint64_t without(Position pawns, Position others) {
 template <class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE std::size_t room_of(const List<Index> (&lists)[Sides]) {
     std::size_t room = lists[0].room;
+    PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 1; side < Sides; ++side)
         if (lists[side].room < room) room = lists[side].room;
     return room;
+}
+
+/* Whether all lists have room for as many elements. */
+template <class Index, std::size_t Sides>
+PAWNFILL_PAIRS_INLINE bool have_room(const List<Index> (&lists)[Sides], std::size_t needed) {
+    bool have_room = true;
+    PAWNFILL_PAIRS_UNROLLED
+    for (std::size_t side = 0; side < Sides; ++side) have_room &= lists[side].room >= needed;
+    return have_room;
 }
 
 /* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
@@ -338,6 +370,7 @@ std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left
         for (; partners != 0 && count < room; ++count) {
             const std::uint8_t one = code_of(pawns.black, square),
                                other = code_of(pawns.black, take_first(partners));
+            PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < Sides; ++side) {
                 const Perspective eyes = perspectives[side];
                 const std::uint16_t first = number_of<Numbering, std::uint16_t>(numbering, eyes.see(one));
@@ -351,24 +384,22 @@ std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left
 
 /*
  * The first pawns that leave and that arrive, and their partners. There is no branch, for whether there is one is
- * hard to predict: h7 stands for none, and has no partners then.
+ * hard to predict.
  */
 struct FirstChanges {
-    std::uint64_t gone, arrived, gone_left, arrived_left, old_partners, new_partners;
+    std::uint64_t gone, arrived, gone_left, arrived_left;
     unsigned from, to;
+    std::uint64_t old_partners, new_partners;
 
     PAWNFILL_PAIRS_INLINE FirstChanges(Position before, Position after)
         : gone(without(before, after)),
           arrived(without(after, before)),
           gone_left(gone & (gone - 1)),
           arrived_left(arrived & (arrived - 1)),
-          old_partners(before.all() & ~(gone ^ gone_left) & (std::uint64_t{0} - (gone != 0))),
-          new_partners(after.all() & ~(arrived ^ arrived_left) & (std::uint64_t{0} - (arrived != 0))),
-          from(first_of(gone | std::uint64_t{1} << 55)),
-          to(first_of(arrived | std::uint64_t{1} << 55)) {
-        old_partners &= BESIDE[from & 7];
-        new_partners &= BESIDE[to & 7];
-    }
+          from(first_of(gone | std::uint64_t{1} << NO_PAWN)),
+          to(first_of(arrived | std::uint64_t{1} << NO_PAWN)),
+          old_partners(before.all() & PARTNERS.of[from]),
+          new_partners(after.all() & PARTNERS.of[to]) {}
 };
 
 #ifdef PAWNFILL_PAIRS_VECTORS
@@ -485,6 +516,7 @@ PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(Position pawns, std::uint64_t p
 /* Takes eight members of a set: one in each byte of a word. */
 PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
     std::uint64_t taken = 0;
+    PAWNFILL_PAIRS_UNROLLED
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
     positions |= LAST_RANK;
 #if __SIZEOF_POINTER__ == 8
@@ -514,6 +546,7 @@ PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, 
         for (std::size_t start = count; positions != LAST_RANK; start += 8) {
             if (start + 8 > room) return NO_ROOM;
             const Bytes codes = codes_at(bytes_of(take_eight(positions), 0), code);
+            PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < Sides; ++side) {
                 const Bytes one = see(numbering, perspectives[side], code);
                 const Bytes other = see(numbering, perspectives[side], codes);
@@ -545,6 +578,7 @@ PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before
     Index* old_to[Sides];
     Index* new_to[Sides];
     Bytes ones[Sides];
+    PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < Sides; ++side) {
         old_to[side] = removed[side].begin;
         new_to[side] = added[side].begin;
@@ -554,6 +588,7 @@ PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before
         if (start + 8 > room) return {NO_ROOM, NO_ROOM};
         const std::uint64_t old_eight = take_eight(old_positions), new_eight = take_eight(new_positions);
         const Bytes codes = codes_at(bytes_of(old_eight, new_eight), pawns);
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) {
             const Bytes one = ones[side], other = see(numbering, perspectives[side], codes);
             const Bytes lower = lower_of(one, other), higher = higher_of(one, other);
@@ -600,6 +635,7 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
     std::memcpy(&all_codes, codes, sizeof all_codes);
     /* Behind the last pawns, what is read is not used. */
     std::uint8_t numbers[Sides][2 * PAWNS] = {};
+    PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < Sides; ++side) {
         const Bytes seen = see(numbering, perspectives[side], all_codes);
         std::memcpy(numbers[side], &seen, sizeof seen);
@@ -609,6 +645,7 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
         const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
         for (std::size_t done = 0; done < partners; done += LANES) {
             if (count + done + LANES > room) return NO_ROOM;
+            PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < Sides; ++side) {
                 std::uint64_t eight;
                 std::memcpy(&eight, numbers[side] + pawn + 1 + done, sizeof eight);
@@ -659,6 +696,7 @@ PAWNFILL_PAIRS_INLINE Bytes shuffled(Bytes table, Bytes places) {
 PAWNFILL_PAIRS_INLINE unsigned set_of(Bytes mask) {
     const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums = reinterpret_cast<uint8x16_t>(mask & bits);
+    PAWNFILL_PAIRS_UNROLLED
     for (int times = 0; times < 3; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
@@ -723,6 +761,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower
             place(numbering, words, to);
         } else {
             const __m128i halves[2] = {_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1)};
+            PAWNFILL_PAIRS_UNROLLED
             for (int half = 0; half < 2; ++half, to += 8) {
                 if constexpr (sizeof(Index) == 4) {
                     place(numbering, _mm256_cvtepu16_epi32(halves[half]), to);
@@ -739,6 +778,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower
 /* The first squares of a set, one in each byte of a word, and 64 where none is left. */
 PAWNFILL_PAIRS_SHUFFLES_INLINE std::uint64_t take_eight_or_none(std::uint64_t& left) {
     std::uint64_t squares = 0;
+    PAWNFILL_PAIRS_UNROLLED
     for (int lane = 0; lane < 8; ++lane) {
 #ifdef __x86_64__
         squares |= std::uint64_t{_tzcnt_u64(left)} << (8 * lane);
@@ -789,6 +829,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
     const Bytes partners = higher_of(shuffled(reinterpret_cast<Bytes>(Halves{} + ends), files), next) - next;
 
     Bytes numbers[Sides];
+    PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < Sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
     std::size_t count = 0;
     Bytes distance = Bytes{} + 1;
@@ -800,6 +841,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
         const std::uint32_t low = LANES_OF_SETS.digits[0][have & 255], high = LANES_OF_SETS.digits[1][have >> 8];
         const std::uint64_t digits = low | std::uint64_t{high} << (4 * count_of(have & 255));
         const Bytes first = bytes_of_digits(digits), second = first + distance;
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) {
             const Bytes one = shuffled(numbers[side], first), other = shuffled(numbers[side], second);
             write_pairs(numbering, lower_of(one, other), higher_of(one, other), lists[side].begin + count);
@@ -837,15 +879,15 @@ struct alignas(64) Lanes64 {
     std::uint8_t byte[64];
 };
 
-/* The codes of White's pawns on all squares, rank by rank and file by file. */
-constexpr Lanes64 squares_of(bool is_by_files) {
+/* All squares, file by file. */
+constexpr Lanes64 squares_by_files() {
     Lanes64 bytes{};
     for (unsigned lane = 0; lane < 64; ++lane)
-        bytes.byte[lane] = static_cast<std::uint8_t>(is_by_files ? lane >> 3 | (lane & 7) << 3 : lane);
+        bytes.byte[lane] = static_cast<std::uint8_t>(lane >> 3 | (lane & 7) << 3);
     return bytes;
 }
 
-constexpr Lanes64 BY_RANKS = squares_of(false), BY_FILES = squares_of(true);
+constexpr Lanes64 BY_FILES = squares_by_files();
 
 /* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
 struct Block {
@@ -897,12 +939,16 @@ constexpr NumbersOfCodes NUMBERS_OF_CODES = numbers_of_codes<Numbering>();
 
 template <class Numbering>
 PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(Numbering, Perspective eyes) {
-    const unsigned turn = eyes.see(0);
-    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[(turn & 1) | (turn >> 5 & 2)];
+    /* Bit 2 of what a perspective changes is whether it sees the board mirrored, bit 3 is its color. */
+    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[eyes.see(0) >> 2 & 3];
 }
 
-PAWNFILL_PAIRS_AVX512_INLINE __m512i look_up(const std::uint8_t* numbers, __m512i codes) {
-    return _mm512_permutex2var_epi8(_mm512_load_si512(numbers), codes, _mm512_load_si512(numbers + 64));
+/*
+ * The members of a vector, with others behind them. Zeros there would do, but Zen 5 waits for the old value of the
+ * register all the same: if that is a result of the call before, a list takes twice as long.
+ */
+PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
+    return _mm512_mask_compress_epi8(bytes, members, bytes);
 }
 
 /* Writes the indices of 32 pairs of numbers to a list. */
@@ -938,25 +984,30 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     const __mmask64 is_pawn = _mm512_bitshuffle_epi64_mask(all, squares);
     const __mmask64 is_black = _mm512_bitshuffle_epi64_mask(black, squares);
     const __m512i colored = _mm512_mask_add_epi8(squares, is_black, squares, _mm512_set1_epi8(64));
-    const __m512i codes = _mm512_maskz_compress_epi8(is_pawn, colored);
+    const __m512i codes = compressed(is_pawn, colored);
     /* How many pawns follow each as partners, four times. */
     const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(UP_TO_NEXT)));
     const __m512i of_file = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8));
-    const __m512i ends = _mm512_maskz_compress_epi8(is_pawn, _mm512_shuffle_epi8(counts, of_file));
+    const __m512i ends = compressed(is_pawn, _mm512_shuffle_epi8(counts, of_file));
     const __m128i next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
     const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(_mm512_castsi512_si128(ends), next));
 
     __m512i numbers[Sides];
-    for (std::size_t side = 0; side < Sides; ++side)
-        numbers[side] = look_up(numbers_of(numbering, perspectives[side]), codes);
+    PAWNFILL_PAIRS_UNROLLED
+    for (std::size_t side = 0; side < Sides; ++side) {
+        const std::uint8_t* const all_numbers = numbers_of(numbering, perspectives[side]);
+        numbers[side] = _mm512_permutex2var_epi8(_mm512_load_si512(all_numbers), codes,
+                                                 _mm512_load_si512(all_numbers + 64));
+    }
     std::size_t count = 0;
     for (const Block& block : BLOCKS) {
         const __mmask64 pairs = _mm512_cmple_epu8_mask(_mm512_load_si512(&block.distance), partners);
         if (pairs == 0) break;
         const std::size_t found = count_of(pairs);
         if (count + (found > LANES ? 2 * LANES : LANES) > room) return NO_ROOM;
-        const __m512i first = _mm512_maskz_compress_epi8(pairs, _mm512_load_si512(&block.first));
-        const __m512i second = _mm512_maskz_compress_epi8(pairs, _mm512_load_si512(&block.second));
+        const __m512i first = compressed(pairs, _mm512_load_si512(&block.first));
+        const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) {
             const __m512i one = _mm512_permutexvar_epi8(first, numbers[side]);
             const __m512i other = _mm512_permutexvar_epi8(second, numbers[side]);
@@ -972,18 +1023,18 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     return count;
 }
 
-/* The codes of all pawns of a position, on their squares. */
-PAWNFILL_PAIRS_AVX512_INLINE __m512i codes_of(std::uint64_t black) {
-    const __m512i squares = _mm512_load_si512(&BY_RANKS);
-    return _mm512_mask_add_epi8(squares, black, squares, _mm512_set1_epi8(64));
+/* The numbers of all pawns of a position, on their squares. */
+PAWNFILL_PAIRS_AVX512_INLINE __m512i numbers_on_squares(const std::uint8_t* numbers, std::uint64_t black) {
+    return _mm512_mask_loadu_epi8(_mm512_load_si512(numbers), black, numbers + 64);
 }
 
-/* Writes the indices of the pairs of a pawn with its partners, whose codes are given. */
+/* Writes the indices of the pairs of a pawn with its partners. */
 template <class Numbering, class Index>
-PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, const std::uint8_t* numbers,
-                                                 std::uint8_t code, __m512i partners, Index* to) {
-    const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code]));
-    const __m128i other = _mm512_castsi512_si128(look_up(numbers, partners));
+PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, Perspective eyes, std::uint64_t black,
+                                                 unsigned square, std::uint64_t partners, Index* to) {
+    const std::uint8_t* const numbers = numbers_of(numbering, eyes);
+    const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
+    const __m128i other = _mm512_castsi512_si128(compressed(partners, numbers_on_squares(numbers, black)));
     write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
                 reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to);
 }
@@ -996,13 +1047,12 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, st
                                                          const List<Index> (&lists)[Sides], std::size_t count) {
     while (left != 0) {
         const unsigned square = take_first(left);
-        const std::uint64_t with = BESIDE[square & 7] & (left | others);
-        const std::size_t found = count_of(with);
-        if (count + PAWNS > room_of(lists) || found > PAWNS) return NO_ROOM;
-        const __m512i partners = _mm512_maskz_compress_epi8(with, codes_of(black));
+        const std::uint64_t partners = PARTNERS.of[square] & (left | others);
+        const std::size_t found = count_of(partners);
+        if (!have_room(lists, count + PAWNS) || found > PAWNS) return NO_ROOM;
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side)
-            write_partners(numbering, numbers_of(numbering, perspectives[side]), code_of(black, square), partners,
-                           lists[side].begin + count);
+            write_partners(numbering, perspectives[side], black, square, partners, lists[side].begin + count);
         count += found;
     }
     return count;
@@ -1019,15 +1069,13 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
     const FirstChanges first(before, after);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
     /* Among more than 16 pawns, a pawn may have 17 partners. */
-    if (room_of(removed) < PAWNS || room_of(added) < PAWNS || changed.removed > PAWNS || changed.added > PAWNS)
+    if (!have_room(removed, PAWNS) || !have_room(added, PAWNS) || changed.removed > PAWNS || changed.added > PAWNS)
         return {NO_ROOM, NO_ROOM};
-    const __m512i old_partners = _mm512_maskz_compress_epi8(first.old_partners, codes_of(black));
-    const __m512i new_partners = _mm512_maskz_compress_epi8(first.new_partners, codes_of(new_black));
+    PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < Sides; ++side) {
-        const std::uint8_t* const numbers = numbers_of(numbering, perspectives[side]);
         Index* const to = added[side].begin;
-        write_partners(numbering, numbers, code_of(black, first.from), old_partners, removed[side].begin);
-        write_partners(numbering, numbers, code_of(new_black, first.to), new_partners, to);
+        write_partners(numbering, perspectives[side], black, first.from, first.old_partners, removed[side].begin);
+        write_partners(numbering, perspectives[side], new_black, first.to, first.new_partners, to);
     }
     if ((first.gone_left | first.arrived_left) == 0) return changed;
     return {pairs_by_avx512(numbering, black, first.gone_left, before.all() & ~first.gone, perspectives, removed,
@@ -1039,6 +1087,17 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
 #ifndef __clang__
 #pragma GCC diagnostic pop
 #endif
+#endif
+
+/*
+ * The slow way of a call, with copies of its arrays: if it took an array itself, that would be in memory also where an
+ * inlined kernel takes the fast way. GCC copies sets that are next to each other as a vector, and then waits for the
+ * stores of both words, so the perspectives are between them.
+ */
+#ifdef PAWNFILL_PAIRS_LEVEL
+#define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
+#else
+#define PAWNFILL_PAIRS_SLOW(...) __VA_ARGS__
 #endif
 
 /* The kernels that the flags or the processor choose. */
@@ -1114,6 +1173,7 @@ struct Copied {
     List<Index> lists[Sides];
 
     Copied() {
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) lists[side] = {indices[side], ROOM};
     }
 
@@ -1121,6 +1181,7 @@ struct Copied {
     std::size_t copy(std::size_t count, const List<Index> (&to)[Sides]) const {
         const std::size_t room = room_of(to);
         if (count > room) count = room;
+        PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side)
             for (std::size_t place = 0; place < count; ++place) to[side].begin[place] = indices[side][place];
         return count;
@@ -1130,9 +1191,8 @@ struct Copied {
 /* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(Numbering numbering, std::uint64_t white,
-                                                       std::uint64_t black,
                                                        const Perspective (&perspectives)[Sides],
-                                                       const List<Index> (&lists)[Sides]) {
+                                                       std::uint64_t black, const List<Index> (&lists)[Sides]) {
     const Position pawns = {white, black};
     if (count_of(pawns.all()) > PAWNS) return list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
     Copied<Index, Sides> copied;
@@ -1167,12 +1227,12 @@ template <class Numbering, class Index, std::size_t Sides>
 static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
                                              const Perspective (&perspectives)[Sides],
                                              const List<Index> (&lists)[Sides]) {
-    if (internal::count_of(pawns.all()) <= internal::PAWNS) {
-        const std::size_t count =
-            internal::all_at_level(numbering, {pawns.white, pawns.black}, perspectives, lists);
+    const std::uint64_t white = pawns.white, black = pawns.black;
+    if (internal::count_of(white | black) <= internal::PAWNS) {
+        const std::size_t count = internal::all_at_level(numbering, {white, black}, perspectives, lists);
         if (count != internal::NO_ROOM) return count;
     }
-    return internal::all_with_little_room(numbering, pawns.white, pawns.black, perspectives, lists);
+    return PAWNFILL_PAIRS_SLOW(internal::all_with_little_room(numbering, white, perspectives, black, lists));
 }
 
 /* The same for one perspective. */
@@ -1194,11 +1254,13 @@ static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, 
                                              const Perspective (&perspectives)[Sides],
                                              const List<Index> (&removed)[Sides],
                                              const List<Index> (&added)[Sides]) {
-    const Changed changed = internal::changes_at_level(numbering, {before.white, before.black},
-                                                       {after.white, after.black}, perspectives, removed, added);
+    const std::uint64_t white = before.white, black = before.black;
+    const std::uint64_t new_white = after.white, new_black = after.black;
+    const Changed changed = internal::changes_at_level(numbering, {white, black}, {new_white, new_black},
+                                                       perspectives, removed, added);
     if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
-    return internal::changes_with_little_room(numbering, before.white, before.black, after.white, after.black,
-                                              perspectives, removed, added);
+    return PAWNFILL_PAIRS_SLOW(internal::changes_with_little_room(numbering, white, black, new_white, new_black,
+                                                                  perspectives, removed, added));
 }
 
 /* The same for one perspective. */
