@@ -134,6 +134,10 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     let row = &attack(clock_off, &same()).rows[1];
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
     assert!(row.quiet < 0.7, "a third of the rounds is left out");
+    // One of several chains is not interrupted.
+    let interrupted = Troubles::with(|with| with.interrupts = 20_000.0);
+    let row = &attack(interrupted, &same()).rows[1];
+    assert!(row.quiet > 0.95, "{row:?}");
 }
 
 /// Rules: a round counts only if the adds show no neighbor. If the neighbor never leaves, or others have the
