@@ -11,8 +11,8 @@ use crate::rows::row::Row;
 /// The strategies for pairs that compete at the level of a machine, the simplest first.
 const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 
-/// The index of AVX-512 among the levels. The next one, GFNI, needs the same machines.
-const AVX512: usize = 3;
+/// The number of levels of x86, which come first.
+const OF_X86: usize = 5;
 
 /// The row of both sides at once at a level.
 fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
@@ -26,7 +26,7 @@ fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     let measured = || records.iter().flat_map(|record| record.measurements());
     let mut order = Vec::new();
-    let mut left = &LEVELS[..=AVX512 + 1];
+    let mut left = &LEVELS[..OF_X86];
     while !left.is_empty() {
         let mut worst = vec![1.0_f64; left.len()];
         for found in measured() {
@@ -40,11 +40,11 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
         }
         let mut ranked: Vec<usize> = (0..left.len()).rev().collect();
         ranked.sort_by(|a, b| worst[*a].total_cmp(&worst[*b]));
-        // What a machine without the first level has.
-        let others = ranked[0].min(AVX512);
-        ranked.retain(|index| *index >= others);
+        // What is left is for machines without the first level.
+        let first = ranked[0];
+        ranked.retain(|index| *index >= first);
         order.extend(ranked.into_iter().map(|index| left[index]));
-        left = &left[..others];
+        left = &left[..first];
     }
     order
 }

@@ -172,7 +172,7 @@ mod tests {
         let all = [
             Block::Table(Table::new("Fills", columns, rows)),
             Block::Text("A **bold** word.".to_owned()),
-            Block::Warning("word ".repeat(5)),
+            Block::Warning("words words words word".to_owned()),
             Block::Text(format!("- {}", "word ".repeat(8))),
         ];
         let narrow = Medium {
@@ -189,7 +189,7 @@ mod tests {
 
 A \x1b[1m**bold**\x1b[0m word.
 
-\x1b[1m**word word word word**\x1b[0m
+\x1b[1m**words words words**\x1b[0m
 \x1b[1m**word**\x1b[0m
 
 - word word word word

@@ -201,6 +201,8 @@ mod tests {
         rows[1].verdict = Some(Rank::Tie);
         assert_eq!(slowdown(&rows, "Shift"), 1.0, "a tie");
         rows[1].verdict = Some(Rank::Slower);
+        rows[2].cycles.estimate = 7.0;
+        assert_eq!(slowdown(&rows, "Shift"), 1.0, "never faster than it");
         rows[2].cycles.estimate = -0.1;
         assert_eq!(slowdown(&rows, "Shift"), 6.0, "a cycle at least");
         for row in &mut rows {
