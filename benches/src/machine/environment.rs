@@ -123,6 +123,23 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
+/// The kernel's architecture, if an emulator runs the program on it. An emulator that runs a single program shows
+/// the files of the kernel.
+pub(crate) fn emulated_on() -> Option<String> {
+    let kernel = first_line("/proc/sys/kernel/arch")?;
+    (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
+}
+
+/// Whether a kernel, whose architecture is spelled as by `uname`, runs a program without an emulator.
+fn runs_natively(program: &str, kernel: &str) -> bool {
+    match program {
+        "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
+        "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
+        // The other architectures differ only in the endings of variants.
+        _ => program.as_bytes().first_chunk::<4>() == kernel.as_bytes().first_chunk(),
+    }
+}
+
 /// A field of the first processor in the format of `/proc/cpuinfo`.
 fn cpu_field(info: &str, name: &str) -> Option<String> {
     let mut fields = info.lines().filter_map(|line| line.split_once(':'));
@@ -166,5 +183,32 @@ mod tests {
         let environment = Environment::read();
         assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
         assert!(environment.target.contains('-'), "{}", environment.target);
+    }
+
+    #[test]
+    fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
+        let native = [
+            ("x86", "i686"),
+            ("x86", "x86_64"),
+            ("arm", "aarch64"),
+            ("riscv64", "riscv64"),
+            ("s390x", "s390x"),
+        ];
+        assert!(
+            native
+                .iter()
+                .all(|(program, kernel)| runs_natively(program, kernel))
+        );
+        let emulated = [
+            ("aarch64", "x86_64"),
+            ("s390x", "x86_64"),
+            ("x86_64", "aarch64"),
+            ("riscv64", "aarch64"),
+        ];
+        assert!(
+            !emulated
+                .iter()
+                .any(|(program, kernel)| runs_natively(program, kernel))
+        );
     }
 }

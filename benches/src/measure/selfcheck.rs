@@ -11,6 +11,7 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::call::{Call, Empty};
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
+use crate::machine::environment::emulated_on;
 use crate::machine::host::Machine;
 use crate::measure::results::{Check, Precision, Results};
 use crate::measure::rounds::{Rounds, Setup};
@@ -72,7 +73,15 @@ pub(crate) fn self_check(
         call,
     );
     colored.add(CandidateId::new("Shift again"), 0, call);
-    check(machine, vec![known, slowed, same, colored], workload, time)
+    let mut found = check(machine, vec![known, slowed, same, colored], workload, time);
+    found.extend(emulated_on().map(|kernel| {
+        let program = std::env::consts::ARCH;
+        let statement = format!(
+            "an emulator runs the program for {program} on {kernel}, so no time is that of a processor"
+        );
+        Check::new(false, statement)
+    }));
+    found
 }
 
 /// Runs rounds over the candidates of the check, and checks what they give.

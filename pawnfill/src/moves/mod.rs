@@ -102,4 +102,6 @@ mod shuffle;
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;
 pub use list::{ListMoves, ROOM};
+// rustdoc loses the alias of a type that another module re-exports (rustc 1.95).
+#[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;

@@ -32,7 +32,6 @@ use super::list::ListMoves;
 /// # }
 /// assert_eq!(evasions.count(Plain), 1); // d2d4, as f2f4 is blocked
 /// ```
-#[doc(alias("movegen"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves {
     pawns: u64,

@@ -15,7 +15,8 @@ macro_rules! of_squares {
             $(
                 #[doc = concat!(
                     "[`Strategy::", stringify!($name), "`](crate::Strategy::", stringify!($name),
-                    "), by its [definition](shift::", stringify!($name), ")."
+                    "), by its [definition](shift::", stringify!($name), "):\n\n",
+                    include_str!(concat!("../../pictures/", stringify!($name), ".md"))
                 )]
                 #[inline(always)]
                 pub const fn $name($($arg: $arg_type),*) -> $output {

@@ -193,9 +193,9 @@ macro_rules! answers {
                 concat!(
                     $sentence,
                     $("\n", $more,)*
-                    "\n\n",
+                    "\n\n The same by the definition, [`shift::", stringify!($name), "`](crate::shift::", stringify!($name),
+                    "):\n\n",
                     include_str!(concat!("../../pictures/", stringify!($name), ".md")),
-                    "\n Definition and source: [`shift::", stringify!($name), "`](crate::shift::", stringify!($name), ").",
                 )
             };
         )* }
@@ -375,7 +375,8 @@ answers! {
         self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
     }
 
-    /// The own pawns that are open and not passed, and have as many helpers as sentries at least.
+    /// The own pawns that are open and not passed, and have at least as many helpers (own pawns on the adjacent files,
+    /// level or behind) as sentries (enemy pawns on the adjacent files, ahead).
     fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
         // sentries, one rank on.
