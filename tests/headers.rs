@@ -37,7 +37,9 @@ mod steps;
 fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
     let mut chosen = instances();
     chosen.retain(|function| function.strategy == Portable::NAME);
-    let [page, of_pairs] = ["C.md", "../PAIRS.md"].map(listings);
+    let [page, of_pairs] = ["C.md", "../PAIRS.md"].map(|page| listings(page, "cpp").concat());
+    let moves_in_c = listings("C.md", "c").into_iter();
+    let moves_in_c = moves_in_c.filter(|it| it.contains("pawnfill_moves.h"));
     let page = format!(
         "#include \"pawnfill.h\"\n{page}\n\
          static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n"
@@ -71,6 +73,7 @@ fn sources() -> Vec<(&'static str, String, &'static [&'static str])> {
         ("pairs_speed.cpp", example("pairs_speed.cpp"), &["c++17"]),
         ("page.cpp", page, &["c++17"]),
         ("pairs_page.cpp", of_pairs, &["c++17"]),
+        ("page.c", moves_in_c.collect(), &["c99", "c++11"]),
     ]
 }
 
@@ -87,14 +90,14 @@ fn inclusions(program: &str) -> String {
     inclusions.to_owned()
 }
 
-/// The listings of a page for C++, in their order.
-fn listings(page: &str) -> String {
+/// The listings of a page in a language, in their order.
+fn listings(page: &str, language: &str) -> Vec<String> {
     let page = fs::read_to_string(Path::new(compilers::HEADERS).join(page)).expect("a page");
-    let listings = page.split("```cpp\n").skip(1);
-    let listings: String = listings
-        .filter_map(|rest| rest.split("```").next())
-        .collect();
-    assert!(listings.contains("pawnfill"), "{page}");
+    let fence = format!("```{language}\n");
+    let listings = page.split(&fence).skip(1);
+    let listings = listings.filter_map(|rest| rest.split("```").next());
+    let listings: Vec<_> = listings.map(str::to_owned).collect();
+    assert!(listings.concat().contains("pawnfill"), "{page}");
     listings
 }
 
@@ -151,13 +154,47 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
-/// The first error is one that says which standard a header needs, and which header needs less.
+/// A listing can be copied as it is, without those before it.
+#[test]
+fn each_listing_in_cpp_compiles_by_itself() {
+    for listing in listings("C.md", "cpp") {
+        for compiler in compilers_for("c++17") {
+            let options = ["-fsyntax-only", "-Wno-unused"];
+            compile(compiler, "c++17", &options, &[("listing.cpp", &listing)]);
+        }
+    }
+}
+
+/// The headers of two versions, one copied later than the other, do not go together.
+#[test]
+fn a_header_of_another_version_is_an_error() {
+    let [header, in_cpp] = ["pawnfill.h", "pawnfill.hpp"].map(example);
+    for part in ["MAJOR", "MINOR", "PATCH"] {
+        let name = format!("#define PAWNFILL_VERSION_{part} ");
+        let other = header.replace(&name, &format!("{name}9"));
+        assert_ne!(other, header);
+        let files = [
+            ("version.cpp", "#include \"pawnfill.hpp\"\n"),
+            ("pawnfill.hpp", &in_cpp),
+            ("pawnfill.h", &other),
+        ];
+        for compiler in compilers::for_cpp() {
+            let flags = ["-fsyntax-only", "-std=c++17"];
+            let (_, status, errors) = compilers::attempt(compiler, &flags, &files);
+            let is_named = errors.contains("pawnfill.hpp needs pawnfill.h of its own version");
+            assert!(!status.success() && is_named, "{compiler}: {errors}");
+        }
+    }
+}
+
+/// The only error is one that says which standard a header needs, and what needs less.
 #[test]
 fn older_standards_get_an_error_that_names_another_header() {
     for (header, other) in [
         ("pawnfill.hpp", "include pawnfill.h"),
         ("pawnfill_pairs.hpp", "include pawnfill_pairs.h"),
         ("pawnfill_moves.hpp", "include pawnfill_moves.h"),
+        ("pawnfill_sides.hpp", "use the view of pawnfill.h"),
     ] {
         let source = format!("#include \"{header}\"\n");
         let files = [("old.cpp", source.as_str())];
@@ -165,9 +202,10 @@ fn older_standards_get_an_error_that_names_another_header() {
             for standard in ["-std=c++11", "-std=c++14"] {
                 let flags = ["-fsyntax-only", standard];
                 let (_, status, errors) = compilers::attempt(compiler, &flags, &files);
-                let first = errors.lines().find(|line| line.contains("error:"));
-                let first = first.unwrap_or_default();
+                let mut lines = errors.lines().filter(|line| line.contains("error:"));
+                let first = lines.next().unwrap_or_default();
                 let is_named = first.contains("needs C++17") && first.contains(other);
+                let is_named = is_named && lines.next().is_none();
                 assert!(
                     !status.success() && is_named,
                     "{compiler} {standard}: {errors}"

@@ -11,11 +11,14 @@
 
 #if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
 #error "pawnfill.hpp needs C++17; with an older standard, include pawnfill.h"
-#endif
+#else
 
 #include <cstdint>
 
 #include "pawnfill.h"
+#if PAWNFILL_VERSION_MAJOR != 0 || PAWNFILL_VERSION_MINOR != 1 || PAWNFILL_VERSION_PATCH != 0
+#error "pawnfill.hpp needs pawnfill.h of its own version, 0.1.0"
+#endif
 
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
@@ -412,4 +415,5 @@ public:
 } // namespace PAWNFILL_VARIANT
 } // namespace pawnfill
 
+#endif
 #endif

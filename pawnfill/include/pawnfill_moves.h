@@ -19,7 +19,9 @@
  *   size += own_list(moves, list + size, 256 - size);           or own_count(moves)
  *
  * Flags stand where they are in the move: an integer of up to 32 bits, which is converted to the type of the
- * list, or to what an optional macro PAWNFILL_MOVES_OF(bits) makes of it.
+ * list, or to what an optional macro PAWNFILL_MOVES_OF(bits) makes of it. The bits of a square and of a flag must not
+ * overlap, and must fit into the type of the list, or into 32 bits with PAWNFILL_MOVES_OF: otherwise an array that is
+ * named after the rule has a negative size. The highest bit of 32 is 1u << 31. There are up to eight promotions.
  *
  * A set of squares is a uint64_t: a1 is bit 0, h8 is bit 63. A color is White (0) or Black (1). If a8 is bit 0 in
  * your engine, give the other color. The moves are pseudo-legal. They come in this order: promotions that capture
@@ -57,6 +59,11 @@
 #else
 #define PAWNFILL_MOVES_UNROLLED
 #endif
+
+/* All flags of a list in one number. MSVC takes a list in a macro apart only if what it makes is expanded again. */
+#define PAWNFILL_MOVES_EXPANDED(tokens) tokens
+#define PAWNFILL_MOVES_ANY_OF(...) PAWNFILL_MOVES_EXPANDED(PAWNFILL_MOVES_ANY_OF_(__VA_ARGS__, 0, 0, 0, 0, 0, 0, 0, 0))
+#define PAWNFILL_MOVES_ANY_OF_(a, b, c, d, e, f, g, h, ...) ((a) | (b) | (c) | (d) | (e) | (f) | (g) | (h))
 
 /* Sets of kinds of moves. Captures are those that neither promote nor are en passant. */
 enum {
@@ -159,14 +166,25 @@ static inline int pawnfill_moves_way(unsigned color, unsigned group) {
 #ifndef PAWNFILL_MOVES_CAPTURE_PROMOTIONS
 #define PAWNFILL_MOVES_CAPTURE_PROMOTIONS PAWNFILL_MOVES_PROMOTIONS
 #endif
-#ifndef PAWNFILL_MOVES_OF
+#ifdef PAWNFILL_MOVES_OF
+#define PAWNFILL_MOVES_WIDTH 32
+#else
 #define PAWNFILL_MOVES_OF(bits) PAWNFILL_MOVES_CAST(PAWNFILL_MOVES_TYPE, bits)
+#define PAWNFILL_MOVES_WIDTH (sizeof(PAWNFILL_MOVES_TYPE) < 4 ? 8 * sizeof(PAWNFILL_MOVES_TYPE) : 32)
 #endif
 
-/* The squares of the encoding do not overlap, and fit into 32 bits. */
+#define PAWNFILL_MOVES_SQUARES (UINT64_C(63) << PAWNFILL_MOVES_FROM | UINT64_C(63) << PAWNFILL_MOVES_TO)
 typedef char PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _has_two_squares)
-    [PAWNFILL_MOVES_FROM <= 26 && PAWNFILL_MOVES_TO <= 26 &&
+    [PAWNFILL_MOVES_FROM <= PAWNFILL_MOVES_WIDTH - 6 && PAWNFILL_MOVES_TO <= PAWNFILL_MOVES_WIDTH - 6 &&
              (UINT64_C(63) << PAWNFILL_MOVES_FROM & UINT64_C(63) << PAWNFILL_MOVES_TO) == 0
+         ? 1
+         : -1];
+typedef char PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _has_flags_beside_its_squares)
+    [(PAWNFILL_MOVES_CAST(uint64_t, PAWNFILL_MOVES_ANY_OF(PAWNFILL_MOVES_SINGLE_PUSH, PAWNFILL_MOVES_DOUBLE_PUSH,
+                                                          PAWNFILL_MOVES_CAPTURE, PAWNFILL_MOVES_EN_PASSANT) |
+                                        PAWNFILL_MOVES_ANY_OF(PAWNFILL_MOVES_PROMOTIONS) |
+                                        PAWNFILL_MOVES_ANY_OF(PAWNFILL_MOVES_CAPTURE_PROMOTIONS)) &
+      (PAWNFILL_MOVES_SQUARES | ~(UINT64_C(0xffffffff) >> (32 - PAWNFILL_MOVES_WIDTH)))) == 0
          ? 1
          : -1];
 
@@ -175,6 +193,7 @@ static inline const uint32_t *PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _flags)
     static const uint32_t one[] = {PAWNFILL_MOVES_EN_PASSANT, PAWNFILL_MOVES_CAPTURE, PAWNFILL_MOVES_SINGLE_PUSH,
                                    PAWNFILL_MOVES_DOUBLE_PUSH};
     static const uint32_t pushed[] = {PAWNFILL_MOVES_PROMOTIONS}, captured[] = {PAWNFILL_MOVES_CAPTURE_PROMOTIONS};
+    (void)sizeof(char[sizeof pushed <= 32 && sizeof captured <= 32 ? 1 : -1]); /* More would not be checked. */
     *count = group < 2 ? sizeof captured / sizeof *captured : group == 2 ? sizeof pushed / sizeof *pushed : 1;
     return group < 2 ? captured : group == 2 ? pushed : group < 7 ? &one[group > 4] : &one[group - 5];
 }
@@ -256,3 +275,5 @@ static inline size_t PAWNFILL_MOVES_JOINED(PAWNFILL_MOVES_NAME, _list)(pawnfill_
 #undef PAWNFILL_MOVES_EN_PASSANT
 #undef PAWNFILL_MOVES_CAPTURE_PROMOTIONS
 #undef PAWNFILL_MOVES_OF
+#undef PAWNFILL_MOVES_WIDTH
+#undef PAWNFILL_MOVES_SQUARES

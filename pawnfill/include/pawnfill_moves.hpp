@@ -11,7 +11,7 @@
 
 #if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
 #error "pawnfill_moves.hpp needs C++17; with an older standard, include pawnfill_moves.h"
-#endif
+#else
 
 #include <cstddef>
 #include <cstdint>
@@ -112,6 +112,9 @@ namespace moves {
 /* With room for so many moves, those that neither promote nor are en passant are written in whole vectors. */
 constexpr std::size_t ROOM = 32;
 
+/* What an encoding has that does not say where the integer of a move is. */
+constexpr std::size_t NO_OFFSET = ~std::size_t{0};
+
 /* Sets of kinds of moves, which `|`, `&` and `~` combine. */
 struct Kinds {
     enum : unsigned {
@@ -138,15 +141,15 @@ struct Kinds {
  *   SINGLE_PUSH, DOUBLE_PUSH, CAPTURE, EN_PASSANT    if they are not 0
  *   CAPTURE_PROMOTIONS                               if they are not those of promotions by a push
  *
- * A Move that is as large as the integer is the integer. If it has 4 or 8 bytes, such as a move with a score, the
- * integer is at the byte OFFSET, 0 if you do not say otherwise, and all other bytes are 0. Any other Move is what
+ * A Move that is as large as the integer is the integer. If it is larger and has 4 or 8 bytes, such as a move with a
+ * score, give the byte of the integer, `OFFSET = offsetof(Move, code)`; all other bytes are 0. Any other Move is what
  * your `static Move of(Bits)` returns, which is slower.
  */
 template <class BitsOfMove, class MoveOfList = BitsOfMove>
 struct Encoding {
     using Bits = BitsOfMove;
     using Move = MoveOfList;
-    static constexpr std::size_t OFFSET = 0;
+    static constexpr std::size_t OFFSET = NO_OFFSET;
     static constexpr unsigned SINGLE_PUSH = 0, DOUBLE_PUSH = 0, CAPTURE = 0, EN_PASSANT = 0;
     static constexpr std::nullptr_t CAPTURE_PROMOTIONS = nullptr;
 };
@@ -222,7 +225,11 @@ constexpr bool fit(const Flags (&groups)[GROUPS], std::uint32_t free) {
     return true;
 }
 
-/* Whether an encoding has `of`. */
+/* Whether an encoding has `of`, and whether that is a static function of the integer. */
+template <class E, class = void>
+struct NamesOf : std::false_type {};
+template <class E>
+struct NamesOf<E, std::void_t<decltype(&E::of)>> : std::true_type {};
 template <class E, class = void>
 struct HasOf : std::false_type {};
 template <class E>
@@ -249,16 +256,20 @@ struct Layout {
 
     /* Kernels write words: moves as they are in the list, or integers of which `of` makes moves. */
     static constexpr bool HAS_OF = HasOf<E>::value;
+    static_assert(HAS_OF || !NamesOf<E>::value, "`of` is not `static Move of(Bits)`");
     static constexpr std::size_t SIZE = HAS_OF ? sizeof(Bits) : sizeof(Move);
     static_assert(HAS_OF || (std::is_trivially_copyable<Move>::value && (SIZE == 2 || SIZE == 4 || SIZE == 8)),
                   "a type of moves that cannot be copied as 2, 4 or 8 bytes needs `of`");
-    static_assert(HAS_OF || E::OFFSET + sizeof(Bits) <= SIZE, "the integer does not fit into a move");
+    static_assert(HAS_OF || SIZE == sizeof(Bits) || E::OFFSET != NO_OFFSET,
+                  "a move that is larger than its integer needs `OFFSET`, such as offsetof(Move, code), or `of`");
+    static constexpr std::size_t OFFSET = E::OFFSET == NO_OFFSET ? 0 : E::OFFSET;
+    static_assert(HAS_OF || OFFSET + sizeof(Bits) <= SIZE, "the integer does not fit into a move");
     using Word = std::conditional_t<SIZE == 2, std::uint16_t,
                                     std::conditional_t<SIZE == 4, std::uint32_t, std::uint64_t>>;
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : SIZE - sizeof(Bits) - E::OFFSET;
+    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : SIZE - sizeof(Bits) - OFFSET;
 #else
-    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : E::OFFSET;
+    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : OFFSET;
 #endif
     /* The lowest bits of both squares and of the flags in a word. */
     static constexpr unsigned SHIFT = 8 * unsigned(BYTES_BELOW), FROM = E::FROM + SHIFT, TO = E::TO + SHIFT;
@@ -704,4 +715,5 @@ private:
 } // namespace moves
 } // namespace pawnfill
 
+#endif
 #endif

@@ -11,7 +11,7 @@
 
 #if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
 #error "pawnfill_pairs.hpp needs C++17; with an older standard, include pawnfill_pairs.h"
-#endif
+#else
 
 #include <cstddef>
 #include <cstdint>
@@ -1275,4 +1275,5 @@ static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, 
 } // namespace pairs
 } // namespace pawnfill
 
+#endif
 #endif

@@ -10,6 +10,10 @@
 #ifndef PAWNFILL_SIDES_HPP
 #define PAWNFILL_SIDES_HPP
 
+#if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
+#error "pawnfill_sides.hpp needs C++17; with an older standard, use the view of pawnfill.h"
+#else
+
 #include "pawnfill.hpp"
 
 #include <array>
@@ -492,4 +496,5 @@ public:
 #pragma GCC diagnostic pop
 #endif
 
+#endif
 #endif

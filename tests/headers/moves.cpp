@@ -30,6 +30,7 @@ struct Small {
 };
 struct ToFirst : Encoding<u16, Small> {
     static constexpr unsigned FROM = 0, TO = 6, DOUBLE_PUSH = 1 << 12, CAPTURE = 4 << 12, EN_PASSANT = 5 << 12;
+    static constexpr std::size_t OFFSET = 0;
     static constexpr unsigned PROMOTIONS[] = {11 << 12, 10 << 12, 9 << 12, 8 << 12};
     static constexpr unsigned CAPTURE_PROMOTIONS[] = {15 << 12};
 };
@@ -56,6 +57,7 @@ struct Large {
     int score;
 };
 struct WideWithScore : Encoding<u32, Large> {
+    static constexpr std::size_t OFFSET = 0;
     static constexpr unsigned FROM = 8, TO = 0;
     static constexpr unsigned DOUBLE_PUSH = 1u << 16, CAPTURE = 2u << 16, EN_PASSANT = 3u << 16;
     static constexpr unsigned PROMOTIONS[] = {1u << 31, 1u << 30, 1u << 29, 1u << 28};

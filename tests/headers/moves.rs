@@ -248,6 +248,8 @@ fn wrong_encodings_do_not_compile() {
     let squares = "the squares of the encoding overlap";
     let square = "a square of the encoding does not fit into its bits";
     let flag = "a flag of the encoding overlaps a square or does not fit into its bits";
+    let of = "`of` is not `static Move of(Bits)`";
+    let offset = "a move that is larger than its integer needs `OFFSET`";
     let cases = [
         (
             "Encoding<std::uint16_t>",
@@ -297,11 +299,48 @@ fn wrong_encodings_do_not_compile() {
             "1 << 12",
             Some("needs `of`"),
         ),
+        (
+            "Encoding<std::uint16_t, Large>",
+            "FROM = 0, TO = 6; static Large of(Bits)",
+            "1 << 12",
+            None,
+        ),
+        (
+            "Encoding<std::uint16_t, Large>",
+            "FROM = 0, TO = 6; Large of(Bits) const",
+            "1 << 12",
+            Some(of),
+        ),
+        (
+            "Encoding<std::uint16_t>",
+            "FROM = 0, TO = 6; static Bits of(Bits, int)",
+            "1 << 12",
+            Some(of),
+        ),
+        (
+            "Encoding<std::uint16_t, Scored>",
+            "FROM = 0, TO = 6; static constexpr unsigned OFFSET = 4",
+            "1 << 12",
+            None,
+        ),
+        (
+            "Encoding<std::uint16_t, Scored>",
+            "FROM = 0, TO = 6",
+            "1 << 12",
+            Some(offset),
+        ),
+        (
+            "Encoding<std::uint16_t, std::uint32_t>",
+            "FROM = 0, TO = 6",
+            "1 << 12",
+            Some(offset),
+        ),
     ];
     for (base, constants, promotions, message) in cases {
         let source = format!(
             "#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill::moves;\nstruct Large {{ char of[12]; }};\n\
-             struct Own : {base} {{ static constexpr unsigned {constants}, PROMOTIONS[] = {{{promotions}}}; }};\n\
+             struct Scored {{ int score; std::uint16_t code; }};\n\
+             struct Own : {base} {{ static constexpr unsigned PROMOTIONS[] = {{{promotions}}}, {constants}; }};\n\
              std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
         );
         for compiler in compilers::for_cpp() {
@@ -316,6 +355,65 @@ fn wrong_encodings_do_not_compile() {
                 is_as_expected,
                 "{compiler} {constants} {promotions}: {errors}"
             );
+        }
+    }
+}
+
+/// So it is in C, where the message is the name of an array whose size is negative.
+#[test]
+fn wrong_encodings_do_not_compile_in_c() {
+    const OF: &str = "\n#define PAWNFILL_MOVES_OF(bits) bits";
+    let (squares, flags) = ("own_has_two_squares", "own_has_flags_beside_its_squares");
+    let cases = [
+        ("uint16_t", 6, 0, "7 << 12, 15 << 12", String::new(), ""),
+        ("uint16_t", 10, 5, "1 << 4", String::new(), squares),
+        ("uint16_t", 0, 11, "1 << 8", String::new(), squares),
+        ("uint16_t", 8, 0, "5u << 8", String::new(), flags),
+        ("uint16_t", 0, 6, "1 << 12, 5 << 16", String::new(), flags),
+        ("uint16_t", 0, 6, "5 << 16", OF.to_owned(), ""),
+        ("uint16_t", 0, 6, "UINT64_C(5) << 32", OF.to_owned(), flags),
+        ("int", 0, 26, "1 << 6, 1 << 25", String::new(), ""),
+        ("uint32_t", 0, 27, "1 << 6", String::new(), squares),
+        ("int", 0, 6, "1, 1 << 12", String::new(), flags),
+        ("int", 0, 6, "0, 0, 0, 0, 0, 0, 0, 1", String::new(), flags),
+        (
+            "int",
+            0,
+            6,
+            "0, 0, 0, 0, 0, 0, 0, 0, 0",
+            String::new(),
+            "negative",
+        ),
+    ];
+    let of_kinds = [
+        "SINGLE_PUSH",
+        "DOUBLE_PUSH",
+        "CAPTURE",
+        "EN_PASSANT",
+        "CAPTURE_PROMOTIONS",
+    ];
+    let of_kinds = of_kinds.map(|kind| {
+        let more = format!("\n#define PAWNFILL_MOVES_{kind} 4");
+        ("uint16_t", 0, 6, "1 << 12", more, flags)
+    });
+    for (list, from, to, promotions, more, message) in cases.into_iter().chain(of_kinds) {
+        let source = format!(
+            "#define PAWNFILL_MOVES_NAME own\n#define PAWNFILL_MOVES_TYPE {list}\n\
+             #define PAWNFILL_MOVES_FROM {from}\n#define PAWNFILL_MOVES_TO {to}\n\
+             #define PAWNFILL_MOVES_PROMOTIONS {promotions}{more}\n#include \"pawnfill_moves.h\"\n"
+        );
+        for (standard, language) in [("c99", "c"), ("c++11", "c++")] {
+            for compiler in compilers_for(standard) {
+                let standard = format!("-std={standard}");
+                let flags = ["-fsyntax-only", "-x", language, &standard];
+                let files = [("encoding.c", source.as_str())];
+                let (_, status, errors) = compilers::attempt(compiler, &flags, &files);
+                let is_as_expected = match message {
+                    "" => status.success(),
+                    message => !status.success() && errors.contains(message),
+                };
+                assert!(is_as_expected, "{compiler} {source}: {errors}");
+            }
         }
     }
 }
