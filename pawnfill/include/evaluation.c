@@ -34,7 +34,7 @@ static int count(uint64_t set) {
 
 /*
  * The sum of a weight for each pawn, by its rank as seen by its own side, without a loop, whose number of
- * turns no processor predicts. Each byte counts the pawns on a rank, and the highest 16 bits of a product
+ * turns processors often mispredict. Each byte counts the pawns on a rank, and the highest 16 bits of a product
  * add up the weights of four ranks. The weights are not negative.
  */
 PAWNFILL_INLINE int by_rank(uint64_t pawns, pawnfill_color color, const int weights[8]) {

@@ -363,11 +363,14 @@ fn wrong_encodings_do_not_compile() {
 #[test]
 fn wrong_encodings_do_not_compile_in_c() {
     const OF: &str = "\n#define PAWNFILL_MOVES_OF(bits) bits";
+    const NINE: &str = "0, 0, 0, 0, 0, 0, 0, 0, 0";
+    let of_captures = |flags| format!("\n#define PAWNFILL_MOVES_CAPTURE_PROMOTIONS {flags}");
     let (squares, flags) = ("own_has_two_squares", "own_has_flags_beside_its_squares");
     let cases = [
         ("uint16_t", 6, 0, "7 << 12, 15 << 12", String::new(), ""),
         ("uint16_t", 10, 5, "1 << 4", String::new(), squares),
         ("uint16_t", 0, 11, "1 << 8", String::new(), squares),
+        ("uint16_t", 11, 0, "1 << 8", String::new(), squares),
         ("uint16_t", 8, 0, "5u << 8", String::new(), flags),
         ("uint16_t", 0, 6, "1 << 12, 5 << 16", String::new(), flags),
         ("uint16_t", 0, 6, "5 << 16", OF.to_owned(), ""),
@@ -376,22 +379,10 @@ fn wrong_encodings_do_not_compile_in_c() {
         ("uint32_t", 0, 27, "1 << 6", String::new(), squares),
         ("int", 0, 6, "1, 1 << 12", String::new(), flags),
         ("int", 0, 6, "0, 0, 0, 0, 0, 0, 0, 1", String::new(), flags),
-        (
-            "int",
-            0,
-            6,
-            "0, 0, 0, 0, 0, 0, 0, 0, 0",
-            String::new(),
-            "negative",
-        ),
+        ("int", 0, 6, "1 << 12", of_captures(NINE), "negative"),
+        ("int", 0, 6, NINE, of_captures("1 << 12"), "negative"),
     ];
-    let of_kinds = [
-        "SINGLE_PUSH",
-        "DOUBLE_PUSH",
-        "CAPTURE",
-        "EN_PASSANT",
-        "CAPTURE_PROMOTIONS",
-    ];
+    let of_kinds = "SINGLE_PUSH DOUBLE_PUSH CAPTURE EN_PASSANT CAPTURE_PROMOTIONS".split(' ');
     let of_kinds = of_kinds.map(|kind| {
         let more = format!("\n#define PAWNFILL_MOVES_{kind} 4");
         ("uint16_t", 0, 6, "1 << 12", more, flags)
