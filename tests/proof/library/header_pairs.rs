@@ -37,6 +37,7 @@ struct Entry {
 };
 template <class Bits, class Move>
 struct Own : pawnfill::moves::Encoding<Bits, Move> {
+    static constexpr std::size_t OFFSET = 0;
     static constexpr unsigned FROM = 0, TO = 6, EN_PASSANT = 1 << 12, PROMOTIONS[] = {2 << 12, 3 << 12};
 };
 template <class Bits, class Move>
