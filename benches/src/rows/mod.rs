@@ -1,7 +1,6 @@
 //! Rows: what a study has found, as data. A measurement is the rows of one operation under one condition.
 
 pub(crate) mod decimals;
-pub(crate) mod hash;
 pub mod interval;
 pub mod key;
 pub mod measurement;

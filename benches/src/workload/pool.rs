@@ -7,8 +7,6 @@ use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::rows::hash::fnv;
-
 /// The random generator of the harness; the same seed gives the same study on any machine.
 pub type Random = Xoshiro256PlusPlus;
 
@@ -188,6 +186,14 @@ impl Workload {
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
         fnv(sets.flat_map(u64::to_le_bytes))
     }
+}
+
+/// FNV-1a with 64 bits.
+fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    let bytes = bytes.into_iter();
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 #[cfg(test)]

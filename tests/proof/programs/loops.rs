@@ -11,7 +11,6 @@ pub mod loops;
 #[path = "../../../benches/src/rows"]
 pub mod rows {
     //! The part of the layer that the loops need.
-    pub mod hash;
     pub mod key;
 }
 #[path = "../../../benches/src/workload/mod.rs"]
