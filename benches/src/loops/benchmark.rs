@@ -256,6 +256,25 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
     }
 }
 
+/// Adds candidates that are compiled for each level that this machine has: those whose condition, a constant, holds,
+/// so that no loop is compiled that never runs. The function is never inlined: the code that enters a level would
+/// otherwise hold loops that are not measured.
+macro_rules! add_levels {
+    ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
+        #[inline(never)]
+        fn add<$L: pawnfill::sides::Level>(to: &mut Benchmark, $level: $L) {
+            $(if const { $has } {
+                to.add(CandidateId::at($name, $L::NAME), $bytes, At($level, $call));
+            })*
+        }
+        for level in pawnfill::sides::AnyLevel::all() {
+            pawnfill::at_level!(level, |level| add(&mut $to, level));
+        }
+    };
+}
+
+pub(crate) use add_levels;
+
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng as _;

@@ -3,25 +3,6 @@
 use crate::loops::benchmark::{Benchmark, Many};
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs, pawn_structure};
 
-/// Adds candidates that are compiled for each level that this machine has: those whose condition, a constant, holds,
-/// so that no loop is compiled that never runs. The function is never inlined: the code that enters a level would
-/// otherwise hold loops that are not measured.
-macro_rules! add_levels {
-    ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
-        #[inline(never)]
-        fn add<$L: pawnfill::sides::Level>(to: &mut Benchmark, $level: $L) {
-            $(if const { $has } {
-                to.add(CandidateId::at($name, $L::NAME), $bytes, At($level, $call));
-            })*
-        }
-        for level in pawnfill::sides::AnyLevel::all() {
-            pawnfill::at_level!(level, |level| add(&mut $to, level));
-        }
-    };
-}
-
-pub(crate) use add_levels;
-
 /// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 6] = [
     pawn_structure::STRUCTURE,

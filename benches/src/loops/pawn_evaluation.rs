@@ -4,10 +4,9 @@
 
 use pawnfill::{Shift, Square, Table};
 
-use crate::loops::benchmark::{Benchmark, Many, Way};
+use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
 use crate::loops::both_sides;
 use crate::loops::call::{At, Call};
-use crate::loops::many::add_levels;
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CandidateId, Subject};

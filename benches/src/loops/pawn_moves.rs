@@ -7,10 +7,9 @@ use pawnfill::Color;
 use pawnfill::moves::{Encoding, ListMoves, PawnMoves};
 use pawnfill::sides::Level;
 
-use crate::loops::benchmark::{Benchmark, Many, Way};
+use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, ROOM, listed, with_lists};
-use crate::loops::many::add_levels;
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 

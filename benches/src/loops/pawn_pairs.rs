@@ -10,10 +10,9 @@ use pawnfill::pairs::{
 use pawnfill::sides::Scalar;
 use pawnfill::{Color, Square};
 
-use crate::loops::benchmark::{Benchmark, Many, Way};
+use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, listed, with_lists};
-use crate::loops::many::add_levels;
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;

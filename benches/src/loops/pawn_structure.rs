@@ -7,10 +7,9 @@
 use pawnfill::{Color, PawnStructure, Shift, Strategy as _, Table};
 
 use crate::loops::answers::{Answers, fold, select};
-use crate::loops::benchmark::{Benchmark, Many};
+use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::both_sides::{self, Structure};
 use crate::loops::call::{At, Call};
-use crate::loops::many::add_levels;
 use crate::loops::operations::all_table_bytes;
 use crate::loops::pawn_evaluation::steps::squares;
 use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::report::warnings;
+use crate::report::words;
 use crate::rows::key::NOTHING;
 use crate::rows::key::{CandidateId, ColorSource, Mode};
 use crate::rows::measurement::Measurement;
@@ -204,7 +204,7 @@ pub fn picture(results: &Results) -> Option<String> {
     }
     let mut placed = vec![html! { rect.ground width="100%" height="100%" {} }];
     let mut top = GAP;
-    if let Some(mark) = warnings::mark(results) {
+    if let Some(mark) = words::mark(results) {
         top += GAP;
         placed.push(html! { text.name x=(GAP) y=(GAP) { (mark) } });
     }

@@ -12,7 +12,7 @@ use crate::report::text::Medium;
 use crate::report::words::{
     MINIMAX_RULE, RATIO, counted, is_slower, slowdown, some, whole_percent,
 };
-use crate::report::{chart, html, text, warnings};
+use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
@@ -48,7 +48,7 @@ impl<'a> Comparisons<'a> {
     pub(crate) fn report(&self) -> Report {
         let title = "Shifts or tables? Chess pawns, machine by machine".to_owned();
         let mut report = Report {
-            title: warnings::marked(title, self.results.iter().copied()),
+            title: words::marked(title, self.results.iter().copied()),
             lead: vec![Block::Text(self.lead())],
             sections: Vec::new(),
         };

@@ -10,7 +10,7 @@ use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
 use crate::report::block::{Block, Cell, Report, Shade, Table};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted};
-use crate::report::{chart, cold, environment, html, numbers, text, warnings};
+use crate::report::{chart, cold, environment, html, numbers, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -206,7 +206,7 @@ fn report(results: &Results) -> Report {
     let processor = results.environment.processor();
     let title = format!("Shifts or tables? Chess pawns on {processor}");
     let mut report = Report {
-        title: warnings::marked(title, [results]),
+        title: words::marked(title, [results]),
         lead: warnings::blocks(results),
         sections: Vec::new(),
     };

@@ -13,20 +13,6 @@ const FEW_POSITIONS: usize = 2048;
 /// no round was quiet.
 const HARDLY_MORE: f64 = 1.1;
 
-/// The mark of results that failed the self-check, for the first line of all that is made of them.
-pub(crate) fn mark(results: &Results) -> Option<&'static str> {
-    let failed = !results.self_check.passed();
-    failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
-}
-
-/// A title, after the mark of the results that it is about if any of them has one.
-pub(crate) fn marked<'a>(title: String, results: impl IntoIterator<Item = &'a Results>) -> String {
-    match results.into_iter().find_map(mark) {
-        Some(mark) => format!("{mark}: {title}"),
-        None => title,
-    }
-}
-
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
     let environment = &results.environment;

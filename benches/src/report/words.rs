@@ -1,4 +1,6 @@
-//! Phrases that reports share: percentages, slowdowns, lists and counts.
+//! Phrases that reports share: percentages, slowdowns, lists, counts, and the mark of what failed.
+
+use crate::measure::results::Results;
 
 /// How one composition is chosen for several machines.
 pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \
@@ -54,4 +56,18 @@ pub(crate) fn percent(share: f64) -> String {
 /// A share as a whole number of percent.
 pub(crate) fn whole_percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
+}
+
+/// The mark of results that failed the self-check, for the first line of all that is made of them.
+pub(crate) fn mark(results: &Results) -> Option<&'static str> {
+    let failed = !results.self_check.passed();
+    failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
+}
+
+/// A title, after the mark of the results that it is about if any of them has one.
+pub(crate) fn marked<'a>(title: String, results: impl IntoIterator<Item = &'a Results>) -> String {
+    match results.into_iter().find_map(mark) {
+        Some(mark) => format!("{mark}: {title}"),
+        None => title,
+    }
 }
