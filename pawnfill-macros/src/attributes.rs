@@ -1,33 +1,19 @@
 //! The attributes of an item: which of them apply to all code that the item expands to, and which
 //! traits still need a derive.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::Span;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Ident, Meta, Path, Result, Token};
+use syn::{Attribute, Error, Ident, Path, Result, Token};
 
 /// The attributes that apply to all code that an item expands to; the others apply only to the
 /// thing that the user names.
 pub(crate) const SHARED: [&str; 5] = ["cfg", "allow", "warn", "deny", "forbid"];
 
-/// The attributes of certain names, even those that apply only on a condition.
-pub(crate) fn only(attrs: &[Attribute], names: &[&str]) -> Vec<TokenStream> {
-    let has_name = |path: &Path| names.iter().any(|name| path.is_ident(name));
-    let kept = attrs.iter().filter_map(|attr| {
-        if has_name(attr.path()) {
-            return Some(attr.to_token_stream());
-        }
-        if !attr.path().is_ident("cfg_attr") {
-            return None;
-        }
-        let list = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
-        let mut parts = list.ok()?.into_iter();
-        let condition = parts.next()?;
-        let kept: Vec<Meta> = parts.filter(|part| has_name(part.path())).collect();
-        (!kept.is_empty()).then(|| quote!(#[cfg_attr(#condition, #(#kept),*)]))
-    });
-    kept.collect()
+/// The attributes of certain names.
+pub(crate) fn only<'a>(attrs: &'a [Attribute], names: &[&str]) -> Vec<&'a Attribute> {
+    let is_named = |attr: &&Attribute| names.iter().any(|name| attr.path().is_ident(name));
+    attrs.iter().filter(is_named).collect()
 }
 
 /// The traits to derive that the user does not derive already.

@@ -27,15 +27,6 @@ pub(crate) fn expand(picture: TokenStream) -> TokenStream {
     }
 }
 
-/// The line of a token in its source. Unit tests have no source: there, all tokens are on one line.
-fn line(span: Span) -> usize {
-    if proc_macro::is_available() {
-        span.unwrap().line()
-    } else {
-        0
-    }
-}
-
 /// Splits the tokens into characters, because one token of the compiler (`1.`, `11`) may be two
 /// squares here. It leaves out the titles and the arrows.
 fn marks(picture: TokenStream) -> Vec<Mark> {
@@ -54,7 +45,7 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
         };
         let characters = text.chars().take(length);
         let marks = characters.filter(|character| !"^v|<>-".contains(*character));
-        let line = line(span);
+        let line = span.unwrap().line();
         let mark = |character| Mark {
             character,
             span,

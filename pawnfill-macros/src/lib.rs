@@ -9,8 +9,8 @@
 //! - `extend`: the operations as methods of an engine's own type
 //! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
-//! - `items`: the items of a call, up to the first mistake in each
-//! - `operations`: the list of operations, which the first three macros receive
+//! - `items`: the items of a call
+//! - `operations`: the list of operations, which the first three macros receive, and the nearest one to a name
 //! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
@@ -34,8 +34,7 @@ use proc_macro::TokenStream;
 ///
 /// Each item is `[attributes] [visibility] static NAME: Type = operation;`, or has a closure instead
 /// of the operation. The type follows from the domain: `[[u64; 64]; 2]` for a color and a square,
-/// `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files. The docs of an
-/// operation's table end with a picture of one entry.
+/// `[u64; 64]` for a square, `[u64; 256]` (or `[u8; 256]`) for a set of files.
 #[proc_macro]
 pub fn tables(call: TokenStream) -> TokenStream {
     items::expand::<tables::Table>(call.into()).into()

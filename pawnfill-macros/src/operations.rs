@@ -42,14 +42,14 @@ impl Operations {
         self.0.iter()
     }
 
-    /// The operation of a name that a user wrote, among those that fit. The error offers the nearest one, if at
-    /// most a third of the letters differ or its name begins with the text, and otherwise lists all.
-    pub(crate) fn named(
+    /// The error for a name that no operation has. It offers the nearest operation among those that fit, if at most a
+    /// third of the letters differ or its name begins with the text, and otherwise lists all.
+    pub(crate) fn unknown(
         &self,
         name: &Ident,
         fits: impl Fn(&Operation) -> bool,
         all: &str,
-    ) -> Result<&Operation> {
+    ) -> Error {
         let written = name.to_string().to_lowercase();
         let distance = |operation: &&Operation| match edits(&written, &operation.name) {
             near if near <= written.len().max(3) / 3 => Some(near),
@@ -61,7 +61,6 @@ impl Operations {
         let fitting = || self.0.iter().filter(|operation| fits(operation));
         let nearest = fitting().filter(|operation| distance(operation).is_some());
         let offer = match nearest.min_by_key(distance) {
-            Some(nearest) if name == &nearest.name => return Ok(nearest),
             Some(nearest) => format!("did you mean `{}`?", nearest.name),
             None => {
                 let (mut names, mut group) = (format!("{all} are"), "");
@@ -77,7 +76,7 @@ impl Operations {
             }
         };
         let message = format!("unknown operation `{name}`: {offer}");
-        Err(Error::new(name.span(), message))
+        Error::new(name.span(), message)
     }
 }
 

@@ -27,30 +27,6 @@ fn expected_at(place: Cursor<'_>, what: &str) -> Error {
     }
 }
 
-/// Removes the invisible delimiters around the parts that a `macro_rules!` macro pastes. It keeps
-/// them in a closure, from its first `|` to the `;`, because there they hold an expression together.
-pub(crate) fn without_invisible_groups(
-    tokens: TokenStream,
-    is_in_closure: &mut bool,
-) -> TokenStream {
-    let mut visible = TokenStream::new();
-    for token in tokens {
-        match token {
-            TokenTree::Group(ref group)
-                if group.delimiter() == Delimiter::None && !*is_in_closure =>
-            {
-                visible.extend(without_invisible_groups(group.stream(), is_in_closure));
-                continue;
-            }
-            TokenTree::Punct(ref punct) if punct.as_char() == '|' => *is_in_closure = true,
-            TokenTree::Punct(ref punct) if punct.as_char() == ';' => *is_in_closure = false,
-            _ => {}
-        }
-        visible.extend([token]);
-    }
-    visible
-}
-
 /// The name of a token in a message; a group is named by its opening delimiter.
 pub(crate) fn describe(token: &TokenTree) -> String {
     let name = match token {

@@ -65,17 +65,7 @@ pawnfill::compose! {
 
     struct OfCompositions { file_set: Paths, ..Twice }
 
-    #[deprecated]
-    #[deny(deprecated)]
-    struct Old { ..Shift }
-
     struct r#struct { ..Shift }
-
-    #[cfg_attr(all(), cfg(any()), doc = "Never.")]
-    struct Twice { file_fil: Table, ..Shift }
-
-    #[cfg_attr(all(), cfg(all()), allow(dead_code))]
-    struct OnACondition { ..Shift }
 }
 
 pawnfill::compose! {}
@@ -185,9 +175,6 @@ pawnfill::extend! {
 
     #[cfg(all())]
     impl Cfg { strategy: Rotate; struct CfgView; }
-
-    #[cfg_attr(all(), cfg(any()), doc = "Never.")]
-    impl Cfg { strategy: Table, struct CfgView; }
 }
 
 macro_rules! extended_by_a_macro {

@@ -2,17 +2,16 @@
 
 use pawnfill::{Rotate, Shift, Strategy};
 
+pawnfill::compose! { enum Enum { file_fill: Rotate, ..Shift } }
+pawnfill::compose! { struct Unit; }
+pawnfill::compose! { struct Generic<T> { file_fill: Rotate, ..Shift } }
+pawnfill::compose! { struct 3 { ..Shift } }
 pawnfill::compose! {
-    enum Enum { file_fill: Rotate, ..Shift }
-    struct Unit;
-    struct Generic<T> { file_fill: Rotate, ..Shift }
-    struct 3 { ..Shift }
     struct Missing { file_fill: Rotate }
     struct First { ..Shift, file_fill: Rotate }
     struct Right { file_fill: Rotate, ..Shift, }
-    struct Right { passed_mask: Table, ..Shift }
-    fn
 }
+pawnfill::compose! { fn }
 
 fn main() {
     let _ = Enum.file_fill(1) | Unit.file_fill(2) | Generic.file_fill(4);

@@ -8,7 +8,6 @@ pawnfill::extend! {
     trait Missing for u64 { type Color = Color; }
     trait Twice for u64 { strategy: Shift, strategy: Shift }
     trait NoColon for u64 { strategy Shift }
-    trait NoComma for u64 { strategy: Shift 3 }
     trait OtherType for u64 { type Colour = Color; strategy: Shift }
     trait TypeTwice for u64 { type Color = Color; type Color = bool; strategy: Shift }
     trait NoType for u64 { type Color; strategy: Shift }

@@ -1,29 +1,24 @@
 //! Items that are no tables: the first mistake of each, and none for their uses.
 
+pawnfill::tables! { pub const PASSED: [[u64; 64]; 2] = passed_mask; }
+pawnfill::tables! { static mut FILES: [u64; 256] = fill_files; }
+pawnfill::tables! { statik ISLANDS: [u8; 256] = island_count; }
+pawnfill::tables! { static : [u64; 64] = file_mask; }
+pawnfill::tables! { static NO_TYPE = file_mask; }
+pawnfill::tables! { static OTHER_TYPE: [u64, 64] = file_mask; }
+pawnfill::tables! { static BARE: [u64; 64]; }
+pawnfill::tables! { static ARRAY: [u64; 64] = [0; 64]; }
+pawnfill::tables! { static WITH_A_PATH: [[u64; 64]; 2] = pawnfill::shift::passed_mask; }
+// What follows the mistake is not read.
 pawnfill::tables! {
-    /// Right.
     pub static ATTACKS: [[u64; 64]; 2] = attack_mask;
-    pub const PASSED: [[u64; 64]; 2] = passed_mask;
-    static mut FILES: [u64; 256] = fill_files;
-    statik ISLANDS: [u8; 256] = island_count;
-    static : [u64; 64] = file_mask;
-    static NO_COLON [u64; 64] = file_mask;
-    static BARE;
-    static ARRAY: [u64; 64] = [0; 64];
-    static WITH_A_PATH: [[u64; 64]; 2] = pawnfill::shift::passed_mask;
-    static CALLED: [[u64; 64]; 2] = passed_mask();
     static NO_SEMICOLON: [u64; 256] = fill_files
     /// Documented.
-    pub static ATTACKS: [u64; 64] = file_mask;
-    #[cfg(any())]
-    static NOT_COMPILED: [u64; 1] = not_an_operation;
     static LAST: [u8; 256] = island_count
 }
 
-const SIZE: usize = PASSED[0][12] as usize;
-
 fn main() {
-    let _: u64 = ATTACKS[0][12] | PASSED[0][SIZE] | FILES[3] | NO_COLON[12] | BARE[0][12] | ARRAY[12];
-    let _: u64 = WITH_A_PATH[0][12] | CALLED[0][12] | NO_SEMICOLON[3];
+    let _: u64 = ATTACKS[0][12] | PASSED[0][12] | FILES[3] | NO_TYPE[12] | OTHER_TYPE[12] | BARE[12] | ARRAY[12];
+    let _: u64 = WITH_A_PATH[0][12] | NO_SEMICOLON[3];
     let _: u8 = ISLANDS[3] | LAST[3];
 }

@@ -1,13 +1,13 @@
-//! The wrong part of an operation's type is marked, or the whole type. The table has the right type.
+//! The type of an operation's table. The table has the right one.
 
 pawnfill::tables! {
-    static MISSING = passed_mask;
     static NO_COLOR: [u64; 64] = passed_mask;
-    static NO_TYPE: [u64, 64] = file_mask;
     static FILES: [u64; 256] = adjacent_files;
+    #[cfg(any())]
+    static NOT_COMPILED: [u64; 1] = not_an_operation;
 }
 
 fn main() {
-    let _: u64 = MISSING[0][12] | NO_COLOR[0][12] | NO_TYPE[12];
+    let _: u64 = NO_COLOR[0][12];
     let _: u8 = FILES[3];
 }

@@ -4,10 +4,10 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, Ident, Path, Result, ReturnType, Type, Visibility};
+use syn::{Ident, Path, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
-use crate::items::{Context, Item, report};
+use crate::items::{Context, Item};
 use crate::operations::{Operation, Operations, last_word};
 use crate::strategy_path::strategy_function;
 use crate::tokens::located_at;
@@ -23,23 +23,19 @@ const REASON: &str =
     "an engine uses what it needs, and may know pawnfill by another name than the links";
 
 impl Item for Extension {
-    const KEYWORDS: &'static [&'static str] = &["impl", "trait"];
-    const HAS_BODY: bool = true;
-
     /// If there is a mistake in the entries, the methods are defined and do nothing, so that no use of them fails.
-    fn expand(mut self, context: &mut Context) -> TokenStream {
-        if let Err(error) = self.check_names(context) {
-            return report(&self.attrs, &error);
-        }
+    fn expand(&self, context: &Context) -> TokenStream {
         let Context {
             library,
             operations,
-            ..
-        } = &*context;
+        } = context;
         let (set, entries) = (&self.set, &self.entries);
-        let error = self.error.as_ref().map(|error| report(&self.attrs, error));
-        let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let shared_attrs = only(&self.attrs, &SHARED);
+        let error = self.error.as_ref().map(|error| {
+            let (conditions, error) = (only(&self.attrs, &["cfg"]), error.to_compile_error());
+            quote!(#(#conditions)* #error)
+        });
+        let unreachable = error.iter().map(|_| quote!(#[allow(unreachable_code)]));
         let type_or = |written: &Option<Type>, name| match (written, &error) {
             (Some(written), _) => written.clone(),
             // The type may follow the mistake.
@@ -99,28 +95,6 @@ impl Item for Extension {
 }
 
 impl Extension {
-    /// Finds a definition that repeats one of an item before this one. Such a view is left out.
-    fn check_names(&mut self, context: &mut Context) -> Result<()> {
-        let Self { attrs, set, .. } = self;
-        let written = set.to_token_stream().to_string().replace(' ', "");
-        if self.name.is_none() && context.is_taken(&format!("impl {written}"), attrs) {
-            let message = format!(
-                "the operations of `{written}` are defined twice: expected one `impl {written}`"
-            );
-            return Err(Error::new_spanned(set, message));
-        }
-        // A view may not have the name of the type, either.
-        context.is_taken(&written, attrs);
-        if let Some(view) = &self.entries.view
-            && let Err(error) = context.check_name(&view.name, attrs)
-        {
-            self.error.get_or_insert(error);
-            self.entries.view = None;
-        }
-        let mut name = self.name.iter();
-        name.try_for_each(|name| context.check_name(name, attrs))
-    }
-
     /// `impl Set { … }`.
     fn as_implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
@@ -296,6 +270,7 @@ impl View {
     fn implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
         let Self { attrs, vis, name } = self;
         let shared_attrs = only(attrs, &SHARED);
+        let shared_attrs = quote!(#(#shared_attrs)*);
         let Types {
             library,
             set,
@@ -314,38 +289,17 @@ impl View {
         let pawns = types.convert("from_u64", &pawns);
         // If the first square is a8, our structure holds the position with its ranks in reverse
         // order and the colors exchanged.
-        let mut colors = ["White", "Black"].map(|color| format_ident!("{color}"));
-        let (mut first, mut second, mut printed) = (white, black, quote!(self.0));
-        if types.is_mirrored {
-            colors.reverse();
-            (first, second) = (second, first);
-            printed = quote!(#library::PawnStructure::flip_colors(&self.0));
-        }
-        // A derived `Debug` would print our structure, with its colors.
-        let debug = (!missing_derives(attrs, &["Debug"]).is_empty()).then(|| {
-            let name_text = name.to_string();
-            let [white, black] = colors.map(|color| {
-                quote!(::core::format_args!(
-                    "{:#018x}",
-                    #library::PawnStructure::pawns(&self.0, #library::Color::#color)
-                ))
-            });
-            quote! {
-                /// The pawns of each color.
-                #(#shared_attrs)*
-                impl ::core::fmt::Debug for #name {
-                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                        f.debug_struct(#name_text)
-                            .field("white", &#white)
-                            .field("black", &#black)
-                            .finish()
-                    }
-                }
-            }
-        });
+        let (first, second, printed) = match types.is_mirrored {
+            true => (
+                black,
+                white,
+                quote!(#library::PawnStructure::flip_colors(&self.0)),
+            ),
+            false => (white, black, quote!(self.0)),
+        };
+        let printers = missing_derives(attrs, &["Debug", "Display"]);
         quote! {
-            #debug
-            #(#shared_attrs)*
+            #shared_attrs
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #name {
                 /// The structure of these pawns, any two sets.
@@ -363,13 +317,14 @@ impl View {
                 #(#methods)*
             }
 
-            /// The board and a legend.
-            #(#shared_attrs)*
-            impl ::core::fmt::Display for #name {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::fmt::Display::fmt(&#printed, f)
+            #(
+                #shared_attrs
+                impl ::core::fmt::#printers for #name {
+                    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                        ::core::fmt::Display::fmt(&#printed, f)
+                    }
                 }
-            }
+            )*
         }
     }
 }

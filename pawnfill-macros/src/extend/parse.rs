@@ -1,6 +1,6 @@
 //! The grammar of `extend!`.
 
-use proc_macro2::Group;
+use proc_macro2::{Group, TokenTree};
 use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::token::{Brace, Paren};
@@ -8,7 +8,7 @@ use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Token, Type, Visibi
 
 use crate::attributes::docs_only;
 use crate::strategy_path::read_strategy;
-use crate::tokens::{expected, require, without_invisible_groups};
+use crate::tokens::{expected, require};
 
 /// The forms that an entry of an item may have, for messages.
 const ENTRY: &str = "`type Color`, `type Square`, `strategy: …`, `first_square: …`, a conversion \
@@ -45,7 +45,7 @@ pub(super) struct Conversion {
     pub(super) name: Ident,
     pub(super) arguments: Group,
     pub(super) result: ReturnType,
-    pub(super) body: Group,
+    pub(super) body: TokenTree,
 }
 
 /// `[attrs] [vis] struct Name;`.
@@ -84,7 +84,7 @@ impl Parse for Extension {
             }
             Ok(())
         };
-        let read = read.parse2(without_invisible_groups(body.stream(), &mut false));
+        let read = read.parse2(body.stream());
         let error = read.and_then(|()| entries.check(&body)).err();
         Ok(Self {
             attrs,
@@ -151,12 +151,9 @@ impl Entries {
             }
             _ => return Err(unknown),
         }
-        // A comma, a semicolon, or nothing before a word with which an entry begins.
-        let is_ended = input.parse::<Option<Token![,]>>()?.is_some()
-            || input.parse::<Option<Token![;]>>()?.is_some();
-        let begins_entry = input.cursor().ident().is_some() || input.peek(Token![#]);
-        if !is_ended && !input.is_empty() && !begins_entry {
-            return Err(expected(input, "`,`"));
+        // A comma, a semicolon, or nothing ends it.
+        if input.parse::<Option<Token![,]>>()?.is_none() {
+            input.parse::<Option<Token![;]>>()?;
         }
         Ok(())
     }

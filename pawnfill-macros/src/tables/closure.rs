@@ -9,7 +9,6 @@ use syn::{Ident, Path, Result, Token, Type};
 
 use crate::tokens::{expected, require};
 
-use super::parse::tokens_to_end;
 use super::table_type::Index;
 
 /// The expression of an item over its indices.
@@ -47,7 +46,10 @@ impl Closure {
         }
         input.parse::<Token![|]>()?;
         let nothing = expected(input, "an expression");
-        let body = tokens_to_end(input, |_| false);
+        let mut body = TokenStream::new();
+        while !input.is_empty() && !input.peek(Token![;]) {
+            body.extend([input.parse::<TokenTree>()?]);
+        }
         if body.is_empty() {
             return Err(nothing);
         }

@@ -4,11 +4,9 @@
 //! - `table_type`: which operations have a table, its type, and the comparison with the type that the user wrote
 //! - `geometry`: computes an operation, square by square
 //! - `closure`: has the compiler compute a closure
-//! - `diagram`: draws the pictures in the docs
 //! - `expand`: combines these steps
 
 mod closure;
-mod diagram;
 mod expand;
 mod geometry;
 mod parse;

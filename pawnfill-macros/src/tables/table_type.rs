@@ -4,9 +4,9 @@ use std::fmt;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
-use syn::{Error, Expr, ExprLit, Lit, Path, Result, ReturnType, Type};
+use syn::{Error, Expr, ExprLit, Lit, Path, Result, Type};
 
-use crate::operations::{Operation, last_word};
+use crate::operations::last_word;
 
 use super::closure::{Closure, Shape};
 
@@ -79,53 +79,21 @@ pub(crate) struct TableType {
     pub(crate) element: &'static str,
 }
 
-/// The type of most tables.
-pub(crate) const MOST_TABLES: TableType = TableType {
-    indices: BY_COLOR_AND_SQUARE,
-    element: "u64",
-};
-
 impl TableType {
-    /// The type that the user probably meant, by the number of indices of a closure.
-    pub(crate) fn of_closure(closure: &Closure) -> Self {
-        let indices = match closure.parameters.len() {
-            1 => BY_SQUARE,
-            _ => BY_COLOR_AND_SQUARE,
-        };
-        Self {
-            indices,
-            ..MOST_TABLES
-        }
-    }
-
     /// Checks the type that the user wrote for this operation's table.
-    pub(crate) fn check(self, written: &TokenStream, operation: &str) -> Result<()> {
-        let parsed: Option<Type> = syn::parse2(written.clone()).ok();
-        let is_right = parsed.is_some_and(|parsed| {
-            let (lengths, element) = dimensions(&parsed, usize::MAX);
-            let lengths = lengths.into_iter().map(literal);
-            let right = self.indices.iter().map(|index| Some(index.length));
-            lengths.eq(right) && last_word(element) == self.element
-        });
-        if is_right {
+    pub(crate) fn check(self, written: &Type, operation: &Ident) -> Result<()> {
+        let (lengths, element) = dimensions(written, usize::MAX);
+        let lengths = lengths.into_iter().map(literal);
+        let right = self.indices.iter().map(|index| Some(index.length));
+        if lengths.eq(right) && last_word(element) == self.element {
             return Ok(());
         }
-        let why = self.one_entry_for_each();
-        let message = format!("expected `{self}` for `{operation}` ({why}), found `{written}`");
-        Err(Error::new_spanned(written, message))
-    }
-
-    /// The error for a table without a type.
-    pub(crate) fn is_missing(self, name: &Ident) -> Error {
-        let why = self.one_entry_for_each();
-        let message = format!("missing type: write `static {name}: {self} = …;` ({why})");
-        Error::new_spanned(name, message)
-    }
-
-    /// The values for which the array has one entry each, as messages say it.
-    fn one_entry_for_each(self) -> String {
         let names: Vec<&str> = self.indices.iter().map(|index| index.name).collect();
-        format!("one entry for each {}", names.join(" and "))
+        let (names, found) = (names.join(" and "), written.to_token_stream());
+        let message = format!(
+            "expected `{self}` for `{operation}` (one entry for each {names}), found `{found}`"
+        );
+        Err(Error::new_spanned(written, message))
     }
 }
 
@@ -140,56 +108,26 @@ impl fmt::Display for TableType {
     }
 }
 
-impl Operation {
-    /// The type of this operation's table, if tables can have its domain.
-    pub(crate) fn table_type(&self) -> Option<TableType> {
-        let arguments = self.arguments.iter();
-        let types: Vec<&str> = arguments
-            .map(|argument| argument.type_name.as_str())
-            .collect();
-        let indices = match types[..] {
-            ["Color", "Square"] => BY_COLOR_AND_SQUARE,
-            ["Square"] => BY_SQUARE,
-            ["u8"] => BY_FILES,
-            _ => return None,
-        };
-        let ReturnType::Type(_, result) = &self.result else {
-            return None;
-        };
-        let result = last_word(result);
-        let element = ["u64", "u8"]
-            .into_iter()
-            .find(|element| result == *element)?;
-        Some(TableType { indices, element })
-    }
-}
-
 /// The dimensions that a closure indexes of the type that the user wrote, and the element.
 ///
 /// The number of parameters says how many dimensions the closure indexes, because the element
 /// itself may be an array.
-pub(super) fn shape(written: &TokenStream, closure: &Closure) -> Result<Shape> {
-    let not_an_array = || {
-        let message = format!("expected an array such as `[u64; 64]`, found `{written}`");
-        Error::new_spanned(written, message)
-    };
-    let parsed: Type = syn::parse2(written.clone()).map_err(|_| not_an_array())?;
-    let (lengths, element) = dimensions(&parsed, closure.parameters.len());
-    let indices: Vec<Index> = lengths
-        .into_iter()
-        .map(Index::of_length)
-        .collect::<Result<_>>()?;
-    match (indices.len(), closure.parameters.get(indices.len())) {
-        (_, None) => Ok(Shape {
-            indices,
-            element: element.clone(),
-        }),
-        (0, _) => Err(not_an_array()),
-        (_, Some(parameter)) => {
-            let message = format!("expected `|`: `{written}` has no further dimension");
-            Err(Error::new_spanned(&parameter.name, message))
-        }
+pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
+    let found = written.to_token_stream();
+    let (lengths, element) = dimensions(written, closure.parameters.len());
+    if lengths.is_empty() {
+        let message = format!("expected an array such as `[u64; 64]`, found `{found}`");
+        return Err(Error::new_spanned(written, message));
     }
+    if let Some(parameter) = closure.parameters.get(lengths.len()) {
+        let message = format!("expected `|`: `{found}` has no further dimension");
+        return Err(Error::new_spanned(&parameter.name, message));
+    }
+    let indices = lengths.into_iter().map(Index::of_length);
+    Ok(Shape {
+        indices: indices.collect::<Result<_>>()?,
+        element: element.clone(),
+    })
 }
 
 /// The lengths of the outermost arrays of a type, at most so many, and the type of their elements.

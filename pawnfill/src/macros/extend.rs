@@ -233,7 +233,7 @@
 /// determine. You pass a color instead of `own`, `enemy`, `pawns`, `set` or `files`, and nothing instead
 /// of both colors' pawns. You still pass a square and the sets `empty` and `targets`. The masks and
 /// `push_targets` do not depend on the pawns, so they are associated functions, which the item's strategy
-/// computes. `{:?}` prints the pawns of each color in hexadecimal, in the bit order of your sets.
+/// computes. `{}` and `{:?}` print the board and a legend.
 ///
 /// # Both sides at once
 ///
@@ -286,7 +286,7 @@
 /// # Errors
 ///
 /// The first mistake of each item is an error on its token: an entry that does not exist or is there twice, a
-/// type that is extended twice, a missing strategy, generic parameters. For a value that is not a strategy, and a
+/// missing strategy, generic parameters. For a value that is not a strategy, and a
 /// type that lacks a conversion, the compiler reports its own error, on the value or the type.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.

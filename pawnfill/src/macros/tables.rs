@@ -56,8 +56,7 @@
 /// | `(files)`, a file set | `[u64; 256]` or `[u8; 256]` | `TABLE[files as usize]` |
 ///
 /// The macro walks the board by file and rank, so a table and the definition in
-/// [`shift`](crate::shift) are two independent derivations of the same operation. A picture of one
-/// entry is added to the docs of the table.
+/// [`shift`](crate::shift) are two independent derivations of the same operation.
 ///
 /// # Expressions
 ///

@@ -1,13 +1,140 @@
-//! Expands a function of `batch!` into a loop over the slices, compiled for several widths of vectors.
+//! `batch!`: turns a function of one board into a function of slices of boards, a loop that is compiled for several
+//! widths of vectors.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Error, GenericParam, Ident, Path, Result};
+use syn::token::{Brace, Paren};
+use syn::{
+    Attribute, Error, GenericParam, Generics, Ident, Result, Token, Type, TypeReference, TypeSlice,
+    Visibility,
+};
 
-use crate::items::{Context, Item, report};
+use crate::items::{Context, Item};
+use crate::tokens::{expected, require};
 
-use super::parse::{Argument, Function};
+/// `[attrs] [vis] fn name<generics>(arguments) -> outputs where … { body }`.
+pub(crate) struct Function {
+    attrs: Vec<Attribute>,
+    vis: Visibility,
+    name: Ident,
+    /// The generic parameters and the `where` clause.
+    generics: Generics,
+    arguments: Vec<Argument>,
+    /// The type that the body returns: the element type of the output, or a tuple with the element
+    /// type of each output.
+    output: Type,
+    /// Braces, which may come from another macro (`$body:block`).
+    body: TokenTree,
+}
+
+/// `name: Type`.
+struct Argument {
+    attrs: Vec<Attribute>,
+    name: Ident,
+    written: Type,
+    /// The type of an element, if the argument is a slice; otherwise the argument is a value that
+    /// all boards share.
+    element: Option<Type>,
+}
+
+impl Parse for Function {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let vis = input.parse()?;
+        require::<Token![fn]>(input, "`fn name(boards: &[u64]) -> u64 { … }`")?;
+        let name = require(input, "the function's name")?;
+        let mut generics: Generics = input.parse()?;
+        if !input.peek(Paren) {
+            return Err(expected(input, "`(` and the slices"));
+        }
+        let arguments = arguments(&input.parse()?)?;
+        require::<Token![->]>(
+            input,
+            "`->` and the type of an element of the output, such as `-> u64`",
+        )?;
+        let output: Type = require(input, "the type of an element of the output")?;
+        if let Type::Reference(reference) = &output {
+            return Err(Error::new_spanned(
+                reference,
+                "expected the type of an element of the output, such as `u64`: the function takes \
+                 a slice of it as its last argument",
+            ));
+        }
+        if matches!(&output, Type::Tuple(outputs) if outputs.elems.is_empty()) {
+            return Err(Error::new_spanned(
+                output,
+                "expected the type of an element of the output, found `()`",
+            ));
+        }
+        generics.where_clause = input.parse()?;
+        if !input.peek(Brace) {
+            return Err(expected(input, "`{` and the body"));
+        }
+        Ok(Self {
+            attrs,
+            vis,
+            name,
+            generics,
+            arguments,
+            output,
+            body: input.parse()?,
+        })
+    }
+}
+
+/// The arguments, among which there is a slice.
+fn arguments(group: &Group) -> Result<Vec<Argument>> {
+    let read_all = Punctuated::<Argument, Token![,]>::parse_terminated;
+    let arguments = read_all.parse2(group.stream())?;
+    if !arguments.iter().any(|argument| argument.element.is_some()) {
+        return Err(Error::new(
+            group.span_close(),
+            "expected a slice, such as `pawns: &[u64]`, before this: the function is called for \
+             each of its elements",
+        ));
+    }
+    Ok(arguments.into_iter().collect())
+}
+
+impl Parse for Argument {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let name = require(input, "an argument, such as `pawns: &[u64]`")?;
+        require::<Token![:]>(input, "`:` and a type")?;
+        let written: Type = require(input, "a type")?;
+        let element = element(&written)?.cloned();
+        Ok(Self {
+            attrs,
+            name,
+            written,
+            element,
+        })
+    }
+}
+
+/// The type of an element, if the type is a slice.
+fn element(written: &Type) -> Result<Option<&Type>> {
+    let Type::Reference(TypeReference {
+        mutability, elem, ..
+    }) = written
+    else {
+        return Ok(None);
+    };
+    let Type::Slice(TypeSlice { elem, .. }) = &**elem else {
+        return Ok(None);
+    };
+    match mutability {
+        None => Ok(Some(elem)),
+        Some(mutability) => Err(Error::new(
+            mutability.span,
+            "expected `&[…]`, found `mut`: an output is written after `->`, by the type of its \
+             elements",
+        )),
+    }
+}
 
 /// The reason why the functions allow some lints.
 const REASON: &str = "it is written by `batch!`";
@@ -16,17 +143,7 @@ const REASON: &str = "it is written by `batch!`";
 const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing is written then.";
 
 impl Item for Function {
-    const KEYWORDS: &'static [&'static str] = &["fn"];
-    const HAS_BODY: bool = true;
-
-    fn expand(self, context: &mut Context) -> TokenStream {
-        let expanded = self.definition(&context.library);
-        expanded.unwrap_or_else(|error| report(&self.attrs, &error))
-    }
-}
-
-impl Function {
-    fn definition(&self, library: &Path) -> Result<TokenStream> {
+    fn expand(&self, Context { library, .. }: &Context) -> TokenStream {
         let Self {
             attrs,
             vis,
@@ -36,8 +153,16 @@ impl Function {
             output,
             body,
         } = self;
-        let outputs = self.names_of_outputs()?;
-        let elements = self.outputs();
+        // The names of the outputs as arguments, and the types of their elements.
+        let (outputs, elements): (Vec<Ident>, Vec<&Type>) = match output {
+            Type::Tuple(tuple) => {
+                let elements = tuple.elems.iter().enumerate();
+                elements
+                    .map(|(index, element)| (format_ident!("out_{index}"), element))
+                    .unzip()
+            }
+            one => (vec![format_ident!("out")], vec![one]),
+        };
         let where_clause = &generics.where_clause;
         let (parameters, turbofish) = (generics.params.to_token_stream(), self.turbofish());
 
@@ -76,7 +201,7 @@ impl Function {
             .map(|index| Ident::new(&format!("__result_{index}"), Span::mixed_site()))
             .collect();
         let pattern = match &output {
-            syn::Type::Tuple(_) => quote!((#(#results,)*)),
+            Type::Tuple(_) => quote!((#(#results,)*)),
             _ => quote!(#(#results)*),
         };
         let first = &outputs[0];
@@ -100,7 +225,7 @@ impl Function {
             quote!((#written, #slice.len()))
         });
         let written = name.to_string();
-        Ok(quote! {
+        quote! {
             #(#attrs)*
             #[doc = #DOCS]
             #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = #REASON)]
@@ -137,26 +262,11 @@ impl Function {
                     || __all #turbofish(#(#names,)* #(#outputs),*)
                 );
             }
-        })
-    }
-
-    /// The names of the outputs as arguments: `out`, or `out_0` and so on.
-    fn names_of_outputs(&self) -> Result<Vec<Ident>> {
-        let outputs = self.outputs();
-        if outputs.is_empty() {
-            return Err(Error::new_spanned(
-                &self.output,
-                "expected the type of an element of the output, found `()`",
-            ));
         }
-        Ok(match &self.output {
-            syn::Type::Tuple(_) => (0..outputs.len())
-                .map(|index| format_ident!("out_{index}"))
-                .collect(),
-            _ => vec![format_ident!("out")],
-        })
     }
+}
 
+impl Function {
     /// The turbofish that passes on the function's generic types and constants unchanged. It omits
     /// lifetimes, which need not be passed on.
     fn turbofish(&self) -> TokenStream {
