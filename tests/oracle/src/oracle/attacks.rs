@@ -3,7 +3,7 @@
 use pawnfill::Color;
 
 use super::bits::Set;
-use super::board::{Place, Squares, squares_where};
+use super::board::{Members, Place, squares_where};
 
 /// Whether a pawn attacks a square on the next file to the east.
 #[inline]
@@ -31,25 +31,21 @@ pub(super) fn ever_attacks(color: Color, pawn: Place, to: Place) -> bool {
 
 /// The squares that some pawn attacks to the east.
 pub fn east_attacks<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_east(color, pawn, here)))
 }
 
 /// The squares that some pawn attacks to the west.
 pub fn west_attacks<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_west(color, pawn, here)))
 }
 
 /// The squares that some pawn attacks.
 pub fn attacks<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| pawns.exists_beside(here.file, |pawn| attacks_square(color, pawn, here)))
 }
 
 /// The squares that two pawns attack.
 pub fn double_attacks<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| {
         pawns
             .count_beside(here.file, |pawn| attacks_square(color, pawn, here))
@@ -59,7 +55,6 @@ pub fn double_attacks<S: Set>(color: Color, pawns: S) -> S {
 
 /// The squares that one pawn attacks and no other.
 pub fn single_attacks<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| {
         pawns
             .count_beside(here.file, |pawn| attacks_square(color, pawn, here))
@@ -69,12 +64,10 @@ pub fn single_attacks<S: Set>(color: Color, pawns: S) -> S {
 
 /// The squares on an adjacent file of some pawn and ahead of it.
 pub fn attack_front_spans<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| pawns.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
 /// The squares on an adjacent file of some pawn, level with it or behind.
 pub fn attack_rear_spans<S: Set>(color: Color, pawns: S) -> S {
-    let pawns = Squares::of(pawns);
     squares_where(|here| pawns.exists_beside(here.file, |pawn| pawn.ranks_ahead(color, here) <= 0))
 }

@@ -12,24 +12,16 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// All squares of the board, in the order of their indices.
-    pub(super) const ALL: &[Self; 64] = &{
-        let mut all = [Self { file: 0, rank: 0 }; 64];
-        let mut index = 0;
-        while index < 64 {
-            all[index] = Self::of(Square::ALL[index]);
-            index += 1;
-        }
-        all
-    };
+    /// The place of a square.
+    pub(super) fn of(square: Square) -> Self {
+        Self::of_bit(square as u32)
+    }
 
-    /// The place of a square; a1 is index 0, b1 is 1, h8 is 63.
-    pub(super) const fn of(square: Square) -> Self {
-        let index = square as i8;
-        Self {
-            file: index % 8,
-            rank: index / 8,
-        }
+    /// The square for which a bit of a set stands; a1 is bit 0, b1 is 1, h8 is 63.
+    #[inline]
+    pub(super) fn of_bit(number: u32) -> Self {
+        let (file, rank) = (number as i8 % 8, number as i8 / 8);
+        Self { file, rank }
     }
 
     /// The number of the bit that stands for this square in a set.
@@ -80,81 +72,61 @@ impl Place {
     }
 }
 
-/// The squares of a set, one by one and by file: pawns only have to do with pawns on the same file or on
-/// the files beside it.
-pub(super) struct Squares<B> {
-    /// The members on each file. Squares that are never members are left out.
-    files: [[(Place, B); 8]; 8],
-    /// The number of these members on each file.
-    counts: [usize; 8],
-}
-
-impl<B: Bit> Squares<B> {
-    pub(super) fn of(set: impl Set<Bit = B>) -> Self {
-        let nowhere = (Place { file: 0, rank: 0 }, B::from(false));
-        let (mut files, mut counts) = ([[nowhere; 8]; 8], [0; 8]);
-        for &place in Place::ALL {
-            let is_member = set.bit(place.number());
-            if !is_member.is_always(false) {
-                let file = place.file as usize;
-                files[file][counts[file]] = (place, is_member);
-                counts[file] += 1;
-            }
-        }
-        Self { files, counts }
+/// Statements about the members of a set. Pawns only have to do with pawns on the same file or on the files beside it.
+pub(super) trait Members: Set {
+    /// The squares of a file, each with whether it is a member. There are none off the board, and squares that are never
+    /// members are left out.
+    fn on(&self, file: i8) -> impl Iterator<Item = (Place, Self::Bit)> {
+        let ranks = if (0..8).contains(&file) { 0..8 } else { 0..0 };
+        let squares = ranks.map(move |rank| Place { file, rank });
+        let members = squares.map(|place| (place, self.contains(place)));
+        members.filter(|(_, is_member)| !is_member.is_always(false))
     }
 
-    /// The members on a file; there are none off the board.
-    fn on(&self, file: i8) -> &[(Place, B)] {
-        if (0..8).contains(&file) {
-            &self.files[file as usize][..self.counts[file as usize]]
-        } else {
-            &[]
-        }
+    fn contains(&self, place: Place) -> Self::Bit {
+        self.bit(place.number())
     }
 
     /// Whether there is a member on a file.
-    pub(super) fn any_on(&self, file: i8) -> B {
+    fn any_on(&self, file: i8) -> Self::Bit {
         self.exists_on(file, |_| true)
     }
 
-    pub(super) fn contains(&self, place: Place) -> B {
-        self.exists_on(place.file, |member| member == place)
-    }
-
     /// Whether a statement is true of some member on a file.
-    pub(super) fn exists_on<T: Into<B>>(&self, file: i8, statement: impl Fn(Place) -> T) -> B {
-        let mut exists = B::from(false);
-        for &(place, is_member) in self.on(file) {
-            exists = exists | is_member & statement(place).into();
-            if exists.is_always(true) {
-                break;
-            }
-        }
-        exists
+    fn exists_on<T: Into<Self::Bit>>(&self, file: i8, statement: impl Fn(Place) -> T) -> Self::Bit {
+        self.on(file)
+            .fold(false.into(), |exists, (place, is_member)| {
+                exists | is_member & statement(place).into()
+            })
     }
 
     /// Whether a statement is true of some member on one of the files beside a file.
-    pub(super) fn exists_beside<T: Into<B>>(&self, file: i8, statement: impl Fn(Place) -> T) -> B {
+    fn exists_beside<T: Into<Self::Bit>>(
+        &self,
+        file: i8,
+        statement: impl Fn(Place) -> T,
+    ) -> Self::Bit {
         self.exists_on(file - 1, &statement) | self.exists_on(file + 1, &statement)
     }
 
     /// The number of members on a file.
-    pub(super) fn count_on(&self, file: i8) -> Count<B> {
-        Count::of(self.on(file).iter().map(|&(_, is_member)| is_member))
+    fn count_on(&self, file: i8) -> Count<Self::Bit> {
+        Count::of(self.on(file).map(|(_, is_member)| is_member))
     }
 
     /// The number of members on the files beside a file of which a statement is true.
-    pub(super) fn count_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> Count<B> {
-        let both = self.on(file - 1).iter().chain(self.on(file + 1));
+    fn count_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> Count<Self::Bit> {
+        let both = self.on(file - 1).chain(self.on(file + 1));
         let counted = both.filter(|(place, _)| statement(*place));
-        Count::of(counted.map(|&(_, is_member)| is_member))
+        Count::of(counted.map(|(_, is_member)| is_member))
     }
 }
 
+impl<S: Set> Members for S {}
+
 /// The set of the squares of which a statement is true.
 pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Place) -> T) -> S {
-    S::of_bits(|number| statement(Place::ALL[number as usize]).into())
+    S::of_bits(|number| statement(Place::of_bit(number)).into())
 }
 
 /// The members of a set of which a statement is true.
@@ -165,7 +137,7 @@ pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Place) -> S::Bit) -> S
         if is_member.is_always(false) {
             is_member
         } else {
-            is_member & statement(Place::ALL[number as usize])
+            is_member & statement(Place::of_bit(number))
         }
     })
 }

@@ -4,11 +4,10 @@ use pawnfill::{Color, Square};
 
 use super::attacks::{attacks_east, attacks_square, attacks_west};
 use super::bits::Set;
-use super::board::{Place, Squares, squares_where, those_of};
+use super::board::{Members, Place, squares_where, those_of};
 
 /// The pawns with a target that they attack to the east.
 pub fn able_to_capture_east<S: Set>(color: Color, pawns: S, targets: S) -> S {
-    let targets = Squares::of(targets);
     those_of(pawns, |pawn| {
         targets.exists_beside(pawn.file, |target| attacks_east(color, pawn, target))
     })
@@ -16,7 +15,6 @@ pub fn able_to_capture_east<S: Set>(color: Color, pawns: S, targets: S) -> S {
 
 /// The pawns with a target that they attack to the west.
 pub fn able_to_capture_west<S: Set>(color: Color, pawns: S, targets: S) -> S {
-    let targets = Squares::of(targets);
     those_of(pawns, |pawn| {
         targets.exists_beside(pawn.file, |target| attacks_west(color, pawn, target))
     })
@@ -24,7 +22,6 @@ pub fn able_to_capture_west<S: Set>(color: Color, pawns: S, targets: S) -> S {
 
 /// The pawns with a target that they attack.
 pub fn able_to_capture<S: Set>(color: Color, pawns: S, targets: S) -> S {
-    let targets = Squares::of(targets);
     those_of(pawns, |pawn| {
         targets.exists_beside(pawn.file, |target| attacks_square(color, pawn, target))
     })
@@ -33,7 +30,6 @@ pub fn able_to_capture<S: Set>(color: Color, pawns: S, targets: S) -> S {
 /// The white pawns that attack the square, and the black ones.
 pub fn attackers<S: Set>(square: Square, white: S, black: S) -> S {
     let square = Place::of(square);
-    let (white, black) = (Squares::of(white), Squares::of(black));
     let attacks = |color, pawn| S::Bit::from(attacks_square(color, pawn, square));
     squares_where(|pawn| {
         white.contains(pawn) & attacks(Color::White, pawn)

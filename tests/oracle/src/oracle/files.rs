@@ -1,11 +1,10 @@
 //! The sets of files, and the files of sets.
 
 use super::bits::{Count, FileSet, Set};
-use super::board::{Squares, files_where, has_file, squares_where};
+use super::board::{Members, files_where, has_file, squares_where};
 
 /// The files with a member.
 pub fn file_set<S: Set>(set: S) -> S::Files {
-    let set = Squares::of(set);
     files_where(|file| set.any_on(file))
 }
 
@@ -16,25 +15,21 @@ pub fn fill_files<F: FileSet>(files: F) -> F::Set {
 
 /// The files with neither a white nor a black pawn.
 pub fn open_files<S: Set>(white: S, black: S) -> S::Files {
-    let (white, black) = (Squares::of(white), Squares::of(black));
     files_where(|file| !white.any_on(file) & !black.any_on(file))
 }
 
 /// The files with a white and a black pawn.
 pub fn closed_files<S: Set>(white: S, black: S) -> S::Files {
-    let (white, black) = (Squares::of(white), Squares::of(black));
     files_where(|file| white.any_on(file) & black.any_on(file))
 }
 
 /// The files with an enemy pawn and no own pawn.
 pub fn half_open_files<S: Set>(own: S, enemy: S) -> S::Files {
-    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
     files_where(|file| enemy.any_on(file) & !own.any_on(file))
 }
 
 /// The squares with no own pawn on their file.
 pub fn half_open_or_open_fill<S: Set>(own: S) -> S {
-    let own = Squares::of(own);
     squares_where(|here| !own.any_on(here.file))
 }
 

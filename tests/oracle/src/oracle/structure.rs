@@ -3,48 +3,44 @@
 use pawnfill::Color;
 
 use super::attacks::{attacks_square, ever_attacks};
-use super::bits::{Bit, Set};
-use super::board::{Place, Squares, squares_where, those_of};
+use super::bits::Set;
+use super::board::{Members, Place, squares_where, those_of};
 
 /// Whether an enemy pawn stands ahead on a pawn's file.
-fn is_obstructed<B: Bit>(color: Color, pawn: Place, enemy: &Squares<B>) -> B {
+fn is_obstructed<S: Set>(color: Color, pawn: Place, enemy: S) -> S::Bit {
     enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
 /// Whether an enemy pawn stands ahead on a file beside a pawn's.
-fn has_sentry<B: Bit>(color: Color, pawn: Place, enemy: &Squares<B>) -> B {
+fn has_sentry<S: Set>(color: Color, pawn: Place, enemy: S) -> S::Bit {
     enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
 /// The own pawns with no enemy pawn ahead on their file.
 pub fn open_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let enemy = Squares::of(enemy);
-    those_of(own, |pawn| !is_obstructed(color, pawn, &enemy))
+    those_of(own, |pawn| !is_obstructed(color, pawn, enemy))
 }
 
 /// The own pawns with an enemy pawn ahead on their file.
 pub fn unfree_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let enemy = Squares::of(enemy);
-    those_of(own, |pawn| is_obstructed(color, pawn, &enemy))
+    those_of(own, |pawn| is_obstructed(color, pawn, enemy))
 }
 
 /// The own pawns with no enemy pawn ahead, neither on their file nor on an adjacent one.
 pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let enemy = Squares::of(enemy);
     those_of(own, |pawn| {
-        !is_obstructed(color, pawn, &enemy) & !has_sentry(color, pawn, &enemy)
+        !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy)
     })
 }
 
 /// The own pawns that are open and not passed, with at least as many own pawns on adjacent files,
 /// level or behind, as there are enemy pawns on adjacent files ahead.
 pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        let helpers = all_own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
+        let helpers = own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
         let sentries = enemy.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0);
-        !is_obstructed(color, pawn, &enemy)
-            & has_sentry(color, pawn, &enemy)
+        !is_obstructed(color, pawn, enemy)
+            & has_sentry(color, pawn, enemy)
             & helpers.at_least_as_many_as(&sentries)
     })
 }
@@ -52,15 +48,14 @@ pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 /// The own pawns with an enemy pawn ahead on their file or beside it, all of which attack the pawn or the square one step
 /// ahead of it, and with at least as many own pawns beside them as enemy pawns that attack the square ahead.
 pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        let beside = all_own.count_beside(pawn.file, |other| other.rank == pawn.rank);
+        let beside = own.count_beside(pawn.file, |other| other.rank == pawn.rank);
         let attackers_of_stop =
             enemy.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2);
         let is_out_of_reach =
             enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 2);
-        !is_obstructed(color, pawn, &enemy)
-            & has_sentry(color, pawn, &enemy)
+        !is_obstructed(color, pawn, enemy)
+            & has_sentry(color, pawn, enemy)
             & !is_out_of_reach
             & beside.at_least_as_many_as(&attackers_of_stop)
     })
@@ -68,86 +63,68 @@ pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 
 /// The own pawns with no own pawn on a file beside theirs.
 pub fn isolated_pawns<S: Set>(own: S) -> S {
-    let all = Squares::of(own);
-    those_of(own, |pawn| !all.exists_beside(pawn.file, |_| true))
+    those_of(own, |pawn| !own.exists_beside(pawn.file, |_| true))
 }
 
 /// The own pawns with an own pawn on the file to the west or on the file to the east, and not on
 /// both.
 pub fn half_isolated_pawns<S: Set>(own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        let west = all.any_on(pawn.file - 1);
-        let east = all.any_on(pawn.file + 1);
+        let west = own.any_on(pawn.file - 1);
+        let east = own.any_on(pawn.file + 1);
         (west | east) & !(west & east)
     })
 }
 
 /// The own pawns with an own pawn ahead on their file.
 pub fn pawns_behind_own<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
+        own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
     })
 }
 
 /// The own pawns with an own pawn behind on their file.
 pub fn pawns_in_front_of_own<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0)
+        own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0)
     })
 }
 
 /// The own pawns with an own pawn one step ahead.
 pub fn pawns_directly_behind_own<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
+        own.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
     })
 }
 
 /// The own pawns on files with two or more.
 pub fn doubled_pawns<S: Set>(own: S) -> S {
-    let all = Squares::of(own);
-    those_of(own, |pawn| all.count_on(pawn.file).at_least(2))
+    those_of(own, |pawn| own.count_on(pawn.file).at_least(2))
 }
 
 /// The own pawns on files with three or more.
 pub fn tripled_pawns<S: Set>(own: S) -> S {
-    let all = Squares::of(own);
-    those_of(own, |pawn| all.count_on(pawn.file).at_least(3))
+    those_of(own, |pawn| own.count_on(pawn.file).at_least(3))
 }
 
 /// The own pawns with no own pawn on a file beside theirs that is level or behind.
 pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        !all.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0)
+        !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0)
     })
 }
 
-/// The own pawns with a square one step ahead that an enemy pawn attacks, and that no own pawn
-/// attacks now or after advancing.
+/// The own pawns with a square one step ahead that an enemy pawn attacks, from two ranks ahead of the pawn, and that no
+/// own pawn attacks now or after advancing, as those level with the pawn or behind it do.
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let (all_own, enemy) = (Squares::of(own), Squares::of(enemy));
     those_of(own, |pawn| {
-        let mut stops = Place::ALL.iter();
-        match stops.find(|&&stop| pawn.steps_to(color, stop, 1)) {
-            // On its last rank.
-            None => S::Bit::from(false),
-            Some(&stop) => {
-                enemy.exists_beside(stop.file, |other| {
-                    attacks_square(color.opponent(), other, stop)
-                }) & !all_own.exists_beside(stop.file, |other| ever_attacks(color, other, stop))
-            }
-        }
+        enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2)
+            & !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0)
     })
 }
 
 /// The own pawns with an enemy pawn one step ahead.
 pub fn rammed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let enemy = Squares::of(enemy);
     those_of(own, |pawn| {
         enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
     })
@@ -155,7 +132,6 @@ pub fn rammed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 
 /// The own pawns that an enemy pawn attacks.
 pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let enemy = Squares::of(enemy);
     those_of(own, |pawn| {
         enemy.exists_beside(pawn.file, |other| {
             attacks_square(color.opponent(), other, pawn)
@@ -165,25 +141,22 @@ pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 
 /// The own pawns with an own pawn on an adjacent file of their rank.
 pub fn phalanx_pawns<S: Set>(own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_beside(pawn.file, |other| other.rank == pawn.rank)
+        own.exists_beside(pawn.file, |other| other.rank == pawn.rank)
     })
 }
 
 /// The own pawns that an own pawn attacks, as if they were the enemy's.
 pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
+        own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
     })
 }
 
 /// The own pawns with an own pawn on an adjacent file that is level with them or attacks them.
 pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
-    let all = Squares::of(own);
     those_of(own, |pawn| {
-        all.exists_beside(pawn.file, |other| {
+        own.exists_beside(pawn.file, |other| {
             other.rank == pawn.rank || attacks_square(color, other, pawn)
         })
     })
@@ -191,13 +164,11 @@ pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
 
 /// The squares that no own pawn attacks now or after advancing.
 pub fn holes<S: Set>(color: Color, own: S) -> S {
-    let own = Squares::of(own);
     squares_where(|here| !own.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
 /// The squares that an own pawn attacks, and that no enemy pawn attacks now or after advancing.
 pub fn outposts<S: Set>(color: Color, own: S, enemy: S) -> S {
-    let (own, enemy) = (Squares::of(own), Squares::of(enemy));
     squares_where(|here| {
         own.exists_beside(here.file, |pawn| attacks_square(color, pawn, here))
             & !enemy.exists_beside(here.file, |pawn| ever_attacks(color.opponent(), pawn, here))
