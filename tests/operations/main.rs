@@ -6,16 +6,13 @@
 //! - `laws.rs`: how the oracle's answers relate to each other
 //! - `witness.rs`: the oracle answers as cozy-chess does
 //! - `pictures.rs`: the oracle answers as the chess programming wiki and boards drawn by hand show
-//! - `strategies.rs`: what strategies and compositions say about themselves
-//! - `conformance.rs`: the check for authors of a strategy
-//! - `structure.rs`: how the view is printed
+//! - `strategies.rs`: what strategies and compositions say about themselves, the check for their authors, and how the
+//!   view is printed
 
 mod agreement;
-mod conformance;
 mod laws;
 #[cfg(feature = "tables")]
 mod pictures;
 mod sides;
 mod strategies;
-mod structure;
 mod witness;

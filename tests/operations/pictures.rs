@@ -98,10 +98,11 @@ fn file_fills() {
     // Since filefills have all ranks equal, they may treated as bytes.
     check("file_set", &white, 0b1110_0111);
     check("file_set", &black, 0b1110_1111);
-    check("fill_files", &Input::of_files(0b1110_0111), white_filefill);
-    check("fill_files", &Input::of_files(0b1110_1111), black_filefill);
+    let of_files = |files| Input { files, ..white };
+    check("fill_files", &of_files(0b1110_0111), white_filefill);
+    check("fill_files", &of_files(0b1110_1111), black_filefill);
     // The files b, c, f and h.
-    let files = Input::of_files(0b1010_0110);
+    let files = of_files(0b1010_0110);
     check("island_count", &files, 3);
     check("isolated_files", &files, 0b1010_0000);
     check("adjacent_files", &files, 0b0101_1111);

@@ -1,9 +1,10 @@
-//! What strategies and compositions say about themselves is true, and users' strategies are strategies, too.
+//! What strategies and compositions say about themselves is true, `conformance::check` finds one that is wrong, and the view
+//! prints what it has.
 
-use pawnfill::{Operation, Shift, Square, Strategy};
-use pawnfill_oracle::candidate;
-use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS, operation};
-use pawnfill_oracle::input::Input;
+use pawnfill::conformance;
+use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy};
+use pawnfill_oracle::driver::{CANDIDATES, operation};
+use pawnfill_oracle::strategies::{Fault, Mutant};
 
 #[test]
 fn overrides_are_in_the_order_of_the_list() {
@@ -17,33 +18,99 @@ fn overrides_are_in_the_order_of_the_list() {
     }
 }
 
-/// A strategy whose answers are all wrong in the lowest bit, and which does not list its overrides.
-macro_rules! of_users {
-    ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
-        #[derive(Clone, Copy)]
-        struct Wrong;
-
-        impl Strategy for Wrong {
-            const NAME: &'static str = "Wrong";
-            $($(fn $name(self, $($arg: $arg_type),*) -> $output { Shift.$name($($arg),*) ^ 1 })*)*
-        }
-    };
-}
-
-pawnfill::for_each_operation! { of_users, }
-
 /// Thus a study leaves out nothing that might be different.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
-    let listed = Wrong::OVERRIDES
+    let listed = Mutant::OVERRIDES
         .iter()
         .map(|o| (o.operation, o.table_bytes));
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
+/// The message has every kind of argument and result.
+#[test]
+fn a_wrong_operation_is_found_and_shown() {
+    for operation in Operation::ALL {
+        let error = Mutant::check((operation.name, &[])).expect_err(operation.name);
+        let words = error.to_string();
+        assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", operation.name)));
+        for argument in operation.arguments.iter().chain(&["expected", "found"]) {
+            assert!(words.contains(&format!("\n  {argument:<8} = ")), "{words}");
+        }
+        // Five boards at most.
+        assert!(words.lines().all(|line| line.len() <= 95), "{words}");
+    }
+}
+
+/// Faults for a pattern of a file, of a rank, or a pair of them: the places and values of arguments.
+#[rustfmt::skip]
+const RARE: &[Fault] = &[
+    ("north_fill", &[(0, 0x0020_2000_0020_2000)]),
+    ("passed_pawns", &[(0, 1), (1, 0x0000_1000_1010_1000), (2, 0x0010_0000_0000_1010)]),
+    ("phalanx_pawns", &[(0, 0x0000_00b7_0000_0000)]),
+    ("able_to_double_push", &[(0, 1), (1, 0x004c_0000_0000_0000)]),
+    ("push_targets", &[(0, 1), (1, 12), (2, 0x0010_0010_0000_1000)]),
+    ("island_count", &[(0, 0b1010_0101)]),
+    ("passed_mask", &[(0, 1), (1, 63)]),
+];
+
+#[test]
+fn an_operation_that_is_rarely_wrong_is_found() {
+    for &(operation, values) in RARE {
+        let found = Mutant::check((operation, values)).expect_err(operation);
+        assert_eq!(found.operation(), operation, "{found}");
+    }
+}
+
+#[test]
+fn a_wrong_list_of_overrides_is_found() {
+    #[derive(Clone, Copy)]
+    struct Listing<const TWICE: bool>;
+
+    impl<const TWICE: bool> Strategy for Listing<TWICE> {
+        const NAME: &'static str = "Listing";
+        const OVERRIDES: &'static [Override] = match TWICE {
+            true => &[Override::computed("holes"), Override::tabulated("holes", 8)],
+            false => &[Override::computed("file_fil")],
+        };
+    }
+
+    let unknown = conformance::check(Listing::<false>).unwrap_err();
+    let text = "Listing::OVERRIDES names `file_fil`, and there is no such operation";
+    assert_eq!(unknown.to_string(), text);
+    let twice = conformance::check(Listing::<true>).unwrap_err();
+    assert_eq!(twice.to_string(), "Listing::OVERRIDES names `holes` twice");
+}
+
+/// A white pawn on d4 under a black one, c2 and c3, d7; a square of both colors, and edges.
+#[test]
+fn the_view_prints_a_board_and_a_legend() {
+    let odd = PawnStructure::new(
+        Shift,
+        1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 36,
+        1 << 36 | 1 << 63,
+    );
+    assert_eq!(
+        odd.to_string(),
+        "\
+8 . . . . . . . p!               white                   black
+7 . . . . . . . .   ! passed     a1 c2 c3 e5             h8
+6 . . . . . . . .   * candidate  d4                      -
+5 . . . . X!. . .   ? isolated   a1                      e5 h8
+4 . . . P*. . . .   ? backward   -                       -
+3 . . P!. . . . .     doubled    c2 c3                   -
+2 . . P!. . . . .     islands    2                       2
+1 P!. . . . . . .     half-open  h                       a c d
+  a b c d e f g h     open       b f g"
+    );
+}
+
 #[cfg(feature = "tables")]
 mod with_tables {
-    use pawnfill::{Override, Table};
+    use pawnfill::Table;
+    use pawnfill_oracle::candidate;
+    use pawnfill_oracle::driver::OPERATIONS;
+    use pawnfill_oracle::input::Input;
     use pawnfill_oracle::mixed::{self, Mixed};
 
     use super::*;
@@ -57,10 +124,10 @@ mod with_tables {
 
             pawnfill::compose! {
                 /// Every operation comes from the base.
-                struct OfBase { ..Wrong }
+                struct OfBase { ..Mutant }
 
                 /// Every operation is named.
-                struct OfFields { $($($name: Wrong,)*)* ..Shift }
+                struct OfFields { $($($name: Mutant,)*)* ..Shift }
             }
         };
     }
@@ -78,12 +145,19 @@ mod with_tables {
     /// Every operation of a composition is done by the strategy that was chosen for it, and by no other.
     #[test]
     fn every_operation_is_delegated() {
-        for composed in [candidate!(OfBase), candidate!(OfFields)] {
-            for (index, operation) in Operation::ALL.iter().enumerate() {
-                let input = Input::of_square(Square::E4, 0);
+        let input = Input::of_sets(1 << 28, 0);
+        for (index, operation) in Operation::ALL.iter().enumerate() {
+            Mutant::set((operation.name, &[]));
+            for composed in [candidate!(OfBase), candidate!(OfFields)] {
                 let [found, right] =
                     [composed, candidate!(Shift)].map(|one| one.answers[index](&input));
-                assert_eq!(found, right ^ 1, "{}.{}", composed.name, operation.name);
+                assert_eq!(
+                    found,
+                    right ^ 1 << 7,
+                    "{}.{}",
+                    composed.name,
+                    operation.name
+                );
             }
         }
     }

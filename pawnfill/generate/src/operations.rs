@@ -46,19 +46,22 @@ pub(crate) fn own_operations(candidate: &Candidate) -> impl Iterator<Item = &'st
 }
 
 /// The entries of the table of an operation of finite domain.
-pub(crate) fn entries(operation: &Operation) -> Vec<u64> {
+pub(crate) fn entries(listed: &Operation) -> Vec<u64> {
+    let any = Input::of_sets(0, 0);
     let of_color = |color| {
-        Square::ALL.map(|square| {
-            let input = Input::of_square(square, 0);
-            Input { color, ..input }
+        Square::ALL.map(|square| Input {
+            color,
+            square,
+            ..any
         })
     };
-    let inputs: Vec<Input> = match (operation.takes("files"), operation.takes("color")) {
-        (true, _) => (0..=u8::MAX).map(Input::of_files).collect(),
+    let of_files = |files| Input { files, ..any };
+    let inputs: Vec<Input> = match (listed.takes("files"), listed.takes("color")) {
+        (true, _) => (0..=u8::MAX).map(of_files).collect(),
         (_, true) => Color::ALL.map(of_color).concat(),
         _ => of_color(Color::White).into(),
     };
-    let answer = |input| CANDIDATES[0].ask(operation.name, input);
+    let answer = CANDIDATES[0].answers[operation(listed.name)];
     inputs.iter().map(answer).collect()
 }
 

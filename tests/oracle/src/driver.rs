@@ -4,13 +4,10 @@
 //! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
 //! [`Candidate`]. Answers of type `u8` are widened to `u64`.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use pawnfill::{Color, Diagram, Operation, Override};
+use pawnfill::{Diagram, Operation, Override};
 
 use crate::input::Input;
 use crate::oracle;
-use crate::sampling::sampled;
 
 /// The number of operations.
 pub const OPERATIONS: usize = Operation::ALL.len();
@@ -27,42 +24,17 @@ pub struct Candidate {
     pub overrides: &'static [Override],
     /// Its operations.
     pub answers: [Function; OPERATIONS],
-    /// The answers of the views that it builds. The square and the set of an input that the view does not hold are
-    /// arguments of the answer.
+    /// The answers of the views that it builds of White's and Black's pawns.
     pub of_view: [Function; OPERATIONS],
 }
 
 impl Candidate {
-    /// The answer to one operation, or `None` if it panics.
-    pub fn answer(&self, operation: usize, input: &Input) -> Option<u64> {
-        // A panic leaves nothing in a broken state: an input is a few numbers.
-        catch_unwind(AssertUnwindSafe(|| self.answers[operation](input))).ok()
-    }
-
-    /// Its views, as a candidate.
-    pub fn view(&self) -> Self {
-        Self {
-            answers: self.of_view,
-            ..*self
-        }
-    }
-
     /// How it overrides an operation, if it does.
     pub fn find_override(&self, operation: &str) -> Option<Override> {
         let mut overrides = self.overrides.iter();
         overrides
             .find(|candidate| candidate.operation == operation)
             .copied()
-    }
-
-    /// The answer to an operation by its name.
-    ///
-    /// # Panics
-    ///
-    /// If the list has no such operation.
-    #[track_caller]
-    pub fn ask(&self, name: &str, input: &Input) -> u64 {
-        self.answers[operation(name)](input)
     }
 }
 
@@ -100,33 +72,27 @@ macro_rules! __answers {
     };
 }
 
-/// An answer of a view. Operations on both colors take no argument, and operations on one square are associated
-/// functions.
+/// An answer of a view. Operations on one square are associated functions, those on both colors take no argument, and
+/// the others the color and sets that are not of pawns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {
-    ($strategy:ident, $input:ident, $name:ident(white, black)) => {
-        PawnStructure::new($strategy, $input.white, $input.black).$name()
-    };
     ($strategy:ident, $input:ident, $name:ident(square)) => { PawnStructure::$name($input.square) };
     ($strategy:ident, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
         PawnStructure::$name($input.color, $input.square $(, $input.$set)?)
     };
-    // A pawn on the first rank of each file.
-    ($strategy:ident, $input:ident, $name:ident(files)) => {
-        PawnStructure::new($strategy, $input.files.into(), 0).$name(Color::White)
+    ($strategy:ident, $input:ident, $name:ident(white, black)) => {
+        PawnStructure::new($strategy, $input.white, $input.black).$name()
     };
     ($strategy:ident, $input:ident, $name:ident(square, white, black)) => {
         PawnStructure::new($strategy, $input.white, $input.black).$name($input.square)
     };
-    ($strategy:ident, $input:ident, $name:ident(color, pawns, $($set:ident),+)) => {{
-        let [white, black] = $input.by_color($input.pawns);
-        PawnStructure::new($strategy, white, black).$name($input.color $(, $input.$set)+)
-    }};
-    ($strategy:ident, $input:ident, $name:ident $arguments:tt) => {{
-        let [white, black] = $input.by_color($input.own);
-        PawnStructure::new($strategy, white, black).$name($input.color)
-    }};
+    ($strategy:ident, $input:ident, $name:ident(color, pawns, $($set:ident),+)) => {
+        PawnStructure::new($strategy, $input.white, $input.black).$name($input.color $(, $input.$set)+)
+    };
+    ($strategy:ident, $input:ident, $name:ident $arguments:tt) => {
+        PawnStructure::new($strategy, $input.white, $input.black).$name($input.color)
+    };
 }
 
 #[doc(hidden)]
@@ -136,9 +102,8 @@ macro_rules! __views {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        #[allow(unused_imports, reason = "not all answers need both")]
         const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
-            use ::pawnfill::{Color, PawnStructure};
+            use ::pawnfill::PawnStructure;
             [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
         };
     };
@@ -171,20 +136,6 @@ macro_rules! oracles {
 
 pawnfill::for_each_operation! { oracles, }
 
-/// The operations for which a statement is true, as indices.
-///
-/// # Panics
-///
-/// If there are none.
-#[track_caller]
-pub fn operations(which: impl Fn(&Operation) -> bool) -> Vec<usize> {
-    let chosen: Vec<usize> = (0..OPERATIONS)
-        .filter(|&operation| which(&Operation::ALL[operation]))
-        .collect();
-    assert!(!chosen.is_empty(), "no operation is chosen");
-    chosen
-}
-
 /// The index of an operation by its name.
 ///
 /// # Panics
@@ -201,114 +152,57 @@ pub fn find_operation(name: &str) -> Option<usize> {
     Operation::ALL.iter().position(|listed| listed == named)
 }
 
-/// The inputs with which an operation is checked. They are made from one input, which is cut down to the
-/// operation's domain. If the operation takes a color, there is one for each color.
-pub fn inputs_for(operation: usize, input: &Input) -> impl Iterator<Item = Input> + use<> {
-    let operation = &Operation::ALL[operation];
-    let colors = if operation.takes("color") { 2 } else { 1 };
-    let input = input.within_domain(operation);
-    Color::ALL[..colors]
-        .iter()
-        .map(move |&color| Input { color, ..input })
-}
-
-/// Checks candidates against the oracle on some operations and inputs.
-///
-/// The color of the inputs does not matter: an operation that takes one is checked with both. An
-/// input out of an operation's domain is cut down to it.
+/// Fails unless every strategy, and the view that it builds, answers every operation as the oracle does.
 ///
 /// # Panics
 ///
-/// On the first wrong answer, with a picture of it, and if there is no input.
+/// On the first wrong answer, with a picture of it.
 #[track_caller]
-pub fn assert_agreement(
-    candidates: &[Candidate],
-    operations: &[usize],
-    inputs: impl IntoIterator<Item = Input>,
-) {
-    assert_agreement_on(candidates, operations, &mut sampled(inputs));
-}
-
-/// The same for any iterator. This function is not generic, so it is optimized with this package.
-#[track_caller]
-fn assert_agreement_on(
-    candidates: &[Candidate],
-    operations: &[usize],
-    inputs: &mut dyn Iterator<Item = Input>,
-) {
-    // What an operation takes is found by its name, so it is found once.
-    let on_any = Input::of_sets(!0, !0);
-    let checked = operations.iter().map(|&operation| {
-        let inputs = Vec::from_iter(inputs_for(operation, &on_any));
-        let colors = Vec::from_iter(inputs.iter().map(|input| input.color));
-        (operation, colors, inputs[0].pawns)
-    });
-    let checked = Vec::from_iter(checked);
-    let mut count = 0;
-    for input in inputs {
-        count += 1;
-        for (operation, colors, pawns) in &checked {
-            for &color in colors {
-                let pawns = input.pawns & pawns;
-                let input = Input {
-                    color,
-                    pawns,
-                    ..input
-                };
-                let expected = ORACLE[*operation](&input);
-                for candidate in candidates {
-                    let found = candidate.answer(*operation, &input);
-                    if found != Some(expected) {
-                        panic!("{}", disagreement(candidate, *operation, &input, found));
-                    }
+pub fn assert_agreement(input: &Input) {
+    for operation in 0..OPERATIONS {
+        let input = input.within_domain(&Operation::ALL[operation]);
+        let expected = ORACLE[operation](&input);
+        for candidate in CANDIDATES {
+            for (of, answers) in [("", candidate.answers), ("a view of ", candidate.of_view)] {
+                let found = answers[operation](&input);
+                if found != expected {
+                    fail(&format!("{of}{}", candidate.name), operation, &input, found);
                 }
             }
         }
     }
-    assert!(count > 0, "nothing was compared");
 }
 
-/// A wrong answer (or a panic): the call, and its arguments and results as boards side by side.
-fn disagreement(
-    candidate: &Candidate,
-    operation: usize,
-    input: &Input,
-    found: Option<u64>,
-) -> String {
-    let expected = ORACLE[operation](input);
+/// Reports a wrong answer: the call, and its arguments and results as boards side by side.
+///
+/// # Panics
+///
+/// Always.
+#[track_caller]
+pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     let listed = &Operation::ALL[operation];
     let mut boards = Vec::from_iter(listed.arguments.iter().map(|it| (*it, input.value(it))));
-    boards.push(("expected", expected));
-    boards.extend(found.map(|found| ("found", found)));
-    format!(
-        "{}.{} is wrong: {}, {}, {:#010b}: expected {expected:#x}, found {found:x?}\n{}",
-        candidate.name,
+    boards.extend([("expected", ORACLE[operation](input)), ("found", found)]);
+    panic!(
+        "{who}.{} is wrong: {input:x?}\n{}",
         listed.name,
-        input.color,
-        input.square,
-        input.files,
         pictures(&boards)
-    )
+    );
 }
 
 /// Boards side by side under their titles.
 pub fn pictures(boards: &[(&str, u64)]) -> String {
-    if boards.is_empty() {
-        return String::new();
-    }
     let width = boards.iter().map(|(title, _)| title.len() + 3);
     let width = width.fold(20, usize::max);
-    let titles = boards.iter().map(|(title, _)| format!("{title:<width$}"));
-    let mut lines = vec![titles.collect::<String>()];
-    for rank in 0..8 {
-        let ranks = boards.iter().map(|(_, set)| {
-            let board = Diagram([*set]).to_string();
-            format!("{:<width$}", board.lines().nth(rank).unwrap_or_default())
-        });
-        lines.push(ranks.collect());
-    }
-    lines
+    let boards = boards
         .iter()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect()
+        .map(|(title, set)| format!("{title}\n{}", Diagram([*set])));
+    let boards = Vec::from_iter(boards);
+    let rows = boards.first().map_or(0, |board| board.lines().count());
+    let rows = (0..rows).map(|row| {
+        let cells = boards.iter().map(|board| board.lines().nth(row));
+        let cells = cells.map(|cell| format!("{:<width$}", cell.unwrap_or_default()));
+        format!("{}\n", cells.collect::<String>().trim_end())
+    });
+    rows.collect()
 }

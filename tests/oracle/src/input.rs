@@ -1,4 +1,4 @@
-//! The arguments of all operations, the values that may be drawn for them, and generators of sets.
+//! The arguments of all operations, and generators of sets.
 
 use pawnfill::{Color, Operation, Square};
 use rand_xoshiro::SplitMix64;
@@ -9,12 +9,7 @@ use crate::oracle;
 /// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
-/// A value for every name of an argument in the list of operations. An operation reads those that it
-/// takes.
-///
-/// A test varies one set or two: the primary set stands for `set`, `pawns`, `own` and `white`, of
-/// which no operation takes more than one, the secondary set for `enemy`, `black`, `targets` and
-/// `empty`.
+/// A value for every name of an argument in the list of operations. An operation reads those that it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(
     missing_docs,
@@ -34,17 +29,9 @@ pub struct Input {
     pub empty: u64,
 }
 
-/// The arguments that [`Input::of_sets`] gives the primary set to.
-const PRIMARY: [&str; 4] = ["set", "pawns", "own", "white"];
-
-/// Whether an operation takes a primary set, and so works on sets.
-pub fn takes_primary(operation: &Operation) -> bool {
-    PRIMARY.iter().any(|argument| operation.takes(argument))
-}
-
 impl Input {
-    /// An input of two sets. Operations on one set ignore the second. The other arguments are White, a1
-    /// and no file, for tests that do not vary them.
+    /// An input of two sets: the first stands for `set`, `pawns`, `own` and `white`, of which no operation takes more
+    /// than one, the second for `enemy`, `black`, `targets` and `empty`. The other arguments are White, a1 and no file.
     pub const fn of_sets(primary: u64, secondary: u64) -> Self {
         Self {
             color: Color::White,
@@ -58,22 +45,6 @@ impl Input {
             black: secondary,
             targets: secondary,
             empty: secondary,
-        }
-    }
-
-    /// An input of one square, and of a secondary set for operations that take it too.
-    pub const fn of_square(square: Square, secondary: u64) -> Self {
-        Self {
-            square,
-            ..Self::of_sets(0, secondary)
-        }
-    }
-
-    /// An input of one file set.
-    pub const fn of_files(files: u8) -> Self {
-        Self {
-            files,
-            ..Self::of_sets(0, 0)
         }
     }
 
@@ -94,14 +65,6 @@ impl Input {
             targets: random.set(),
             empty: random.set(),
             ..Self::of_sets(own, enemy)
-        }
-    }
-
-    /// The white and the black set, if some set is the own one and the secondary set the enemy's.
-    pub fn by_color(&self, own: u64) -> [u64; 2] {
-        match self.color {
-            Color::White => [own, self.enemy],
-            Color::Black => [self.enemy, own],
         }
     }
 
@@ -142,17 +105,20 @@ impl Input {
         }
     }
 
-    /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of
-    /// the set-wise pushes is pawns on ranks 2 to 7; that of every other operation is everything.
-    pub fn within_domain(mut self, operation: &Operation) -> Self {
-        if operation.group == "pushes" {
-            self.pawns &= PAWN_RANKS;
+    /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of the set-wise
+    /// pushes is pawns on ranks 2 to 7; that of every other operation is everything.
+    pub fn within_domain(self, operation: &Operation) -> Self {
+        if operation.group != "pushes" {
+            return self;
         }
-        self
+        Self {
+            pawns: self.pawns & PAWN_RANKS,
+            white: self.white & PAWN_RANKS,
+            black: self.black & PAWN_RANKS,
+            ..self
+        }
     }
 }
-
-// Sets
 
 /// A generator of random sets, which gives the same sets each time.
 #[derive(Clone, Debug)]
@@ -190,23 +156,15 @@ impl Random {
     }
 }
 
-/// The sets on which a formula goes wrong first: none and all of the squares, the edges, single
-/// ranks, files and squares and their complements, and the chessboard patterns.
-pub fn adversarial_sets() -> Vec<u64> {
+/// The sets on which a formula goes wrong first, and then a number of each random kind: none and all of the squares, the
+/// edges, single ranks, files and squares and their complements, and the chessboard patterns.
+pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let file_a = 0x0101_0101_0101_0101;
     let mut sets = vec![0, 0x55aa_55aa_55aa_55aa, 0xff81_8181_8181_81ff, PAWN_RANKS];
-    sets.extend((0..8).map(|file| file_a << file));
-    sets.extend((0..8).map(|rank| 0xff << (8 * rank)));
+    sets.extend((0..8).flat_map(|line| [file_a << line, 0xff << (8 * line)]));
     sets.extend((0..64).map(|bit| 1 << bit));
-    let complements: Vec<u64> = sets.iter().map(|set| !set).collect();
-    sets.extend(complements);
-    sets
-}
-
-/// Adversarial sets, and then a number of each random kind.
-pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
+    sets.extend(sets.clone().iter().map(|set| !set));
     let mut random = Random::new(seed);
-    let mut sets = adversarial_sets();
     for _ in 0..of_each_kind {
         sets.extend([
             random.set(),

@@ -2,11 +2,11 @@
 //! strategies with the oracle.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
-//! - [`input`]: the arguments of all operations, values to draw for them, and generators of sets
+//! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
 //! - [`by_color`]: the answers of both sides at once, for each color
+//! - [`strategies`]: a strategy that goes wrong where a test says so
 //! - `mixed`: a composition of all strategies
-//! - [`conformance`]: a strategy that goes wrong where a test says so
 //! - `lookups`: tables that a program of another crate looks up
 //! - [`generated`]: text in the repository that is derived from the code, compared or written
 //! - [`panics`]: where code panics
@@ -14,11 +14,9 @@
 //! - [`sampling`]: fewer inputs under an emulator
 //!
 //! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
-//! its function in [`oracle`]: the tests choose operations and draw arguments by the names of the
-//! arguments.
+//! its function in [`oracle`].
 
 pub mod by_color;
-pub mod conformance;
 pub mod driver;
 pub mod generated;
 pub mod input;
@@ -30,3 +28,4 @@ pub mod oracle;
 pub mod panics;
 pub mod positions;
 pub mod sampling;
+pub mod strategies;

@@ -1,5 +1,7 @@
 //! Well-known positions, and the pawns in them.
 
+use cozy_chess::{Board, Color, Piece};
+
 /// Positions as the first four fields of a FEN.
 pub const POSITIONS: &[&str] = &[
     // The start of the game.
@@ -48,47 +50,33 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The pawns of a position as a FEN writes them.
+    /// The pawns of a position of [`POSITIONS`].
     ///
     /// # Panics
     ///
-    /// If it is not the placement of pieces on a board.
-    pub fn of(fen: &str) -> Self {
-        let (mut white, mut black, mut of_side) = (0, 0, [0; 2]);
-        let placement = fen
-            .split(' ')
-            .next()
-            .expect("a split gives one part at least");
-        assert_eq!(placement.split('/').count(), 8, "eight ranks in {fen}");
-        for (row, pieces) in placement.split('/').enumerate() {
-            let mut file = 0;
-            for piece in pieces.chars() {
-                if let Some(gap) = piece.to_digit(10) {
-                    file += gap;
-                    continue;
-                }
-                // A FEN begins with rank 8.
-                let square = 1_u64 << (8 * (7 - row as u32) + file);
-                of_side[usize::from(piece.is_lowercase())] |= square;
-                match piece {
-                    'P' => white |= square,
-                    'p' => black |= square,
-                    _ => {}
-                }
-                file += 1;
-            }
-            assert_eq!(file, 8, "eight squares in {pieces} of {fen}");
-        }
+    /// If it is not one.
+    pub fn of(position: &str) -> Self {
+        let board = board(position);
+        let [white, black] = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn).0);
         Self {
             white,
             black,
-            empty: !(of_side[0] | of_side[1]),
-            pieces: of_side,
+            empty: !board.occupied().0,
+            pieces: Color::ALL.map(|color| board.colors(color).0),
         }
     }
 }
 
+/// A position of [`POSITIONS`] for cozy-chess.
+///
+/// # Panics
+///
+/// If it is not one.
+pub fn board(position: &str) -> Board {
+    Board::from_fen(&format!("{position} 0 1"), false).unwrap_or_else(|e| panic!("{position}: {e}"))
+}
+
 /// The pawns of all [`POSITIONS`].
 pub fn pawns() -> impl Iterator<Item = Pawns> {
-    POSITIONS.iter().map(|fen| Pawns::of(fen))
+    POSITIONS.iter().map(|position| Pawns::of(position))
 }

@@ -1,4 +1,5 @@
-//! Strategies for `conformance::check`. The checks are compiled here, because the tests are not optimized.
+//! Strategies for tests: one that goes wrong where a test says so, and a composition of all strategies. They are here
+//! because the tests are not optimized.
 
 use std::cell::Cell;
 
@@ -12,9 +13,26 @@ thread_local! {
     static FAULT: Cell<Fault> = const { Cell::new(("", &[])) };
 }
 
-/// `Shift` with [`FAULT`]. A type for each fault would take minutes to compile.
-#[derive(Clone, Copy)]
-struct Mutant;
+/// `Shift` with a fault, which inverts one bit. A type for each fault would take minutes to compile.
+#[derive(Clone, Copy, Debug)]
+pub struct Mutant;
+
+impl Mutant {
+    /// Plants a fault, in this thread.
+    pub fn set(fault: Fault) {
+        FAULT.set(fault);
+    }
+
+    /// The result of the check for authors of a strategy.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake that is found.
+    pub fn check(fault: Fault) -> Result<(), Nonconformity> {
+        Self::set(fault);
+        conformance::check(Self)
+    }
+}
 
 macro_rules! mutant {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
@@ -33,13 +51,3 @@ macro_rules! mutant {
 }
 
 pawnfill::for_each_operation! { mutant, }
-
-/// The result of the check for a strategy with a fault.
-///
-/// # Errors
-///
-/// The first mistake that is found.
-pub fn check_mutant(fault: Fault) -> Result<(), Nonconformity> {
-    FAULT.set(fault);
-    conformance::check(Mutant)
-}
