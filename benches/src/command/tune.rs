@@ -55,17 +55,6 @@ pub(crate) struct TuneArgs {
     force: bool,
 }
 
-impl TuneArgs {
-    /// The language of the source, by the name of its file.
-    fn language(&self) -> Language {
-        Language::of_file(self.path())
-    }
-
-    fn path(&self) -> &Path {
-        self.out.as_deref().unwrap_or(Path::new("-"))
-    }
-}
-
 /// The modes that choose a strategy.
 fn metrics() -> impl TypedValueParser<Value = Mode> {
     let modes = PossibleValuesParser::new(Mode::DECIDING.map(Mode::name));
@@ -73,35 +62,58 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
-    check_ending(args.path(), &Language::ENDINGS)?;
+    let path = args.out.as_deref().unwrap_or(Path::new("-"));
+    check_ending(path, &Language::ENDINGS)?;
+    let output = Output::new(path)?;
     let mut command = line();
-    if args.out.is_some() && !args.force {
-        command.push("--force".to_owned());
+    if !output.is_standard() {
+        check_overwrite(path, args.force)?;
+        command.extend((!args.force).then(|| "--force".to_owned()));
     }
     let composition = Composition {
         metric: args.metric,
         colors: args.color_source,
-        language: args.language(),
+        language: Language::of_file(path),
         command,
         ..Composition::new(&args.name)
     };
-    if args.from.is_empty() {
-        from_study(args, &composition)
-    } else {
-        from_records(args, &composition)
+    let text = match args.from[..] {
+        [] => from_study(args, &composition)?,
+        _ => from_records(args, &composition)?,
+    };
+    if output.is_standard() {
+        return print(&text);
     }
+    if let Err(error) = output.write(&text) {
+        // Print the source, so that the measurement is not lost.
+        print(&text)?;
+        return Err(error);
+    }
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let (name, shown) = (&args.name, path.display());
+    let instead = |header: &str| {
+        format!(
+            "`#include {file:?}` instead of `{header:?}`; it includes `\"pawnfill_strategies.h\"`"
+        )
+    };
+    let advice = match composition.language {
+        Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
+        Language::C => instead("pawnfill.h"),
+        Language::Cpp => instead("pawnfill.hpp"),
+    };
+    tell(&format!("wrote {shown}\nuse it: {advice}"));
+    Ok(())
 }
 
-fn from_study(args: &TuneArgs, composition: &Composition) -> Result<()> {
+/// The source from a study of this machine.
+fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
     let sources = [&[ColorSource::None], args.color_source.sources()].concat();
     let study = study()
         .operations(&operations(args)?)
         .contested()
         .modes(&[args.metric])
         .color_sources(&sources);
-    let study = args.measuring.configure(study)?;
-    let output = output(args)?;
-    let results = watch(study)?;
+    let results = watch(args.measuring.configure(study)?)?;
     if results.cut_short {
         return Err(Interrupted("nothing is written").into());
     }
@@ -112,17 +124,16 @@ fn from_study(args: &TuneArgs, composition: &Composition) -> Result<()> {
     );
     let text = composition.source(&results)?;
     warn("", &results);
-    write(args, &output, &text)
+    Ok(text)
 }
 
-fn from_records(args: &TuneArgs, composition: &Composition) -> Result<()> {
+fn from_records(args: &TuneArgs, composition: &Composition) -> Result<String> {
     let records = read_all(&args.from)?;
     let text = composition.source_of_records(&records)?;
-    let output = output(args)?;
     for Record { name, results } in &records {
         warn(&format!("{name}: "), results);
     }
-    write(args, &output, &text)
+    Ok(text)
 }
 
 /// The operations to measure: those of the arguments, or all. A strategy has no method for a benchmark that is made of
@@ -142,36 +153,4 @@ fn operations(args: &TuneArgs) -> Result<Vec<String>> {
         asked.join(", ")
     );
     Ok(asked)
-}
-
-/// The file to write, if it may be overwritten.
-fn output(args: &TuneArgs) -> Result<Output> {
-    let output = Output::new(args.path())?;
-    if !output.is_standard() {
-        check_overwrite(args.path(), args.force)?;
-    }
-    Ok(output)
-}
-
-/// Writes the source, and shows how to use it.
-fn write(args: &TuneArgs, output: &Output, text: &str) -> Result<()> {
-    if output.is_standard() {
-        return print(text);
-    }
-    if let Err(error) = output.write(text) {
-        // Print the source, so that the measurement is not lost.
-        print(text)?;
-        return Err(error);
-    }
-    let (path, name) = (args.path(), &args.name);
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let advice = match args.language() {
-        Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
-        language => format!(
-            "`#include {file:?}` instead of `\"pawnfill.{}\"`; it includes `\"pawnfill_strategies.h\"`",
-            if language == Language::C { "h" } else { "hpp" }
-        ),
-    };
-    tell(&format!("wrote {}\nuse it: {advice}", path.display()));
-    Ok(())
 }

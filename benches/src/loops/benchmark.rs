@@ -28,17 +28,8 @@ pub(crate) const WARM_UP: usize = 64;
 /// A benchmark that is made of many operations.
 pub(crate) struct Many {
     pub(crate) subject: Subject,
-    pub(crate) call: &'static str,
-    /// The ways to do it; the first is the baseline.
-    pub(crate) ways: &'static [Way],
     /// The benchmark, with the candidates that this machine has.
     pub(crate) benchmark: fn() -> Benchmark,
-}
-
-/// A candidate, or one for each of some levels.
-pub(crate) struct Way {
-    pub(crate) name: &'static str,
-    pub(crate) does: &'static str,
 }
 
 /// A candidate of a benchmark.

@@ -4,7 +4,7 @@
 
 use pawnfill::{Shift, Square, Table};
 
-use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
+use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::both_sides;
 use crate::loops::call::{At, Call};
 use crate::loops::operations::all_table_bytes;
@@ -15,36 +15,21 @@ use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
 pub mod steps;
 
-pub(crate) const BY_PAWNS_OR_SETS: [Way; 3] = [
-    Way {
-        name: "loop over pawns",
-        does: "masks for the square of each pawn, as in most engines",
-    },
-    Way {
-        name: "sets",
-        does: "the sets of PawnStructure by Shift, one side after the other, without a loop over the pawns",
-    },
-    Way {
-        name: both_sides::NAME,
-        does: "a set of each side in a vector, by each level that the machine has. The level is entered around \
-               the loop of calls, so that everything is inlined.",
-    },
-];
+/// The candidates besides both sides at once, the baseline first.
+pub(crate) const LOOP: &str = "loop over pawns";
+pub(crate) const SETS: &str = "sets";
 
 /// The pawns and the kings, White's first.
 pub(crate) type Position = (u64, u64, Square, Square);
 
 pub(crate) const EVALUATION: Many = Many {
     subject: Subject::new("evaluation", "pawn_evaluation"),
-    call: "A call evaluates the pawns of both colors and the shelter of both kings.",
-    ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
-        let [name, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
         let (subject, bytes) = (EVALUATION.subject, LOOP_BYTES.max(SHELTER_BYTES));
         let call = Evaluation(LoopOverPawns);
-        let mut found = Benchmark::new(subject, kings_and_pawns, name, bytes, call);
+        let mut found = Benchmark::new(subject, kings_and_pawns, LOOP, bytes, call);
         found.add(
-            CandidateId::new(sets),
+            CandidateId::new(SETS),
             SHELTER_BYTES,
             Evaluation(Sets(Shift)),
         );
@@ -57,13 +42,10 @@ pub(crate) const EVALUATION: Many = Many {
 
 pub(crate) const SCORE: Many = Many {
     subject: Subject::new("evaluation", "pawn_score"),
-    call: "A call evaluates the pawns of both colors, without the shelter of the kings: what a pawn hash table stores.",
-    ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
-        let [name, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
         let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
-        let mut found = Benchmark::new(subject, both_pawns, name, LOOP_BYTES, call);
-        found.add(CandidateId::new(sets), 0, Score(Sets(Shift)));
+        let mut found = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
+        found.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
         add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
         found
     },

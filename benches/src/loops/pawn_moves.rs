@@ -7,7 +7,7 @@ use pawnfill::Color;
 use pawnfill::moves::{Encoding, ListMoves, PawnMoves};
 use pawnfill::sides::Level;
 
-use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
+use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, ROOM, listed, with_lists};
 use crate::rows::key::{CandidateId, Subject};
@@ -16,21 +16,6 @@ use crate::workload::input::Input;
 /// The benchmark. A call returns the number of moves.
 pub(crate) const MOVES: Many = Many {
     subject: Subject::new("moves", "pawn_moves"),
-    call: "A call lists all pawn moves of the side to move but captures en passant, in 16 bits each.",
-    ways: &[
-        Way {
-            name: LOOP,
-            does: "a loop over each set of targets, as in most engines",
-        },
-        Way {
-            name: KERNEL,
-            does: "the targets of each kind, compressed by AVX-512, as in some engines",
-        },
-        Way {
-            name: OURS,
-            does: "the moves of all pawns by each level that the machine has",
-        },
-    ],
     benchmark: || {
         let mut found = Benchmark::new(MOVES.subject, pick, LOOP, 0, Moves(OverTargets));
         add_levels!(found, |level: L| if competes(L::NAME) => (

@@ -10,7 +10,7 @@ use pawnfill::pairs::{
 use pawnfill::sides::Scalar;
 use pawnfill::{Color, Square};
 
-use crate::loops::benchmark::{Benchmark, Many, Way, add_levels};
+use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, listed, with_lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
@@ -20,9 +20,6 @@ use crate::workload::input::Input;
 /// The benchmark of all pairs of a position. A call returns their number.
 pub(crate) const PAIRS: Many = Many {
     subject: Subject::new("pairs", "pawn_pairs"),
-    call: "A call lists the indices of all pairs of pawns on the same file or on adjacent files, as both sides \
-           number them, in an array for each side.",
-    ways: &WAYS,
     benchmark: || {
         let (subject, name) = (PAIRS.subject, PawnByPawn::NAME);
         let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
@@ -38,9 +35,6 @@ pub(crate) const PAIRS: Many = Many {
 /// high half the number of added ones.
 pub(crate) const CHANGES: Many = Many {
     subject: Subject::new("pairs", "pawn_pair_changes"),
-    call: "A call lists the indices of the pairs that a move removes and adds, as both sides number them, in \
-           arrays, too.",
-    ways: &WAYS,
     benchmark: || {
         let (subject, name) = (CHANGES.subject, PawnByPawn::NAME);
         let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
@@ -53,22 +47,6 @@ pub(crate) const CHANGES: Many = Many {
 };
 
 const COMPRESS: &str = Compress::<Scalar>::NAME;
-
-const WAYS: [Way; 3] = [
-    Way {
-        name: PawnByPawn::NAME,
-        does: "the loop of engines, in a call for each side",
-    },
-    Way {
-        name: Rows::NAME,
-        does: "a list of the pawns by files, and for two of them eight indices at a time, compiled for each level \
-               that the machine has",
-    },
-    Way {
-        name: COMPRESS,
-        does: "the same list, and its pairs compressed by the instructions of AVX-512, AVX2, NEON or simd128",
-    },
-];
 
 /// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
 /// for pairs are those of AVX-512; with SSE2 and without vectors, `Compress` is `Rows`.

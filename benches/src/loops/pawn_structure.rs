@@ -12,18 +12,15 @@ use crate::loops::both_sides::{self, Structure};
 use crate::loops::call::{At, Call};
 use crate::loops::operations::all_table_bytes;
 use crate::loops::pawn_evaluation::steps::squares;
-use crate::loops::pawn_evaluation::{BY_PAWNS_OR_SETS, both_pawns};
+use crate::loops::pawn_evaluation::{LOOP, SETS, both_pawns};
 use crate::rows::key::{CandidateId, Subject};
 
 pub(crate) const STRUCTURE: Many = Many {
     subject: Subject::new("view", "pawn_structure"),
-    call: "A call answers every question about the pawns of a position, for both colors.",
-    ways: &BY_PAWNS_OR_SETS,
     benchmark: || {
-        let [loops, sets, _] = BY_PAWNS_OR_SETS.map(|way| way.name);
         let subject = STRUCTURE.subject;
-        let mut found = Benchmark::new(subject, both_pawns, loops, MASK_BYTES, ByLoop);
-        found.add(CandidateId::new(sets), 0, BySets);
+        let mut found = Benchmark::new(subject, both_pawns, LOOP, MASK_BYTES, ByLoop);
+        found.add(CandidateId::new(SETS), 0, BySets);
         add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Structure(level)),);
         found
     },

@@ -8,31 +8,6 @@ use crate::rows::key::Condition;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// A slowdown over several measurements.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Slowdown {
-    /// The geometric mean of the time relative to that of the strategy to use.
-    pub mean: f64,
-    /// The greatest slowdown.
-    pub worst: f64,
-    /// The measurement with the greatest slowdown.
-    pub at: String,
-}
-
-impl Slowdown {
-    /// The slowdown over some measurements, each with the slowdown there; `None` if there are none.
-    pub fn over<'a>(slowdowns: impl IntoIterator<Item = (Measurement<'a>, f64)>) -> Option<Self> {
-        let slowdowns: Vec<(Measurement<'_>, f64)> = slowdowns.into_iter().collect();
-        let (at, worst) = slowdowns.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
-        let logarithms: f64 = slowdowns.iter().map(|(_, slowdown)| slowdown.ln()).sum();
-        Some(Self {
-            mean: (logarithms / slowdowns.len() as f64).exp(),
-            worst: *worst,
-            at: at.title(),
-        })
-    }
-}
-
 /// The results of several machines for one operation, and for one purpose or several.
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
@@ -59,17 +34,6 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
     });
     let has_choice = |found: &Comparison<'_>| !found.contested().is_empty();
     all.filter(has_choice).collect()
-}
-
-/// The slowdown on one machine, given by its index, if each operation uses the strategy for all machines.
-/// `None` if no strategies compete in any of its measurements.
-pub fn slowdown_on(comparisons: &[Comparison<'_>], machine: usize) -> Option<Slowdown> {
-    let slowdowns = comparisons.iter().flat_map(|comparison| {
-        let measured = comparison.machines[machine].iter();
-        let contested = measured.filter(|found| found.is_contested());
-        contested.map(|found| (*found, found.slowdown_by(comparison.strategy())))
-    });
-    Slowdown::over(slowdowns)
 }
 
 impl<'a> Comparison<'a> {

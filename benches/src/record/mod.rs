@@ -5,4 +5,3 @@ pub mod advice;
 pub mod collection;
 pub mod compare;
 pub mod file;
-pub mod shifts_or_tables;

@@ -13,9 +13,9 @@ pub(crate) struct Report {
 
 impl Report {
     /// Adds a section if it has anything.
-    pub(crate) fn add(&mut self, name: impl Into<String>, blocks: Vec<Block>) {
+    pub(crate) fn add(&mut self, name: &str, blocks: Vec<Block>) {
         if !blocks.is_empty() {
-            self.sections.push((name.into(), blocks));
+            self.sections.push((name.to_owned(), blocks));
         }
     }
 }
@@ -24,8 +24,8 @@ pub(crate) enum Block {
     Text(String),
     Warning(String),
     Table(Table),
-    /// Alternatives, of which a page shows one at a time, and text all.
-    Choice(Vec<(String, Table)>),
+    /// Alternatives with titles, of which a page shows one at a time, and text all.
+    Choice(Vec<Table>),
     /// Charts beside each other, which text leaves out.
     Charts(Vec<Chart>),
 }
@@ -33,34 +33,9 @@ pub(crate) enum Block {
 /// A table. The first column names the rows.
 pub(crate) struct Table {
     pub(crate) title: String,
-    pub(crate) columns: Vec<Column>,
+    /// Whether a column has numbers, and its name.
+    pub(crate) columns: Vec<(bool, String)>,
     pub(crate) rows: Vec<Vec<Cell>>,
-}
-
-pub(crate) struct Column {
-    pub(crate) name: String,
-    pub(crate) is_number: bool,
-}
-
-#[derive(Clone, Default)]
-pub(crate) struct Cell {
-    pub(crate) text: String,
-    pub(crate) shade: Shade,
-    pub(crate) link: Option<String>,
-}
-
-/// How a cell stands out.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Shade {
-    #[default]
-    None,
-    /// The candidate to use, in bold letters.
-    Use,
-    /// As fast as the candidate to use.
-    Tie,
-    /// Slower, in steps from 1 to 4.
-    Slower(u8),
-    Missing,
 }
 
 impl Table {
@@ -72,10 +47,9 @@ impl Table {
     ) -> Self {
         let columns = columns.into_iter().map(|name| {
             let name: String = name.into();
-            let number = name.strip_suffix(':').map(str::to_owned);
-            Column {
-                is_number: number.is_some(),
-                name: number.unwrap_or(name),
+            match name.strip_suffix(':') {
+                Some(number) => (true, number.to_owned()),
+                None => (false, name),
             }
         });
         Self {
@@ -84,6 +58,19 @@ impl Table {
             rows: rows.into_iter().collect(),
         }
     }
+
+    /// The table as a block; `None` without rows.
+    pub(crate) fn block(self) -> Option<Block> {
+        (!self.rows.is_empty()).then_some(Block::Table(self))
+    }
+}
+
+#[derive(Clone, Default)]
+pub(crate) struct Cell {
+    pub(crate) text: String,
+    /// How it stands out: a class of `style.css`. `use` marks the candidate to use, also by bold letters.
+    pub(crate) class: &'static str,
+    pub(crate) link: Option<String>,
 }
 
 impl<T: Into<String>> From<T> for Cell {
@@ -100,13 +87,12 @@ impl Cell {
         format!("{value:.decimals$}").into()
     }
 
-    /// The same cell with a shade.
-    pub(crate) fn shaded(self, shade: Shade) -> Self {
-        Self { shade, ..self }
+    pub(crate) fn with_class(self, class: &'static str) -> Self {
+        Self { class, ..self }
     }
 
-    /// The same cell, in bold letters if it is so.
+    /// The same cell, marked as the one to use if it is so.
     pub(crate) fn best_if(self, is_so: bool) -> Self {
-        self.shaded(if is_so { Shade::Use } else { Shade::None })
+        self.with_class(if is_so { "use" } else { "" })
     }
 }

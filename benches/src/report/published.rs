@@ -58,7 +58,11 @@ pub fn publish(folder: &Path, results: &Results, force: bool) -> Result<()> {
 
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
-    let mut report = Comparisons::of(records, Some("")).report();
+    let mut report = Comparisons {
+        records,
+        link: Some(""),
+    }
+    .report();
     let links = records.iter().filter_map(|Record { name, results }| {
         picture(results).map(|_| format!("- [{name}]({name}/{PICTURE})"))
     });
@@ -67,7 +71,7 @@ pub fn readme(records: &[Record]) -> String {
         let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
         report.add("Pictures", vec![Block::Text(text)]);
     }
-    text::report(&report, Medium::FILE)
+    text::report(&report, Medium::default())
 }
 
 /// Renders everything in a collection again from its records.
@@ -78,7 +82,11 @@ pub fn write_pages(collection: &Path) -> Result<()> {
         !records.is_empty(),
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
-    let index = Comparisons::of(&records, Some("/study.html")).report();
+    let index = Comparisons {
+        records: &records,
+        link: Some("/study.html"),
+    }
+    .report();
     let mut files = vec![
         (collection.join("README.md"), readme(&records)),
         (collection.join("index.html"), html::page(&index)),

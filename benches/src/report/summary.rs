@@ -6,10 +6,9 @@ use std::fmt;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::compare::compare;
-use crate::record::shifts_or_tables::{Kind, ShiftsOrTables, shifts_or_tables};
-use crate::report::block::{Block, Cell, Report, Shade, Table};
+use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted};
+use crate::report::words::{RATIO, counted, joined};
 use crate::report::{chart, cold, environment, html, numbers, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -19,9 +18,59 @@ use crate::rows::row::{Rank, Row};
 pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
 /// What was measured by the mode that usually decides, or else by the other.
-pub(crate) fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
+fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
     let mut found = MODES.map(|mode| (mode, of(mode))).into_iter();
     found.find(|(_, found)| !found.is_empty())
+}
+
+/// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds compete.
+/// A shift is any strategy that reads no table.
+pub(crate) struct Kinds<'a> {
+    pub(crate) purpose: Condition,
+    /// The operations in which a shift is the fastest, and those in which a table is, each with how many times as long
+    /// the best of the other kind takes.
+    pub(crate) won: [Vec<(&'a str, f64)>; 2],
+    /// The number of operations in which the fastest of both kinds tie.
+    pub(crate) ties: usize,
+}
+
+/// Shifts or tables, for each purpose that was measured.
+pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
+    let all = results.purposes().into_iter().map(|purpose| {
+        let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);
+        let measured = results.measurements();
+        for found in measured.filter(|found| found.is_of_operation() && found.is_for(purpose)) {
+            let best = |reads_table: bool| {
+                let mut of_kind = Vec::from_iter(found.candidates());
+                of_kind.retain(|row| (row.table_bytes > 0) == reads_table);
+                let slowdowns = of_kind.into_iter().map(|row| found.slowdown(row));
+                slowdowns.reduce(f64::min)
+            };
+            match (best(false), best(true)) {
+                (Some(shift), Some(_)) if shift > 1.0 => tables.push((found.operation, shift)),
+                (Some(_), Some(table)) if table > 1.0 => shifts.push((found.operation, table)),
+                (Some(_), Some(_)) => ties += 1,
+                _ => {}
+            }
+        }
+        let won = [shifts, tables];
+        Kinds { purpose, won, ties }
+    });
+    all.filter(|of| of.count() > 0).collect()
+}
+
+impl Kinds<'_> {
+    fn count(&self) -> usize {
+        self.ties + self.won.iter().map(Vec::len).sum::<usize>()
+    }
+
+    /// How many times as long the other kind takes where a kind is the fastest: the median; `None` if it is the
+    /// fastest in no operation.
+    pub(crate) fn gain(&self, kind: usize) -> Option<f64> {
+        let mut gains: Vec<f64> = self.won[kind].iter().map(|(_, gain)| *gain).collect();
+        gains.sort_by(f64::total_cmp);
+        gains.get(gains.len() / 2).copied()
+    }
 }
 
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
@@ -34,9 +83,10 @@ pub(crate) struct Gain<'a> {
     pub(crate) ratio: f64,
 }
 
-impl<'a> Gain<'a> {
-    /// What is gained in a measurement; `None` if it has not both kinds of candidates.
-    pub(crate) fn of(found: Measurement<'a>) -> Option<Self> {
+/// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
+pub(crate) fn gains(results: &Results, mode: Mode) -> Vec<Gain<'_>> {
+    let measured = results.measurements().filter(|found| found.mode() == mode);
+    let gains = measured.filter_map(|found| {
         let fastest = |has_levels: bool| {
             let rows = found.candidates();
             let rows = rows.filter(|row| row.candidate.level.is_some() == has_levels);
@@ -46,12 +96,13 @@ impl<'a> Gain<'a> {
         if found.ratio_of(rows[1], rows[0]) < 1.0 {
             rows.reverse();
         }
-        Some(Self {
+        Some(Gain {
             benchmark: found.operation,
             rows,
             ratio: found.ratio_of(rows[1], rows[0]),
         })
-    }
+    });
+    gains.collect()
 }
 
 /// Whether a measurement can be trusted. What cannot recommends nothing.
@@ -61,37 +112,35 @@ fn is_trusted(results: &Results) -> bool {
 
 /// The answer: what is fastest, what to use, and what both sides at once gain.
 fn answer(results: &Results) -> Vec<Block> {
-    let mut blocks = kinds(results);
+    let mut blocks = shifts_or_tables(results);
     if is_trusted(results) {
         blocks.extend(what_to_use(results).map(Block::Text));
-        blocks.extend(gains(results).map(Block::Table));
+        blocks.extend(gains_table(results).map(Block::Table));
     }
     blocks
 }
 
-/// Shifts or tables: which are the fastest in how many operations, and by how much.
-fn kinds(results: &Results) -> Vec<Block> {
-    let kinds = shifts_or_tables(results);
-    let usual = |of: &&ShiftsOrTables<'_>| of.purpose.mode == Mode::Throughput;
+/// Which are the fastest in how many operations, and by how much.
+fn shifts_or_tables(results: &Results) -> Vec<Block> {
+    let kinds = kinds(results);
+    let usual = |of: &&Kinds<'_>| of.purpose.mode == Mode::Throughput;
     let Some(usual) = kinds.iter().find(usual).or(kinds.first()) else {
         return Vec::new();
     };
-    let count = |of: &ShiftsOrTables<'_>, kind| of.won_by(kind).count();
+    let [shifts, tables] = usual.won.each_ref().map(Vec::len);
     let sentence = format!(
-        "Shifts or tables? By {}, a shift is the fastest in {} of {}, a table in {}.",
+        "Shifts or tables? By {}, a shift is the fastest in {shifts} of {}, a table in {tables}.",
         usual.purpose.with_color(", "),
-        count(usual, Kind::Shift),
-        counted(usual.operations.len(), "operation"),
-        count(usual, Kind::Table)
+        counted(usual.count(), "operation"),
     );
     let columns = ["fastest", "shifts:", "ratio:", "tables:", "ratio:", "ties:"];
     let rows = kinds.iter().map(|of| {
         let mut row = vec![of.purpose.with_color(", ").into()];
-        for kind in [Kind::Shift, Kind::Table] {
+        for (kind, won) in of.won.iter().enumerate() {
             let gain = of.gain(kind).map(|median| Cell::number(median, 2));
-            row.extend([count(of, kind).to_string().into(), gain.unwrap_or_default()]);
+            row.extend([won.len().to_string().into(), gain.unwrap_or_default()]);
         }
-        row.push(count(of, Kind::Tie).to_string().into());
+        row.push(of.ties.to_string().into());
         row
     });
     let legend = format!(
@@ -107,41 +156,28 @@ fn kinds(results: &Results) -> Vec<Block> {
 
 /// What `tune` would write: the strategy for each operation, by strategy; `None` if nothing competes.
 fn what_to_use(results: &Results) -> Option<String> {
-    /// So many operations are listed in any case.
-    const FEW: usize = 4;
     let by = |mode| compare(&[results], &Vec::from_iter(Condition::purposes([mode])));
     let (mode, fields) = deciding(by)?;
-    let lists = strategies(results).into_iter().map(|name| {
-        let of = fields.iter().filter(|field| field.strategy() == name);
-        (name, Vec::from_iter(of.map(|field| field.operation)))
-    });
-    let mut lists: Vec<_> = lists.filter(|(_, list)| !list.is_empty()).collect();
-    // The longest list goes without saying.
-    lists.sort_by_key(|(_, operations)| operations.len());
     let mut text = format!("What to use, by {mode}, whether the color is a constant or not:\n");
-    for (index, (name, operations)) in lists.iter().enumerate() {
-        let is_last = index + 1 == lists.len();
-        let operations = match operations.len() {
-            count @ FEW.. if is_last => format!("all {count} others"),
-            _ => operations.join(", "),
-        };
-        text += &format!("\n- **{name}**: {operations}");
+    for name in strategies(results) {
+        let of = fields.iter().filter(|field| field.strategy() == name);
+        let of = joined(of.map(|field| field.operation), ", ");
+        if !of.is_empty() {
+            text += &format!("\n- **{name}**: {of}");
+        }
     }
     Some(text)
 }
 
 /// What both sides at once, pairs and moves gain. A narrow terminal cuts what stands behind the ratio.
-fn gains(results: &Results) -> Option<Table> {
-    let (mode, gains) = deciding(|mode| {
-        let measured = results.measurements().filter(|found| found.mode() == mode);
-        measured.filter_map(Gain::of).collect()
-    })?;
+fn gains_table(results: &Results) -> Option<Table> {
+    let (mode, gains) = deciding(|mode| gains(results, mode))?;
     let columns = "benchmark|use|ratio:|cycles:|instead of|cycles:";
     let rows = gains.iter().map(|gain| {
         let [best, other] = gain.rows;
         vec![
             gain.benchmark.into(),
-            Cell::from(best.candidate.to_string()).shaded(Shade::Use),
+            Cell::from(best.candidate.to_string()).best_if(true),
             Cell::number(gain.ratio, 2),
             Cell::number(best.cycles.estimate, 0),
             other.candidate.to_string().into(),
@@ -154,26 +190,64 @@ fn gains(results: &Results) -> Option<Table> {
 
 /// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose; empty if
 /// no strategies compete.
-fn heat_map(results: &Results) -> Vec<(String, Table)> {
+fn heat_map(results: &Results) -> Vec<Table> {
     let strategies = strategies(results);
     let mut purposes = results.purposes();
     purposes.sort_by_key(|at| at.mode != MODES[0]);
-    let choices = purposes.into_iter().map(|purpose| {
+    let tables = purposes.into_iter().map(|purpose| {
         let measured = results.measurements().filter(|found| {
             found.is_for(purpose) && found.is_of_operation() && found.is_contested()
         });
         let rows = measured.map(|found| {
             let entries = strategies.iter().map(|name| entry(&found, name));
-            let name = Cell::from(found.operation);
-            [name].into_iter().chain(entries).collect()
+            [found.operation.into()]
+                .into_iter()
+                .chain(entries)
+                .collect()
         });
         let columns = ["operation"].into_iter().chain(strategies.iter().copied());
-        let table = Table::new("", columns, rows);
-        (purpose.with_color(", "), table)
+        Table::new(purpose.with_color(", "), columns, rows)
     });
-    choices
-        .filter(|(_, table)| !table.rows.is_empty())
-        .collect()
+    tables.filter(|table| !table.rows.is_empty()).collect()
+}
+
+/// An entry of the heat map: a number, and a background that repeats it.
+fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
+    /// The steps of the background, and the ratios at which they begin.
+    const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];
+    let Some(row) = found.strategy(strategy) else {
+        return Cell::default().with_class("none");
+    };
+    match row.verdict {
+        Some(Rank::Slower) => {
+            let ratio = found.slowdown(row);
+            let step = STEPS.iter().find(|(from, _)| ratio >= *from);
+            let decimals = match ratio {
+                ..9.995 => 2,
+                ..99.95 => 1,
+                _ => 0,
+            };
+            Cell::number(ratio, decimals).with_class(step.map_or("", |(_, class)| class))
+        }
+        Some(Rank::Tie) => Cell::from("~").with_class("tie"),
+        _ => Cell::from("1.00").best_if(true),
+    }
+}
+
+/// The strategies that compete for an operation. Those that the study does not know come last, in the order in
+/// which they were added.
+fn strategies(results: &Results) -> Vec<&str> {
+    let measured = results.measurements();
+    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
+    let mut names: Vec<&str> = Vec::new();
+    for row in contested.flat_map(|found| found.candidates()) {
+        if !names.contains(&&*row.candidate.name) {
+            names.push(&row.candidate.name);
+        }
+    }
+    let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
+    names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
+    names
 }
 
 /// What a terminal or a forum shows: the warnings come first, because nothing below should be read without
@@ -189,14 +263,13 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
         blocks.extend(environment::section(results));
     } else {
         blocks.extend(cold::summary(results));
-        blocks.push(Block::Text(environment::summary(results)));
-        let next = if is_trusted(results) {
-            "Next: `pawnfill tune --out tuned.rs` measures again and writes what to use, as does \
-             `cargo run --release -- tune …` in the repository; `--tables` prints all numbers."
-        } else {
-            "Next: measure again while nothing else runs; `--tables` prints all numbers."
+        blocks.push(environment::summary(results));
+        let next = match is_trusted(results) {
+            true => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
+            false => "measure again while nothing else runs",
         };
-        blocks.push(Block::Text(next.to_owned()));
+        let next = format!("Next: {next}; `--tables` prints all numbers.");
+        blocks.push(Block::Text(next));
     }
     text::blocks(&blocks, medium)
 }
@@ -220,65 +293,25 @@ fn report(results: &Results) -> Report {
     }
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
-        blocks.push(Block::Text(format!(
-            "Each strategy by its ratio: {RATIO}. ~: it ties with that one; nothing: it does the same as Shift."
-        )));
+        let legend = numbers::legend();
+        let marks = "~: it ties with the one to use; nothing: it does the same as Shift.";
+        blocks.push(Block::Text(format!("{legend} {marks}")));
         blocks.push(Block::Choice(heat_map));
     }
     blocks.extend(answer);
     report.add("What to use", blocks);
     let measured: Vec<Measurement<'_>> = results.measurements().collect();
     for alike in measured.chunk_by(|a, b| a.group == b.group) {
-        let mut blocks = numbers::explained(alike);
-        blocks.push(Block::Charts(chart::charts(alike)));
+        let mut blocks = vec![Block::Charts(chart::charts(alike))];
         blocks.extend(numbers::tables(alike));
         report.add(alike[0].group, blocks);
     }
-    let mut bursts = cold::summary(results);
+    let mut bursts = Vec::from_iter(cold::summary(results));
     bursts.extend(cold::blocks(results));
     report.add("Cold tables", bursts);
     report.add("Environment", environment::section(results));
     report.add("Method", environment::method(results));
     report
-}
-
-/// The strategies that compete for an operation. Those that the study does not know come last, in the order in
-/// which they were added.
-fn strategies(results: &Results) -> Vec<&str> {
-    let measured = results.measurements();
-    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
-    let mut names: Vec<&str> = Vec::new();
-    for row in contested.flat_map(|found| found.candidates()) {
-        if !names.contains(&&*row.candidate.name) {
-            names.push(&row.candidate.name);
-        }
-    }
-    let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
-    names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
-    names
-}
-
-/// An entry of the heat map: a number, and a background that repeats it.
-fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
-    /// The ratios at which the steps of the background begin.
-    const STEPS: [f64; 4] = [0.0, 1.1, 1.5, 2.0];
-    let Some(row) = found.strategy(strategy) else {
-        return Cell::default().shaded(Shade::Missing);
-    };
-    match row.verdict {
-        Some(Rank::Slower) => {
-            let ratio = found.slowdown(row);
-            let step = STEPS.iter().filter(|from| ratio >= **from).count();
-            let decimals = match ratio {
-                ..9.995 => 2,
-                ..99.95 => 1,
-                _ => 0,
-            };
-            Cell::number(ratio, decimals).shaded(Shade::Slower(step as u8))
-        }
-        Some(Rank::Tie) => Cell::from("~").shaded(Shade::Tie),
-        _ => Cell::from("1.00").shaded(Shade::Use),
-    }
 }
 
 /// The answer, for the standard output. The alternate form, `{:#}`, has all tables as well. With a width,
@@ -289,7 +322,7 @@ impl fmt::Display for Results {
             None => Medium::standard_output(),
             columns => Medium {
                 columns,
-                ..Medium::FILE
+                ..Medium::default()
             },
         };
         f.write_str(&text(self, f.alternate(), medium))

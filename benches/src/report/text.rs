@@ -1,19 +1,17 @@
 //! Reports as text: Markdown whose columns line up, so that a terminal, a file on a code host and a forum show the
 //! same. In a terminal, what is bold has bold letters as well, and lines are cut to its width.
 
-use std::borrow::Cow;
-
 use console::Term;
 use textwrap::{Options, WordSplitter};
 
-use crate::report::block::{Block, Cell, Report, Shade, Table};
-use crate::report::words::joined;
+use crate::report::block::{Block, Cell, Report, Table};
+use crate::report::words::{joined, replaced};
 
 /// The width of text that people read with ease, in columns.
 const TEXT_COLUMNS: usize = 80;
 
-/// What a text is drawn for.
-#[derive(Clone, Copy)]
+/// What a text is drawn for: by default, a file, a pipe or a forum.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Medium {
     /// The columns of a terminal. Elsewhere, lines are as long as they are.
     pub(crate) columns: Option<usize>,
@@ -21,12 +19,6 @@ pub(crate) struct Medium {
 }
 
 impl Medium {
-    /// A file, a pipe or a forum.
-    pub(crate) const FILE: Self = Self {
-        columns: None,
-        has_bold_letters: false,
-    };
-
     /// The standard output.
     pub(crate) fn standard_output() -> Self {
         let size = Term::stdout().size_checked();
@@ -49,42 +41,33 @@ pub(crate) fn report(report: &Report, medium: Medium) -> String {
 /// Blocks with an empty line between them.
 pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
     let width = medium.columns.unwrap_or(TEXT_COLUMNS).min(TEXT_COLUMNS);
-    let mut drawn: Vec<String> = Vec::new();
-    for block in blocks {
-        match block {
-            Block::Text(text) => drawn.push(wrapped(text, width).join("\n")),
-            Block::Warning(text) => {
-                let lines = wrapped(text, width - 4).into_iter();
-                drawn.push(joined(lines.map(|line| format!("**{line}**")), "\n"));
-            }
-            Block::Table(table) => drawn.extend(draw_table(table, "###")),
-            Block::Choice(choices) => {
-                for (name, table) in choices {
-                    drawn.push(format!("### {name}"));
-                    drawn.extend(draw_table(table, "####"));
-                }
-            }
-            Block::Charts(_) => {}
+    let drawn = blocks.iter().flat_map(|block| match block {
+        Block::Text(text) => vec![joined(wrapped(text, width), "\n")],
+        Block::Warning(text) => {
+            let lines = wrapped(text, width - 4).into_iter();
+            vec![joined(lines.map(|line| format!("**{line}**")), "\n")]
         }
-    }
-    let text = drawn.join("\n\n");
+        Block::Table(table) => vec![draw_table(table)],
+        Block::Choice(tables) => tables.iter().map(draw_table).collect(),
+        Block::Charts(_) => Vec::new(),
+    });
+    let text = joined(drawn, "\n\n");
     let lines = text.lines().map(|line| for_medium(line, medium) + "\n");
     lines.collect()
 }
 
+/// The lines of a text. What is indented is code, which stays as it is.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let lines = text.lines().flat_map(|line| {
         let indent = if line.starts_with("- ") { "  " } else { "" };
-        match line.starts_with("    ") {
-            // What is indented is code.
-            true => vec![line.to_owned()],
-            false => {
-                let lines = textwrap::wrap(line, options(width).subsequent_indent(indent));
-                lines.into_iter().map(Cow::into_owned).collect()
-            }
-        }
+        let width = if line.starts_with("    ") {
+            usize::MAX
+        } else {
+            width
+        };
+        textwrap::wrap(line, options(width).subsequent_indent(indent))
     });
-    lines.collect()
+    lines.map(String::from).collect()
 }
 
 /// Options to wrap text into lines of whole words.
@@ -98,14 +81,7 @@ pub(crate) fn options<'a>(width: usize) -> Options<'a> {
 fn for_medium(line: &str, medium: Medium) -> String {
     let mut text = line.trim_end().to_owned();
     if medium.has_bold_letters {
-        let parts = text
-            .split("**")
-            .enumerate()
-            .map(|(index, part)| match index % 2 {
-                0 => part.to_owned(),
-                _ => format!("\x1b[1m**{part}**\x1b[0m"),
-            });
-        text = parts.collect();
+        text = replaced(&text, "**", ["\x1b[1m**", "**\x1b[0m"]);
     }
     match medium.columns {
         Some(columns) => console::truncate_str(&text, columns, "…").into_owned(),
@@ -113,9 +89,9 @@ fn for_medium(line: &str, medium: Medium) -> String {
     }
 }
 
-/// The heading of a table, if it has one, and the table.
-fn draw_table(table: &Table, level: &str) -> Vec<String> {
-    let names = table.columns.iter().map(|column| column.name.clone());
+/// A table, under its title if it has one.
+fn draw_table(table: &Table) -> String {
+    let names = table.columns.iter().map(|(_, name)| name.clone());
     let mut lines: Vec<Vec<String>> = vec![names.collect()];
     lines.extend(
         table
@@ -123,36 +99,39 @@ fn draw_table(table: &Table, level: &str) -> Vec<String> {
             .iter()
             .map(|row| row.iter().map(content).collect()),
     );
-    let width = |index: usize| {
+    let columns = table.columns.iter().enumerate();
+    let columns = columns.map(|(index, (is_number, _))| {
         let cells = lines.iter().map(|line| line[index].chars().count());
-        cells.fold(3, usize::max)
-    };
-    let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
-    let columns = || table.columns.iter().zip(&widths);
+        (*is_number, cells.fold(3, usize::max))
+    });
+    let columns: Vec<(bool, usize)> = columns.collect();
     let line = |cells: &Vec<String>| {
-        let cells = columns()
+        let cells = columns
+            .iter()
             .zip(cells)
-            .map(|((column, &width), text)| match column.is_number {
-                true => format!("{text:>width$}"),
-                false => format!("{text:width$}"),
+            .map(|(column, text)| match *column {
+                (true, width) => format!(" {text:>width$} "),
+                (false, width) => format!(" {text:width$} "),
             });
-        format!("| {} |", joined(cells, " | "))
+        format!("|{}|", joined(cells, "|"))
     };
-    let rules = columns().map(|(column, width)| match column.is_number {
+    let rules = columns.iter().map(|(is_number, width)| match is_number {
         true => format!("{}:", "-".repeat(width + 1)),
         false => "-".repeat(width + 2),
     });
     let mut drawn: Vec<String> = lines.iter().map(line).collect();
     drawn.insert(1, format!("|{}|", joined(rules, "|")));
-    let heading = (!table.title.is_empty()).then(|| format!("{level} {}", table.title));
-    heading.into_iter().chain([drawn.join("\n")]).collect()
+    if !table.title.is_empty() {
+        drawn.insert(0, format!("### {}\n", table.title));
+    }
+    drawn.join("\n")
 }
 
 fn content(cell: &Cell) -> String {
-    match (&cell.link, cell.shade) {
+    match (&cell.link, cell.class) {
         _ if cell.text.is_empty() => String::new(),
         (Some(link), _) => format!("[{}]({link})", cell.text),
-        (None, Shade::Use) => format!("**{}**", cell.text),
+        (None, "use") => format!("**{}**", cell.text),
         (None, _) => cell.text.clone(),
     }
 }
@@ -163,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_terminal_has_bold_letters_and_cuts_lines() {
-        let best = Cell::from("FlipFlop").shaded(Shade::Use);
+        let best = Cell::from("FlipFlop").best_if(true);
         let columns = ["operation", "use", "cycles:"];
         let rows = [
             vec!["file_fill".into(), best, "1.00".into()],
@@ -198,7 +177,7 @@ A \x1b[1m**bold**\x1b[0m word.
         assert_eq!(blocks(&all, narrow), expected);
         let exact = Medium {
             columns: Some(16),
-            ..Medium::FILE
+            ..Medium::default()
         };
         assert_eq!(blocks(&all[1..2], exact), "A **bold** word.\n");
     }

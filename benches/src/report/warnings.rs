@@ -15,62 +15,50 @@ const HARDLY_MORE: f64 = 1.1;
 
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
-    let environment = &results.environment;
-    let mut sentences = Vec::new();
-    let mut say = |sentence: &str| sentences.push(sentence.to_owned());
-    if results.cut_short {
-        say("CUT SHORT: the measurement was interrupted; these are the results until then.");
-    }
-    let failed: Vec<&str> = results.self_check.failed().collect();
-    if !failed.is_empty() {
-        let failed = some(&failed);
-        say(&format!(
-            "THE MACHINE WAS TOO NOISY TO TRUST THIS: {failed}."
-        ));
-    }
-    if environment.opt_level == "0" {
-        say(
-            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release.",
-        );
-    }
     let positions = results.workload.positions;
-    if positions < FEW_POSITIONS {
-        say(&format!(
-            "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast."
-        ));
-    }
-    let few_quiet = HARDLY_MORE * results.method.min_counted;
-    if let Some(quiet) = results.quiet().filter(|quiet| *quiet < few_quiet) {
-        let quiet = whole_percent(quiet);
-        say(&format!(
-            "SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet."
-        ));
-    }
-    if !environment.free_barrier {
-        say("All cycles contain the stores of `black_box`.");
-    }
-    if !results.unmeasured.is_empty() {
-        let unmeasured = some(&results.unmeasured);
-        say(&format!(
-            "NOT MEASURED, so without a verdict: {unmeasured}."
-        ));
-    }
+    let failed: Vec<&str> = results.self_check.failed().collect();
+    let quiet = results.quiet().unwrap_or(1.0);
     // The worst of the measurements that are less precise than asked for. Without an interval, the precision is
     // unknown, which is worse than any.
     let width = |found: &Measurement<'_>| found.half_width.unwrap_or(f64::INFINITY);
     let imprecise = results.imprecise();
-    if let Some(worst) = imprecise.max_by(|a, b| width(a).total_cmp(&width(b))) {
+    let worst = imprecise.max_by(|a, b| width(a).total_cmp(&width(b)));
+    let imprecise = worst.map(|worst| {
         let reached = worst.half_width.map(percent);
-        say(&format!(
+        format!(
             "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
             results.imprecise().count(),
             counted(results.measurements().count(), "measurement"),
             worst.title(),
             reached.as_deref().unwrap_or("an unknown share"),
             whole_percent(results.precision.of(worst.mode())),
-        ));
-    }
-    sentences
+        )
+    });
+    let reasons = [
+        results.cut_short.then(|| {
+            "CUT SHORT: the measurement was interrupted; these are the results until then.".to_owned()
+        }),
+        (!failed.is_empty())
+            .then(|| format!("THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.", some(&failed))),
+        (results.environment.opt_level == "0").then(|| {
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release."
+                .to_owned()
+        }),
+        (positions < FEW_POSITIONS).then(|| {
+            format!("SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast.")
+        }),
+        (quiet < HARDLY_MORE * results.method.min_counted).then(|| {
+            let quiet = whole_percent(quiet);
+            format!("SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet.")
+        }),
+        (!results.environment.free_barrier)
+            .then(|| "All cycles contain the stores of `black_box`.".to_owned()),
+        (!results.unmeasured.is_empty()).then(|| {
+            format!("NOT MEASURED, so without a verdict: {}.", some(&results.unmeasured))
+        }),
+        imprecise,
+    ];
+    reasons.into_iter().flatten().collect()
 }
 
 /// The same sentences for a report.

@@ -1,11 +1,8 @@
 //! Phrases that reports share: percentages, slowdowns, lists, counts, and the mark of what failed.
 
-use crate::measure::results::Results;
+use std::borrow::Borrow;
 
-/// How one composition is chosen for several machines.
-pub(crate) const MINIMAX_RULE: &str = "For each operation: the strategy with the smallest worst-case slowdown \
-    over all machines, among those that every machine has measured; if several share it, the one with the \
-    smallest tables, then the first.";
+use crate::measure::results::Results;
 
 /// The ratio that all tables and pages show.
 pub(crate) const RATIO: &str = "the time relative to that of the candidate to use, latencies net (without the \
@@ -18,18 +15,16 @@ pub(crate) fn is_slower(slowdown: f64) -> bool {
 
 /// A slowdown as a percentage.
 pub(crate) fn slowdown(slowdown: f64) -> String {
-    if is_slower(slowdown) {
-        percent(slowdown - 1.0)
-    } else {
-        "nothing".to_owned()
+    match is_slower(slowdown) {
+        true => percent(slowdown - 1.0),
+        false => "nothing".to_owned(),
     }
 }
 
 /// A few names, and how many more there are.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;
-    let shown: Vec<&str> = names.iter().take(MOST).map(AsRef::as_ref).collect();
-    let shown = shown.join("; ");
+    let shown = joined(names.iter().take(MOST).map(AsRef::as_ref), "; ");
     match names.len().saturating_sub(MOST) {
         0 => shown,
         more => format!("{shown} and {more} more"),
@@ -37,16 +32,27 @@ pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
 }
 
 /// Texts with a separator between them.
-pub(crate) fn joined(texts: impl IntoIterator<Item = String>, separator: &str) -> String {
-    texts.into_iter().collect::<Vec<_>>().join(separator)
+pub(crate) fn joined<T: Borrow<str>>(
+    texts: impl IntoIterator<Item = T>,
+    separator: &str,
+) -> String {
+    Vec::from_iter(texts).join(separator)
+}
+
+/// A text in which what stands between two marks stands between others.
+pub(crate) fn replaced(text: &str, mark: &str, [before, after]: [&str; 2]) -> String {
+    let parts = text.split(mark).enumerate();
+    let parts = parts.map(|(index, part)| match index % 2 {
+        0 => part.to_owned(),
+        _ => format!("{before}{part}{after}"),
+    });
+    parts.collect()
 }
 
 /// A number and its noun.
 pub(crate) fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        count => format!("{count} {what}s"),
-    }
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
 }
 
 pub(crate) fn percent(share: f64) -> String {

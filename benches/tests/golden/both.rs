@@ -8,37 +8,28 @@ pawnfill::compose! {
     ///
     /// For each operation: the strategy with the smallest worst-case slowdown over all machines,
     /// among those that every machine has measured; if several share it, the one with the smallest
-    /// tables, then the first. The strategies in their order: `Shift`, `Rotate`, `ShiftTwice`,
-    /// `Flip`, `Table`.
+    /// tables, then the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
     ///
     /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1)`,
     /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu`, on 16384 positions of
-    /// `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them quiet. This composition takes
-    /// 1.5 % more than the fastest strategies there in the geometric mean, and at most 6.5 %
-    /// (`push_targets`, constant color, throughput). Less precise than asked for: 2 of 26
-    /// measurements; the worst is `island_count`, throughput, to within 7.3 % instead of 3 %.
+    /// `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them quiet. Less precise than asked
+    /// for: 2 of 26 measurements; the worst is `island_count`, throughput, to within 7.3 % instead
+    /// of 3 %.
     ///
     /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`,
     /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
-    /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet. This
-    /// composition takes 1.8 % more than the fastest strategies there in the geometric mean, and at
-    /// most 12.4 % (`push_targets`, constant color, throughput).
+    /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
     pub struct Tuned {
-        // fills
         /// The best on all
         file_fill: Rotate,
         /// The best on all
         front_fill: Flip,
-        // files
         /// The best on all
         island_count: Table,
-        // pushes
         /// Takes at most 12.4 % more than `Shift` with a constant color on `zen5/native`
         push_targets: Table,
-        // structure
         /// Takes at most 6.1 % more than `Shift` with a constant color on `zen5/native`
         passed_pawns: Flip,
-        // masks
         /// The best on all; not measured on `zen3/x86-64`
         passed_mask: Table,
         ..Shift

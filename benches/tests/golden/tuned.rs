@@ -15,25 +15,20 @@ pawnfill::compose! {
     /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
     /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
     pub struct Tuned {
-        // fills
         /// 2.0 cycles; `Table` 2.3; `Shift` 3.7
         file_fill: Rotate,
         /// constant color: 2.3 cycles; `Shift` 2.1 in a tie; `Table` 6.6
         /// color at run time: 3.7 cycles; `Shift` 15.7; `Table` 20.6
         front_fill: Flip,
-        // files
         /// 1.1 cycles; `Shift` 2.0
         island_count: Table,
-        // pushes
         /// constant color: 2.5 cycles, 12.4 % more than the fastest; `Shift` 2.2; `Rotate` 2.2;
         /// `ShiftTwice` 2.2
         /// color at run time: 3.4 cycles; `Rotate` 3.8; `ShiftTwice` 4.1; `Shift` 15.7
         push_targets: Table,
-        // structure
         /// constant color: 4.4 cycles, 6.1 % more than the fastest; `Shift` 4.2; `Table` 35.2
         /// color at run time: 6.5 cycles; `Shift` 17.1; `Table` 35.1
         passed_pawns: Flip,
-        // masks
         /// constant color: 1.1 cycles; `Shift` 2.3
         /// color at run time: 1.4 cycles; `Shift` 3.3
         passed_mask: Table,

@@ -20,6 +20,7 @@ const REFUSALS: &str = r#"
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
 
     study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4
+    study --positions two.epd → two.epd:2: expected one position, found another one behind it: `4k3
     study --positions empty.epd → empty.epd: expected positions
     study --positions none.epd → none.epd: 
     study --positions binary → binary:1: board: expected ranks of 8 squares
@@ -29,6 +30,7 @@ const REFUSALS: &str = r#"
     study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
     study --json zen4 → cannot write zen4: expected a name that ends in .json
     study --json missing/a.json → cannot write missing/a.json: missing is not a folder
+    study --json locked.json → cannot write locked.json: it is read-only
     study --json a.csv → cannot write a.csv: expected a name that ends in .json
     study --html out --csv out → out: expected a name that ends in .html
     study --csv one.epd --positions one.epd → one.epd: expected a name that ends in .csv
@@ -73,9 +75,7 @@ const REFUSALS: &str = r#"
     show '8/8 w - -' → expected 8 ranks, found 2
     show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board: expected ranks of 8 squares, in pieces (PNBRQK, pnbrqk) and numbers of empty squares, found `3Z4`
     show '' → error: board: expected a position in FEN or EPD, found nothing
-    show --positions bad.epd → bad.epd:5: 
-    show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → cannot be used with
-    show 4k3/8/8/8/8/8/8/4K3 w - - --position bad.epd → unexpected argument '--position'
+    show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → unexpected argument '--positions'
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected a legal position: a king
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
@@ -116,6 +116,10 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
             rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\n8/8/8/8 w - -\n",
         ),
         ("empty.epd", "\n# nothing\n"),
+        (
+            "two.epd",
+            "4k3/p7/8/8/8/8/P7/4K3 w - -\n4k3/8/8/8/8/8/8/4K3 b 4k3/8/8/8/8/8/8/4K3 b\n",
+        ),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
         ("one.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n"),
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
@@ -128,10 +132,16 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("syntax.json", "{\n\"format\": 2,,\n}"),
         ("stops.json", &to_json(&stops)),
         ("a.json", &record),
+        ("locked.json", &record),
         ("zen4/own/study.json", &record),
     ] {
         write(&path(name), text);
     }
+    let mut locked = fs::metadata(path("locked.json"))
+        .expect("a file")
+        .permissions();
+    locked.set_readonly(true);
+    fs::set_permissions(path("locked.json"), locked).expect("its owner's");
     fs::write(path("binary"), [0xff, 0xfe, 0, 10, 0x80]).expect("written");
     let before = contents(folder.path());
     let lines = REFUSALS.lines().map(str::trim_start);

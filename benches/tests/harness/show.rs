@@ -2,11 +2,7 @@
 
 use std::process::Stdio;
 
-use pawnfill_bench::workload::positions::workload;
-
-use crate::common::{
-    assert_has, command_in, count, folder, pawnfill, pawnfill_in, read, refusal, run, stdout, write,
-};
+use crate::common::{command_in, count, folder, pawnfill, read, refusal, run, stdout, write};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
@@ -22,7 +18,7 @@ const DRAWING: &str = "\
   a b c d e f g h     open       e
 ";
 
-/// Several positions are all drawn, from the arguments or from a file. Quotes may be forgotten.
+/// Several positions are all drawn. Quotes may be forgotten.
 #[test]
 fn draws_positions() {
     let draw = |arguments: &[&str]| stdout(&pawnfill(&[&["show"], arguments].concat()));
@@ -32,43 +28,9 @@ fn draws_positions() {
     let other = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let both = format!("{FEN}\n\n{DRAWING}\n{other}\n\n{}", draw(&[other]));
     assert_eq!(draw(&[FEN, other]), both);
-    let folder = folder();
-    let path = folder.path().join("two.fen");
-    write(&path, &format!("{FEN}\n{other}\n"));
-    assert_eq!(draw(&["--positions", &path.display().to_string()]), both);
     // Lines of one argument, as a shell pastes them, and the command of UCI.
     assert_eq!(draw(&[&format!("{FEN}\r\n{other}\n")]), both);
     assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
-}
-
-/// Every reader of positions ends fields and lines at the same places, and refuses what it does not read.
-#[test]
-fn files_are_read_alike_by_all() {
-    let folder = folder();
-    let path = |name: &str| folder.path().join(name);
-    write(&path("joined.epd"), include_str!("joined_fields.epd"));
-    write(&path("two.fen"), &format!("{FEN}\n{FEN} {FEN}\n"));
-    // How many positions each file has, or what is wrong with it.
-    for (file, found) in [
-        ("joined.epd", "2"),
-        (
-            "two.fen",
-            ":2: expected one position, found another one behind it: `4k3",
-        ),
-    ] {
-        let shown = pawnfill_in(folder.path(), &["show", "--positions", file]);
-        match workload(&path(file)) {
-            Ok(workload) => {
-                let boards = stdout(&shown).matches("a b c d e f g h").count();
-                assert_eq!(boards.to_string(), found, "{file}");
-                assert_eq!(workload.positions().len(), boards, "{file}");
-            }
-            Err(error) => {
-                assert_has(&error.to_string(), found);
-                assert_has(&refusal(&shown), &format!("{file}{found}"));
-            }
-        }
-    }
 }
 
 /// A reader that has all it wants is no failure, and takes no file with it.

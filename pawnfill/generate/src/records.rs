@@ -275,7 +275,7 @@ pub(crate) fn gains(is_dark: bool) -> String {
         "Core cycles per position, fewer is better. {} (Zen 5), default build, rustc {}, throughput.",
         results.environment.cpu, results.environment.rustc
     );
-    bars(&questions.collect::<Vec<_>>(), &caption, is_dark)
+    bars(questions.collect(), &caption, is_dark)
 }
 
 /// A row of the record of pairs in C++, by `pairs_speed.cpp`.

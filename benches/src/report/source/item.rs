@@ -14,10 +14,10 @@ use crate::report::source::{Composition, Language, reasons};
 impl Composition {
     /// The imports and the item from some records. `tests/golden/tuned.rs`, `.h` and `.hpp` show them.
     pub(super) fn item(&self, records: &[Record], fields: &[Comparison<'_>]) -> Result<String> {
-        let (prefix, field_prefix, template) = match self.language {
-            Language::Rust => ("    /// ", "        /// ", include_str!("template.rs.txt")),
-            Language::C => ("// ", "// ", include_str!("template.h.txt")),
-            Language::Cpp => ("// ", "// ", include_str!("template.hpp.txt")),
+        let (prefix, template) = match self.language {
+            Language::Rust => ("    /// ", include_str!("template.rs.txt")),
+            Language::C => ("// ", include_str!("template.h.txt")),
+            Language::Cpp => ("// ", include_str!("template.hpp.txt")),
         };
         // The strategies of the library that a source in Rust names; others have a path.
         let mut used: BTreeSet<&str> = fields.iter().map(Comparison::strategy).collect();
@@ -27,8 +27,8 @@ impl Composition {
             [one] => (*one).to_owned(),
             several => format!("{{{}}}", several.join(", ")),
         };
-        let docs = self.docs(records, fields, prefix).join("\n");
-        let lines = self.operations(records, fields, field_prefix)?.join("\n");
+        let docs = self.docs(records, prefix);
+        let lines = self.operations(records, fields)?;
         let guard = format!("PAWNFILL_{}_", snake_case(&self.name).to_uppercase());
         let parts = template.trim_end().split('@').enumerate();
         let parts = parts.map(|(index, part)| match (index % 2, part) {
@@ -42,43 +42,33 @@ impl Composition {
         Ok(parts.collect())
     }
 
-    /// The lines of the operations, each with its docs after a prefix. In the headers, all operations have one,
-    /// because a macro cannot leave the rest to Shift.
-    fn operations(
-        &self,
-        records: &[Record],
-        fields: &[Comparison<'_>],
-        prefix: &str,
-    ) -> Result<Vec<String>> {
-        let mut lines = Vec::new();
-        let mut group = "";
+    /// The lines of the operations with their docs. In the headers, all operations have one, because a macro cannot
+    /// leave the rest to Shift.
+    fn operations(&self, records: &[Record], fields: &[Comparison<'_>]) -> Result<String> {
+        let is_rust = self.language == Language::Rust;
+        let (prefix, gap) = if is_rust {
+            ("        /// ", "\n")
+        } else {
+            ("// ", "\n\n")
+        };
+        let mut operations = Vec::new();
         for operation in Operation::ALL {
             let name = operation.name;
             let field = fields.iter().find(|field| field.operation == name);
-            if field.is_none() && self.language == Language::Rust {
+            if field.is_none() && is_rust {
                 continue;
             }
             let strategy = self.ident(field.map_or(Shift::NAME, Comparison::strategy))?;
-            match self.language {
-                Language::Rust if operation.group != group => {
-                    group = operation.group;
-                    lines.push(format!("        // {group}"));
-                }
-                Language::C | Language::Cpp if !lines.is_empty() => lines.push(String::new()),
-                _ => {}
-            }
-            lines.extend(
-                field.map_or_else(Vec::new, |field| reasons::of_field(field, records, prefix)),
-            );
-            lines.push(match self.language {
-                Language::Rust => format!("        {name}: {strategy},"),
-                Language::C | Language::Cpp => {
-                    let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
-                    format!("#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}")
-                }
-            });
+            let docs = field.map(|field| reasons::of_field(field, records, prefix) + "\n");
+            let line = if is_rust {
+                format!("        {name}: {strategy},")
+            } else {
+                let (upper, strategy) = (name.to_uppercase(), snake_case(strategy));
+                format!("#define PAWNFILL_USE_{upper} pawnfill_{strategy}_{name}")
+            };
+            operations.push(docs.unwrap_or_default() + &line);
         }
-        Ok(lines)
+        Ok(operations.join(gap))
     }
 
     /// A strategy in a field: its name in the library, or its path.

@@ -1,6 +1,7 @@
 //! Text in a source: wherever it comes from, it cannot end a comment or break a line.
 
 use crate::report::text::options;
+use crate::report::words::joined;
 
 /// The length of the longest line, as in rustfmt.
 const COLUMNS: usize = 100;
@@ -8,16 +9,10 @@ const COLUMNS: usize = 100;
 /// A space at which no line is broken. [`visible`] leaves none in text from elsewhere.
 const UNBROKEN: &str = "\u{a0}";
 
-/// Text from elsewhere on one line, shortened, and with visible characters only. The name of a file or a
-/// processor may contain anything.
+/// Text from elsewhere on one line, with visible characters only. The name of a file or a processor may contain
+/// anything.
 pub(super) fn plain(text: &str) -> String {
-    const LONGEST: usize = 80;
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let seen = visible(&words.join(" "));
-    match seen.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &seen[..end]),
-        None => seen,
-    }
+    visible(&joined(text.split_whitespace(), " "))
 }
 
 /// The same text, with invisible characters escaped: line ends, and marks that change the direction of
@@ -38,14 +33,12 @@ pub(super) fn code(text: &str) -> String {
 
 /// The command as one types it into a shell.
 pub(super) fn command_line(command: &[String]) -> String {
-    let words = || command.iter().map(String::as_str);
-    visible(&shlex::try_join(words()).unwrap_or_else(|_| command.join(" ")))
+    let words = command.iter().map(String::as_str);
+    visible(&shlex::try_join(words).unwrap_or_else(|_| command.join(" ")))
 }
 
 /// The lines of a paragraph, each after a prefix.
-pub(super) fn fill(prefix: &str, text: &str) -> Vec<String> {
-    let options = options(COLUMNS);
-    let options = options.initial_indent(prefix).subsequent_indent(prefix);
-    let lines = textwrap::wrap(text, options).into_iter();
-    lines.map(|line| line.replace(UNBROKEN, " ")).collect()
+pub(super) fn fill(prefix: &str, text: &str) -> String {
+    let options = options(COLUMNS).initial_indent(prefix);
+    textwrap::fill(text, options.subsequent_indent(prefix)).replace(UNBROKEN, " ")
 }
