@@ -143,7 +143,7 @@ pub(crate) type Outcome = Result<Answer, String>;
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
-    within_limits(|| Ok(subject.statement.question().answer(program, *address)?)).flatten()
+    within_limits(|| subject.statement.question().answer(program, *address)).flatten()
 }
 
 /// The pairs of code and statement that have been proved: the code returns what is stated.

@@ -1,24 +1,22 @@
 //! `pawnfill-prove`: proves that a compiled function is an operation on pawns, or shows a board on which it is
 //! not.
 
+use std::fs;
 use std::io::{self, Write as _};
 use std::panic;
 use std::path::PathBuf;
-use std::process::{self, Command, ExitCode};
+use std::process::{Command, ExitCode};
 use std::thread;
-use std::time::{Duration, Instant};
-use std::{env, fs};
+use std::time::Instant;
 
 use clap::{Parser, ValueEnum};
 use pawnfill::{Color, Operation};
 use pawnfill_prove::diagram::{Limits, within_limits};
 use pawnfill_prove::expression::Expression;
-use pawnfill_prove::paths::Stuck;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Answer, Argument, Assumption, Question, Returned};
 use pawnfill_prove::symbols::{self, Returns};
-use pawnfill_prove::{paths, processor, question, report};
-use sha2::{Digest as _, Sha256};
+use pawnfill_prove::{paths, question, report};
 
 /// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
 ///
@@ -30,15 +28,11 @@ struct Options {
     #[arg(required = true)]
     file: Vec<PathBuf>,
     /// The function, as the source or `nm -C` names it
-    #[arg(long, required = true)]
-    symbol: Option<String>,
+    #[arg(long)]
+    symbol: String,
     /// What it should return: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
-    #[arg(
-        long = "as",
-        value_name = "EXPRESSION",
-        required_unless_present = "run"
-    )]
-    expected: Option<String>,
+    #[arg(long = "as", value_name = "EXPRESSION")]
+    expected: String,
     /// The arguments in their order: sets (own, enemy, white, black, empty, occupied, targets), color, square,
     /// files, or _ for any value; by default those of the operation, if --as is one. `color:8=1/-1`
     /// has 8 bits, and 1 is White
@@ -63,12 +57,6 @@ struct Options {
     /// Give up beyond this memory, in MiB
     #[arg(long, value_name = "MIB", default_value = "4096")]
     memory: usize,
-    /// Only run the code at an address with some arguments, in a process that may end by it
-    #[arg(long, hide = true, value_delimiter = ',')]
-    run: Vec<u64>,
-    /// List the operations that an expression may have, with their arguments
-    #[arg(long, exclusive = true)]
-    operations: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -134,80 +122,42 @@ fn run(options: &Options) -> Said {
         memory: options.memory << 20,
     };
     limits.set();
-    if options.operations {
-        let lines = Operation::ALL
-            .iter()
-            .map(|operation| format!("{}({})\n", operation.name, operation.arguments.join(", ")));
-        return Ok((0, lines.collect()));
-    }
-    let (program, hash) = read(&options.file)?;
-    if let [address, arguments @ ..] = &options.run[..] {
-        return run_here(&program, *address, arguments);
-    }
-    let symbol = options.symbol.as_deref().unwrap_or_default();
+    let (symbol, name) = (&*options.symbol, &*options.expected);
+    let program = read(&options.file, symbol)?;
     let files = options.file.iter().map(|file| file.display().to_string());
     let files = Vec::from_iter(files).join(", ");
     let address = symbols::find(&program, symbol).map_err(|error| format!("{files}: {error}"))?;
-    let name = options.expected.as_deref().unwrap_or_default();
     let question = asked(options, Expression::parse(name)?)?;
-    let title = match options.color {
+    let (question, answer) = judge(options, question, &program, address)?;
+    let mut title = match options.color {
         Some(color) => format!("{name} ({color:?})"),
         None => name.to_owned(),
     };
-    let (question, answer) = judge(options, question, &program, address)?;
-    let title = match question.returned {
-        Returned::Nonzero(_) => format!("nonzero where {title} is"),
-        _ => title,
+    let compared = match question.returned {
+        Returned::Nonzero(bits) => {
+            title = format!("nonzero where {title} is");
+            format!("zero and nonzero results of {bits} bits")
+        }
+        _ => {
+            let bits = question.expected(question.color)?;
+            format!("the lowest {} bits of its result", bits.len())
+        }
     };
     let instructions = paths::instructions(&program, address).len();
     let seconds = started.elapsed().as_secs_f64();
-    let effort = format!("{instructions} instructions, {seconds:.1} s");
+    let effort = format!("{instructions} instructions, {seconds:.1} s\n");
     let Answer::Refuted(counterexample) = answer else {
-        let compared = match question.returned {
-            Returned::Nonzero(bits) => format!("zero and nonzero results of {bits} bits"),
-            _ => {
-                let bits = question
-                    .expected(question.color)
-                    .map_err(String::from)?
-                    .len();
-                format!("the lowest {bits} bits of its result")
-            }
-        };
         let inputs = report::inputs(&question);
-        return Ok((
-            0,
-            format!(
-                "proved: {symbol} is {title} for {inputs}; {compared} were compared; {effort}\n{hash}"
-            ),
-        ));
+        let said =
+            format!("proved: {symbol} is {title} for {inputs}; {compared} were compared; {effort}");
+        return Ok((0, said));
     };
-    let by_color = match question.takes_color() {
-        true => format!(", {:?}", counterexample.color),
-        false => String::new(),
-    };
+    if question.takes_color() {
+        title += &format!(", {:?}", counterexample.color);
+    }
     let pictures = report::pictures(&counterexample, question.is_a8_first, [name, symbol]);
-    let witness = match witness(options, address, &counterexample.passed)? {
-        Err(reason) => format!("the processor was not asked: {reason}"),
-        Ok(result) => {
-            let found = match question.returned {
-                Returned::Nonzero(bits) => u64::from(result << (64 - bits) != 0),
-                _ => result & !0 >> (64 - counterexample.bits),
-            };
-            if found != counterexample.found {
-                return Err(format!(
-                    "the processor returns {found:#x}, not {:#x}",
-                    counterexample.found
-                ));
-            }
-            "the processor agrees".to_owned()
-        }
-    };
-    Ok((
-        1,
-        format!(
-            "refuted: {symbol} differs from {title}{by_color}; {effort}\n\n{pictures}the fewest pawns of all counterexamples; {witness}\n"
-        ),
-    ))
+    let said = format!("refuted: {symbol} differs from {title}; {effort}\n{pictures}");
+    Ok((1, said))
 }
 
 /// Proves or refutes that a function is what is asked. The question then says how it returns: as the options or
@@ -218,7 +168,6 @@ fn judge(
     program: &Program,
     address: u64,
 ) -> Result<(Question, Answer), String> {
-    let stuck = |stuck: Stuck| symbols::explained(program, stuck);
     question.pawns = Some(1);
     let is_truth = question.value(question.color)?.len() == 1;
     question.pawns = None;
@@ -236,11 +185,10 @@ fn judge(
         (None, Some(Returns::Bits(bits))) => Returned::Bits(bits),
         (None, None) => Returned::Usual,
     };
-    let small = question.small_counterexample(program, address);
-    let answer = match small.map_err(stuck)? {
+    let answer = match question.small_counterexample(program, address)? {
         Some(counterexample) => Answer::Refuted(counterexample),
         None => {
-            let answer = within_limits(|| question.answer(program, address).map_err(stuck));
+            let answer = within_limits(|| question.answer(program, address));
             answer.flatten().map_err(|reason| {
                 format!("{reason}; it is right for all boards with at most two pawns")
             })?
@@ -265,62 +213,40 @@ fn judge(
     Ok((question, answer))
 }
 
-/// Runs the code at an address, which ends the process if it faults or takes too long.
-fn run_here(program: &Program, address: u64, arguments: &[u64]) -> Said {
-    thread::spawn(|| {
-        thread::sleep(Duration::from_secs(10));
-        process::exit(3);
-    });
-    let [result, _] = processor::witness(program, address, arguments)?;
-    Ok((0, result.to_string()))
-}
-
-/// Reads the object files, and a line for each with its hash.
-fn read(files: &[PathBuf]) -> Result<(Program, String), String> {
-    let (mut all, mut hashes) = (Vec::new(), String::new());
+/// Reads an object file, or several that the system's linker joins, so that one may use what another one defines.
+fn read(files: &[PathBuf], symbol: &str) -> Result<Program, String> {
+    let (mut programs, mut defining) = (Vec::new(), Vec::new());
     for file in files {
-        let name = file.display().to_string();
-        let data = fs::read(file).map_err(|error| format!("{name}: {error}"))?;
-        let digest = Sha256::digest(&data);
-        let digits = Vec::from_iter(digest.iter().map(|byte| format!("{byte:02x}")));
-        hashes += &format!("sha256 of {name}: {}\n", digits.concat());
-        all.push((name, data));
+        let named = |error: String| format!("{}: {error}", file.display());
+        let data = fs::read(file).map_err(|error| named(error.to_string()))?;
+        programs.push(Program::read(&data).map_err(named)?);
+        if symbols::find(&programs[programs.len() - 1], symbol).is_ok() {
+            defining.push(file.display().to_string());
+        }
     }
-    let all = all.iter().map(|(name, data)| (name.clone(), &**data));
-    Ok((Program::read_files(&Vec::from_iter(all))?, hashes))
-}
-
-/// What the processor returns, in a process of its own; or why it was not asked. It is an error if it does not
-/// return.
-fn witness(
-    options: &Options,
-    address: u64,
-    arguments: &[u64],
-) -> Result<Result<u64, String>, String> {
-    let numbers = [address].into_iter().chain(arguments.iter().copied());
-    let numbers = Vec::from_iter(numbers.map(|number| number.to_string())).join(",");
-    let mut command = Command::new(env::current_exe().map_err(|error| error.to_string())?);
-    command.args(&options.file);
-    command.args(["--symbol", "", "--run", &numbers]);
-    let output = command.output().map_err(|error| error.to_string())?;
-    let said = |text: &[u8]| String::from_utf8_lossy(text).trim().to_owned();
-    match output.status.code() {
-        Some(0) => Ok(Ok(said(&output.stdout).parse().map_err(|_| "no result")?)),
-        Some(2) => Ok(Err(said(&output.stderr)
-            .trim_start_matches("cannot say: ")
-            .to_owned())),
-        Some(_) => Err(format!(
-            "on the processor it does not return for {arguments:#x?}"
-        )),
-        None => Err(format!(
-            "on the processor it faults for {arguments:#x?}: {}",
-            output.status
-        )),
+    if let ([_], Some(program)) = (files, programs.pop()) {
+        return Ok(program);
     }
+    if defining.len() > 1 {
+        let defining = defining.join(" and ");
+        return Err(format!("`{symbol}` is in {defining}: give one of them"));
+    }
+    let text = |error: io::Error| format!("the files cannot be joined by `ld`: {error}");
+    let joined = tempfile::NamedTempFile::new().map_err(text)?;
+    // Sections stay apart, but for those of debug information.
+    let apart = ["[!.]*", ".[!d]*", ".d[!e]*"].map(|names| format!("--unique={names}"));
+    let mut command = Command::new("ld");
+    command.arg("-r").args(apart).args(files).arg("-o");
+    let output = command.arg(joined.path()).output().map_err(text)?;
+    if !output.status.success() {
+        let error = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        return Err(text(io::Error::other(error)));
+    }
+    Program::read(&fs::read(joined.path()).map_err(text)?)
 }
 
 fn asked(options: &Options, expected: Expression) -> Result<Question, String> {
-    let operation = options.expected.as_deref().and_then(Operation::named);
+    let operation = Operation::named(&options.expected);
     let arguments = match (&options.arguments, operation) {
         (Some(arguments), _) => arguments.clone(),
         (None, Some(operation)) => {
@@ -335,7 +261,7 @@ fn asked(options: &Options, expected: Expression) -> Result<Question, String> {
     question::check_sets(&arguments)?;
     let mut assumptions = options.assume.clone();
     let takes_color = arguments.iter().any(|argument| argument.name == "color");
-    if expected.is_for_pawn_ranks() {
+    if expected.is_for_pawn_ranks {
         assumptions.push(Assumption::Ranks);
     }
     if takes_color && options.color.is_some() {
@@ -355,7 +281,7 @@ fn asked(options: &Options, expected: Expression) -> Result<Question, String> {
     };
     if !takes_color && options.color.is_none() {
         let [white, black] = Color::ALL.map(|color| question.expected(color));
-        if white.map_err(String::from)? != black.map_err(String::from)? {
+        if white? != black? {
             let how = "give it with --color, or as one of the --arguments";
             return Err(format!("what is expected depends on the color: {how}"));
         }

@@ -15,17 +15,13 @@ use syn::{BinOp, Expr, Lit, UnOp};
 use crate::diagram::Bdd;
 use crate::word::{Word, choose, count_ones, is_zero, map, number, resized, zip};
 
-/// A set of squares whose bits are functions.
+/// A set of squares or files, or a number, whose bits are functions.
 #[derive(Clone, Copy)]
-struct Squares([Bdd; 64]);
+struct Bits<const COUNT: usize>([Bdd; COUNT]);
 
-/// A set of files, or a number, whose bits are functions.
-#[derive(Clone, Copy)]
-struct Files([Bdd; 8]);
-
-impl Set for Squares {
+impl Set for Bits<64> {
     type Bit = Bdd;
-    type Files = Files;
+    type Files = Bits<8>;
 
     fn bit(&self, number: u32) -> Bdd {
         self.0[number as usize]
@@ -36,9 +32,9 @@ impl Set for Squares {
     }
 }
 
-impl FileSet for Files {
+impl FileSet for Bits<8> {
     type Bit = Bdd;
-    type Set = Squares;
+    type Set = Bits<64>;
     type Number = Self;
 
     fn bit(&self, number: u32) -> Bdd {
@@ -63,13 +59,7 @@ trait Returned {
     fn word(self) -> Word;
 }
 
-impl Returned for Squares {
-    fn word(self) -> Word {
-        self.0.to_vec()
-    }
-}
-
-impl Returned for Files {
+impl<const COUNT: usize> Returned for Bits<COUNT> {
     fn word(self) -> Word {
         self.0.to_vec()
     }
@@ -127,22 +117,19 @@ impl Given {
         found.ok_or_else(|| format!("no argument gives `{name}`"))
     }
 
-    fn squares(&self, name: &str) -> Result<Squares, String> {
-        Ok(Squares(
-            self.set(name)?
-                .try_into()
-                .map_err(|_| format!("`{name}` is no set of squares"))?,
+    fn squares(&self, name: &str) -> Result<Bits<64>, String> {
+        let set = self.set(name)?.try_into();
+        Ok(Bits(
+            set.map_err(|_| format!("`{name}` is no set of squares"))?,
         ))
     }
 
-    fn files(&self) -> Result<Files, String> {
-        match &self.files {
-            Some(files) => {
-                let files = files.clone().try_into();
-                Ok(Files(files.map_err(|_| "a set is no set of files")?))
-            }
-            None => Ok(oracle::file_set(self.squares("own")?)),
-        }
+    fn files(&self) -> Result<Bits<8>, String> {
+        let Some(files) = &self.files else {
+            return Ok(oracle::file_set(self.squares("own")?));
+        };
+        let files = files.clone().try_into();
+        Ok(Bits(files.map_err(|_| "a set is no set of files")?))
     }
 
     fn square(&self) -> Result<Square, String> {
@@ -151,9 +138,13 @@ impl Given {
     }
 }
 
-/// An expression that was read, and the indices of its operations.
+/// An expression that was read.
 #[derive(Clone)]
-pub struct Expression(Box<Expr>, Vec<usize>);
+pub struct Expression {
+    expression: Box<Expr>,
+    /// Whether it is meant for pawns on ranks 2 to 7 only.
+    pub is_for_pawn_ranks: bool,
+}
 
 /// The kind of a value, by its number of bits.
 fn kind(word: &Word) -> &'static str {
@@ -178,70 +169,26 @@ impl Expression {
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
         }
-        let no_expression = |error| format!("`{text}` is no expression over operations: {error}");
-        let expression: Expr =
-            syn::parse_str(&text.replace('~', "!")).map_err(|error| match error.to_string() {
-                error if error.contains("features") => no_expression(MADE_OF.to_owned()),
-                error => no_expression(error),
-            })?;
-        if !is_made_of_names(&expression) {
-            return Err(no_expression(MADE_OF.to_owned()));
-        }
+        let expression = syn::parse_str(&text.replace('~', "!"));
+        let expression = expression
+            .map_err(|_| format!("`{text}` is no expression over operations: {MADE_OF}"))?;
         let is_part = |character: char| character.is_alphanumeric() || character == '_';
         let names = text.split(|character| !is_part(character));
-        let names = names.filter(|name| name.starts_with(char::is_alphabetic));
-        let mut operations = Vec::new();
-        for name in names {
-            match find_operation(name) {
-                Some(operation) => operations.push(operation),
-                None if constant_set(name).is_some() || SETS.contains(&name) => {}
-                None if OTHERS.contains(&name) => {}
-                None => {
-                    let names = Operation::ALL.iter().map(|operation| operation.name);
-                    let nearest = names
-                        .max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-                    return Err(format!(
-                        "there is no operation `{name}`; the nearest name is `{}`",
-                        nearest.unwrap_or_default()
-                    ));
-                }
-            }
-        }
-        Ok(Self(Box::new(expression), operations))
-    }
-
-    /// Whether it is meant for pawns on ranks 2 to 7 only.
-    pub fn is_for_pawn_ranks(&self) -> bool {
-        let mut operations = self.1.iter();
-        operations.any(|&operation| Operation::ALL[operation].group == "pushes")
+        let mut operations = names.filter_map(find_operation);
+        Ok(Self {
+            expression: Box::new(expression),
+            is_for_pawn_ranks: operations.any(|index| Operation::ALL[index].group == "pushes"),
+        })
     }
 
     /// The value for some arguments: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
     pub fn value(&self, given: &Given) -> Result<Word, String> {
-        value(&self.0, given)
+        value(&self.expression, given)
     }
 }
-
-/// The names of an expression that are neither operations nor sets.
-const OTHERS: [&str; 8] = [
-    "color", "opponent", "square", "files", "count", "any", "at", "by_color",
-];
 
 /// What an expression may have.
-const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses; `by_color` has two, for White and for Black";
-
-/// Whether an expression is of a kind that is executed. How much of Rust syn reads depends on the features that other
-/// packages of a build switch on.
-fn is_made_of_names(expression: &Expr) -> bool {
-    match expression {
-        Expr::Path(_) | Expr::Lit(_) => true,
-        Expr::Paren(inner) => is_made_of_names(&inner.expr),
-        Expr::Unary(one) => is_made_of_names(&one.expr),
-        Expr::Binary(both) => is_made_of_names(&both.left) && is_made_of_names(&both.right),
-        Expr::Call(call) => is_made_of_names(&call.func) && call.args.iter().all(is_made_of_names),
-        _ => false,
-    }
-}
+const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses";
 
 /// The name that a path is.
 fn name_of(expression: &Expr) -> Result<String, String> {
@@ -284,32 +231,23 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
             };
             Ok(zip(&a, &b, join))
         }
-        Expr::Lit(literal) => match &literal.lit {
-            Lit::Int(number_of) => Ok(number(
-                number_of
-                    .base10_parse()
-                    .map_err(|error| error.to_string())?,
-                64,
-            )),
-            _ => Err("a set is a number such as `0xff00`".to_owned()),
-        },
+        Expr::Lit(literal) => {
+            let set = match &literal.lit {
+                Lit::Int(set) => set.base10_parse().ok(),
+                _ => None,
+            };
+            Ok(number(set.ok_or("a set is a number such as `0xff00`")?, 64))
+        }
         Expr::Call(call) => {
             let name = name_of(&call.func)?;
             let arguments = Vec::from_iter(&call.args);
             match (&*name, &arguments[..]) {
                 ("count", [set]) => Ok(count_ones(&value(set, given)?, 32)),
-                ("by_color", [white, black]) => match given.color {
-                    Color::White => value(white, given),
-                    Color::Black => value(black, given),
-                },
                 ("any", [set]) => Ok(vec![!is_zero(&value(set, given)?)]),
                 ("at", [set]) => {
                     let set = value(set, given)?;
                     let bit = set.get(given.square()? as usize);
                     Ok(vec![*bit.ok_or("`at` asks for a square of a set")?])
-                }
-                ("by_color", _) => {
-                    Err("`by_color` takes two expressions, for White and for Black".to_owned())
                 }
                 ("any" | "at" | "count", _) => Err(format!("`{name}` takes a set")),
                 _ => applied(&name, &arguments, given),
@@ -331,11 +269,10 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
 fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, String> {
     let index = find_operation(name).ok_or_else(|| format!("`{name}` is no operation"))?;
     let operation = &Operation::ALL[index];
-    let mut names = operation.arguments;
-    let has_no_color = names.first() == Some(&"color") && arguments.len() + 1 == names.len();
-    if has_no_color {
-        names = &names[1..];
-    }
+    let names = match operation.arguments {
+        ["color", names @ ..] if names.len() == arguments.len() => names,
+        names => names,
+    };
     if names.len() != arguments.len() {
         return Err(format!("`{name}` takes {}", operation.arguments.join(", ")));
     }

@@ -87,27 +87,8 @@ pub(crate) fn execute_any(
         program,
         instruction,
     };
-    if instruction.op0_kind() == OpKind::NearBranch64 || instruction.code() == Code::Retnq {
-        return step.jump();
-    }
-    match instruction.code() {
-        Code::Jmp_rm64 => {
-            let target = step.read(0)?;
-            let target = step.state.known_address(program, &target);
-            let target = target.ok_or("it jumps through a table; try `-fno-jump-tables`")?;
-            return Ok(Next::Jump(target));
-        }
-        Code::Call_rm64 => {
-            let target = step.state.known_address(program, &step.read(0)?);
-            let target = target.ok_or("a call of a function that is not known")?;
-            if program.elsewhere(target) == Some("memcpy") {
-                step.copy_memory()?;
-                return Ok(Next::Step);
-            }
-            step.push(&step.state.placed(program, instruction.next_ip()))?;
-            return Ok(Next::Jump(target));
-        }
-        _ => {}
+    if let Some(next) = step.jump()? {
+        return Ok(next);
     }
     if let Some(value) = step.effect(&step.name())? {
         step.write(&value)?;
@@ -151,22 +132,37 @@ impl Step<'_> {
         Ok(value)
     }
 
-    /// Jumps, calls and returns, but for those through a register or memory.
-    fn jump(&mut self) -> Result<Next> {
-        let target = self.instruction.near_branch_target();
-        Ok(match self.instruction.code() {
-            Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(target),
+    /// Jumps, calls and returns. `None` for other instructions.
+    fn jump(&mut self) -> Result<Option<Next>> {
+        let near = self.instruction.near_branch_target();
+        let known = |target: &[Bdd]| self.state.known_address(self.program, target);
+        Ok(Some(match self.instruction.code() {
+            Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(near),
+            Code::Jmp_rm64 => {
+                let target = known(&self.read(0)?);
+                Next::Jump(target.ok_or("it jumps through a table; try `-fno-jump-tables`")?)
+            }
             Code::Retnq => Next::Return,
-            Code::Call_rel32_64 => {
+            code @ (Code::Call_rel32_64 | Code::Call_rm64) => {
+                let target = match code {
+                    Code::Call_rm64 => known(&self.read(0)?),
+                    _ => Some(near),
+                };
+                let target = target.ok_or("a call of a function that is not known")?;
+                if self.program.elsewhere(target) == Some("memcpy") {
+                    self.copy_memory()?;
+                    return Ok(Some(Next::Step));
+                }
                 let next = self.instruction.next_ip();
                 self.push(&self.state.placed(self.program, next))?;
                 Next::Jump(target)
             }
-            _ => {
+            _ if self.instruction.op0_kind() == OpKind::NearBranch64 => {
                 let condition = self.condition(self.name().strip_prefix('j'))?;
-                Next::Branch(condition.ok_or(UNKNOWN)?, target)
+                Next::Branch(condition.ok_or(UNKNOWN)?, near)
             }
-        })
+            _ => return Ok(None),
+        }))
     }
 
     /// Calls `memcpy`, which is outside the file.

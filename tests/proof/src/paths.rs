@@ -4,7 +4,6 @@
 use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
 
@@ -17,6 +16,7 @@ use crate::machine::{
 };
 use crate::order::{Order, order};
 use crate::program::{Program, outside};
+use crate::symbols;
 use crate::word::Word;
 
 pub use crate::live::{body, instructions};
@@ -27,51 +27,6 @@ const FEW: usize = 20;
 /// The registers in which a function returns its result, or a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
-/// Why code cannot be followed, and the address of the instruction.
-#[derive(Clone, Debug)]
-pub struct Stuck {
-    /// The address, if a single instruction is the reason.
-    pub address: Option<u64>,
-    /// The reason.
-    pub reason: String,
-}
-
-/// What was followed, or why it cannot be.
-type Followed<T> = std::result::Result<T, Stuck>;
-
-impl Stuck {
-    fn at(address: u64) -> impl FnOnce(String) -> Self {
-        move |reason| Self {
-            address: Some(address),
-            reason,
-        }
-    }
-}
-
-impl fmt::Display for Stuck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(address) = self.address {
-            write!(f, "at {address:#x}: ")?;
-        }
-        f.write_str(&self.reason)
-    }
-}
-
-impl From<String> for Stuck {
-    fn from(reason: String) -> Self {
-        Self {
-            address: None,
-            reason,
-        }
-    }
-}
-
-impl From<Stuck> for String {
-    fn from(stuck: Stuck) -> Self {
-        stuck.to_string()
-    }
-}
-
 /// The contents of some registers after a call of a function, for all arguments. An argument may have
 /// fewer bits than a register; the other bits may then have any value.
 pub fn call(
@@ -79,23 +34,21 @@ pub fn call(
     address: u64,
     arguments: &[Word],
     results: &[Register],
-) -> Followed<Vec<Word>> {
-    let after = run(program, address, arguments, BTreeMap::new(), results)?;
-    let results = results.iter().map(|&result| Ok(after.register(result)?));
+) -> Result<Vec<Word>> {
+    let after = run(program, address, arguments, results)?;
+    let results = results.iter().map(|&result| after.register(result));
     results.collect()
 }
 
-/// The state after a call of a function with some memory contents, for all arguments.
+/// The state after a call of a function, for all arguments. If it cannot be followed, the error says where.
 pub fn run(
     program: &Program,
     address: u64,
     arguments: &[Word],
-    memory: BTreeMap<u64, Word>,
     results: &[Register],
-) -> Followed<State> {
+) -> Result<State> {
     let paths = Paths::new(program, address, results);
     let mut state = State {
-        memory,
         is_placed: true,
         ..State::default()
     };
@@ -108,9 +61,7 @@ pub fn run(
     // The other registers are never read, and their contents would be thousands of variables.
     let mut read = paths.live.get(&address).copied().unwrap_or_default();
     let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
-        return Err("more than 6 arguments are passed on the stack"
-            .to_owned()
-            .into());
+        return Err("more than 6 arguments are passed on the stack".to_owned());
     };
     read = read | KEPT.iter().chain(passed).copied().collect();
     for (place, register) in state.registers.iter_mut().enumerate() {
@@ -130,11 +81,11 @@ pub fn run(
     let after = paths.follow(address, state)?;
     for register in KEPT.into_iter().chain([Register::RSP]) {
         if after.register(register)? != before.register(register)? {
-            return Err(format!("{register:?} is not what it was before").into());
+            return Err(format!("{register:?} is not what it was before"));
         }
     }
     if after.path != Bdd::TRUE {
-        return Err("it does not return for all arguments".to_owned().into());
+        return Err("it does not return for all arguments".to_owned());
     }
     Ok(after)
 }
@@ -205,18 +156,17 @@ impl<'a> Paths<'a> {
     }
 
     /// Follows all paths from a place to the end.
-    fn follow(mut self, entry: u64, state: State) -> Followed<State> {
+    fn follow(mut self, entry: u64, state: State) -> Result<State> {
         self.add(0, entry, state)?;
         let mut finished: Option<State> = None;
         while let Some(((Reverse(calls), _, address), state)) = self.left.pop_first() {
             Limits::check_time();
-            let instruction = self
-                .program
-                .instruction(address)
-                .map_err(Stuck::at(address))?;
+            let program = self.program;
+            let stuck = |reason| format!("{}: {reason}", symbols::place(program, address));
+            let instruction = program.instruction(address).map_err(stuck)?;
             let (next, state) = self
                 .step(&instruction, calls, state)
-                .map_err(|reason| Stuck::at(address)(format!("`{instruction}`: {reason}")))?;
+                .map_err(|reason| stuck(format!("`{instruction}`: {reason}")))?;
             match next {
                 Next::Step => self.add(calls, instruction.next_ip(), state)?,
                 Next::Jump(target) => {
@@ -241,7 +191,7 @@ impl<'a> Paths<'a> {
                 }
             }
         }
-        let mut finished = finished.ok_or("it never returns".to_owned())?;
+        let mut finished = finished.ok_or("it never returns")?;
         if !self.members.is_empty() {
             finished.compose(&self.members);
         }

@@ -555,25 +555,6 @@ impl Loaded {
     }
 }
 
-/// What the processor returns for a call of a function whose code the executor has followed, so that it calls
-/// and reads nothing else; an error if it lacks an instruction.
-pub fn witness(program: &Program, address: u64, arguments: &[u64]) -> Result<[u64; 2], String> {
-    for instruction in paths::instructions(program, address).values() {
-        let mut addresses = program.absolute(instruction.ip()..instruction.next_ip());
-        if addresses.any(|(_, bytes)| bytes < 8) {
-            return Err("the code has addresses that it could not have here".to_owned());
-        }
-        for feature in instruction.cpuid_features() {
-            if !has_feature(*feature) {
-                return Err(format!(
-                    "it does not have {feature:?}, which `{instruction}` needs"
-                ));
-            }
-        }
-    }
-    Ok(Loaded::new(program).call(address, arguments))
-}
-
 /// Whether this processor has an instruction set.
 pub fn has_feature(feature: CpuidFeature) -> bool {
     use CpuidFeature as F;

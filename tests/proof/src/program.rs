@@ -1,4 +1,5 @@
-//! The compiled functions: object files that are placed at addresses of their own, and their instructions.
+//! The compiled functions: an object file whose sections are placed at addresses of their own, and its
+//! instructions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -7,11 +8,11 @@ use crate::symbols;
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 use object::{
     Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
-    ObjectSymbol as _, RelocationKind, RelocationTarget, SectionFlags, SectionIndex, SectionKind,
-    SymbolFlags, SymbolSection, elf,
+    ObjectSymbol as _, Relocation, RelocationKind, RelocationTarget, SectionFlags, SectionIndex,
+    SectionKind, SymbolFlags, SymbolIndex, SymbolSection, elf,
 };
 
-/// Object files whose sections have addresses. The default has none, for instructions that belong to no
+/// An object file whose sections have addresses. The default has none, for instructions that belong to no
 /// program.
 #[derive(Clone, Default)]
 pub struct Program {
@@ -34,11 +35,9 @@ pub struct Program {
 }
 
 /// A section of an object file.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Section {
     name: String,
-    /// The name of the file that has it.
-    file: String,
     /// Its contents, which end before it does where they are zeros.
     data: Vec<u8>,
     size: u64,
@@ -46,7 +45,7 @@ struct Section {
     is_code: bool,
     /// Whether it is in memory when the program runs.
     is_loaded: bool,
-    /// Whether the program may write to it.
+    /// Whether the program may write to it. What only the dynamic linker writes is constant.
     may_change: bool,
 }
 
@@ -63,143 +62,163 @@ impl Program {
     /// The address of the first section. There is nothing below it, so a small number is never an address.
     pub const START: u64 = 0x1000_0000;
 
-    /// Reads an object file.
+    /// Reads an object file, and places its sections behind one another.
     pub fn read(file: &[u8]) -> Result<Self, String> {
-        Self::read_files(&[(String::new(), file)])
-    }
-
-    /// Reads object files by their names, of which one may use what another one defines, and places them behind
-    /// one another.
-    pub fn read_files(files: &[(String, &[u8])]) -> Result<Self, String> {
-        let files = files.iter().map(|(name, data)| {
-            let file = parsed(data).map_err(|error| format!("{name}: {error}"))?;
-            Ok((name, file))
-        });
-        let files = files.collect::<Result<Vec<_>, String>>()?;
+        let file = parsed(file)?;
         let text = |error: object::Error| error.to_string();
         let mut program = Self {
             address_bits: 46,
             ..Self::default()
         };
-        let mut places = Vec::new();
+        // Sections are aligned to pages, with a free page between them. None is aligned to more than it asks for.
         let mut next = Self::START;
-        // Sections are aligned to pages, with a free page between them.
-        // No section is aligned to more than it asks for.
-        let mut place_section = |length: u64, align: u64| {
+        let mut reserve = |bytes: u64, align: u64| {
             let address = next + if align < 0x1000 { align } else { 0 };
-            next = (address + length + 0x1fff) & !0xfff;
+            next = address.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
             // Addresses may have 32 bits.
-            let has_room = length < 1 << 30 && next < 1 << 31;
+            let has_room = next < 1 << 31;
             has_room
                 .then_some(address)
                 .ok_or("its sections take more than 1 GiB")
         };
-        for (name, file) in &files {
-            let (mut addresses, mut bases) = (HashMap::new(), HashMap::new());
-            for section in file.sections() {
-                let section_name = section.name().map_err(text)?.to_owned();
-                // Debug information refers to itself by offsets. If it is compressed, nothing is read from it.
-                let is_debug = [".debug", ".zdebug"]
-                    .iter()
-                    .any(|start| section_name.starts_with(start));
-                let data = match section.uncompressed_data() {
-                    Ok(data) => data.into_owned(),
-                    Err(_) if is_debug => Vec::new(),
-                    Err(error) => return Err(error.to_string()),
-                };
-                let size = section.size().max(data.len() as u64);
-                let address = place_section(size, section.align())?;
-                bases.insert(section.index(), address);
-                addresses.insert(section.index(), if is_debug { 0 } else { address });
-                let section = Section {
-                    file: (*name).clone(),
-                    data,
-                    size,
-                    is_code: section.kind() == SectionKind::Text,
-                    is_loaded: is_loaded(&section),
-                    may_change: may_change(&section, &section_name),
-                    name: section_name,
-                };
-                program.sections.insert(address, section);
-            }
-            places.push([addresses, bases]);
-        }
-        let mut globals: HashMap<String, Vec<(bool, u64)>> = HashMap::new();
-        let mut replaceable = HashSet::new();
-        for ((_, file), [addresses, _]) in files.iter().zip(&places) {
-            // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
-            // functions that C++ may define in several files.
-            let groups = file.comdats().flat_map(|group| group.sections());
-            let groups: HashSet<SectionIndex> = groups.collect();
-            let is_copy = |symbol: &object::Symbol<'_, '_>| {
-                let section = symbol.section_index();
-                section.is_some_and(|section| groups.contains(&section))
+        let mut starts = HashMap::new();
+        for section in file.sections() {
+            let name = section.name().map_err(text)?.to_owned();
+            // Debug information refers to itself by offsets. If it is compressed, nothing is read from it.
+            let is_debug = name.starts_with(".debug") || name.starts_with(".zdebug");
+            let data = match section.uncompressed_data() {
+                Ok(data) => data.into_owned(),
+                Err(_) if is_debug => Vec::new(),
+                Err(error) => return Err(error.to_string()),
             };
-            for symbol in file.symbols().filter(|symbol| symbol.is_definition()) {
-                let (Ok(name), Some(address)) = (symbol.name(), place(file, &symbol, addresses))
-                else {
-                    continue;
-                };
-                let name = name.to_owned();
-                if symbol.is_global() {
-                    let defined = globals.entry(name.clone()).or_default();
-                    defined.push((symbol.is_weak(), address));
-                    if symbol.is_weak() && !is_copy(&symbol) {
-                        replaceable.insert(address);
+            let size = section.size().max(data.len() as u64);
+            let address = reserve(size, section.align())?;
+            starts.insert(section.index(), if is_debug { 0 } else { address });
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else {
+                return Err("its sections have no flags".to_owned());
+            };
+            let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
+            let section = Section {
+                data,
+                size,
+                is_code: section.kind() == SectionKind::Text,
+                is_loaded: sh_flags.0 & elf::SHF_ALLOC.0 != 0,
+                may_change: sh_flags.0 & elf::SHF_WRITE.0 != 0 && !is_relro,
+                name,
+            };
+            program.sections.insert(address, section);
+        }
+        // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
+        // functions that C++ may define in several files.
+        let copies = file.comdats().flat_map(|group| group.sections());
+        let copies: HashSet<SectionIndex> = copies.collect();
+        let mut places: HashMap<SymbolIndex, Result<u64, String>> = HashMap::new();
+        for symbol in file.symbols() {
+            let name = symbol.name().unwrap_or_default();
+            let place = match place(&symbol, &starts) {
+                Some((section, address)) => {
+                    if symbol.is_definition() {
+                        program.sizes.insert(address, symbol.size());
+                        let before = program.functions.insert(name.to_owned(), address);
+                        let other = before.filter(|before| *before != address);
+                        let repeated = other.map(|other| (name.to_owned(), other));
+                        program.repeated.extend(repeated);
+                    }
+                    match symbol.is_weak() && !copies.contains(&section) {
+                        true => Err(format!(
+                            "`{}` is weak, and the linker may choose another one",
+                            symbols::short(name)
+                        )),
+                        false => Ok(address),
                     }
                 }
-                program.sizes.insert(address, symbol.size());
-                if let Some(before) = program.functions.insert(name.clone(), address)
-                    && before != address
-                {
-                    program.repeated.push((name, before));
+                None if symbol.is_undefined() && symbol.is_weak() => {
+                    let short = symbols::short(name);
+                    Err(format!("the linker decides whether there is `{short}`"))
                 }
+                None => {
+                    let address = reserve(0x1_0000, 0)?;
+                    program.elsewhere.insert(address, name.to_owned());
+                    Ok(address)
+                }
+            };
+            places.insert(symbol.index(), place);
+        }
+        let bases = Vec::from_iter(program.sections.keys().copied());
+        for (section, base) in file.sections().zip(bases) {
+            for (offset, relocation) in section.relocations() {
+                program.relocate(base, offset, &relocation, &places)?;
             }
         }
-        let relocations = files.iter().flat_map(|(_, file)| file.sections());
-        let room = relocations.map(|section| 8 * section.relocations().count() as u64);
-        let table = place_section(room.sum(), 8)?;
-        let mut linker = Linker {
-            nowhere: place_section(0, 1)?,
-            program,
-            globals,
-            replaceable,
-            table,
-            entries: Vec::new(),
-            elsewhere: HashMap::new(),
-        };
-        for ((_, file), places) in files.iter().zip(&places) {
-            linker.relocate(file, places)?;
-        }
-        let Linker {
-            mut program,
-            entries,
-            elsewhere,
-            ..
-        } = linker;
-        let entry = (table..).step_by(8).take(entries.len());
-        program
-            .relocated
-            .extend(entry.map(|place| (place, Some(8))));
-        let data = Vec::from_iter(entries.into_iter().flat_map(u64::to_le_bytes));
-        let section = Section {
-            size: data.len() as u64,
-            data,
-            is_loaded: true,
-            ..Section::default()
-        };
-        program.sections.insert(table, section);
-        program.elsewhere = elsewhere
-            .into_iter()
-            .map(|(name, address)| (address, name))
-            .collect();
         Ok(program)
     }
 
-    /// The file that has an address.
-    pub fn file(&self, address: u64) -> &str {
-        let before = self.sections.range(..=address).next_back();
-        before.map_or("", |(_, section)| &section.file)
+    /// Writes an address, or makes its bytes unknown.
+    fn relocate(
+        &mut self,
+        base: u64,
+        offset: u64,
+        relocation: &Relocation,
+        places: &HashMap<SymbolIndex, Result<u64, String>>,
+    ) -> Result<(), String> {
+        let section = self.sections.get_mut(&base).expect("a section");
+        if section.data.is_empty() {
+            return Ok(());
+        }
+        if relocation.has_implicit_addend() {
+            return Err("it has addresses with a part in the code".to_owned());
+        }
+        let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+        let (code, place) = section
+            .data
+            .split_at_mut_checked(offset)
+            .unwrap_or_default();
+        let place = place.get_mut(..bytes);
+        let place = place.ok_or("it has an address outside of a section")?;
+        let kind = match (relocation.kind(), code) {
+            // Linkers, too, put an address in place of a load from their table, and a call in place of one
+            // through the table.
+            (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
+                *opcode = 0x8d;
+                RelocationKind::Relative
+            }
+            (RelocationKind::GotRelative, [.., first @ 0xff, second @ (0x15 | 0x25)]) => {
+                (*first, *second) = (0x90, if *second == 0x15 { 0xe8 } else { 0xe9 });
+                RelocationKind::Relative
+            }
+            (kind, _) => kind,
+        };
+        let is_absolute = kind == RelocationKind::Absolute;
+        let target = match relocation.target() {
+            RelocationTarget::Symbol(symbol) => {
+                let place = places.get(&symbol).cloned();
+                place.ok_or("it has an address without a symbol")?
+            }
+            _ => Ok(0),
+        };
+        let value = target.and_then(|target| match kind {
+            RelocationKind::Relative | RelocationKind::PltRelative => Ok(target.wrapping_sub(at)),
+            RelocationKind::Absolute => Ok(target),
+            kind => Err(format!("an address of the kind {kind:?} is not known")),
+        });
+        match value {
+            Ok(value) => {
+                let value = value.wrapping_add_signed(relocation.addend());
+                place.copy_from_slice(&value.to_le_bytes()[..bytes]);
+                // A program with addresses of 32 bits lies in the lower 2 GiB.
+                if is_absolute && bytes < 8 && section.is_loaded {
+                    self.address_bits = 30;
+                }
+                let written = is_absolute.then_some(bytes);
+                self.relocated.insert(at, written);
+            }
+            Err(why) => {
+                let place = at..at + bytes.max(4) as u64;
+                self.unknown.extend(place.map(|byte| (byte, why.clone())));
+            }
+        }
+        Ok(())
     }
 
     /// The name of what is not in the file, by its address.
@@ -256,12 +275,10 @@ impl Program {
         sections.map(|(&address, section)| (address, section.data.as_slice()))
     }
 
-    /// The contents of a section by its name, in the file that has an address.
-    pub(crate) fn section_named(&self, name: &str, address: u64) -> Option<&[u8]> {
-        let file = self.file(address);
+    /// The contents of a section by its name.
+    pub(crate) fn section_named(&self, name: &str) -> Option<&[u8]> {
         let mut sections = self.sections.values();
-        let section = sections.find(|section| section.name == name && section.file == file)?;
-        Some(&section.data)
+        Some(&sections.find(|section| section.name == name)?.data)
     }
 
     /// The bytes from an address on, to the end of its section.
@@ -369,156 +386,11 @@ fn parsed(data: &[u8]) -> Result<object::File<'_>, String> {
     Ok(file)
 }
 
-/// What writes the addresses to which the files refer.
-struct Linker {
-    program: Program,
-    /// What the files define for each other: whether another definition may replace it, and where it is.
-    globals: HashMap<String, Vec<(bool, u64)>>,
-    /// The definitions that are weak, and not because C++ defines them in several files.
-    replaceable: HashSet<u64>,
-    /// The address of a table of addresses, and its entries.
-    table: u64,
-    entries: Vec<u64>,
-    /// From this address on, there is nothing. The names of what is in no file have addresses here.
-    nowhere: u64,
-    elsewhere: HashMap<String, u64>,
-}
-
-impl Linker {
-    /// The address of a symbol: of the only definition that cannot be replaced, of the file's own, or of the only
-    /// one. An error if a definition may be missing, or be another one.
-    fn target(
-        &mut self,
-        file: &object::File<'_>,
-        symbol: &object::Symbol<'_, '_>,
-        addresses: &HashMap<SectionIndex, u64>,
-    ) -> Result<u64, String> {
-        let mangled = symbol.name().unwrap_or_default();
-        let name = symbols::short(mangled);
-        let own = place(file, symbol, addresses);
-        let is_shared = symbol.is_global() || symbol.is_undefined();
-        let defined = self.globals.get(mangled).filter(|_| is_shared);
-        let defined = defined.map_or(&[][..], |defined| defined);
-        let strong = Vec::from_iter(defined.iter().filter(|(is_weak, _)| !is_weak));
-        let address = match (&strong[..], own, defined) {
-            ([(_, address)], ..) | (_, None, [(_, address)]) => *address,
-            (_, Some(own), _) => own,
-            (_, None, []) if symbol.is_weak() => {
-                return Err(format!("the linker decides whether there is `{name}`"));
-            }
-            (_, None, [_, _, ..]) => {
-                return Err(format!("the linker decides which `{name}` is meant"));
-            }
-            _ => {
-                let next = self.nowhere + 0x1_0000 * self.elsewhere.len() as u64;
-                *self.elsewhere.entry(mangled.to_owned()).or_insert(next)
-            }
-        };
-        if self.replaceable.contains(&address) {
-            return Err(format!(
-                "`{name}` is weak, and the linker may choose another one"
-            ));
-        }
-        Ok(address)
-    }
-
-    /// Makes the bytes of an address unknown.
-    fn forget(&mut self, at: u64, bytes: usize, why: &str) {
-        let place = at..at + bytes.max(4) as u64;
-        let bytes = place.map(|byte| (byte, why.to_owned()));
-        self.program.unknown.extend(bytes);
-    }
-
-    /// Writes the addresses to which a file refers.
-    fn relocate(
-        &mut self,
-        file: &object::File<'_>,
-        [addresses, bases]: &[HashMap<SectionIndex, u64>; 2],
-    ) -> Result<(), String> {
-        let text = |error: object::Error| error.to_string();
-        for section in file.sections() {
-            let base = bases[&section.index()];
-            if self.program.sections[&base].data.is_empty() {
-                continue;
-            }
-            for (offset, relocation) in section.relocations() {
-                let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
-                let mut target = match relocation.target() {
-                    RelocationTarget::Symbol(symbol) => {
-                        let symbol = file.symbol_by_index(symbol).map_err(text)?;
-                        match self.target(file, &symbol, addresses) {
-                            Ok(target) => target,
-                            Err(why) => {
-                                self.forget(at, bytes, &why);
-                                continue;
-                            }
-                        }
-                    }
-                    RelocationTarget::Section(section) => {
-                        let in_file = file.section_by_index(section).map_err(text)?.address();
-                        addresses[&section].wrapping_sub(in_file)
-                    }
-                    _ => 0,
-                };
-                let data = &mut self
-                    .program
-                    .sections
-                    .get_mut(&base)
-                    .expect("a section")
-                    .data;
-                let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-                let (code, place) = data.split_at_mut_checked(offset).unwrap_or_default();
-                let place = place.get_mut(..bytes);
-                let place = place.ok_or("it has an address outside of a section")?;
-                let mut kind = relocation.kind();
-                if kind == RelocationKind::GotRelative
-                    && target < self.nowhere
-                    && section.kind() == SectionKind::Text
-                    // A call or a jump through the table becomes a direct one, as linkers do.
-                    && let Some(code @ [0xff, 0x15 | 0x25]) = code.last_chunk_mut()
-                {
-                    *code = [0x90, if code[1] == 0x15 { 0xe8 } else { 0xe9 }];
-                    kind = RelocationKind::Relative;
-                } else if kind == RelocationKind::GotRelative {
-                    self.entries.push(target);
-                    target = self.table + 8 * (self.entries.len() as u64 - 1);
-                }
-                if relocation.has_implicit_addend() {
-                    return Err("it has addresses with a part in the code".to_owned());
-                }
-                let value = target.wrapping_add_signed(relocation.addend());
-                let value = match kind {
-                    RelocationKind::Relative
-                    | RelocationKind::PltRelative
-                    | RelocationKind::GotRelative => value.wrapping_sub(at),
-                    RelocationKind::Absolute => value,
-                    kind => {
-                        let why = format!("an address of the kind {kind:?} is not known");
-                        self.forget(at, bytes, &why);
-                        continue;
-                    }
-                };
-                let is_absolute = kind == RelocationKind::Absolute;
-                // A program with addresses of 32 bits lies in the lower 2 GiB.
-                if is_absolute && bytes < 8 && is_loaded(&section) {
-                    self.program.address_bits = 30;
-                }
-                self.program
-                    .relocated
-                    .insert(at, is_absolute.then_some(bytes));
-                place.copy_from_slice(&value.to_le_bytes()[..bytes]);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The address of a symbol, if it is in the file.
+/// The section and the address of a symbol, if it is in the file.
 fn place(
-    file: &object::File<'_>,
     symbol: &object::Symbol<'_, '_>,
-    addresses: &HashMap<SectionIndex, u64>,
-) -> Option<u64> {
+    starts: &HashMap<SectionIndex, u64>,
+) -> Option<(SectionIndex, u64)> {
     let SymbolSection::Section(section) = symbol.section() else {
         return None;
     };
@@ -528,29 +400,8 @@ fn place(
     {
         return None;
     }
-    let in_file = file.section_by_index(section).ok()?.address();
-    Some(
-        addresses
-            .get(&section)?
-            .wrapping_add(symbol.address().wrapping_sub(in_file)),
-    )
-}
-
-/// The flags of a section.
-fn flags(section: &object::Section<'_, '_>) -> u64 {
-    match section.flags() {
-        SectionFlags::Elf { sh_flags, .. } => sh_flags.0,
-        _ => 0,
-    }
-}
-
-/// Whether a section is in memory when the program runs.
-fn is_loaded(section: &object::Section<'_, '_>) -> bool {
-    flags(section) & elf::SHF_ALLOC.0 != 0
-}
-
-/// Whether the program may write to a section. What only the dynamic linker writes is constant.
-fn may_change(section: &object::Section<'_, '_>, name: &str) -> bool {
-    let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
-    flags(section) & elf::SHF_WRITE.0 != 0 && !is_relro
+    Some((
+        section,
+        starts.get(&section)?.wrapping_add(symbol.address()),
+    ))
 }

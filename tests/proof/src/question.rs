@@ -11,7 +11,7 @@ use pawnfill_oracle::input::PAWN_RANKS;
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
 use crate::machine::{self, FRAMES, GARBAGE, asks_garbage};
-use crate::paths::{self, RESULTS, Stuck};
+use crate::paths::{self, RESULTS};
 use crate::program::Program;
 use crate::word::{Word, is_zero, map, number, resized, value_of, zip};
 
@@ -208,7 +208,7 @@ impl Question {
         Self {
             arguments: arguments.iter().map(|name| Argument::of(name)).collect(),
             assumptions: expected
-                .is_for_pawn_ranks()
+                .is_for_pawn_ranks
                 .then_some(Assumption::Ranks)
                 .into_iter()
                 .collect(),
@@ -328,10 +328,10 @@ impl Question {
     }
 
     /// The bits that a function with these arguments should return.
-    pub fn expected(&self, color: Color) -> Result<Word, Stuck> {
+    pub fn expected(&self, color: Color) -> Result<Word, String> {
         let value = self.value(color)?;
         if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
-            return Err(format!("a set has 64 bits, and {bits} are returned").into());
+            return Err(format!("a set has 64 bits, and {bits} are returned"));
         }
         Ok(match (value.len(), self.returned) {
             (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => turned(&value),
@@ -359,17 +359,17 @@ impl Question {
 
     /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
     /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
-    pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, Stuck> {
+    pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, String> {
         for &color in self.colors() {
             machine::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
-            let after = paths::run(program, address, &words, BTreeMap::new(), &[register])?;
+            let after = paths::run(program, address, &words, &[register])?;
             if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
-                return Err(
-                    format!("it writes to memory that is not its own, at {place:#x}").into(),
-                );
+                return Err(format!(
+                    "it writes to memory that is not its own, at {place:#x}"
+                ));
             }
             let result = after.register(register)?;
             if let Some(counterexample) = self.refutation(color, &result)? {
@@ -385,7 +385,7 @@ impl Question {
         &self,
         program: &Program,
         address: u64,
-    ) -> Result<Option<Box<Counterexample>>, Stuck> {
+    ) -> Result<Option<Box<Counterexample>>, String> {
         for pawns in [1, 2] {
             let few = Question {
                 pawns: Some(pawns),
@@ -404,7 +404,7 @@ impl Question {
         &self,
         color: Color,
         result: &[Bdd],
-    ) -> Result<Option<Counterexample>, Stuck> {
+    ) -> Result<Option<Counterexample>, String> {
         let expected = self.expected(color)?;
         let found = match self.returned {
             Returned::Nonzero(bits) => vec![!is_zero(&result[..bits])],

@@ -1,8 +1,7 @@
 //! What a proof says to people: what was proved, or the boards on which a function is wrong.
 
-use pawnfill::{Color, Square};
+use pawnfill::Square;
 use pawnfill_oracle::driver;
-use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::expression::SETS;
 use crate::question::{Assumption, Counterexample, Question};
@@ -71,37 +70,5 @@ pub fn pictures(counterexample: &Counterexample, is_a8_first: bool, titles: [&st
             _ => others += &format!("{title} = {result}\n"),
         }
     }
-    driver::pictures(&boards)
-        + &others
-        + &fen(counterexample).map_or_else(String::new, |fen| format!("FEN: {fen}\n"))
-}
-
-/// The pawns as FEN without kings, if they are such as can be on a board.
-fn fen(counterexample: &Counterexample) -> Option<String> {
-    let value = |name| counterexample.value(name);
-    let own = value("own").or(value("pawns")).or(value("set"));
-    let (white, black) = match counterexample.color {
-        Color::White => (value("white").or(own), value("black").or(value("enemy"))),
-        Color::Black => (value("white").or(value("enemy")), value("black").or(own)),
-    };
-    let (white, black) = (white.unwrap_or(0), black.unwrap_or(0));
-    if white | black == 0 || white & black != 0 || (white | black) & !PAWN_RANKS != 0 {
-        return None;
-    }
-    let pawn = |square: u32| match (white >> square & 1, black >> square & 1) {
-        (0, 0) => '1',
-        (0, _) => 'p',
-        _ => 'P',
-    };
-    let ranks = (0..8).rev();
-    let ranks = ranks.map(|rank| String::from_iter((8 * rank..8 * rank + 8).map(pawn)));
-    let mut text = Vec::from_iter(ranks).join("/");
-    for empty in (2..=8).rev() {
-        text = text.replace(&"1".repeat(empty), &empty.to_string());
-    }
-    let side = match counterexample.color {
-        Color::White => 'w',
-        Color::Black => 'b',
-    };
-    Some(format!("{text} {side} - - 0 1"))
+    driver::pictures(&boards) + &others
 }

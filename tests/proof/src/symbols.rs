@@ -6,36 +6,32 @@ use std::collections::BTreeMap;
 use cpp_demangle::DemangleOptions;
 use gimli::{AttributeValue, EndianSlice, LittleEndian};
 
-use crate::paths::Stuck;
 use crate::program::Program;
 
 type Slice<'a> = EndianSlice<'a, LittleEndian>;
 type Entry<'a, 'b> = gimli::DebuggingInformationEntry<'a, 'a, Slice<'b>>;
 
-/// The names of a symbol without the mangling of Rust or C++: the short one first, without the types of
-/// arguments and of the result.
-fn names(symbol: &str) -> Vec<String> {
+/// The names of a symbol without the mangling of Rust or C++: the short one, without the types of arguments and of
+/// the result, and the one that `nm -C` prints.
+fn names(symbol: &str) -> [String; 2] {
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
-        return vec![format!("{name:#}"), name.to_string()];
+        return [format!("{name:#}"), name.to_string()];
     }
     // A name such as `f` alone would be a type.
-    let name = cpp_demangle::Symbol::new(symbol).ok();
-    let Some(name) = name.filter(|_| symbol.trim_start_matches('_').starts_with('Z')) else {
-        return vec![symbol.to_owned()];
-    };
-    let without_result = DemangleOptions::new().no_return_type();
-    let options = [
-        without_result.no_params(),
-        without_result,
-        DemangleOptions::new(),
-    ];
-    let names = options.iter().flat_map(|options| name.demangle(options));
-    Vec::from_iter(names)
+    let is_mangled = symbol.trim_start_matches('_').starts_with('Z');
+    let name = cpp_demangle::Symbol::new(symbol);
+    let name = name.ok().filter(|_| is_mangled);
+    let short = DemangleOptions::new().no_return_type().no_params();
+    [short, DemangleOptions::new()].map(|options| {
+        let name = name.as_ref().and_then(|name| name.demangle(&options).ok());
+        name.unwrap_or_else(|| symbol.to_owned())
+    })
 }
 
 /// A name without the mangling, and without the types of arguments and of the result.
 pub(crate) fn short(symbol: &str) -> String {
-    names(symbol).swap_remove(0)
+    let [short, _] = names(symbol);
+    short
 }
 
 /// A name without spaces, and with the type of a method in Rust as its source has it.
@@ -57,8 +53,6 @@ fn plain(name: &str) -> String {
 /// The address of a function by its name: the symbol, the name that `nm -C` prints, or the last parts of it. It is an
 /// error if several functions have the name.
 pub fn find(program: &Program, name: &str) -> Result<u64, String> {
-    let all = program.all_functions();
-    let all = Vec::from_iter(all.filter(|&(symbol, _)| program.code(symbol).is_some()));
     let asked = plain(name);
     let is_named = |symbol: &str| {
         names(symbol).iter().any(|name| {
@@ -67,44 +61,28 @@ pub fn find(program: &Program, name: &str) -> Result<u64, String> {
             before.is_some_and(|before| before.is_empty() || before.ends_with("::"))
         })
     };
-    let ways: [&dyn Fn(&str) -> bool; 2] = [&|symbol| symbol == name, &is_named];
     // Some functions have several symbols.
-    let mut found: BTreeMap<u64, &str> = BTreeMap::new();
-    for is_meant in ways {
-        let meant = all.iter().filter(|(symbol, _)| is_meant(symbol));
-        found.extend(meant.map(|&(symbol, address)| (address, symbol)));
-        if !found.is_empty() {
-            break;
-        }
+    let named = |is_meant: &dyn Fn(&str) -> bool| {
+        let all = program.all_functions();
+        let meant = all.filter(|&(symbol, _)| program.code(symbol).is_some() && is_meant(symbol));
+        BTreeMap::from_iter(meant.map(|(symbol, address)| (address, symbol)))
+    };
+    let mut found = named(&|symbol| symbol == name);
+    if found.is_empty() {
+        found = named(&is_named);
     }
     match Vec::from_iter(&found)[..] {
         [(&address, _)] => Ok(address),
-        [] => Err(missing(name, &all)),
+        [] => Err(format!(
+            "it has no function `{name}`, or it is inlined everywhere"
+        )),
         _ => {
-            let given = found.iter().filter_map(|(&address, symbol)| {
-                Some(format!(
-                    "`{}` in {}",
-                    names(symbol).pop()?,
-                    program.file(address)
-                ))
-            });
-            let given = Vec::from_iter(given).join(", ");
+            let given = found.values().map(|symbol| names(symbol)[1].clone());
+            let given = Vec::from_iter(given).join("`, `");
             Err(format!(
-                "it has several functions `{name}`: give one of {given}"
+                "it has several functions `{name}`: give one of `{given}`"
             ))
         }
-    }
-}
-
-/// Why a function is not there.
-fn missing(name: &str, all: &[(&str, u64)]) -> String {
-    let all = all.iter().map(|(symbol, _)| short(symbol));
-    let nearest = all.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-    match nearest {
-        Some(nearest) => format!(
-            "it has no function `{name}`, or it is inlined everywhere; the nearest name is `{nearest}`"
-        ),
-        None => format!("it has no function `{name}`, nor any other; was everything inlined?"),
     }
 }
 
@@ -124,20 +102,9 @@ pub fn place(program: &Program, address: u64) -> String {
     }
 }
 
-/// Why a program cannot be followed, and where.
-pub fn explained(program: &Program, stuck: Stuck) -> String {
-    match stuck.address {
-        Some(address) => format!("{}: {}", place(program, address), stuck.reason),
-        None => stuck.reason,
-    }
-}
-
-/// The debug information of the file that has an address.
-fn debug_information(program: &Program, address: u64) -> Option<gimli::Dwarf<Slice<'_>>> {
+fn debug_information(program: &Program) -> Option<gimli::Dwarf<Slice<'_>>> {
     let load = |id: gimli::SectionId| -> Result<_, gimli::Error> {
-        let data = program
-            .section_named(id.name(), address)
-            .unwrap_or_default();
+        let data = program.section_named(id.name()).unwrap_or_default();
         Ok(EndianSlice::new(data, LittleEndian))
     };
     gimli::Dwarf::load(load).ok()
@@ -145,7 +112,7 @@ fn debug_information(program: &Program, address: u64) -> Option<gimli::Dwarf<Sli
 
 /// The line of the source, if there is debug information.
 fn line(program: &Program, address: u64) -> Option<String> {
-    let context = addr2line::Context::from_dwarf(debug_information(program, address)?).ok()?;
+    let context = addr2line::Context::from_dwarf(debug_information(program)?).ok()?;
     let location = context.find_location(address).ok()??;
     let file = location.file?.rsplit('/').next()?.to_owned();
     Some(format!("{file}:{}", location.line?))
@@ -164,7 +131,7 @@ pub enum Returns {
 
 /// The type that a function returns, if there is debug information.
 pub fn returns(program: &Program, address: u64) -> Option<Returns> {
-    let information = debug_information(program, address)?;
+    let information = debug_information(program)?;
     let mut headers = information.units();
     while let Some(header) = headers.next().ok()? {
         let unit = information.unit(header).ok()?;

@@ -2,32 +2,17 @@
 
 use std::env;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
 
-use crate::object_of;
-
-/// Compiles a file of this folder. `None` without such a compiler.
-fn compiled(command: &str, file: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command");
-    object_of(command, &folder.join(file))
-}
-
-/// Fails unless the command says of each function of an object file what a table says.
-#[track_caller]
-fn check(object: Option<PathBuf>, options: &str, table: &str) {
-    let Some(object) = object else { return };
-    let options = format!("--arguments own {options}");
-    let options = Vec::from_iter(options.split_whitespace());
-    let file = object.to_str().expect("a path");
-    super::check(Path::new("."), [&[file, "--symbol"], &options], &[], table);
-}
+use crate::Folder;
 
 #[test]
 fn assembly_is_not_taken_for_something_else() {
-    check(
-        compiled("gcc -c", "holes.s"),
-        "",
+    let folder = Folder::new();
+    if !folder.run("gcc -c tests/holes.s") {
+        return;
+    }
+    folder.check(
+        ["holes.o --symbol", "--arguments own"],
         "2 loope_ --as own -> `loope
          2 loop_ --as own -> `loop
          2 jrcxz_ --as own -> `jrcxz
@@ -87,9 +72,12 @@ fn what_the_linker_may_replace_is_refused_by_name() {
         "gcc -c -O2 -fno-pic",
         "clang -c -O2",
     ] {
-        check(
-            compiled(command, "weak.c"),
-            "--color white",
+        let folder = Folder::new();
+        if !folder.run(&format!("{command} tests/weak.c")) {
+            continue;
+        }
+        folder.check(
+            ["weak.o --symbol", "--arguments own --color white"],
             "2 weak_address --as own -> whether there is `hook`
              2 weak_variable --as own -> whether there is `offset`
              2 weak_call --as own -> `replaced` is weak
@@ -105,13 +93,17 @@ fn what_the_linker_may_replace_is_refused_by_name() {
 #[test]
 fn zeros_of_an_empty_set_are_counted() {
     let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    let folder = Folder::new();
     for level in ["x86-64", "x86-64-v3"] {
-        let command = format!(
-            "{rustc} --crate-type=lib --emit=obj -Copt-level=3 -Ccodegen-units=1 -Ctarget-cpu={level}"
+        let options = "--crate-type=lib --emit=obj -Copt-level=3 -Ccodegen-units=1";
+        folder.run(&format!(
+            "{rustc} {options} -Ctarget-cpu={level} tests/zero.rs"
+        ));
+        folder.check(
+            ["zero.o --arguments own --returns u32 --symbol", ""],
+            "0 trailing --as !any(own) -> proved
+             0 leading --as !any(own) -> proved",
         );
-        let table = "0 trailing --as !any(own) -> proved
-                     0 leading --as !any(own) -> proved";
-        check(compiled(&command, "zero.rs"), "--returns u32", table);
     }
 }
 
@@ -129,18 +121,13 @@ fn many_jumps_take_little_time() {
         writeln!(code, "place{place}: jmp place{}", (place + 7919) % JUMPS)
             .expect("a string takes it");
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let source = folder.path().join("jumps.s");
-    fs::write(&source, code).expect("a file");
-    let object = object_of("gcc -c", &source);
-    check(
-        object.clone(),
-        "--time-limit 10min",
-        "0 many --as own -> proved",
-    );
-    check(
-        object,
-        "--time-limit 1s",
-        "2 endless --as own -> the time is over",
-    );
+    let folder = Folder::new();
+    folder.write("jumps.s", &code);
+    if folder.run("gcc -c jumps.s") {
+        folder.check(
+            ["jumps.o --as own --arguments own --symbol", ""],
+            "0 many --time-limit 10min -> proved
+             2 endless --time-limit 1s -> the time is over",
+        );
+    }
 }
