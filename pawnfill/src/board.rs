@@ -156,11 +156,17 @@ pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
 }
 
-/// Whether all squares of a set are on ranks 2 to 7.
-#[inline(always)]
-pub(crate) const fn are_on_pawn_ranks(set: u64) -> bool {
-    set & !PAWN_RANKS == 0
+/// Asserts the domain of an operation in debug builds.
+macro_rules! assert_on_pawn_ranks {
+    ($pawns:expr, $operation:expr) => {
+        debug_assert!(
+            $pawns & !crate::board::PAWN_RANKS == 0,
+            concat!($operation, " is for pawns on ranks 2 to 7")
+        )
+    };
 }
+
+pub(crate) use assert_on_pawn_ranks;
 
 /// Defines the enum and everything else that needs the list of its variants, so that the variants are listed
 /// only once.

@@ -149,6 +149,14 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
         }
         match item {
             syn::Item::Fn(item) => add(file, item),
+            syn::Item::Macro(item) if item.mac.path.is_ident("definitions") => {
+                let definitions: syn::File = item.mac.parse_body().expect("definitions");
+                for definition in definitions.items {
+                    if let syn::Item::Fn(definition) = definition {
+                        add(file, definition);
+                    }
+                }
+            }
             syn::Item::Impl(item) => {
                 let of_type = item.self_ty.to_token_stream().to_string();
                 for method in item.items {

@@ -228,14 +228,10 @@ impl Body<'_> {
                     Some(value) => self.local(&local.pat, &value.expr),
                     None => unknown(local),
                 },
-                syn::Stmt::Macro(call) if call.mac.path.is_ident("debug_assert") => {
+                syn::Stmt::Macro(call) if call.mac.path.is_ident("assert_on_pawn_ranks") => {
                     let parts = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
                     let parts = call.mac.parse_body_with(parts).expect("arguments");
-                    let syn::Expr::Call(check) = &parts[0] else {
-                        unknown(&parts[0])
-                    };
-                    assert_eq!(code(&check.func), "are_on_pawn_ranks");
-                    let pawns = self.expr(&check.args[0]).text;
+                    let pawns = self.expr(&parts[0]).text;
                     self.text += &format!("{}PAWNFILL_CHECK_PAWNS({pawns});\n", self.indent);
                 }
                 syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),

@@ -4,89 +4,70 @@ use crate::board::{Color, FILE_A, FILE_H, beside};
 
 use super::fills::{front_fill, rear_fill};
 
-/// The squares that pawns attack towards the h-file.
-///
-#[doc = include_str!("../../pictures/east_attacks.md")]
-///
-/// Domain: every set. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
-    match color {
-        Color::White => pawns << 9 & !FILE_A,
-        Color::Black => pawns >> 7 & !FILE_A,
+definitions! {
+    /// The squares that pawns attack towards the h-file.
+    ///
+    /// Domain: every set. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
+        match color {
+            Color::White => pawns << 9 & !FILE_A,
+            Color::Black => pawns >> 7 & !FILE_A,
+        }
     }
-}
 
-/// The squares that pawns attack towards the a-file.
-///
-#[doc = include_str!("../../pictures/west_attacks.md")]
-///
-/// Domain: every set. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
-    match color {
-        Color::White => pawns << 7 & !FILE_H,
-        Color::Black => pawns >> 9 & !FILE_H,
+    /// The squares that pawns attack towards the a-file.
+    ///
+    /// Domain: every set. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
+        match color {
+            Color::White => pawns << 7 & !FILE_H,
+            Color::Black => pawns >> 9 & !FILE_H,
+        }
     }
-}
 
-/// The squares that some pawn attacks.
-///
-#[doc = include_str!("../../pictures/attacks.md")]
-///
-/// Domain: every set. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn attacks(color: Color, pawns: u64) -> u64 {
-    east_attacks(color, pawns) | west_attacks(color, pawns)
-}
-
-/// The squares that two pawns attack.
-///
-#[doc = include_str!("../../pictures/double_attacks.md")]
-///
-/// Domain: every set. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
-    // One mask for both edges: four operations, where joining the two attacks takes five.
-    match color {
-        Color::White => pawns << 9 & pawns << 7 & !(FILE_A | FILE_H),
-        Color::Black => pawns >> 7 & pawns >> 9 & !(FILE_A | FILE_H),
+    /// The squares that some pawn attacks.
+    ///
+    /// Domain: every set. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn attacks(color: Color, pawns: u64) -> u64 {
+        east_attacks(color, pawns) | west_attacks(color, pawns)
     }
-}
 
-/// The squares that exactly one pawn attacks.
-///
-#[doc = include_str!("../../pictures/single_attacks.md")]
-///
-/// Domain: every set. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
-    east_attacks(color, pawns) ^ west_attacks(color, pawns)
-}
+    /// The squares that two pawns attack.
+    ///
+    /// Domain: every set. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
+        // One mask for both edges: four operations, where joining the two attacks takes five.
+        match color {
+            Color::White => pawns << 9 & pawns << 7 & !(FILE_A | FILE_H),
+            Color::Black => pawns >> 7 & pawns >> 9 & !(FILE_A | FILE_H),
+        }
+    }
 
-/// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
-///
-#[doc = include_str!("../../pictures/attack_front_spans.md")]
-///
-/// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
-#[inline(always)]
-pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
-    front_fill(color, attacks(color, pawns))
-}
+    /// The squares that exactly one pawn attacks.
+    ///
+    /// Domain: every set. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
+        east_attacks(color, pawns) ^ west_attacks(color, pawns)
+    }
 
-/// The squares on an adjacent file of some pawn, level with it or behind.
-///
-#[doc = include_str!("../../pictures/attack_rear_spans.md")]
-///
-/// An own pawn there defends the pawn's stop now or after advancing.
-///
-/// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
-#[inline(always)]
-pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
-    rear_fill(color, beside(pawns))
+    /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
+    ///
+    /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+    pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
+        front_fill(color, attacks(color, pawns))
+    }
+
+    /// The squares on an adjacent file of some pawn, level with it or behind.
+    ///
+    /// An own pawn there defends the pawn's stop now or after advancing.
+    ///
+    /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+    pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
+        rear_fill(color, beside(pawns))
+    }
 }

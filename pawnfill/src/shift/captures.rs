@@ -4,53 +4,43 @@ use crate::board::{Color, Square};
 
 use super::attacks::{attacks, east_attacks, west_attacks};
 
-/// The pawns that attack a target towards the h-file.
-///
-#[doc = include_str!("../../pictures/able_to_capture_east.md")]
-///
-/// Domain: every pair of sets. Source: [Pawns able to
-/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
-    pawns & west_attacks(color.opponent(), targets)
-}
+definitions! {
+    /// The pawns that attack a target towards the h-file.
+    ///
+    /// Domain: every pair of sets. Source: [Pawns able to
+    /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn able_to_capture_east(color: Color, pawns: u64, targets: u64) -> u64 {
+        pawns & west_attacks(color.opponent(), targets)
+    }
 
-/// The pawns that attack a target towards the a-file.
-///
-#[doc = include_str!("../../pictures/able_to_capture_west.md")]
-///
-/// Domain: every pair of sets. Source: [Pawns able to
-/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
-    pawns & east_attacks(color.opponent(), targets)
-}
+    /// The pawns that attack a target towards the a-file.
+    ///
+    /// Domain: every pair of sets. Source: [Pawns able to
+    /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn able_to_capture_west(color: Color, pawns: u64, targets: u64) -> u64 {
+        pawns & east_attacks(color.opponent(), targets)
+    }
 
-/// The pawns that attack a target: an enemy piece, or the en passant square.
-///
-#[doc = include_str!("../../pictures/able_to_capture.md")]
-///
-/// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If they are
-/// the own pawns, these are the pawns that defend one of them.
-///
-/// Domain: every pair of sets. Source: [Pawns able to
-/// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-#[inline(always)]
-pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
-    pawns & attacks(color.opponent(), targets)
-}
+    /// The pawns that attack a target: an enemy piece, or the en passant square.
+    ///
+    /// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If they are
+    /// the own pawns, these are the pawns that defend one of them.
+    ///
+    /// Domain: every pair of sets. Source: [Pawns able to
+    /// capture](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
+        pawns & attacks(color.opponent(), targets)
+    }
 
-/// The pawns of both colors that attack a square.
-///
-#[doc = include_str!("../../pictures/attackers.md")]
-///
-/// An exchange on the square begins with these pawns.
-///
-/// Domain: every square, every pair of sets. Source: [Square Attacked
-/// By](https://www.chessprogramming.org/Square_Attacked_By).
-#[inline(always)]
-pub const fn attackers(square: Square, white: u64, black: u64) -> u64 {
-    // A pawn attacks the square from where a pawn of the other color on it would attack.
-    let target = square.bitboard();
-    attacks(Color::Black, target) & white | attacks(Color::White, target) & black
+    /// The pawns of both colors that attack a square.
+    ///
+    /// An exchange on the square begins with these pawns.
+    ///
+    /// Domain: every square, every pair of sets. Source: [Square Attacked
+    /// By](https://www.chessprogramming.org/Square_Attacked_By).
+    pub const fn attackers(square: Square, white: u64, black: u64) -> u64 {
+        // A pawn attacks the square from where a pawn of the other color on it would attack.
+        let target = square.bitboard();
+        attacks(Color::Black, target) & white | attacks(Color::White, target) & black
+    }
 }

@@ -4,126 +4,92 @@ use crate::board::FILE_A;
 
 use super::fills::{file_fill, south_fill};
 
-/// The files of the squares of `set`, as a file set: bit 0 is the a-file.
-///
-#[doc = include_str!("../../pictures/file_set.md")]
-///
-/// Domain: every set. Source: [Pawns and
-/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-#[inline(always)]
-pub const fn file_set(set: u64) -> u8 {
-    // The board is folded onto half of itself until one rank is left. Each fold is narrower than
-    // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
-    // sets in a vector register. With one more narrowing, to 16 bits, no build would join them, but
-    // the byte would be read from the middle of a register, which takes two cycles more on
-    // Intel Granite Rapids, November 2026.
-    let half = (set | set >> 32) as u32;
-    let quarter = half | half >> 16;
-    (quarter | quarter >> 8) as u8
-}
+definitions! {
+    /// The files of the squares of `set`, as a file set: bit 0 is the a-file.
+    ///
+    /// Domain: every set. Source: [Pawns and
+    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    pub const fn file_set(set: u64) -> u8 {
+        // The board is folded onto half of itself until one rank is left. Each fold is narrower than
+        // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
+        // sets in a vector register. With one more narrowing, to 16 bits, no build would join them, but
+        // the byte would be read from the middle of a register, which takes two cycles more on
+        // Intel Granite Rapids, November 2026.
+        let half = (set | set >> 32) as u32;
+        let quarter = half | half >> 16;
+        (quarter | quarter >> 8) as u8
+    }
 
-/// All squares of the files of a file set: the inverse of [`file_set`] on whole files.
-///
-#[doc = include_str!("../../pictures/fill_files.md")]
-///
-/// Domain: every file set. Source: [Pawns and
-/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 3 cycles, all of them for the multiplication.
-#[inline(always)]
-pub const fn fill_files(files: u8) -> u64 {
-    // The product is the north fill of the first rank, since no two of its squares share a file.
-    files as u64 * FILE_A
-}
+    /// All squares of the files of a file set: the inverse of [`file_set`] on whole files.
+    ///
+    /// Domain: every file set. Source: [Pawns and
+    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    pub const fn fill_files(files: u8) -> u64 {
+        // The product is the north fill of the first rank, since no two of its squares share a file.
+        files as u64 * FILE_A
+    }
 
-/// The files with no pawn, as a file set.
-///
-#[doc = include_str!("../../pictures/open_files.md")]
-///
-/// Domain: every pair of sets. Source: [Pawns and
-/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-#[inline(always)]
-pub const fn open_files(white: u64, black: u64) -> u8 {
-    !file_set(white | black)
-}
+    /// The files with no pawn, as a file set.
+    ///
+    /// Domain: every pair of sets. Source: [Pawns and
+    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    pub const fn open_files(white: u64, black: u64) -> u8 {
+        !file_set(white | black)
+    }
 
-/// The files with pawns of both colors, as a file set.
-///
-#[doc = include_str!("../../pictures/closed_files.md")]
-///
-/// Domain: every pair of sets. Source: [Pawns and
-/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-#[inline(always)]
-pub const fn closed_files(white: u64, black: u64) -> u8 {
-    // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
-    // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
-    // turns 7 cycles into 14 on Intel Granite Rapids, November 2026.
-    file_set(white) & south_fill(black) as u8
-}
+    /// The files with pawns of both colors, as a file set.
+    ///
+    /// Domain: every pair of sets. Source: [Pawns and
+    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    pub const fn closed_files(white: u64, black: u64) -> u8 {
+        // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
+        // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
+        // turns 7 cycles into 14 on Intel Granite Rapids, November 2026.
+        file_set(white) & south_fill(black) as u8
+    }
 
-/// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.
-///
-#[doc = include_str!("../../pictures/half_open_files.md")]
-///
-/// Many engines mean every file without an own pawn, whether or not there is an enemy pawn. As a
-/// file set, that is `!file_set(own)`; as squares, it is [`half_open_or_open_fill`].
-///
-/// Domain: every pair of sets. Source: [Half-open
-/// File](https://www.chessprogramming.org/Half-open_File).
-#[inline(always)]
-pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
-    file_set(enemy) & !file_set(own)
-}
+    /// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.
+    ///
+    /// Many engines mean every file without an own pawn, whether or not there is an enemy pawn. As a
+    /// file set, that is `!file_set(own)`; as squares, it is [`half_open_or_open_fill`].
+    ///
+    /// Domain: every pair of sets. Source: [Half-open
+    /// File](https://www.chessprogramming.org/Half-open_File).
+    pub const fn half_open_files(own: u64, enemy: u64) -> u8 {
+        file_set(enemy) & !file_set(own)
+    }
 
-/// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
-/// files together, as squares for the rooks on them.
-///
-#[doc = include_str!("../../pictures/half_open_or_open_fill.md")]
-///
-/// Domain: every set. Source: [Pawns and
-/// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
-#[inline(always)]
-pub const fn half_open_or_open_fill(own: u64) -> u64 {
-    !file_fill(own)
-}
+    /// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
+    /// files together, as squares for the rooks on them.
+    ///
+    /// Domain: every set. Source: [Pawns and
+    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    pub const fn half_open_or_open_fill(own: u64) -> u64 {
+        !file_fill(own)
+    }
 
-/// The files beside a member of a file set; they may be members themselves.
-///
-#[doc = include_str!("../../pictures/adjacent_files.md")]
-///
-/// Domain: every file set. Source: [Pawn
-/// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 3 cycles, because the byte is extended to a register again.
-#[inline(always)]
-pub const fn adjacent_files(files: u8) -> u8 {
-    files << 1 | files >> 1
-}
+    /// The files beside a member of a file set; they may be members themselves.
+    ///
+    /// Domain: every file set. Source: [Pawn
+    /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
+    pub const fn adjacent_files(files: u8) -> u8 {
+        files << 1 | files >> 1
+    }
 
-/// The members of a file set that have no neighbor in it.
-///
-#[doc = include_str!("../../pictures/isolated_files.md")]
-///
-/// Domain: every file set. Source: [Isolated
-/// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 5 cycles, because the byte is extended to a register again.
-#[inline(always)]
-pub const fn isolated_files(files: u8) -> u8 {
-    files & !adjacent_files(files)
-}
+    /// The members of a file set that have no neighbor in it.
+    ///
+    /// Domain: every file set. Source: [Isolated
+    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    pub const fn isolated_files(files: u8) -> u8 {
+        files & !adjacent_files(files)
+    }
 
-/// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
-///
-#[doc = include_str!("../../pictures/island_count.md")]
-///
-/// Domain: every file set. Source: [Pawn
-/// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 13 cycles, because x86-64 without the feature `popcnt` counts the bits of
-/// a byte in five operations, two of them multiplications.
-#[inline(always)]
-pub const fn island_count(files: u8) -> u8 {
-    // Counts the files without a neighbor to the west, each of which begins an island.
-    (files & !(files << 1)).count_ones() as u8
+    /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
+    ///
+    /// Domain: every file set. Source: [Pawn
+    /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
+    pub const fn island_count(files: u8) -> u8 {
+        // Counts the files without a neighbor to the west, each of which begins an island.
+        (files & !(files << 1)).count_ones() as u8
+    }
 }

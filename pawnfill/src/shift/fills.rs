@@ -2,64 +2,48 @@
 
 use crate::board::Color;
 
-/// Each square of `set` and all beyond it to the north.
-///
-#[doc = include_str!("../../pictures/north_fill.md")]
-///
-/// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn north_fill(set: u64) -> u64 {
-    let set = set | set << 8;
-    let set = set | set << 16;
-    set | set << 32
-}
-
-/// Each square of `set` and all beyond it to the south.
-///
-#[doc = include_str!("../../pictures/south_fill.md")]
-///
-/// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn south_fill(set: u64) -> u64 {
-    let set = set | set >> 8;
-    let set = set | set >> 16;
-    set | set >> 32
-}
-
-/// The whole files of the squares of `set`.
-///
-#[doc = include_str!("../../pictures/file_fill.md")]
-///
-/// Domain: every set. Source: [Filefill](https://www.chessprogramming.org/Pawn_Fills#Filefill).
-///
-/// AMD Zen 4, November 2026: 8 cycles, because the compiler emits one fill after the other. The same
-/// instructions take 7 if the steps of both fills alternate.
-#[inline(always)]
-pub const fn file_fill(set: u64) -> u64 {
-    north_fill(set) | south_fill(set)
-}
-
-/// Each pawn's square and all in front of it on its file: the north fill for White, the south fill
-/// for Black.
-///
-#[doc = include_str!("../../pictures/front_fill.md")]
-///
-/// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn front_fill(color: Color, pawns: u64) -> u64 {
-    match color {
-        Color::White => north_fill(pawns),
-        Color::Black => south_fill(pawns),
+definitions! {
+    /// Each square of `set` and all beyond it to the north.
+    ///
+    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn north_fill(set: u64) -> u64 {
+        let set = set | set << 8;
+        let set = set | set << 16;
+        set | set << 32
     }
-}
 
-/// Each pawn's square and all behind it on its file: the south fill for White, the north fill for
-/// Black.
-///
-#[doc = include_str!("../../pictures/rear_fill.md")]
-///
-/// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn rear_fill(color: Color, pawns: u64) -> u64 {
-    front_fill(color.opponent(), pawns)
+    /// Each square of `set` and all beyond it to the south.
+    ///
+    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn south_fill(set: u64) -> u64 {
+        let set = set | set >> 8;
+        let set = set | set >> 16;
+        set | set >> 32
+    }
+
+    /// The whole files of the squares of `set`.
+    ///
+    /// Domain: every set. Source: [Filefill](https://www.chessprogramming.org/Pawn_Fills#Filefill).
+    pub const fn file_fill(set: u64) -> u64 {
+        north_fill(set) | south_fill(set)
+    }
+
+    /// Each pawn's square and all in front of it on its file: the north fill for White, the south fill
+    /// for Black.
+    ///
+    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn front_fill(color: Color, pawns: u64) -> u64 {
+        match color {
+            Color::White => north_fill(pawns),
+            Color::Black => south_fill(pawns),
+        }
+    }
+
+    /// Each pawn's square and all behind it on its file: the south fill for White, the north fill for
+    /// Black.
+    ///
+    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn rear_fill(color: Color, pawns: u64) -> u64 {
+        front_fill(color.opponent(), pawns)
+    }
 }

@@ -6,200 +6,142 @@ use crate::board::{
 
 use super::files::fill_files;
 
-/// The whole file of a square, the square included.
-///
-#[doc = include_str!("../../pictures/file_mask.md")]
-///
-/// Domain: every square. Source: [Files](https://www.chessprogramming.org/Files).
-#[inline(always)]
-pub const fn file_mask(square: Square) -> u64 {
-    FILE_A << square.file()
-}
-
-/// The files beside that of a square.
-///
-#[doc = include_str!("../../pictures/adjacent_files_mask.md")]
-///
-/// Domain: every square. Source: [Isolated
-/// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 7 cycles, three of them for the multiplication and one for extending the byte to a
-/// register.
-#[inline(always)]
-pub const fn adjacent_files_mask(square: Square) -> u64 {
-    // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
-    fill_files((0b101_u16 << square.file() >> 1) as u8)
-}
-
-/// A square and all squares in front of it on its file.
-///
-#[doc = include_str!("../../pictures/front_fill_mask.md")]
-///
-/// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn front_fill_mask(color: Color, square: Square) -> u64 {
-    match color {
-        Color::White => FILE_A << square as u8,
-        Color::Black => FILE_H >> (Square::H8 as u8 - square as u8),
+definitions! {
+    /// The whole file of a square, the square included.
+    ///
+    /// Domain: every square. Source: [Files](https://www.chessprogramming.org/Files).
+    pub const fn file_mask(square: Square) -> u64 {
+        FILE_A << square.file()
     }
-}
 
-/// A square and all squares behind it on its file.
-///
-#[doc = include_str!("../../pictures/rear_fill_mask.md")]
-///
-/// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
-#[inline(always)]
-pub const fn rear_fill_mask(color: Color, square: Square) -> u64 {
-    front_fill_mask(color.opponent(), square)
-}
-
-/// The squares strictly in front of a square on its file.
-///
-#[doc = include_str!("../../pictures/front_span_mask.md")]
-///
-/// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
-#[inline(always)]
-pub const fn front_span_mask(color: Color, square: Square) -> u64 {
-    match color {
-        Color::White => (FILE_A << 8) << square as u8,
-        Color::Black => (FILE_H >> 8) >> (Square::H8 as u8 - square as u8),
+    /// The files beside that of a square.
+    ///
+    /// Domain: every square. Source: [Isolated
+    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    pub const fn adjacent_files_mask(square: Square) -> u64 {
+        // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
+        fill_files((0b101_u16 << square.file() >> 1) as u8)
     }
-}
 
-/// The squares strictly behind a square on its file.
-///
-#[doc = include_str!("../../pictures/rear_span_mask.md")]
-///
-/// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
-#[inline(always)]
-pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
-    front_span_mask(color.opponent(), square)
-}
-
-/// The square in front of a square; empty on the last rank.
-///
-#[doc = include_str!("../../pictures/single_push_mask.md")]
-///
-/// Domain: every square. Source: [Pawn
-/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 1.5 cycles, because for White compilers join the two shifts.
-#[inline(always)]
-pub const fn single_push_mask(color: Color, square: Square) -> u64 {
-    match color {
-        Color::White => north_one(square.bitboard()),
-        Color::Black => south_one(square.bitboard()),
+    /// A square and all squares in front of it on its file.
+    ///
+    /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn front_fill_mask(color: Color, square: Square) -> u64 {
+        match color {
+            Color::White => FILE_A << square as u8,
+            Color::Black => FILE_H >> (Square::H8 as u8 - square as u8),
+        }
     }
-}
 
-/// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
-/// elsewhere.
-///
-#[doc = include_str!("../../pictures/double_push_mask.md")]
-///
-/// Domain: every square. Source: [Pawn
-/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 2.5 cycles, because compilers join the shifts by constants.
-#[inline(always)]
-pub const fn double_push_mask(color: Color, square: Square) -> u64 {
-    match color {
-        Color::White => north_one(north_one(square.bitboard())) & RANK_4,
-        Color::Black => south_one(south_one(square.bitboard())) & RANK_5,
+    /// A square and all squares behind it on its file.
+    ///
+    /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    pub const fn rear_fill_mask(color: Color, square: Square) -> u64 {
+        front_fill_mask(color.opponent(), square)
     }
-}
 
-/// The squares that a pawn on a square attacks; it never wraps around the board's edge.
-///
-#[doc = include_str!("../../pictures/attack_mask.md")]
-///
-/// Domain: every square. Source: [Pawn
-/// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 3.5 cycles, because for White compilers join two of the shifts.
-#[inline(always)]
-pub const fn attack_mask(color: Color, square: Square) -> u64 {
-    let pawn = square.bitboard();
-    match color {
-        Color::White => pawn << 7 & !FILE_H | pawn << 9 & !FILE_A,
-        Color::Black => pawn >> 7 & !FILE_A | pawn >> 9 & !FILE_H,
+    /// The squares strictly in front of a square on its file.
+    ///
+    /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    pub const fn front_span_mask(color: Color, square: Square) -> u64 {
+        match color {
+            Color::White => (FILE_A << 8) << square as u8,
+            Color::Black => (FILE_H >> 8) >> (Square::H8 as u8 - square as u8),
+        }
     }
-}
 
-/// The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead.
-///
-#[doc = include_str!("../../pictures/attack_front_span_mask.md")]
-///
-/// Domain: every square. Source: [Attack
-/// Spans](https://www.chessprogramming.org/Attack_Spans).
-///
-/// AMD Zen 4, November 2026: 8 cycles for White and 9 for Black, three of them for the multiplication and one
-/// for extending the byte to a register.
-#[inline(always)]
-pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
-    adjacent_files_mask(square) & ranks_ahead(color, square)
-}
+    /// The squares strictly behind a square on its file.
+    ///
+    /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
+        front_span_mask(color.opponent(), square)
+    }
 
-/// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
-/// advancing.
-///
-#[doc = include_str!("../../pictures/attack_rear_span_mask.md")]
-///
-/// Domain: every square. Source: [Attack
-/// Spans](https://www.chessprogramming.org/Attack_Spans).
-///
-/// AMD Zen 4, November 2026: 9 cycles, three of them for the multiplication and one for extending the byte to a
-/// register.
-#[inline(always)]
-pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
-    adjacent_files_mask(square) & !ranks_ahead(color, square)
-}
+    /// The square in front of a square; empty on the last rank.
+    ///
+    /// Domain: every square. Source: [Pawn
+    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    pub const fn single_push_mask(color: Color, square: Square) -> u64 {
+        match color {
+            Color::White => north_one(square.bitboard()),
+            Color::Black => south_one(square.bitboard()),
+        }
+    }
 
-/// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
-/// strictly ahead.
-///
-#[doc = include_str!("../../pictures/passed_mask.md")]
-///
-/// Domain: every square. Source: [Passed
-/// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 8 cycles for White and 9 for Black, three of them for the multiplication and one
-/// for extending the byte to a register.
-#[inline(always)]
-pub const fn passed_mask(color: Color, square: Square) -> u64 {
-    // The file set of the three files; a file off the board is shifted out.
-    fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
-}
+    /// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
+    /// elsewhere.
+    ///
+    /// Domain: every square. Source: [Pawn
+    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    pub const fn double_push_mask(color: Color, square: Square) -> u64 {
+        match color {
+            Color::White => north_one(north_one(square.bitboard())) & RANK_4,
+            Color::Black => south_one(south_one(square.bitboard())) & RANK_5,
+        }
+    }
 
-/// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
-///
-#[doc = include_str!("../../pictures/shelter_mask.md")]
-///
-/// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
-/// squares without those of the king's rank, as the shelter of Weiss has.
-#[inline(always)]
-pub const fn shelter_mask(color: Color, square: Square) -> u64 {
-    // As in `passed_mask`.
-    let files = fill_files((0b111_u16 << square.file() >> 1) as u8);
-    files & !ranks_ahead(color.opponent(), square)
-}
+    /// The squares that a pawn on a square attacks; it never wraps around the board's edge.
+    ///
+    /// Domain: every square. Source: [Pawn
+    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    pub const fn attack_mask(color: Color, square: Square) -> u64 {
+        let pawn = square.bitboard();
+        match color {
+            Color::White => pawn << 7 & !FILE_H | pawn << 9 & !FILE_A,
+            Color::Black => pawn >> 7 & !FILE_A | pawn >> 9 & !FILE_H,
+        }
+    }
 
-/// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
-/// without its own square.
-///
-#[doc = include_str!("../../pictures/pair_mask.md")]
-///
-/// [`pairs`](crate::pairs) lists the pairs of a position.
-///
-/// Domain: every square. Source: [networks](https://www.chessprogramming.org/NNUE) of engines that read
-/// pairs of pawns.
-#[inline(always)]
-pub const fn pair_mask(square: Square) -> u64 {
-    // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
-    let files = (0b111_u16 << square.file() >> 1) as u8;
-    let with_square = files as u64 * (FILE_A & PAWN_RANKS);
-    with_square & !square.bitboard()
+    /// The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead.
+    ///
+    /// Domain: every square. Source: [Attack
+    /// Spans](https://www.chessprogramming.org/Attack_Spans).
+    pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
+        adjacent_files_mask(square) & ranks_ahead(color, square)
+    }
+
+    /// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
+    /// advancing.
+    ///
+    /// Domain: every square. Source: [Attack
+    /// Spans](https://www.chessprogramming.org/Attack_Spans).
+    pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
+        adjacent_files_mask(square) & !ranks_ahead(color, square)
+    }
+
+    /// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
+    /// strictly ahead.
+    ///
+    /// Domain: every square. Source: [Passed
+    /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
+    pub const fn passed_mask(color: Color, square: Square) -> u64 {
+        // The file set of the three files; a file off the board is shifted out.
+        fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
+    }
+
+    /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+    ///
+    /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
+    /// squares without those of the king's rank, as the shelter of Weiss has.
+    pub const fn shelter_mask(color: Color, square: Square) -> u64 {
+        // As in `passed_mask`.
+        let files = fill_files((0b111_u16 << square.file() >> 1) as u8);
+        files & !ranks_ahead(color.opponent(), square)
+    }
+
+    /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
+    /// without its own square.
+    ///
+    /// [`pairs`](crate::pairs) lists the pairs of a position.
+    ///
+    /// Domain: every square. Source: [networks](https://www.chessprogramming.org/NNUE) of engines that read
+    /// pairs of pawns.
+    pub const fn pair_mask(square: Square) -> u64 {
+        // The file set of the three files, put on ranks 2 to 7; a file off the board is shifted out.
+        let files = (0b111_u16 << square.file() >> 1) as u8;
+        let with_square = files as u64 * (FILE_A & PAWN_RANKS);
+        with_square & !square.bitboard()
+    }
 }
 
 /// All squares of the ranks in front of a square.

@@ -10,9 +10,6 @@
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
 //! debug builds panic, and in release builds a strategy may return anything.
 //!
-//! Where a latency surprises, the docs of a definition say why. It was measured with the compiler's baseline of
-//! x86-64, as the mean of both colors, each known at compile time.
-//!
 //! # Sources
 //!
 //! The sources are the chess programming wiki's pages on [pawn
@@ -27,9 +24,23 @@
 //! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
-// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
-// functions that it calls are inlined, however long they are (see `batch!`), and the compiler would leave the
-// longest ones as calls.
+/// Writes definitions, each with its picture.
+///
+/// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
+/// functions that it calls are inlined, however long they are (see `batch!`), and the compiler would leave the
+/// longest ones as calls.
+macro_rules! definitions {
+    ($(
+        $(#[$attribute:meta])*
+        pub const fn $name:ident $arguments:tt -> $output:ty $body:block
+    )*) => { $(
+        $(#[$attribute])*
+        #[doc = ""]
+        #[doc = include_str!(concat!("../../pictures/", stringify!($name), ".md"))]
+        #[inline(always)]
+        pub const fn $name $arguments -> $output $body
+    )* };
+}
 
 mod attacks;
 mod captures;

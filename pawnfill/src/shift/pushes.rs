@@ -3,47 +3,86 @@
 //! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another
 //! rank may wrap around to the other end of the board or be shifted off it, depending on the strategy.
 
-use crate::board::{Color, RANK_4, RANK_5, Square, are_on_pawn_ranks, north_one, south_one};
+use crate::board::{Color, RANK_4, RANK_5, Square, assert_on_pawn_ranks, north_one, south_one};
 use crate::shift::attacks::attacks;
 use crate::shift::spans::stops;
 
-/// The squares that some pawn can reach by a single push, promotions included.
-///
-#[doc = include_str!("../../pictures/single_push_targets.md")]
-///
-/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
-/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
-#[inline(always)]
-#[track_caller]
-pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "single_push_targets is for pawns on ranks 2 to 7"
-    );
-    match color {
-        Color::White => north_one(pawns) & empty,
-        Color::Black => south_one(pawns) & empty,
+definitions! {
+    /// The squares that some pawn can reach by a single push, promotions included.
+    ///
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
+    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    #[track_caller]
+    pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+        assert_on_pawn_ranks!(pawns, "single_push_targets");
+        match color {
+            Color::White => north_one(pawns) & empty,
+            Color::Black => south_one(pawns) & empty,
+        }
     }
-}
 
-/// The squares that some pawn can reach by a double push. They are kept apart from the single
-/// pushes because a double push sets the en passant square.
-///
-#[doc = include_str!("../../pictures/double_push_targets.md")]
-///
-/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
-/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 3.5 cycles, because compilers shift both sets at once, and join
-/// constants.
-#[inline(always)]
-#[track_caller]
-pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "double_push_targets is for pawns on ranks 2 to 7"
-    );
-    second_steps(color, single_push_targets(color, pawns, empty), empty)
+    /// The squares that some pawn can reach by a double push. They are kept apart from the single
+    /// pushes because a double push sets the en passant square.
+    ///
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
+    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    #[track_caller]
+    pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
+        assert_on_pawn_ranks!(pawns, "double_push_targets");
+        second_steps(color, single_push_targets(color, pawns, empty), empty)
+    }
+
+    /// The pawns that have a single push: the sources of [`single_push_targets`].
+    ///
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
+    /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+    #[track_caller]
+    pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
+        assert_on_pawn_ranks!(pawns, "able_to_push");
+        match color {
+            Color::White => south_one(empty) & pawns,
+            Color::Black => north_one(empty) & pawns,
+        }
+    }
+
+    /// The pawns that have a double push: the sources of [`double_push_targets`].
+    ///
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
+    /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+    #[track_caller]
+    pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
+        assert_on_pawn_ranks!(pawns, "able_to_double_push");
+        match color {
+            Color::White => south_one(south_one(empty & RANK_4) & empty) & pawns,
+            Color::Black => north_one(north_one(empty & RANK_5) & empty) & pawns,
+        }
+    }
+
+    /// The squares that some pawn attacks after a push, single or double, that ends on a target.
+    ///
+    /// For push threats, the targets are the squares where a pushed pawn is safe, as the engine defines it, and
+    /// `push_attacks(…) & enemy_pieces` are the threatened pieces. The square that a double push passes need not be a
+    /// target.
+    ///
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess and
+    /// Simbelmyne. Ethereal also wants a double push to pass a square that no enemy pawn attacks, and Weiss counts
+    /// single pushes only: `attacks(color, single_push_targets(color, pawns, empty))`.
+    #[track_caller]
+    pub const fn push_attacks(color: Color, pawns: u64, empty: u64, targets: u64) -> u64 {
+        assert_on_pawn_ranks!(pawns, "push_attacks");
+        let single = single_push_targets(color, pawns, empty);
+        let both = single | second_steps(color, single, empty);
+        attacks(color, both & targets)
+    }
+
+    /// The targets of the single and the double push of one pawn; a pawn on its last rank has none.
+    ///
+    /// Domain: every square, every set of empty squares. Source: [Pawn
+    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
+        let single = stops(color, square.bitboard()) & empty;
+        single | second_steps(color, single, empty)
+    }
 }
 
 /// The targets of the double pushes, from those of the single ones.
@@ -53,83 +92,4 @@ const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
         Color::White => north_one(single) & empty & RANK_4,
         Color::Black => south_one(single) & empty & RANK_5,
     }
-}
-
-/// The pawns that have a single push: the sources of [`single_push_targets`].
-///
-#[doc = include_str!("../../pictures/able_to_push.md")]
-///
-/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
-/// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
-#[inline(always)]
-#[track_caller]
-pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "able_to_push is for pawns on ranks 2 to 7"
-    );
-    match color {
-        Color::White => south_one(empty) & pawns,
-        Color::Black => north_one(empty) & pawns,
-    }
-}
-
-/// The pawns that have a double push: the sources of [`double_push_targets`].
-///
-#[doc = include_str!("../../pictures/able_to_double_push.md")]
-///
-/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
-/// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
-///
-/// AMD Zen 4, November 2026: 3.5 cycles, because compilers shift both sets at once, and join
-/// constants.
-#[inline(always)]
-#[track_caller]
-pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "able_to_double_push is for pawns on ranks 2 to 7"
-    );
-    match color {
-        Color::White => south_one(south_one(empty & RANK_4) & empty) & pawns,
-        Color::Black => north_one(north_one(empty & RANK_5) & empty) & pawns,
-    }
-}
-
-/// The squares that some pawn attacks after a push, single or double, that ends on a target.
-///
-#[doc = include_str!("../../pictures/push_attacks.md")]
-///
-/// For push threats, the targets are the squares where a pushed pawn is safe, as the engine defines it, and
-/// `push_attacks(…) & enemy_pieces` are the threatened pieces. The square that a double push passes need not be a
-/// target.
-///
-/// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess and
-/// Simbelmyne. Ethereal also wants a double push to pass a square that no enemy pawn attacks, and Weiss counts single
-/// pushes only: `attacks(color, single_push_targets(color, pawns, empty))`.
-#[inline(always)]
-#[track_caller]
-pub const fn push_attacks(color: Color, pawns: u64, empty: u64, targets: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "push_attacks is for pawns on ranks 2 to 7"
-    );
-    let single = single_push_targets(color, pawns, empty);
-    let both = single | second_steps(color, single, empty);
-    attacks(color, both & targets)
-}
-
-/// The targets of the single and the double push of one pawn; a pawn on its last rank has none.
-///
-#[doc = include_str!("../../pictures/push_targets.md")]
-///
-/// Domain: every square, every set of empty squares. Source: [Pawn
-/// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
-///
-/// AMD Zen 4, November 2026: 6.3 cycles, because for White the square is shifted to its target at
-/// once.
-#[inline(always)]
-pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
-    let single = stops(color, square.bitboard()) & empty;
-    single | second_steps(color, single, empty)
 }

@@ -1,6 +1,6 @@
 //! [`BothSides`]: the pawn structure of both sides.
 
-use crate::board::{RANK_1, are_on_pawn_ranks};
+use crate::board::{PAWN_RANKS, RANK_1};
 use crate::shift;
 
 use super::lanes::{Lanes, OneBoard, map};
@@ -131,7 +131,7 @@ impl<L: Registers, S> BothSides<L, S> {
         if cfg!(debug_assertions) {
             let [white, black] = self.pawns.lanes.by_color();
             assert!(
-                are_on_pawn_ranks(white | black),
+                (white | black) & !PAWN_RANKS == 0,
                 "{name} is for pawns on ranks 2 to 7"
             );
         }

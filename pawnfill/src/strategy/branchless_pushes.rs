@@ -4,7 +4,7 @@
 //! [`Rotate`]: super::rotate::Rotate
 //! [`ShiftTwice`]: super::shift_twice::ShiftTwice
 
-use crate::board::{Color, Square, are_on_pawn_ranks, double_push_rank};
+use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 
 /// One step by a color, without a branch on it.
 ///
@@ -25,40 +25,28 @@ pub(super) trait Steps {
 #[inline(always)]
 #[track_caller]
 pub(super) fn single_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "single_push_targets is for pawns on ranks 2 to 7"
-    );
+    assert_on_pawn_ranks!(pawns, "single_push_targets");
     S::forward(color, pawns) & empty
 }
 
 #[inline(always)]
 #[track_caller]
 pub(super) fn double_push_targets<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "double_push_targets is for pawns on ranks 2 to 7"
-    );
+    assert_on_pawn_ranks!(pawns, "double_push_targets");
     S::forward(color, S::forward(color, pawns) & empty) & empty & double_push_rank(color)
 }
 
 #[inline(always)]
 #[track_caller]
 pub(super) fn able_to_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "able_to_push is for pawns on ranks 2 to 7"
-    );
+    assert_on_pawn_ranks!(pawns, "able_to_push");
     S::backward(color, empty) & pawns
 }
 
 #[inline(always)]
 #[track_caller]
 pub(super) fn able_to_double_push<S: Steps>(color: Color, pawns: u64, empty: u64) -> u64 {
-    debug_assert!(
-        are_on_pawn_ranks(pawns),
-        "able_to_double_push is for pawns on ranks 2 to 7"
-    );
+    assert_on_pawn_ranks!(pawns, "able_to_double_push");
     let targets = empty & double_push_rank(color);
     S::backward(color, S::backward(color, targets) & empty) & pawns
 }
