@@ -13,7 +13,7 @@ use crate::board::Color;
 
 use super::encoding::sealed::Sealed as _;
 use super::encoding::{Encoding, Layout};
-use super::list::{LANES, PAWNS, ROOM};
+use super::list::{LANES, PAWNS, WRITTEN};
 use super::pawn_moves::Usual;
 
 /// The squares of the board.
@@ -71,7 +71,7 @@ kernel!(
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [E::Bits; COUNT],
-    list: &mut [E::Move; ROOM],
+    list: &mut [E::Move; WRITTEN],
     count: usize,
 ) {
     // Never more than 16.
@@ -88,7 +88,7 @@ pub(super) fn list_words<E: Encoding<Bits = u16>>(
     color: Color,
     squares: [u8; LANES],
     set: u32,
-    list: &mut [E::Move; ROOM],
+    list: &mut [E::Move; WRITTEN],
     _: usize,
 ) {
     let added = &const { &Layout::<E>::ADDED_WORDS }[color as usize];
@@ -108,7 +108,7 @@ pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
     color: Color,
     squares: [u8; LANES],
     set: u32,
-    list: &mut [E::Move; ROOM],
+    list: &mut [E::Move; WRITTEN],
     in_first_half: usize,
 ) {
     let added = &const { &Layout::<E>::ADDED_DOUBLE_WORDS }[color as usize];
@@ -134,7 +134,7 @@ pub(super) fn list<E: Encoding>(
         pawns,
         sources,
     }: Usual,
-    list: &mut [E::Move; ROOM],
+    list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
     if pawns.count_ones() as usize > PAWNS {
         return None;

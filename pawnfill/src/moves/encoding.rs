@@ -216,7 +216,7 @@ pub(super) mod sealed {
             color: crate::Color,
             squares: [u8; super::super::list::LANES],
             set: u32,
-            list: &mut [E::Move; super::super::ROOM],
+            list: &mut [E::Move; super::super::list::WRITTEN],
             in_first_half: usize,
         );
     }
@@ -239,7 +239,7 @@ macro_rules! bits {
                 color: crate::Color,
                 squares: [u8; super::list::LANES],
                 set: u32,
-                list: &mut [E::Move; super::ROOM],
+                list: &mut [E::Move; super::list::WRITTEN],
                 in_first_half: usize,
             ) {
                 super::avx512::$list_set::<E>(token, color, squares, set, list, in_first_half);
@@ -368,8 +368,4 @@ impl<E: Encoding> Layout<E> {
         }
         added
     };
-
-    /// Whether the promotions of eight pawns fit into a list before the last vector.
-    pub(super) const HAS_FEW_PROMOTIONS: bool =
-        E::PROMOTIONS.len() + 2 * E::CAPTURE_PROMOTIONS.len() <= 12;
 }

@@ -139,8 +139,8 @@ impl PawnMoves {
     /// how many there are. Give it the rest of a list to append to it.
     ///
     /// If the slice has [`ROOM`](super::ROOM), moves are written in whole vectors, so the elements behind the
-    /// moves are overwritten, too. If it is shorter, or there are more than eight pawns or more than four pieces
-    /// to promote to, moves are written one by one.
+    /// moves are overwritten, too. If it is much shorter, or there are more than eight pawns, moves are written one by
+    /// one.
     ///
     /// # Panics
     ///

@@ -8,7 +8,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
 use super::encoding::{Encoding, Layout};
-use super::list::{PAWNS, ROOM, encoded, take_first};
+use super::list::{PAWNS, WRITTEN, encoded, take_first};
 use super::pawn_moves::Usual;
 
 /// For each set of eight lanes, the lanes that are in it, a byte for each, and zeros behind them.
@@ -62,7 +62,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         pawns,
         sources,
     }: Usual,
-    list: &mut [E::Move; ROOM],
+    list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
     // On Zen 5, it takes a third longer to ask whether any are left behind the eighth.
     if pawns.count_ones() as usize > PAWNS {

@@ -113,7 +113,7 @@ fn check_list<E: Encoding<Move: PartialEq + Debug>>(
     let of = |bits: u32| E::of(E::Bits::try_from(bits).expect("it fits"));
     let expected = Vec::from_iter(expected.iter().map(|&bits| of(bits)));
     assert_eq!(moves.count(encoding), expected.len());
-    for room in [expected.len(), ROOM - 1, ROOM, ROOM + 50] {
+    for room in [expected.len(), 47, 48, 56, ROOM - 1, ROOM, ROOM + 50] {
         if room >= expected.len() {
             let mut list = vec![of(0); 3 + room];
             let count = moves.list(level, encoding, &mut list[3..]);

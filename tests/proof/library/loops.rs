@@ -254,7 +254,7 @@ fn should_be_inlined(callee: &str, is_timed: bool) -> bool {
             "LocalKey",
             "_exactly",
             "one_by_one",
-            "with_rare",
+            "list_rare",
         ])
 }
 

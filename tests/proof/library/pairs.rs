@@ -122,7 +122,7 @@ fn target<'a>(program: &'a Program, call: &Instruction) -> Option<&'a str> {
 fn called<'a>(program: &'a Program, function: &str) -> Vec<Option<&'a str>> {
     let is_slow = |call: &Instruction| {
         let name = target(program, call).unwrap_or_default();
-        ["_exactly", "one_by_one", "with_rare"]
+        ["_exactly", "one_by_one", "list_rare"]
             .iter()
             .any(|slow| name.contains(slow))
     };
