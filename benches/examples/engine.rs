@@ -6,7 +6,6 @@
 //!
 //! ```sh
 //! cargo run --release --example engine
-//! PAWNFILL=Table cargo run --release --example engine
 //! ```
 
 use std::error::Error;
@@ -60,13 +59,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = at_level!(level, |level| scores(BothSides(level), &positions));
         assert_eq!(found, expected, "the scores of both sides at once, {level}");
     }
-    // The user's choice, or the strategy that is fastest on this machine for this engine's own code.
-    let choice = match Chosen::from_env("PAWNFILL")? {
-        Some(choice) => choice,
-        None => measure!([Shift, Table, Tuned], |s| {
-            scores(Sets(s), std::hint::black_box(&positions))
-        }),
-    };
+    // The strategy that is fastest on this machine for this engine's own code.
+    let choice = measure!([Shift, Table, Tuned], |s| {
+        scores(Sets(s), std::hint::black_box(&positions))
+    });
     for choice in [Chosen::FIRST, choice] {
         assert_eq!(scores_by(choice, &positions), expected, "{choice}");
     }

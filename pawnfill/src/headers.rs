@@ -3,47 +3,21 @@
 /// Where the files are while this crate is compiled, for tests.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/include");
 
+macro_rules! files {
+    ($($name:literal: $comment:literal,)*) => {
+        [$(($name, $comment, include_str!(concat!("../include/", $name)))),*]
+    };
+}
+
 /// The files, each with its name and what begins a comment in it.
-pub const FILES: [(&str, &str, &str); 9] = [
-    ("pawnfill.h", "//", include_str!("../include/pawnfill.h")),
-    (
-        "pawnfill_strategies.h",
-        "//",
-        include_str!("../include/pawnfill_strategies.h"),
-    ),
-    (
-        "pawnfill.hpp",
-        "//",
-        include_str!("../include/pawnfill.hpp"),
-    ),
-    (
-        "pawnfill_sides.hpp",
-        "//",
-        include_str!("../include/pawnfill_sides.hpp"),
-    ),
-    (
-        "pawnfill_pairs.h",
-        "//",
-        include_str!("../include/pawnfill_pairs.h"),
-    ),
-    (
-        "pawnfill_pairs.hpp",
-        "//",
-        include_str!("../include/pawnfill_pairs.hpp"),
-    ),
-    (
-        "pawnfill_moves.h",
-        "//",
-        include_str!("../include/pawnfill_moves.h"),
-    ),
-    (
-        "pawnfill_moves.hpp",
-        "//",
-        include_str!("../include/pawnfill_moves.hpp"),
-    ),
-    (
-        "CMakeLists.txt",
-        "#",
-        include_str!("../include/CMakeLists.txt"),
-    ),
-];
+pub const FILES: [(&str, &str, &str); 9] = files! {
+    "pawnfill.h": "//",
+    "pawnfill_strategies.h": "//",
+    "pawnfill.hpp": "//",
+    "pawnfill_sides.hpp": "//",
+    "pawnfill_pairs.h": "//",
+    "pawnfill_pairs.hpp": "//",
+    "pawnfill_moves.h": "//",
+    "pawnfill_moves.hpp": "//",
+    "CMakeLists.txt": "#",
+};

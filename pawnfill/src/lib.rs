@@ -144,7 +144,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! | feature | adds | brings |
 //! |---|---|---|
 //! | `tables`, on by default | [`Portable`], [`Table`], [`tables!`], [`lookup!`], [`compose!`], [`extend!`], [`bitboard!`] | the macro crate |
-//! | `std` | [`measure!`], the choice of a strategy by its name ([`UnknownStrategy`]) | std |
+//! | `std` | [`measure!`] | std |
 //! | `simd` | the [levels](sides) with vectors: SSE2, AVX2, AVX-512 and GFNI on x86, NEON on aarch64, simd128 on wasm32 | `std`, the crate `fearless_simd`, which [takes some seconds](guide#both-sides-at-once) to compile |
 //! | `batch` | [`batch!`] | `simd`, `tables` |
 //! | none | all else, with the level without vectors | nothing: the crate is `no_std` and has no dependency |
@@ -164,8 +164,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 #![cfg_attr(
     not(feature = "std"),
     doc = "
-[`measure!`]: #features
-[`UnknownStrategy`]: #features"
+[`measure!`]: #features"
 )]
 #![cfg_attr(
     not(feature = "batch"),
@@ -199,9 +198,6 @@ pub mod structure;
 pub use board::{Color, Diagram, Square};
 #[doc(inline)]
 pub use choice::Choice;
-#[cfg(feature = "std")]
-#[doc(inline)]
-pub use choice::UnknownStrategy;
 #[cfg(feature = "tables")]
 pub use macros::bitboard;
 #[doc(inline)]

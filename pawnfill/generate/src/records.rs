@@ -408,9 +408,9 @@ pub(crate) fn with_order(text: &str) -> String {
     };
     let order = levels(&results());
     let types: Vec<String> = order.iter().map(type_of).collect();
-    let line = format!("            {}\n", types.join(" "));
-    let begin = "            // Written by .ci/generate from benches/results/.\n";
-    with_part(text, begin, &line, "        }\n")
+    let line = format!("    {}\n", types.join(" "));
+    let begin = "    // Written by .ci/generate from benches/results/.\n";
+    with_part(text, begin, &line, "}\n")
 }
 
 pub(crate) fn with_moves(text: &str) -> String {

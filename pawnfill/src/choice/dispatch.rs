@@ -10,7 +10,7 @@ use crate::strategy::Strategy;
     message = "`{Self}` is no tuple of one to eight strategies",
     label = "expected strategies to choose among"
 )]
-pub trait Candidates {
+pub trait Candidates: Copy {
     /// The names of the strategies, in their order.
     const NAMES: &'static [&'static str];
 }
@@ -42,6 +42,7 @@ candidates! { A B C D E F G H }
 /// assert_eq!(Chosen::FIRST.name(), "Shift");
 /// assert_eq!(half_open(Chosen::FIRST, 1 << 8, 1 << 57), 0x0202_0202_0202_0202);
 /// ```
+#[derive(Clone, Copy)]
 pub struct Choice<C: Candidates> {
     index: usize,
     candidates: PhantomData<fn() -> C>,
@@ -50,6 +51,18 @@ pub struct Choice<C: Candidates> {
 impl<C: Candidates> Choice<C> {
     /// The first of the strategies.
     pub const FIRST: Self = Self::of(0);
+
+    /// The strategy that a user names, as it is written in code, if it is among the candidates.
+    ///
+    /// ```
+    /// # use pawnfill::{Choice, Rotate, Shift};
+    /// let named = Choice::<(Shift, Rotate)>::named("Rotate");
+    /// assert_eq!(named.map(Choice::name), Some("Rotate"));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let index = C::NAMES.iter().position(|known| *known == name);
+        index.map(Self::of)
+    }
 
     /// The name of the chosen strategy.
     pub const fn name(self) -> &'static str {
@@ -82,14 +95,6 @@ pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
 
 // These are not derived, because derives would require the same traits of the strategies, which need not be
 // compared or printed.
-
-impl<C: Candidates> Clone for Choice<C> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<C: Candidates> Copy for Choice<C> {}
 
 impl<C: Candidates> PartialEq for Choice<C> {
     fn eq(&self, other: &Self) -> bool {

@@ -16,5 +16,7 @@ macro_rules! missing {
 
 #[cfg(not(feature = "tables"))]
 missing! { $ "tables" tables lookup compose extend bitboard }
+#[cfg(not(feature = "std"))]
+missing! { $ "std" measure }
 #[cfg(not(feature = "batch"))]
 missing! { $ "batch" batch }

@@ -4,7 +4,7 @@ use crate::board::{PAWN_RANKS, RANK_1};
 use crate::shift;
 
 use super::lanes::{Lanes, OneBoard, map};
-use super::levels::{Level, Registers};
+use super::levels::Level;
 use super::set::{IntoSides, Sides, SquareSet};
 
 /// The pawn structure of both sides: each answer is White's set and Black's, computed at once.
@@ -65,7 +65,7 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// taking an answer [by color](Sides::by_color) costs a few more instructions.
 ///
 /// `S` is the type of the engine's sets, as for [`Sides`].
-pub struct BothSides<L: Registers, S = u64> {
+pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,
     // The sets that several answers share.
     front_spans: L::Lanes,
@@ -77,20 +77,20 @@ pub struct BothSides<L: Registers, S = u64> {
     enemy_attack_front_spans: L::Lanes,
 }
 
-impl<L: Registers, S> Clone for BothSides<L, S> {
+impl<L: Level, S> Clone for BothSides<L, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L: Registers, S> Copy for BothSides<L, S> {}
+impl<L: Level, S> Copy for BothSides<L, S> {}
 
 impl<L: Level, S: SquareSet> BothSides<L, S> {
     /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
     pub fn new(level: L, white: S, black: S) -> Self {
-        level.run(
+        level.enter(
             #[inline(always)]
             || Self::of(Sides::new(level, white, black)),
         )
@@ -98,17 +98,17 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
 }
 
 /// The structure of these sets, which need not be pawns.
-impl<L: Registers, S> From<Sides<L, S>> for BothSides<L, S> {
+impl<L: Level, S> From<Sides<L, S>> for BothSides<L, S> {
     #[inline(always)]
     fn from(sides: Sides<L, S>) -> Self {
-        sides.level.run(
+        sides.level.enter(
             #[inline(always)]
             || Self::of(sides),
         )
     }
 }
 
-impl<L: Registers, S> BothSides<L, S> {
+impl<L: Level, S> BothSides<L, S> {
     #[inline(always)]
     fn of(pawns: Sides<L, S>) -> Self {
         let front_spans = pawns.lanes.front_spans();
@@ -155,14 +155,14 @@ macro_rules! answers {
     (
         $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*
     ) => {
-        impl<L: Registers, S> BothSides<L, S> { $(
+        impl<L: Level, S> BothSides<L, S> { $(
             #[doc = crate::structure::answer_docs!($name)]
             #[inline(always)]
             #[track_caller]
             pub fn $name(&$self $(, $argument: impl IntoSides<L, S>)*) -> $output {
                 $($self.$domain(stringify!($name));)?
                 // Outside of the level, an answer is then one call, and not one for each instruction.
-                $self.pawns.level.run(#[inline(always)] || {
+                $self.pawns.level.enter(#[inline(always)] || {
                     $(let $argument = $argument.into_sides($self.pawns.level).lanes;)*
                     $body
                 })

@@ -59,9 +59,12 @@ macro_rules! __levels {
     label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
     note = "a function that computes takes `level: L` with `L: Level`"
 )]
-pub trait Level: Registers {
+pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// The name of the level.
     const NAME: &'static str;
+
+    #[doc(hidden)]
+    type Lanes: OneBoard;
 
     /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
     /// Mark the closure and the functions that it calls `#[inline(always)]`: one that stays a call is not compiled
@@ -86,28 +89,14 @@ pub trait Level: Registers {
     ///
     /// [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
-}
-
-/// The registers that hold the sets of a level. A type that is mistaken for a level has them, too.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a level",
-    label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
-    note = "a function that computes takes `level: L` with `L: Level`"
-)]
-pub trait Registers: Copy + fmt::Debug + Send + Sync + 'static {
-    type Lanes: OneBoard;
 
     /// White's set and Black's.
+    #[doc(hidden)]
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
-
-    /// Runs a closure that is compiled for the level. Inside of the level, it is inlined.
-    #[inline(always)]
-    fn run<R>(self, run: impl FnOnce() -> R) -> R {
-        run()
-    }
 
     /// The token of the level, if it has vectors.
     #[cfg(feature = "simd")]
+    #[doc(hidden)]
     #[inline(always)]
     fn token(self) -> Option<fearless_simd::Level> {
         None
@@ -183,58 +172,43 @@ impl AnyLevel {
     }
 }
 
-/// The order in which a machine with instructions of x86 takes the levels. `.ci/generate` derives it from the
-/// published studies: a level comes before those that have a greater worst-case slowdown.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-macro_rules! with_order {
-    ($macro:ident) => {
-        $macro! {
-            // Written by .ci/generate from benches/results/.
-            Gfni Avx512 Avx2 Sse2 Scalar
+macro_rules! first {
+    (Scalar $($never:ident)*) => { AnyLevel::Scalar(Scalar) };
+    ($first:ident $($level:ident)*) => {
+        match $first::new() {
+            Some(level) => AnyLevel::$first(level),
+            None => first!($($level)*),
+        }
+    };
+    // The first level that needs AVX-512.
+    (@ $token:ident Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
+    (@ $token:ident Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
+    (@ $token:ident $first:ident $($level:ident)*) => { first!(@ $token $($level)*) };
+}
+
+/// Chooses among the levels of x86 by their order. `.ci/generate` derives it from the published studies: a level comes
+/// before those that have a greater worst-case slowdown.
+#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+macro_rules! choose {
+    ($($level:ident)*) => {
+        impl AnyLevel {
+            fn first() -> Self {
+                first!($($level)*)
+            }
+
+            /// The level in a build for machines that all have AVX-512.
+            const fn with_avx512(token: fearless_simd::x86::Avx512) -> Self {
+                first!(@ token $($level)*)
+            }
         }
     };
 }
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-mod x86 {
-    use fearless_simd::x86;
-
-    use super::*;
-
-    /// The first level that this machine has.
-    macro_rules! first {
-        (Scalar $($never:ident)*) => { AnyLevel::Scalar(Scalar) };
-        ($first:ident $($level:ident)*) => {
-            match $first::new() {
-                Some(level) => AnyLevel::$first(level),
-                None => first!($($level)*),
-            }
-        };
-    }
-
-    /// The first level that needs AVX-512.
-    macro_rules! first_of_avx512 {
-        ($token:ident; Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
-        ($token:ident; Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
-        ($token:ident; $first:ident $($level:ident)*) => { first_of_avx512!($token; $($level)*) };
-    }
-
-    macro_rules! choose {
-        ($($level:ident)*) => {
-            impl AnyLevel {
-                pub(super) fn first() -> Self {
-                    first!($($level)*)
-                }
-
-                /// The level in a build for machines that all have AVX-512.
-                pub(super) const fn with_avx512(token: x86::Avx512) -> Self {
-                    first_of_avx512!(token; $($level)*)
-                }
-            }
-        };
-    }
-
-    with_order!(choose);
+choose! {
+    // Written by .ci/generate from benches/results/.
+    Gfni Avx512 Avx2 Sse2 Scalar
 }
 
 #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
@@ -244,25 +218,6 @@ impl AnyLevel {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }
 }
-
-/// What is mistaken for a [`Level`]: an `AnyLevel`, or White's set where the level was left out. None of these is
-/// one, but with this, `BothSides<AnyLevel>` is a type that has methods. So code that confuses both has one
-/// error, and not another one for each method.
-macro_rules! mistaken_for_levels {
-    ($($mistaken:ty)*) => { $(
-        #[doc(hidden)]
-        impl Registers for $mistaken {
-            type Lanes = <Scalar as Registers>::Lanes;
-
-            #[inline(always)]
-            fn lanes(self, white: u64, black: u64) -> Self::Lanes {
-                Scalar.lanes(white, black)
-            }
-        }
-    )* };
-}
-
-mistaken_for_levels! { AnyLevel u64 }
 
 /// The name of the level.
 impl fmt::Display for AnyLevel {

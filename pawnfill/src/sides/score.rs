@@ -3,9 +3,9 @@
 use core::fmt;
 
 use super::lanes::{OneBoard, map};
-use super::levels::{Level, Registers};
+use super::levels::Level;
 use super::set::Sides;
-use sums::{Sums, Total};
+use sums::Sums;
 
 /// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
 ///
@@ -84,8 +84,6 @@ impl Weight for (i32, i32) {
 }
 
 mod sums {
-    use super::Weight;
-
     /// An `i32`, or a pair of them.
     pub trait Sums: Copy {
         /// Whether there are two.
@@ -123,39 +121,6 @@ mod sums {
             sums.into()
         }
     }
-
-    /// What a score has a total of.
-    ///
-    /// Other numbers than `i32` are no weights. But with this, a score of them is a type that has methods, so a
-    /// weight of the wrong type is one error, and not another one for each method.
-    pub trait Total: Copy {
-        fn of_array(sums: [i32; 2]) -> Self;
-    }
-
-    impl<W: Weight> Total for W {
-        #[inline(always)]
-        fn of_array(sums: [i32; 2]) -> Self {
-            W::from_sums(W::Sums::from_array(sums))
-        }
-    }
-
-    macro_rules! mistaken_for_weights {
-        ($($number:ident)*) => { $(
-            impl Total for $number {
-                fn of_array([sum, _]: [i32; 2]) -> Self {
-                    sum as $number
-                }
-            }
-
-            impl Total for ($number, $number) {
-                fn of_array([middlegame, endgame]: [i32; 2]) -> Self {
-                    (middlegame as $number, endgame as $number)
-                }
-            }
-        )* };
-    }
-
-    mistaken_for_weights! { i8 i16 i64 isize u8 u16 u32 u64 usize f32 f64 }
 }
 
 /// A sum of weights from White's side: White's minus Black's.
@@ -197,16 +162,16 @@ mod sums {
 /// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
 /// chooses between the two.
 #[derive(Clone, Copy)]
-pub struct Score<L: Registers, W: Total> {
+pub struct Score<L: Level, W: Weight> {
     sums: [SumOf<L>; 2],
     weight: core::marker::PhantomData<W>,
 }
 
-impl<L: Level, W: Total> Score<L, W> {
+impl<L: Level, W: Weight> Score<L, W> {
     /// Zero.
     #[inline(always)]
     pub fn new(level: L) -> Self {
-        let sum = level.run(
+        let sum = level.enter(
             #[inline(always)]
             || level.lanes(0, 0).no_sum(),
         );
@@ -217,13 +182,10 @@ impl<L: Level, W: Total> Score<L, W> {
     }
 }
 
-impl<L: Registers, W: Total> Score<L, W> {
+impl<L: Level, W: Weight> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
-    pub fn add<S>(&mut self, sides: Sides<L, S>, weight: W)
-    where
-        W: Weight,
-    {
+    pub fn add<S>(&mut self, sides: Sides<L, S>, weight: W) {
         self.add_weights(
             [weight],
             #[inline(always)]
@@ -234,10 +196,7 @@ impl<L: Registers, W: Total> Score<L, W> {
     /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
     /// first weight is that of a side's own first rank.
     #[inline(always)]
-    pub fn add_by_rank<S>(&mut self, sides: Sides<L, S>, weights: [W; 8])
-    where
-        W: Weight,
-    {
+    pub fn add_by_rank<S>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_weights(
             weights,
             #[inline(always)]
@@ -248,10 +207,7 @@ impl<L: Registers, W: Total> Score<L, W> {
     /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The first
     /// weight is that of the a-file.
     #[inline(always)]
-    pub fn add_by_file<S>(&mut self, sides: Sides<L, S>, weights: [W; 8])
-    where
-        W: Weight,
-    {
+    pub fn add_by_file<S>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_weights(
             weights,
             #[inline(always)]
@@ -274,10 +230,7 @@ impl<L: Registers, W: Total> Score<L, W> {
     /// assert_eq!(score.total(), 12 - 7); // e4, and Black's d6
     /// ```
     #[inline(always)]
-    pub fn add_by_square<S>(&mut self, sides: Sides<L, S>, weights: &[W; 64])
-    where
-        W: Weight,
-    {
+    pub fn add_by_square<S>(&mut self, sides: Sides<L, S>, weights: &[W; 64]) {
         let [white, black] = sides.lanes.by_color();
         let difference = difference_by_square(sides.level, [white, black.swap_bytes()], weights);
         for (sum, difference) in self.sums.iter_mut().zip(difference) {
@@ -288,10 +241,7 @@ impl<L: Registers, W: Total> Score<L, W> {
     /// Adds the weight times White's number, and subtracts it times Black's, as for
     /// [`island_count`](super::BothSides::island_count).
     #[inline(always)]
-    pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W)
-    where
-        W: Weight,
-    {
+    pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W) {
         let difference = (white.into() - black.into()) as i32;
         self.add_weights(
             [weight],
@@ -306,9 +256,7 @@ impl<L: Registers, W: Total> Score<L, W> {
         &mut self,
         weights: [W; N],
         add: impl Fn(SumOf<L>, [i32; N]) -> SumOf<L>,
-    ) where
-        W: Weight,
-    {
+    ) {
         let part = |index: usize| map(weights, |weight| weight.to_sums().to_array()[index]);
         self.sums[0] = add(self.sums[0], part(0));
         if W::Sums::ARE_TWO {
@@ -319,7 +267,7 @@ impl<L: Registers, W: Total> Score<L, W> {
     /// The sum.
     #[inline(always)]
     pub fn total(self) -> W {
-        W::of_array(map(self.sums, L::Lanes::total))
+        W::from_sums(W::Sums::from_array(map(self.sums, L::Lanes::total)))
     }
 }
 
@@ -329,14 +277,14 @@ impl<L: Registers, W: Total> Score<L, W> {
     not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))),
     expect(unused_variables, reason = "all levels have the same way")
 )]
-fn difference_by_square<L: Registers, W: Weight>(
+fn difference_by_square<L: Level, W: Weight>(
     level: L,
     sets: [u64; 2],
     weights: &[W; 64],
 ) -> [i32; 2] {
     #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
     if let Some(fearless_simd::Level::Avx512(token)) = level.token() {
-        return level.run(
+        return level.enter(
             #[inline(always)]
             || masked_difference(token, sets, weights),
         );
@@ -403,10 +351,10 @@ fn masked_difference<W: Weight>(
 }
 
 /// The sum of a level.
-type SumOf<L> = <<L as Registers>::Lanes as OneBoard>::Sum;
+type SumOf<L> = <<L as Level>::Lanes as OneBoard>::Sum;
 
 /// The sum.
-impl<L: Registers, W: Total + fmt::Debug> fmt::Debug for Score<L, W> {
+impl<L: Level, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()
     }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use super::lanes::{Lanes, OneBoard, map};
-use super::levels::{Level, Registers};
+use super::levels::Level;
 
 /// A set of squares of each side, such as White's passed pawns and Black's.
 ///
@@ -35,7 +35,7 @@ use super::levels::{Level, Registers};
 /// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or that of the
 /// engine. Sides of different types do not mix, so a set whose first square is a8 is never taken for one whose
 /// first square is a1.
-pub struct Sides<L: Registers, S = u64> {
+pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,
     pub(super) lanes: L::Lanes,
     sets: PhantomData<fn() -> S>,
@@ -122,19 +122,19 @@ impl SquareSet for A8First {
     message = "`{Self}` is not a set for each side",
     label = "expected `{S}`, `[{S}; 2]` or `Sides` of `{S}`"
 )]
-pub trait IntoSides<L: Registers, S> {
+pub trait IntoSides<L: Level, S> {
     /// The set for each side.
     fn into_sides(self, level: L) -> Sides<L, S>;
 }
 
-impl<L: Registers, S> IntoSides<L, S> for Sides<L, S> {
+impl<L: Level, S> IntoSides<L, S> for Sides<L, S> {
     #[inline(always)]
     fn into_sides(self, _: L) -> Self {
         self
     }
 }
 
-impl<L: Registers, S: SquareSet> IntoSides<L, S> for S {
+impl<L: Level, S: SquareSet> IntoSides<L, S> for S {
     #[inline(always)]
     fn into_sides(self, level: L) -> Sides<L, S> {
         let set = self.to_a1_first();
@@ -142,7 +142,7 @@ impl<L: Registers, S: SquareSet> IntoSides<L, S> for S {
     }
 }
 
-impl<L: Registers, S: SquareSet> IntoSides<L, S> for [S; 2] {
+impl<L: Level, S: SquareSet> IntoSides<L, S> for [S; 2] {
     #[inline(always)]
     fn into_sides(self, level: L) -> Sides<L, S> {
         let [white, black] = self;
@@ -150,14 +150,14 @@ impl<L: Registers, S: SquareSet> IntoSides<L, S> for [S; 2] {
     }
 }
 
-impl<L: Registers, S> Clone for Sides<L, S> {
+impl<L: Level, S> Clone for Sides<L, S> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L: Registers, S> Copy for Sides<L, S> {}
+impl<L: Level, S> Copy for Sides<L, S> {}
 
 impl<L: Level, S: SquareSet> Sides<L, S> {
     /// White's set and Black's.
@@ -177,9 +177,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     pub fn splat(level: L, set: S) -> Self {
         set.into_sides(level)
     }
-}
 
-impl<L: Registers, S: SquareSet> Sides<L, S> {
     /// The sets by the index of the color: White's first.
     #[inline(always)]
     pub fn by_color(self) -> [S; 2] {
@@ -188,7 +186,7 @@ impl<L: Registers, S: SquareSet> Sides<L, S> {
     }
 }
 
-impl<L: Registers, S> Sides<L, S> {
+impl<L: Level, S> Sides<L, S> {
     #[inline(always)]
     pub(super) fn of(level: L, lanes: L::Lanes) -> Self {
         Self {
@@ -236,9 +234,7 @@ impl<L: Registers, S> Sides<L, S> {
     pub fn file_sets(self) -> [u8; 2] {
         self.lanes.file_sets()
     }
-}
 
-impl<L: Registers, S> Sides<L, S> {
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -286,7 +282,7 @@ impl<L: Registers, S> Sides<L, S> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<L: Registers, S> $operator for Sides<L, S> {
+        impl<L: Level, S> $operator for Sides<L, S> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -294,7 +290,7 @@ macro_rules! operators {
             }
         }
 
-        impl<L: Registers, S> $assign for Sides<L, S> {
+        impl<L: Level, S> $assign for Sides<L, S> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$method(other);
@@ -309,7 +305,7 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign
 }
 
-impl<L: Registers, S> Not for Sides<L, S> {
+impl<L: Level, S> Not for Sides<L, S> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
@@ -317,16 +313,16 @@ impl<L: Registers, S> Not for Sides<L, S> {
     }
 }
 
-impl<L: Registers, S> PartialEq for Sides<L, S> {
+impl<L: Level, S> PartialEq for Sides<L, S> {
     fn eq(&self, other: &Self) -> bool {
         self.lanes.by_color() == other.lanes.by_color()
     }
 }
 
-impl<L: Registers, S> Eq for Sides<L, S> {}
+impl<L: Level, S> Eq for Sides<L, S> {}
 
 /// Both sets as numbers, a1 as bit 0.
-impl<L: Registers, S> fmt::Debug for Sides<L, S> {
+impl<L: Level, S> fmt::Debug for Sides<L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.lanes.by_color();
         let mut sets = f.debug_struct("Sides");

@@ -4,15 +4,12 @@
 //! fills of both colors are computed first, and each answer takes a few more operations on them: spans, file
 //! sets and doubled pawns follow from the fills, and attack spans are the squares beside the spans.
 //!
-//! Each operation of the list has a method of the same name, with the same result. The view knows the
-//! pawns, so an operation on `own`, `pawns` or `files` takes a color here, and an operation on both colors'
-//! pawns takes no argument. The masks of a square take their usual arguments.
+//! Each operation of the list, except those of a square alone, has a method of the same name, with the same result.
+//! The view knows the pawns, so an operation on `own`, `pawns` or `files` takes a color here, and an operation on both
+//! colors' pawns takes no argument.
 
-mod view;
-
-// After the view, so that its page begins with `new`.
-mod masks;
 mod print;
+mod view;
 
 pub use view::PawnStructure;
 pub(crate) use view::answer_docs;

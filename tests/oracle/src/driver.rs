@@ -72,14 +72,14 @@ macro_rules! __answers {
     };
 }
 
-/// An answer of a view. Operations on one square are associated functions, those on both colors take no argument, and
+/// An answer of a view. Operations on one square are those of the strategy, those on both colors take no argument, and
 /// the others the color and sets that are not of pawns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {
-    ($strategy:ident, $input:ident, $name:ident(square)) => { PawnStructure::$name($input.square) };
+    ($strategy:ident, $input:ident, $name:ident(square)) => { $strategy.$name($input.square) };
     ($strategy:ident, $input:ident, $name:ident(color, square $(, $set:ident)?)) => {
-        PawnStructure::$name($input.color, $input.square $(, $input.$set)?)
+        $strategy.$name($input.color, $input.square $(, $input.$set)?)
     };
     ($strategy:ident, $input:ident, $name:ident(white, black)) => {
         PawnStructure::new($strategy, $input.white, $input.black).$name()
@@ -103,7 +103,7 @@ macro_rules! __views {
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
         const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
-            use ::pawnfill::PawnStructure;
+            use ::pawnfill::{PawnStructure, Strategy as _};
             [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
         };
     };

@@ -2,11 +2,7 @@
 
 use pawnfill::sides::{A8First, BothSides, Scalar, Score};
 
-fn narrow(pawns: BothSides<Scalar>) -> i16 {
-    let mut score = Score::new(Scalar);
-    score.add(pawns.isolated_pawns(), 1i16);
-    score.total()
-}
+fn narrow(_: Score<Scalar, i16>) {}
 
 fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
     let [white, black] = pawns.able_to_capture(targets.0).count();
@@ -14,6 +10,5 @@ fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
 }
 
 fn main() {
-    let pawns = BothSides::new(Scalar, 1, 2);
-    let _ = narrow(pawns);
+    narrow(Score::new(Scalar));
 }

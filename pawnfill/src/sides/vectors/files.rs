@@ -21,7 +21,7 @@ use core::arch::x86::*;
 use core::arch::x86_64::*;
 
 use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
-use super::avx512::{Multiply, matrix};
+use super::avx512::{borrow, carry, matrix, multiply};
 use super::ranks::Sum;
 
 /// Each row has one bit. Used as the matrix, this constant reverses the bits of each byte. Used as the
@@ -93,7 +93,7 @@ impl Files {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
         // The ranks are the rows of the matrix operand, which has its last row first.
         let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
-        Self::up(pick.multiply(ranks))
+        Self::up(multiply(simd, pick, ranks))
     }
 
     #[inline(always)]
@@ -134,8 +134,8 @@ impl Files {
 
     #[inline(always)]
     fn times(self, matrix: u64) -> Halves {
-        let matrix: Halves = [matrix; 2].simd_into(self.halves.simd);
-        self.halves.multiply(matrix)
+        let simd = self.halves.simd;
+        multiply(simd, self.halves, [matrix; 2].simd_into(simd))
     }
 
     /// Combines three sets, with forward as in the last one.
@@ -144,11 +144,11 @@ impl Files {
         self,
         b: Self,
         c: Self,
-        function: impl Fn(Halves, Halves, Halves) -> Halves,
+        function: impl Fn(Avx512, Halves, Halves, Halves) -> Halves,
     ) -> Self {
         let [a, b] = map([self, b], |files| files.turned(c.is_up).halves);
         Self {
-            halves: function(a, b, c.halves),
+            halves: function(c.halves.simd, a, b, c.halves),
             ..c
         }
     }
@@ -175,8 +175,8 @@ impl Files {
                 LAST_FIRST
             }
         });
-        let pick: Halves = pick.simd_into(self.halves.simd);
-        pick.multiply(self.halves)
+        let simd = self.halves.simd;
+        multiply(simd, pick.simd_into(simd), self.halves)
     }
 
     #[inline(always)]
@@ -232,8 +232,8 @@ always_inlined! {
         fn backward(self, ranks: u32) -> Self { self.steps(!self.is_up, ranks) }
         fn east(self) -> Self { self.map(|files| files >> 8_u32) }
         fn west(self) -> Self { self.map(|files| files << 8_u32) }
-        fn carry(self, b: Self, c: Self) -> Self { self.combine(b, c, Multiply::carry) }
-        fn borrow(self, b: Self, c: Self) -> Self { self.combine(b, c, Multiply::borrow) }
+        fn carry(self, b: Self, c: Self) -> Self { self.combine(b, c, carry) }
+        fn borrow(self, b: Self, c: Self) -> Self { self.combine(b, c, borrow) }
         fn front_spans(self) -> Self { self.turned(true).map(above_lowest) }
         fn rear_spans(self) -> Self { self.turned(false).map(above_lowest) }
         fn file_fill(self) -> Self { self.map(|files| !is_zero(files)) }

@@ -6,7 +6,7 @@ mod avx512;
 mod files;
 mod ranks;
 
-use super::levels::{Level, Registers};
+use super::levels::Level;
 use ranks::Ranks;
 
 /// Makes a vector level from a token of `fearless_simd` and its lanes.
@@ -30,23 +30,16 @@ macro_rules! vectors {
         impl Level for $level {
             const NAME: &'static str = $name;
 
+            type Lanes = $lanes;
+
             #[inline(always)]
             fn enter<R>(self, run: impl FnOnce() -> R) -> R {
                 fearless_simd::Simd::vectorize(self.0, run)
             }
-        }
-
-        impl Registers for $level {
-            type Lanes = $lanes;
 
             #[inline(always)]
             fn lanes(self, white: u64, black: u64) -> Self::Lanes {
                 <$lanes>::of_board(self.0, white, black)
-            }
-
-            #[inline(always)]
-            fn run<R>(self, run: impl FnOnce() -> R) -> R {
-                self.enter(run)
             }
 
             #[inline(always)]
@@ -62,7 +55,7 @@ mod x86 {
     use fearless_simd::x86;
 
     use super::files::Files;
-    use super::{Level, Ranks, Registers};
+    use super::{Level, Ranks};
 
     vectors! {
         /// 128-bit vectors of any x86-64.

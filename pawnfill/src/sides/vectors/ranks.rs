@@ -77,7 +77,7 @@ mod x86 {
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::*;
 
-    use super::super::avx512::{Multiply as _, matrix};
+    use super::super::avx512::{self, matrix, multiply};
     use super::Vector;
 
     // SSE2 has neither a shuffle of bytes nor a count.
@@ -153,24 +153,24 @@ mod x86 {
         #[inline(always)]
         fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
             let next = matrix([0, 128, 64, 32, 16, 8, 4, 2]);
-            sets.multiply(u64x2::splat(self, next))
+            multiply(self, sets, u64x2::splat(self, next))
         }
 
         // Each byte of the operand picks a file from the matrix.
         #[inline(always)]
         fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
             let every_file = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
-            u64x2::splat(self, every_file).multiply(sets)
+            multiply(self, u64x2::splat(self, every_file), sets)
         }
 
         #[inline(always)]
         fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
-            a.carry(b, c)
+            avx512::carry(self, a, b, c)
         }
 
         #[inline(always)]
         fn borrow(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
-            a.borrow(b, c)
+            avx512::borrow(self, a, b, c)
         }
 
         const ADDS_BYTES: bool = true;
