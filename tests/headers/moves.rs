@@ -5,15 +5,11 @@ use std::sync::LazyLock;
 
 use pawnfill::Color;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
+use pawnfill_oracle::moves::{Sets, moves};
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
 use crate::pairs::level;
 use crate::{compile, compilers, compilers_for, run};
-
-#[path = "../oracle/tests/moves/oracle.rs"]
-mod oracle;
-
-use oracle::{Kind, Sets};
 
 /// The programs that print what the headers list.
 pub(crate) const IN_C: &str = include_str!("moves.c");
@@ -71,21 +67,21 @@ fn printed(
     (sets, kinds, room): &Line,
     (from, to, [single, double, capture, en_passant], by_push, by_capture): Encoding,
 ) -> String {
-    let mut moves = Vec::new();
-    for (kind, start, end) in oracle::moves(sets) {
-        let (bit, flags): (u32, &[u64]) = match kind {
-            Kind::EastCapturePromotion | Kind::WestCapturePromotion => (1, by_capture),
-            Kind::PushPromotion => (2, by_push),
-            Kind::EastEnPassant | Kind::WestEnPassant => (4, &[en_passant]),
-            Kind::EastCapture | Kind::WestCapture => (8, &[capture]),
-            Kind::SinglePush => (16, &[single]),
-            Kind::DoublePush => (32, &[double]),
-        };
-        if kinds & bit != 0 {
-            let squares = u64::from(start) << from | u64::from(end) << to;
-            moves.extend(flags.iter().map(|flag| squares | flag));
-        }
-    }
+    let flags = [
+        by_capture,
+        by_push,
+        &[en_passant],
+        &[capture],
+        &[single],
+        &[double],
+    ];
+    let chosen = moves(sets).into_iter();
+    let chosen = chosen.filter(|(kind, ..)| kinds >> kind & 1 != 0);
+    let listed = chosen.flat_map(|(kind, _, start, end)| {
+        let squares = u64::from(start) << from | u64::from(end) << to;
+        flags[kind].iter().map(move |flag| squares | flag)
+    });
+    let moves = Vec::from_iter(listed);
     let words = moves.iter().take(*room).map(|code| format!(" {code}"));
     format!("{}{}", moves.len(), words.collect::<String>())
 }

@@ -5,15 +5,10 @@ use std::sync::LazyLock;
 
 use pawnfill::pairs::{ByFile, ByRank};
 use pawnfill_oracle::input::Random;
+use pawnfill_oracle::pairs::{EYES, Numbered, indices, pairs};
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
 use crate::{compile, compilers, compilers_for, run};
-
-#[allow(dead_code, unreachable_pub, reason = "the tests in Rust use all of it")]
-#[path = "../oracle/tests/pairs/oracle.rs"]
-mod oracle;
-
-use oracle::{Eyes, Numbered, pairs};
 
 /// The programs that print what the headers list.
 pub(crate) const IN_C: &str = include_str!("pairs.c");
@@ -40,10 +35,10 @@ type List = (&'static str, Vec<u64>);
 
 /// The lists that are printed for a numbering.
 fn lists<N: Numbered>([a, b, c, d]: [u64; 4], base: u64, stride: u64) -> Vec<List> {
-    let both = [pairs(a, b), pairs(c, d)];
-    let of_eyes = Eyes::ALL.into_iter().flat_map(|eyes| {
+    let both = [pairs([a, b]), pairs([c, d])];
+    let of_eyes = EYES.into_iter().flat_map(|eyes| {
         let [before, after] = both.each_ref().map(|pairs| -> Vec<u64> {
-            let indices = eyes.indices::<N>(pairs).into_iter();
+            let indices = indices::<N>(eyes, pairs).into_iter();
             indices
                 .map(|index| base + stride * u64::from(index))
                 .collect()

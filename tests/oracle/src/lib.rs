@@ -2,6 +2,7 @@
 //! strategies with the oracle.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
+//! - [`pairs`] and [`moves`]: the definitions of what is listed
 //! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
 //! - [`by_color`]: the answers of both sides at once, for each color
@@ -24,7 +25,9 @@ pub mod input;
 pub mod lookups;
 #[cfg(feature = "tables")]
 pub mod mixed;
+pub mod moves;
 pub mod oracle;
+pub mod pairs;
 pub mod panics;
 pub mod positions;
 pub mod sampling;

@@ -2,20 +2,17 @@
 
 use std::fmt::Debug;
 
-use oracle::{Kind, Sets};
 use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
-#[cfg(panic = "unwind")]
-use pawnfill_oracle::panics::panic_of;
-use pawnfill_oracle::positions::{POSITIONS, Pawns};
+use pawnfill_oracle::moves::{self as rules, KINDS, Move, Sets};
+use pawnfill_oracle::positions::{POSITIONS, Pawns, board};
 use pawnfill_oracle::sampling::cases;
 
-#[path = "moves/oracle.rs"]
-mod oracle;
+use crate::check_lists;
 
 /// An encoding with a flag of its own for each kind.
 macro_rules! encodings {
@@ -63,35 +60,25 @@ encodings! {
         |bits| bits;
 }
 
-/// The integers that an encoding makes of the oracle's moves.
-fn expected<E: Encoding>(sets: &Sets, has_kind: impl Fn(Kind) -> bool) -> Vec<u32> {
-    let mut expected = Vec::new();
-    for (kind, from, to) in oracle::moves(sets) {
-        let flags = match kind {
-            Kind::EastCapturePromotion | Kind::WestCapturePromotion => E::CAPTURE_PROMOTIONS,
-            Kind::PushPromotion => E::PROMOTIONS,
-            Kind::EastEnPassant | Kind::WestEnPassant => &[E::EN_PASSANT],
-            Kind::EastCapture | Kind::WestCapture => &[E::CAPTURE],
-            Kind::SinglePush => &[E::SINGLE_PUSH],
-            Kind::DoublePush => &[E::DOUBLE_PUSH],
-        };
-        let squares = u32::from(from) << E::FROM | u32::from(to) << E::TO;
-        let flags = flags.iter().filter(|_| has_kind(kind));
-        expected.extend(flags.map(|flag| squares | flag));
-    }
-    expected
-}
-
-/// The kinds of the library to which the oracle's belong.
-fn kinds(kind: Kind) -> Kinds {
-    match kind {
-        Kind::EastCapturePromotion | Kind::WestCapturePromotion => Kinds::CAPTURE_PROMOTIONS,
-        Kind::PushPromotion => Kinds::PUSH_PROMOTIONS,
-        Kind::EastEnPassant | Kind::WestEnPassant => Kinds::EN_PASSANT,
-        Kind::EastCapture | Kind::WestCapture => Kinds::CAPTURES,
-        Kind::SinglePush => Kinds::SINGLE_PUSHES,
-        Kind::DoublePush => Kinds::DOUBLE_PUSHES,
-    }
+/// What an encoding makes of moves by the rules, without those of other kinds.
+fn expected<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
+    moves: &[Move],
+    only: Kinds,
+) -> Vec<E::Move> {
+    let flags = [
+        E::CAPTURE_PROMOTIONS,
+        E::PROMOTIONS,
+        &[E::EN_PASSANT],
+        &[E::CAPTURE],
+        &[E::SINGLE_PUSH],
+        &[E::DOUBLE_PUSH],
+    ];
+    let moves = rules::only(moves, only).flat_map(|(kind, _, from, to)| {
+        let squares = u32::from(*from) << E::FROM | u32::from(*to) << E::TO;
+        let bits = flags[*kind].iter().map(move |flag| squares | flag);
+        bits.map(|bits| E::of(E::Bits::try_from(bits).expect("it fits")))
+    });
+    moves.collect()
 }
 
 fn pawn_moves(sets: &Sets) -> PawnMoves {
@@ -102,33 +89,29 @@ fn pawn_moves(sets: &Sets) -> PawnMoves {
 }
 
 /// Checks the list at one level, with exactly enough room and with more.
-fn check_list<E: Encoding<Move: PartialEq + Debug>>(
+fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     level: impl ListMoves,
     encoding: E,
     moves: PawnMoves,
-    expected: &[u32],
-) where
-    E::Bits: TryFrom<u32, Error: Debug>,
-{
-    let of = |bits: u32| E::of(E::Bits::try_from(bits).expect("it fits"));
-    let expected = Vec::from_iter(expected.iter().map(|&bits| of(bits)));
+    expected: &[E::Move],
+) {
     assert_eq!(moves.count(encoding), expected.len());
-    for room in [expected.len(), 47, 48, 56, ROOM - 1, ROOM, ROOM + 50] {
-        if room >= expected.len() {
-            let mut list = vec![of(0); 3 + room];
-            let count = moves.list(level, encoding, &mut list[3..]);
-            assert_eq!(list[3..][..count], expected, "{moves:x?} {room}");
-            assert!(list[..3].iter().all(|kept| *kept == of(0)));
-        }
-    }
+    let rooms = [0, 47, 48, 56, ROOM - 1, ROOM, ROOM + 50];
+    check_lists(
+        &rooms,
+        [[expected]],
+        |_| {},
+        &moves,
+        |[[list]]| [moves.list(level, encoding, list)],
+    );
 }
 
 /// Checks every level, with code that runs at the level and with code that enters it.
 fn check(sets: &Sets) {
-    let moves = pawn_moves(sets);
+    let (moves, by_rules) = (pawn_moves(sets), rules::moves(sets));
     macro_rules! check_encodings {
         ($($encoding:ident)*) => { $({
-            let expected = expected::<$encoding>(sets, |_| true);
+            let expected = expected::<$encoding>(&by_rules, Kinds::ALL);
             for level in AnyLevel::all() {
                 check_list(level, $encoding, moves, &expected);
                 at_level!(level, |level| check_list(level, $encoding, moves, &expected));
@@ -140,31 +123,14 @@ fn check(sets: &Sets) {
 
 /// Each set of kinds: the moves of other kinds are left out, and the order stays.
 fn check_kinds(sets: &Sets) {
+    let by_rules = rules::moves(sets);
     for chosen in 0..64_u32 {
-        let all = [
-            Kinds::CAPTURE_PROMOTIONS,
-            Kinds::PUSH_PROMOTIONS,
-            Kinds::EN_PASSANT,
-            Kinds::CAPTURES,
-            Kinds::SINGLE_PUSHES,
-            Kinds::DOUBLE_PUSHES,
-        ];
         let only = (0..6).filter(|kind| chosen >> kind & 1 != 0);
-        let only = only.fold(!Kinds::ALL, |only, kind| only | all[kind]);
-        let expected = expected::<FromFirst>(sets, |kind| kinds(kind) & only == kinds(kind));
+        let only = only.fold(!Kinds::ALL, |only, kind| only | KINDS[kind]);
         let moves = pawn_moves(sets).only(only);
+        let expected = expected::<FromFirst>(&by_rules, only);
         check_list(AnyLevel::best(), FromFirst, moves, &expected);
     }
-}
-
-#[test]
-fn noisy_and_quiet_kinds() {
-    let promotions = Kinds::CAPTURE_PROMOTIONS | Kinds::PUSH_PROMOTIONS;
-    assert_eq!(Kinds::PROMOTIONS, promotions);
-    let noisy = promotions | Kinds::EN_PASSANT | Kinds::CAPTURES;
-    assert_eq!(Kinds::NOISY, noisy);
-    assert_eq!(Kinds::QUIET, Kinds::SINGLE_PUSHES | Kinds::DOUBLE_PUSHES);
-    assert_eq!(Kinds::QUIET, !noisy);
 }
 
 /// Each call narrows the moves, whether by kinds or by squares.
@@ -175,8 +141,6 @@ fn calls_narrow() {
     let pushes = Kinds::PROMOTIONS | Kinds::SINGLE_PUSHES;
     let both = moves.only(Kinds::QUIET).only(pushes);
     assert_eq!(both, moves.only(Kinds::SINGLE_PUSHES));
-    let none = moves.only(Kinds::QUIET).only(Kinds::NOISY);
-    assert_eq!(none.count(FromFirst), 0);
     assert_eq!(moves.targets(1 << 20).targets(1 << 28).count(FromFirst), 0);
 }
 
@@ -238,14 +202,12 @@ fn full_ranks() {
                         targets,
                         en_passant: None,
                     };
-                    let moves = pawn_moves(&sets);
-                    let expected = [
-                        expected::<FromFirst>(&sets, |_| true),
-                        expected::<FivePieces>(&sets, |_| true),
-                    ];
+                    let (moves, by_rules) = (pawn_moves(&sets), rules::moves(&sets));
+                    let usual = expected::<FromFirst>(&by_rules, Kinds::ALL);
+                    let five = expected::<FivePieces>(&by_rules, Kinds::ALL);
                     for level in AnyLevel::all() {
-                        check_list(level, FromFirst, moves, &expected[0]);
-                        check_list(level, FivePieces, moves, &expected[1]);
+                        check_list(level, FromFirst, moves, &usual);
+                        check_list(level, FivePieces, moves, &five);
                     }
                 }
             }
@@ -264,64 +226,53 @@ const GOLDEN: &str = "\
 #[test]
 fn golden_vectors() {
     let mut text = GOLDEN.to_owned();
-    // After e2e4 from the start with a pawn on d4 and f4, and after d7d5 with one on c5 and e5.
-    let with_en_passant = [
-        (
-            "rnbqkbnr/pppp1ppp/8/8/3pPp2/8/PPPP1PPP/RNBQKBNR",
-            Some((Color::Black, Square::E3)),
-        ),
-        (
-            "rnbqkbnr/ppp1pppp/8/2PpP3/8/8/PP1P1PPP/RNBQKBNR",
-            Some((Color::White, Square::D6)),
-        ),
+    let en_passant = [
+        "rnbqkbnr/ppp3pp/8/8/3pPp2/8/PPPP1PPP/RNBQKBNR b KQkq e3",
+        "rnbqkbnr/ppp1pppp/8/2PpP3/8/8/PP1P1PPP/RNBQKBNR w KQkq d6",
     ];
-    let positions = POSITIONS.iter().take(16).map(|position| (*position, None));
-    for (position, en_passant) in positions.chain(with_en_passant) {
-        let placement = position.split(' ').next().expect("a board");
-        let found = Pawns::of(position);
-        for color in Color::ALL {
-            let letter = ['w', 'b'][color as usize];
-            let square = en_passant.filter(|(side, _)| *side == color);
-            let square = square.map(|(_, square)| square);
+    for position in POSITIONS.iter().take(16).chain(&en_passant) {
+        let (found, board) = (Pawns::of(position), board(position));
+        let words = Vec::from_iter(position.split(' '));
+        for (color, letter) in Color::ALL.into_iter().zip(["w", "b"]) {
+            let square = if words[1] == letter { words[3] } else { "-" };
             let sets = Sets {
                 color,
                 pawns: [found.white, found.black][color as usize],
                 empty: found.empty,
-                enemies: found.pieces[color.opponent() as usize],
+                enemies: board
+                    .colors(cozy_chess::Color::ALL[color.opponent() as usize])
+                    .0,
                 targets: !0,
-                en_passant: square.map(|square| square as u8),
+                en_passant: square
+                    .parse()
+                    .ok()
+                    .map(|square: cozy_chess::Square| square as u8),
             };
-            let square = square.map_or("-".to_owned(), |square| square.to_string());
-            let moves = oracle::moves(&sets);
+            let moves = rules::moves(&sets);
             for (name, group) in [("noisy", Kinds::NOISY), ("quiet", Kinds::QUIET)] {
-                let of_group = moves
-                    .iter()
-                    .filter(|(kind, ..)| kinds(*kind) & group == kinds(*kind));
-                let mut squares = Vec::from_iter(of_group.map(|&(_, from, to)| [from, to]));
-                squares.sort_unstable();
-                let moves = squares.iter().map(|squares| {
+                let moves = rules::only(&moves, group).map(|&(.., from, to)| [from, to]);
+                let mut moves = Vec::from_iter(moves);
+                moves.sort_unstable();
+                let moves = moves.into_iter().map(|squares| {
                     let [from, to] = squares.map(Square::from_index);
                     format!(" {from}{to}")
                 });
                 let moves: String = moves.collect();
-                text += &format!("{placement} {letter} {square} {name}{moves}\n");
+                text += &format!("{} {letter} {square} {name}{moves}\n", words[0]);
             }
         }
     }
     assert_file("tests/golden/moves.txt", &text);
 }
 
-/// A list that is too short is an error at the caller's line that says how short, and nothing is written behind it.
+/// A list that is too short is an error at the caller's line that says how short.
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
     fn check(level: impl ListMoves) {
-        let mut list = [0; 40];
         let moves = PawnMoves::new(Color::White, 0xff00, !0xff00, 0);
         let message = "there are 16 moves, but the list has room for only 15";
-        let panic = panic_of(|| moves.list(level, FromFirst, &mut list[..15]));
-        assert_eq!(panic, Some([file!(), message].map(str::to_owned)));
-        assert_eq!(list[15..], [0; 25]);
+        crate::assert_panic(message, || moves.list(level, FromFirst, &mut [0; 15]));
     }
     for level in AnyLevel::all() {
         check(level);

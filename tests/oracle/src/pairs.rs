@@ -1,0 +1,114 @@
+//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. For the tests of lists of pairs,
+//! in Rust, C and C++.
+
+use std::fmt::Debug;
+
+use pawnfill::pairs::{ByFile, ByRank, BySquare, Numbering};
+use pawnfill::Color;
+
+/// A pawn as the definition sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pawn {
+    /// Whether it is Black's.
+    pub is_black: bool,
+    /// Its file, from 0.
+    pub file: i32,
+    /// Its rank, from 0.
+    pub rank: i32,
+}
+
+/// The pawn on a square. There is none on the first and last ranks, and it is Black's where both sets
+/// have one.
+fn pawn_on(square: i32, [white, black]: [u64; 2]) -> Option<Pawn> {
+    let (file, rank) = (square % 8, square / 8);
+    let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);
+    let is_pawn = (is_white || is_black) && rank != 0 && rank != 7;
+    is_pawn.then_some(Pawn {
+        is_black,
+        file,
+        rank,
+    })
+}
+
+/// All pairs of the pawns of two sets.
+pub fn pairs(sets: [u64; 2]) -> Vec<[Pawn; 2]> {
+    let mut pairs = Vec::new();
+    for one in (0..64).filter_map(|square| pawn_on(square, sets)) {
+        for other in (0..64).filter_map(|square| pawn_on(square, sets)) {
+            let is_first = (one.rank, one.file) < (other.rank, other.file);
+            if is_first && (one.file - other.file).abs() <= 1 {
+                pairs.push([one, other]);
+            }
+        }
+    }
+    pairs
+}
+
+/// A perspective: the color that looks at the board, and whether it sees its files mirrored.
+pub type Eyes = (Color, bool);
+
+/// All perspectives.
+pub const EYES: [Eyes; 4] = [
+    (Color::White, false),
+    (Color::Black, false),
+    (Color::White, true),
+    (Color::Black, true),
+];
+
+/// The indices of pairs as a perspective sees them, in ascending order.
+pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> Vec<u16> {
+    let number = |pawn: Pawn| {
+        let is_enemy = pawn.is_black != (color == Color::Black);
+        let file = if is_mirrored {
+            7 - pawn.file
+        } else {
+            pawn.file
+        };
+        let rank = match color {
+            Color::White => pawn.rank,
+            Color::Black => 7 - pawn.rank,
+        };
+        N::expected_number(is_enemy.into(), file, rank)
+    };
+    let indices = pairs.iter().map(|pair| {
+        let [one, other] = pair.map(number);
+        N::expected_index(one.min(other), one.max(other)) as u16
+    });
+    let mut indices = Vec::from_iter(indices);
+    indices.sort_unstable();
+    indices
+}
+
+/// A numbering, stated by files and ranks.
+pub trait Numbered: Numbering<Index = u16> + Debug {
+    /// The number of a pawn.
+    fn expected_number(enemy: i32, file: i32, rank: i32) -> i32;
+
+    /// The index of the pair of two numbers.
+    fn expected_index(lower: i32, higher: i32) -> i32;
+}
+
+macro_rules! numbered {
+    ($(
+        $name:ident: |$enemy:pat_param, $file:ident, $rank:ident| $number:expr, |$lower:ident, $higher:ident| $index:expr;
+    )*) => { $(
+        impl Numbered for $name {
+            fn expected_number($enemy: i32, $file: i32, $rank: i32) -> i32 {
+                $number
+            }
+
+            fn expected_index($lower: i32, $higher: i32) -> i32 {
+                $index
+            }
+        }
+    )* };
+}
+
+numbered! {
+    ByRank: |enemy, file, rank| 48 * enemy + 8 * (rank - 1) + file,
+        |lower, higher| (0..higher).sum::<i32>() + lower;
+    // Each number has 23 indices, for the 23 numbers that follow it.
+    ByFile: |enemy, file, rank| 12 * file + 6 * enemy + rank - 1,
+        |lower, higher| 23 * lower + (higher - lower - 1);
+    BySquare: |_, file, rank| 8 * rank + file, |lower, higher| 64 * lower + higher;
+}

@@ -1,0 +1,423 @@
+//! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the definition.
+
+use std::any::type_name;
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use pawnfill::board::{FILE_A, PAWN_RANKS};
+use pawnfill::pairs::{
+    ByFile, ByRank, BySquare, Compress, IndexType, Numbering, PairStrategy, PawnByPawn, Pawns,
+    Perspective, ROOM, Rows,
+};
+use pawnfill::sides::AnyLevel;
+use pawnfill::{Color, Square, at_level};
+use pawnfill_oracle::generated::assert_file;
+use pawnfill_oracle::input::Random;
+use pawnfill_oracle::pairs::{self as definition, EYES, Eyes, Numbered, Pawn};
+use pawnfill_oracle::positions::{self, POSITIONS};
+use pawnfill_oracle::sampling::{cases, sampled};
+
+use crate::check_lists;
+
+/// A user's numbering, without a table. It panics where the contract of the trait is broken.
+#[derive(Clone, Copy, Debug)]
+struct Own;
+
+impl Numbering for Own {
+    type Index = u16;
+    const INDICES: usize = 1 << 14;
+
+    fn number(self, is_enemy: bool, square: Square) -> u16 {
+        let is_pawns = (1..=6).contains(&square.rank());
+        assert!(is_pawns, "{square} is no square of a pawn");
+        16 * u16::from(square.file()) + 2 * u16::from(square.rank()) + u16::from(is_enemy)
+    }
+
+    fn index(self, one: u16, other: u16) -> u16 {
+        assert_ne!(one, other, "a pawn with itself");
+        128 * one.min(other) + one.max(other)
+    }
+}
+
+impl Numbered for Own {
+    fn expected_number(enemy: i32, file: i32, rank: i32) -> i32 {
+        16 * file + 2 * rank + enemy
+    }
+
+    fn expected_index(lower: i32, higher: i32) -> i32 {
+        128 * lower + higher
+    }
+}
+
+/// The sets of White's pawns and Black's.
+type Sets = [u64; 2];
+
+fn pawns([white, black]: Sets) -> Pawns {
+    Pawns::new(white, black)
+}
+
+/// The pairs of the first of two positions, those that a change to the second removes, and those that it adds.
+fn expected(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
+    let [before, after] = both.map(definition::pairs);
+    let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {
+        let is_other = |pair: &&[Pawn; 2]| !others.contains(pair);
+        all.iter().filter(is_other).copied().collect()
+    };
+    let (removed, added) = (without(&before, &after), without(&after, &before));
+    [before, removed, added]
+}
+
+/// The indices of pairs, of those removed and of those added, as each perspective sees them.
+type Expected<I> = [[Vec<I>; 4]; 3];
+
+fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I>) -> Expected<I> {
+    pairs
+        .each_ref()
+        .map(|pairs| EYES.map(|eyes| of(eyes, pairs)))
+}
+
+/// Lists all pairs of the first of two positions, and the changes between both, for some perspectives at once.
+#[track_caller]
+fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>, const SIDES: usize>(
+    strategy: S,
+    numbering: N,
+    both: [Sets; 2],
+    rooms: &[usize],
+    sides: [usize; SIDES],
+    expected: &Expected<N::Index>,
+) {
+    let perspectives = sides.map(|side| Perspective::new(EYES[side].0, EYES[side].1));
+    let [all, removed, added] = expected
+        .each_ref()
+        .map(|kind| sides.map(|side| &kind[side][..]));
+    let (pawns, context) = (both.map(pawns), (S::NAME, type_name::<N>(), both));
+    let sort = <[N::Index]>::sort_unstable;
+    check_lists(rooms, [all], sort, &context, |[all]| {
+        [strategy.all(numbering, pawns[0], perspectives, all)]
+    });
+    check_lists(
+        rooms,
+        [removed, added],
+        sort,
+        &context,
+        |[removed, added]| {
+            let changed = strategy.changes(numbering, pawns, perspectives, removed, added);
+            [changed.removed, changed.added]
+        },
+    );
+}
+
+/// Checks every strategy, numbering and level on two positions. A level either compiles the same code to other
+/// instructions or has code of its own, which is correct outside the level, too.
+fn check(before: Sets, after: Sets) {
+    let both = [before, after];
+    let expected = expected(both);
+    macro_rules! check_numberings {
+        ($strategy:expr, $($numbering:ident)*) => { $({
+            let expected = seen(&expected, definition::indices::<$numbering>);
+            check_strategy($strategy, $numbering, both, &[512], [0, 1, 2, 3], &expected);
+            check_strategy($strategy, $numbering, both, &[0], [3], &expected);
+        })* };
+    }
+    check_numberings! { PawnByPawn, ByRank ByFile BySquare Own }
+    check_numberings! { Rows, ByRank ByFile BySquare Own }
+    check_numberings! { Compress(AnyLevel::best()), ByRank ByFile BySquare Own }
+    for level in AnyLevel::all() {
+        at_level!(level, |level| {
+            check_numberings! { Rows, ByRank ByFile }
+            check_numberings! { Compress(level), ByRank ByFile Own }
+        });
+    }
+
+    let mut squares: Vec<[Square; 2]> = pawns(before).pairs().collect();
+    squares.iter_mut().for_each(|pair| pair.sort_unstable());
+    squares.sort_unstable();
+    let square = |pawn: Pawn| Square::from_index((8 * pawn.rank + pawn.file) as u8);
+    let expected_squares = expected[0].iter().map(|pair| pair.map(square));
+    assert!(squares.iter().copied().eq(expected_squares), "{before:#x?}");
+    assert_eq!(pawns(before).pair_count(), squares.len(), "{before:#x?}");
+    let changed = [both, [after, before]].map(|[one, other]| pawns(one).pairs_not_in(pawns(other)));
+    let counts = [expected[1].len(), expected[2].len()];
+    assert_eq!(changed.map(Iterator::count), counts, "{both:#x?}");
+    let black = Perspective::new(Color::Black, false);
+    let mut indices: Vec<u16> = pawns(before).indices(Own, black).collect();
+    indices.sort_unstable();
+    assert_eq!(indices, definition::indices::<Own>(EYES[1], &expected[0]));
+}
+
+/// Every pair of squares, on every rank, with pawns of any colors.
+#[test]
+fn two_pawns() {
+    let square_pairs = Square::ALL
+        .into_iter()
+        .flat_map(|one| Square::ALL.map(|other| [one, other].map(Square::bitboard)));
+    for [one, other] in sampled(square_pairs) {
+        for sets in [[one | other, 0], [0, one | other], [one, other]] {
+            check(sets, [0, 0]);
+        }
+    }
+    let last = [ByRank.index(94, 95), ByFile.index(94, 95)].map(usize::from);
+    assert_eq!(last, [ByRank::INDICES - 1, ByFile::INDICES - 1]);
+}
+
+/// A filler with a planted constant is found, and named: it lists another pair for one of the boards.
+#[cfg(panic = "unwind")]
+#[test]
+fn a_planted_constant_is_found() {
+    let [right, other] = [[1 << 18, 1 << 35], [1 << 18, 1 << 27]];
+    let expected = definition::indices::<ByRank>(EYES[0], &definition::pairs(right));
+    let white = [Perspective::new(Color::White, false)];
+    let filler = |sets: Sets| {
+        let planted = move |pawns| if pawns == right { other } else { pawns };
+        check_lists(
+            &[0],
+            [[&expected]],
+            |_| {},
+            &"Planted",
+            |[all]| [Rows.all(ByRank, pawns(planted(sets)), white, all)],
+        );
+    };
+    let [_, message] = pawnfill_oracle::panics::panic_of(|| filler(right)).expect("a wrong list");
+    assert!(message.contains("Planted"), "{message}");
+}
+
+/// The numbers of pawns on each file that a kernel tells apart, of all up to 16 pawns.
+///
+/// The numbers determine which positions of a list by files are pairs. A board is here if it has the first pair of
+/// two positions, or the first set of eight positions with a partner at one distance, which indexes a table.
+fn boards_of_full_files() -> Vec<[usize; 8]> {
+    let mut boards = Vec::new();
+    let (mut pairs, mut sets, mut most) = (HashSet::new(), HashSet::new(), 0);
+    for number in 0..7_usize.pow(8) {
+        let files: [usize; 8] = std::array::from_fn(|file| number / 7_usize.pow(file as u32) % 7);
+        if files.iter().sum::<usize>() > 16 {
+            continue;
+        }
+        // For each distance, the positions with a partner at that distance.
+        let (mut at_distance, mut first, mut count) = ([0_u16; 16], 0, 0);
+        for file in 0..8 {
+            let end = first + files[file] + files.get(file + 1).unwrap_or(&0);
+            for pawn in first..first + files[file] {
+                count += end - pawn - 1;
+                for pawns in &mut at_distance[1..end - pawn] {
+                    *pawns |= 1 << pawn;
+                }
+            }
+            first += files[file];
+        }
+        most = most.max(count);
+        let mut is_new = false;
+        for (distance, pawns) in at_distance.into_iter().enumerate() {
+            for (half, byte) in pawns.to_le_bytes().into_iter().enumerate() {
+                is_new |= sets.insert((half, byte));
+            }
+            for pawn in (0..16).filter(|pawn| pawns >> pawn & 1 != 0) {
+                is_new |= pairs.insert((distance, pawn));
+            }
+        }
+        if is_new {
+            boards.push(files);
+        }
+    }
+    // Pawns of two full files are up to 11 apart.
+    let farthest = pairs.iter().map(|(distance, _)| *distance).max();
+    assert_eq!((farthest, pairs.len()), (Some(11), 110));
+    // A vector has up to 32 indices.
+    assert_eq!((most, ROOM), (96, 96 + 32));
+    boards
+}
+
+/// The boards that a kernel tells apart, with pawns of any colors on any ranks.
+#[test]
+fn full_files() {
+    let mut random = Random::new(6);
+    for files in sampled(boards_of_full_files()) {
+        let mut sets = [0; 2];
+        for (file, pawns) in files.into_iter().enumerate() {
+            let mut ranks = [1, 2, 3, 4, 5, 6];
+            for pawn in 0..pawns {
+                ranks.swap(pawn, pawn + random.below(6 - pawn as u64) as usize);
+                sets[random.below(2) as usize] |= 1 << (8 * ranks[pawn] + file);
+            }
+        }
+        check(sets, after_few(&mut random, sets));
+    }
+}
+
+/// Sets of any size, some of which overlap or have squares on which no pawn can stand.
+fn random_sets(random: &mut Random) -> Sets {
+    let kind = random.below(5);
+    let mut set = || match kind {
+        0 => random.sparse(),
+        1 => random.set(),
+        2 => random.dense(),
+        3 => random.pawns(),
+        // Sets that are crowded on three files, for the longest rows.
+        _ => random.sparse() & (FILE_A * 7) << (kind % 6),
+    };
+    [set(), set()]
+}
+
+/// A position in which a few squares of one color became the other's, or empty.
+fn after_few(random: &mut Random, before: Sets) -> Sets {
+    let few = random.sparse() & random.sparse();
+    [before[0] ^ few, before[1] ^ few & before[0]]
+}
+
+/// A position after a pawn of a color has pushed or captured, or has gone to any square.
+fn after_a_move(random: &mut Random, mut sets: Sets) -> Sets {
+    let mover = random.below(2) as usize;
+    let from = sets[mover] & sets[mover].wrapping_neg();
+    let steps = [7, 8, 9, 16, 48, 55, 56, 57, random.below(64) as u32];
+    let to = from.rotate_left(steps[random.below(9) as usize]);
+    sets[mover] = sets[mover] & !from | to;
+    sets[1 - mover] &= !to;
+    sets
+}
+
+#[test]
+fn any_sets_and_changes() {
+    let mut random = Random::new(1);
+    for sets in [[0, 0], [!0, !0], [!0, 0], [0, !0], [PAWN_RANKS, 0]] {
+        check(sets, sets);
+    }
+    for turn in 0..cases(3_000) {
+        let before = random_sets(&mut random);
+        let after = match turn % 3 {
+            0 => random_sets(&mut random),
+            1 => after_few(&mut random, before),
+            _ => after_a_move(&mut random, before),
+        };
+        check(before, after);
+    }
+    // As many pawns as a list has room for, and one more, as close together as possible.
+    for pawn_count in [16, 17] {
+        let mut set = PAWN_RANKS & (FILE_A * 0b111);
+        while set.count_ones() > pawn_count {
+            set &= set - 1;
+        }
+        let sets = [set & 0x5555_5555_5555_5555, set & !0x5555_5555_5555_5555];
+        check(sets, after_a_move(&mut random, sets));
+    }
+}
+
+/// Every strategy appends to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
+/// other types whose indices need all of their bits.
+#[test]
+fn lists_of_engines() {
+    fn check_type<S: PairStrategy, I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
+        strategy: S,
+        [base, stride]: [i128; 2],
+        both: [Sets; 2],
+    ) {
+        let own = |value: i128| I::try_from(value).expect("the type has room for it");
+        let expected = seen(&expected(both), |eyes, pairs| {
+            let indices = definition::indices::<ByRank>(eyes, pairs).into_iter();
+            let mut indices = Vec::from_iter(indices.map(|it| own(base + stride * i128::from(it))));
+            indices.sort_unstable();
+            indices
+        });
+        let numbering = ByRank.strided(own(base), own(stride));
+        // The room that is exactly enough, that of a vector less one, that of a vector, and more.
+        let rooms = [0, ROOM - 1, ROOM, ROOM + 50];
+        check_strategy(strategy, numbering, both, &rooms, [0, 1, 2, 3], &expected);
+    }
+    fn check<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
+        check_type::<_, u16>(strategy, [59_808, 1], both);
+        check_type::<_, u32>(strategy, [0, 768], both);
+        check_type::<_, i32>(strategy, [i32::MAX.into(), -471_000], both);
+        check_type::<_, i64>(strategy, [i64::MAX.into(), (-1 << 50) + 3], both);
+        check_type::<_, u64>(strategy, [1 << 63, (1 << 50) + 1], both);
+        check_type::<_, usize>(strategy, [59_808 << 14, 1 << 14], both);
+    }
+    let mut random = Random::new(5);
+    for _ in 0..cases(200) {
+        let before = random_sets(&mut random);
+        let both = [before, after_few(&mut random, before)];
+        check(PawnByPawn, both);
+        check(Rows, both);
+        for level in AnyLevel::all() {
+            at_level!(level, |level| check(Compress(level), both));
+        }
+    }
+}
+
+/// A list that is too short is an error at the caller's line that says how short.
+#[cfg(panic = "unwind")]
+#[test]
+fn lists_without_room() {
+    fn check<S: PairStrategy>(strategy: S) {
+        let white = [Perspective::new(Color::White, false)];
+        let [before, after] = [Pawns::new(0xff00, 0), Pawns::new(0xfe00, 0)];
+        let message = "there are 7 pairs, but the list has room for only 6";
+        crate::assert_panic(message, || {
+            strategy.all(ByRank, before, white, [&mut [0; 6]])
+        });
+        let message = "there are 1 pairs, but the list has room for only 0";
+        crate::assert_panic(message, || {
+            strategy.changes(ByRank, [before, after], white, [&mut []], [&mut []])
+        });
+    }
+    check(PawnByPawn);
+    check(Rows);
+    for level in AnyLevel::all() {
+        check(Compress(level));
+        at_level!(level, |level| check(Compress(level)));
+    }
+}
+
+/// A base or a stride that leads beyond the type of the list is an error.
+#[cfg(panic = "unwind")]
+#[test]
+fn strides_that_fit() {
+    fn fits<I: IndexType>(base: I, stride: I) -> bool {
+        let number = move || ByRank.strided(base, stride).number(true, Square::A2);
+        pawnfill_oracle::panics::panic_of(number).is_none()
+    }
+    let last = ByRank::INDICES as u16 - 1;
+    assert!(fits(u16::MAX - last, 1) && !fits(u16::MAX - last + 1, 1) && !fits(0_u16, 15));
+    assert!(fits(0, 471_000) && !fits(0, 472_000) && !fits(0_u32, 943_000));
+}
+
+const GOLDEN: &str = "\
+# The indices of all pairs of pawns, for the tests of engines. A line has the board of a FEN, the perspective
+# (w or b), whether its files are mirrored, the numbering, and the indices in ascending order. The pages of
+# `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle; a test compares it.
+";
+
+/// The file for engines has what the oracle says, and every strategy lists that (which `check` shows).
+#[test]
+fn golden_vectors() {
+    let mut text = GOLDEN.to_owned();
+    for position in POSITIONS.iter().take(16) {
+        let placement = position.split(' ').next().expect("a board");
+        let found = positions::Pawns::of(position);
+        let sets = [found.white, found.black];
+        check(sets, [sets[1], sets[0]]);
+        let pairs = definition::pairs(sets);
+        for eyes in EYES {
+            let color = ["w", "b"][eyes.0 as usize];
+            let mirrored = if eyes.1 { "mirrored" } else { "plain" };
+            for (numbering, indices) in [
+                ("ByRank", definition::indices::<ByRank>(eyes, &pairs)),
+                ("ByFile", definition::indices::<ByFile>(eyes, &pairs)),
+            ] {
+                let indices = indices.iter().map(|index| format!(" {index}"));
+                let indices: String = indices.collect();
+                text += &format!("{placement} {color} {mirrored} {numbering}{indices}\n");
+            }
+        }
+    }
+    assert_file("tests/golden/pairs.txt", &text);
+}
+
+#[test]
+fn the_king_stands_on_the_files_a_to_d() {
+    for (color, king) in Color::ALL
+        .into_iter()
+        .flat_map(|color| Square::ALL.map(|king| (color, king)))
+    {
+        let expected = Perspective::new(color, king.file() > 3);
+        assert_eq!(Perspective::of_king(color, king), expected);
+    }
+}
