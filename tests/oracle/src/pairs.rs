@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
-use pawnfill::pairs::{ByFile, ByRank, BySquare, Numbering};
 use pawnfill::Color;
+use pawnfill::pairs::{ByFile, ByRank, BySquare, Numbering};
 
 /// A pawn as the definition sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
