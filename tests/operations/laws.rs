@@ -94,23 +94,26 @@ fn answers_for_a_mirrored_board_are_mirrored() {
     let turn_files = |set: u64| set.reverse_bits().swap_bytes();
     let mut random = Random::new(6);
     for set in varied_sets(7, 300) {
+        let other = random.set();
         let input = Input {
             color: Color::ALL[random.below(2) as usize],
             square: Square::from_index(random.below(64) as u8),
             files: random.set() as u8,
-            ..Input::of_sets(set, random.set())
+            ..Input::of_sets(set, other)
         };
         let by_ranks = Input {
             color: input.color.opponent(),
             square: input.square.flip_rank(),
-            white: input.black.swap_bytes(),
-            black: input.white.swap_bytes(),
-            ..input.map_sets(u64::swap_bytes)
+            files: input.files,
+            white: other.swap_bytes(),
+            black: set.swap_bytes(),
+            ..Input::of_sets(set.swap_bytes(), other.swap_bytes())
         };
         let by_files = Input {
+            color: input.color,
             square: Square::from_index(input.square as u8 ^ 7),
             files: input.files.reverse_bits(),
-            ..input.map_sets(turn_files)
+            ..Input::of_sets(turn_files(set), turn_files(other))
         };
         for (index, Operation { name, .. }) in Operation::ALL.iter().enumerate() {
             // The answer of the operation that has its name with two words exchanged.

@@ -68,21 +68,6 @@ impl Input {
         }
     }
 
-    /// This input with every set changed in the same way.
-    pub fn map_sets(self, change: impl Fn(u64) -> u64) -> Self {
-        Self {
-            set: change(self.set),
-            pawns: change(self.pawns),
-            own: change(self.own),
-            white: change(self.white),
-            enemy: change(self.enemy),
-            black: change(self.black),
-            targets: change(self.targets),
-            empty: change(self.empty),
-            ..self
-        }
-    }
-
     /// The value of an argument by its name, as a number.
     ///
     /// # Panics

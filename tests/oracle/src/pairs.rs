@@ -3,8 +3,8 @@
 
 use std::fmt::Debug;
 
-use pawnfill::Color;
 use pawnfill::pairs::{ByFile, ByRank, BySquare, Numbering};
+use pawnfill::{Color, Square};
 
 /// A pawn as the definition sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,4 +111,25 @@ numbered! {
     ByFile: |enemy, file, rank| 12 * file + 6 * enemy + rank - 1,
         |lower, higher| 23 * lower + (higher - lower - 1);
     BySquare: |_, file, rank| 8 * rank + file, |lower, higher| 64 * lower + higher;
+    Own: |enemy, file, rank| 16 * file + 2 * rank + enemy, |lower, higher| 128 * lower + higher;
+}
+
+/// A user's numbering, without a table. It panics where the contract of the trait is broken.
+#[derive(Clone, Copy, Debug)]
+pub struct Own;
+
+impl Numbering for Own {
+    type Index = u16;
+    const INDICES: usize = 1 << 14;
+
+    fn number(self, is_enemy: bool, square: Square) -> u16 {
+        let is_pawns = (1..=6).contains(&square.rank());
+        assert!(is_pawns, "{square} is no square of a pawn");
+        16 * u16::from(square.file()) + 2 * u16::from(square.rank()) + u16::from(is_enemy)
+    }
+
+    fn index(self, one: u16, other: u16) -> u16 {
+        assert_ne!(one, other, "a pawn with itself");
+        128 * one.min(other) + one.max(other)
+    }
 }

@@ -3,43 +3,29 @@
 
 use std::env;
 
-/// The variable.
-const VARIABLE: &str = "PAWNFILL_TESTS";
-/// A sample has this many of the first inputs, so a domain that is no larger is still checked completely.
-const FIRST: usize = 2048;
-/// After those, a sample has one in this many inputs. The number is prime, so the sample keeps step with
-/// no pattern of the inputs.
-const INPUT_STEP: usize = 61;
-/// The number of random cases is divided by this.
-const CASE_DIVISOR: u32 = 16;
-
 /// Whether samples are checked.
 ///
 /// # Panics
 ///
 /// If the variable is neither empty nor `quick`.
 fn is_quick() -> bool {
-    match env::var(VARIABLE).unwrap_or_default().as_str() {
+    match env::var("PAWNFILL_TESTS").unwrap_or_default().as_str() {
         "" => false,
         "quick" => true,
-        other => panic!("{VARIABLE} is {other:?}: expected `quick`, or nothing"),
+        other => panic!("PAWNFILL_TESTS is {other:?}: expected `quick`, or nothing"),
     }
 }
 
-/// The inputs to check: all of them, or a sample.
+/// The inputs to check: all of them, or the first 2,048, so that small domains are complete, and then one in 61. That
+/// number is prime, so the sample keeps step with no pattern of the inputs.
 pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let is_quick = is_quick();
-    let inputs = inputs.into_iter().enumerate();
+    let (is_quick, inputs) = (is_quick(), inputs.into_iter().enumerate());
     inputs
-        .filter(move |(position, _)| !is_quick || is_in_sample(*position))
+        .filter(move |(place, _)| !is_quick || *place < 2048 || place.is_multiple_of(61))
         .map(|(_, input)| input)
 }
 
 /// The number of random cases to check.
 pub fn cases(all: u32) -> u32 {
-    if is_quick() { all / CASE_DIVISOR } else { all }
-}
-
-const fn is_in_sample(position: usize) -> bool {
-    position < FIRST || position.is_multiple_of(INPUT_STEP)
+    if is_quick() { all / 16 } else { all }
 }
