@@ -116,27 +116,24 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             }
         }
 
-        mod public {
-            /// A set.
-            #[derive(Clone, Copy)]
-            pub struct Set(
-                /// Its squares.
-                pub u64,
-            );
+        /// A set.
+        #[derive(Clone, Copy)]
+        pub struct Set(
+            /// Its squares.
+            pub u64,
+        );
 
-            pawnfill::extend! {
-                /// The operations.
-                pub trait PawnOperations for Set {
-                    strategy: pawnfill::Shift;
-                    fn to_u64(set: Set) -> u64 { set.0 }
-                    fn from_u64(set: u64) -> Set { Set(set) }
+        pawnfill::extend! {
+            /// The operations.
+            pub trait PawnOperations for Set {
+                strategy: pawnfill::Shift;
+                fn to_u64(set: Set) -> u64 { set.0 }
+                fn from_u64(set: u64) -> Set { Set(set) }
 
-                    /// The view.
-                    pub struct PawnStructure;
-                }
+                /// The view.
+                pub struct PawnStructure;
             }
         }
-        pub use public::{PawnOperations, PawnStructure, Set};
 
         pawnfill::batch! {
             /// The passed pawns of White.

@@ -1,17 +1,34 @@
 //! The public API of the library is listed in `public_api.txt`, so that reviews see its changes.
 //!
-//! The listing has what rustdoc shows on the pages of all items, with all features. The crate `public-api` reads
-//! rustdoc's JSON instead, which is an unstable format that changes with the compiler: version 0.52.2 of the crate
-//! reads format 59, but rustc 1.95 writes format 57. The listing leaves out items that are hidden from the docs,
-//! implementations that the compiler adds by itself or for every type, and attributes such as `must_use`.
+//! The listing has what rustdoc shows on the pages of all items, with all features. (The crate `public-api` reads
+//! rustdoc's JSON, whose unstable format needs another version of the crate for each compiler.) The listing leaves out
+//! items that are hidden from the docs, implementations that the compiler adds by itself or for every type, and attributes
+//! such as `must_use`.
 
-use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use pawnfill_oracle::generated::assert_file;
 
-use super::{WORKSPACE, files_of, read};
+use super::WORKSPACE;
+
+/// The pages in a folder and the folders in it, in alphabetical order.
+fn pages(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder of pages");
+    let paths = entries.map(|entry| entry.expect("a file or a folder").path());
+    let pages = paths.flat_map(|path| match path.is_dir() {
+        true => pages(&path),
+        false => vec![path],
+    });
+    let mut pages = Vec::from_iter(pages.filter(|path| path.extension() == Some("html".as_ref())));
+    pages.sort();
+    pages
+}
+
+fn read(page: &Path) -> String {
+    fs::read_to_string(page).expect("a page")
+}
 
 #[test]
 fn the_public_api_is_the_one_that_was_reviewed() {
@@ -19,7 +36,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     let target = temporary.join("public_api");
     let folder = target.join("doc/pawnfill");
     if folder.exists() {
-        std::fs::remove_dir_all(&folder).expect("the pages of another build are removed");
+        fs::remove_dir_all(&folder).expect("the pages of another build are removed");
     }
     // The dependencies of the macros are compiled only once, in the target directory of this test.
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
@@ -32,7 +49,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
         .expect("cargo runs, as it has run this test");
     assert!(output.status.success(), "{output:?}");
     let mut listing = String::new();
-    for page in files_of(&folder, "html") {
+    for page in pages(&folder) {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
         let mut lines = lines_of(&read(&page));
         // A module's item that is an item of the library, too, is not listed twice.
