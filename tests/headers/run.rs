@@ -89,10 +89,10 @@ pub(crate) fn check(compiler: &str, flags: &[&str], functions: &[Instance], prog
             let result = ORACLE[function.place](&input);
             let is_set = RETURN_TYPES[function.place] == "u64";
             let result = if is_set { turned(result) } else { result };
-            let input = input.map_sets(turned);
             let line = line(number, function, |name| match name {
                 "square" if is_a8_first => input.square.flip_rank() as u64,
-                name => input.value(name),
+                "color" | "square" | "files" => input.value(name),
+                set => turned(input.value(set)),
             });
             calls.push((function, line, Some(format!("{result:x}"))));
         }
