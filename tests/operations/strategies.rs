@@ -3,7 +3,6 @@
 
 use pawnfill::conformance;
 use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy};
-use pawnfill_oracle::driver::{CANDIDATES, operation};
 use pawnfill_oracle::strategies::{Fault, Mutant};
 
 /// Thus a study leaves out nothing that might be different.
@@ -95,7 +94,7 @@ fn the_view_prints_a_board_and_a_legend() {
 mod with_tables {
     use pawnfill::Table;
     use pawnfill_oracle::candidate;
-    use pawnfill_oracle::driver::OPERATIONS;
+    use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS};
     use pawnfill_oracle::input::Input;
     use pawnfill_oracle::mixed::{self, Mixed};
 
