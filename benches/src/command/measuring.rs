@@ -16,13 +16,10 @@ const FEWEST: u128 = 3;
 /// The options of the subcommands that measure.
 #[derive(Args, Default)]
 pub(crate) struct MeasuringArgs {
-    /// Measure for half a minute at most, to within a few percent; the default
-    #[arg(long)]
-    quick: bool,
     /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
-    #[arg(long, conflicts_with = "quick")]
+    #[arg(long)]
     pub(crate) full: bool,
-    /// Stop measuring after this time, such as 90s or 20m; 30s for --quick and 15m for --full
+    /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games

@@ -28,15 +28,10 @@ pub(crate) struct OutputArgs {
     csv: Option<PathBuf>,
     /// Write a few of the charts to this file as a picture, SVG
     #[arg(long, value_name = "FILE")]
-    pub(crate) picture: Option<PathBuf>,
-}
-
-/// The answer, or all tables.
-pub(crate) fn text(results: &Results, all_tables: bool) -> String {
-    match all_tables {
-        true => format!("{results:#}\n"),
-        false => format!("{results}\n"),
-    }
+    picture: Option<PathBuf>,
+    /// Print the tables of all measurements instead of the answer alone
+    #[arg(long)]
+    tables: bool,
 }
 
 /// Renders the text of a file from results.
@@ -46,6 +41,14 @@ type Render = fn(&Results) -> Result<String>;
 pub(crate) struct Outputs(Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {
+    /// The answer, or all tables.
+    pub(crate) fn text(&self, results: &Results) -> String {
+        match self.tables {
+            true => format!("{results:#}\n"),
+            false => format!("{results}\n"),
+        }
+    }
+
     /// Checks that the files that are asked for can be written.
     pub(crate) fn check(&self) -> Result<Outputs> {
         let all: [(_, _, _, Render); 4] = [
@@ -76,13 +79,12 @@ impl Outputs {
 
     /// Prints the tables, and then writes the files. Thus a long measurement is not lost if a file cannot
     /// be written. The tables go to standard error if a file is the standard output.
-    pub(crate) fn print_and_write(&self, results: &Results, all_tables: bool) -> Result<()> {
-        let text = text(results, all_tables);
+    pub(crate) fn print_and_write(&self, results: &Results, text: &str) -> Result<()> {
         let mut printed = Ok(());
         if self.0.iter().any(|(_, output, _)| output.is_standard()) {
             tell(text.trim_end());
         } else {
-            printed = print(&text);
+            printed = print(text);
         }
         if results.cut_short {
             return printed.and(Err(Interrupted("no file is written").into()));

@@ -1,11 +1,11 @@
 //! A study in several processes: the command starts itself once for each, one after the other, so that what a
 //! process draws once (where its code, stack and heap lie) is drawn several times.
 //!
-//! A process writes a line with its progress from time to time, and goes on when it reads `go`; anything else, or
-//! the end of its input, stops it. Its last line is what it has measured, in JSON.
+//! A process writes its progress as a line of JSON from time to time, and goes on when it reads `go`; anything else,
+//! or the end of its input, stops it. Its last line is what it has measured.
 
 use std::env;
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::ops::ControlFlow;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -13,40 +13,51 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study::{Budget, Part, Plan, Progress};
+use serde::{Deserialize, Serialize};
 
 /// The variable that holds the index of the process.
 const VARIABLE: &str = "PAWNFILL_PROCESS";
-/// What begins a line about the progress.
-const PROGRESS: &str = "progress ";
-/// How often a process writes such a line: rarely, because the other process then runs for a moment.
+/// How often a process writes its progress: rarely, because the other process then runs for a moment.
 const EVERY: Duration = Duration::from_millis(200);
+
+/// A line of a process.
+#[derive(Serialize, Deserialize)]
+enum Line {
+    Progress(Progress),
+    Part(Part),
+}
 
 /// The index of this process, if the command has started itself.
 pub(super) fn number() -> Option<usize> {
     env::var(VARIABLE).ok()?.parse().ok()
 }
 
+/// Writes a line.
+fn say(line: &Line) -> Result<()> {
+    let text = serde_json::to_string(line)?;
+    writeln!(io::stdout(), "{text}")?;
+    Ok(io::stdout().flush()?)
+}
+
 /// Measures as one of the processes, and ends this one.
 pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
-    let (mut last, mut reply) = (Instant::now(), String::new());
+    let mut last = Instant::now();
     let count = plan.budget().processes;
     let part = plan.measure(number, count, &mut |progress| {
         if last.elapsed() < EVERY {
             return ControlFlow::Continue(());
         }
         last = Instant::now();
-        let (done, left) = (progress.done, progress.left.as_secs_f64());
         // Whatever fails here is an answer, too.
-        reply.clear();
-        let _ = writeln!(io::stdout(), "{PROGRESS}{done} {left}");
-        let _ = io::stdout().flush();
+        let mut reply = String::new();
+        let _ = say(&Line::Progress(progress));
         let _ = io::stdin().read_line(&mut reply);
         match reply.trim() {
             "go" => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         }
     })?;
-    writeln!(io::stdout(), "{}", serde_json::to_string(&part)?)?;
+    say(&Line::Part(part))?;
     process::exit(0)
 }
 
@@ -57,16 +68,14 @@ pub(super) fn measure(
 ) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     let count = budget.processes;
-    let time = budget.time / count as u32;
     for number in 0..count {
-        let part = start(number, &mut |done, left| {
+        let others = budget.time / count as u32 * (count - number - 1) as u32;
+        let part = start(number, &mut |Progress { done, left, .. }| {
             let done = (number as f64 + done) / count as f64;
-            let others = time * (count - number - 1) as u32;
             report(Progress::new(done, left + others))
         })?;
-        let is_stopped = part.cut_short;
         parts.push(part);
-        if is_stopped {
+        if parts[number].cut_short {
             break;
         }
     }
@@ -74,7 +83,7 @@ pub(super) fn measure(
 }
 
 /// Starts a process, and waits for what it measures.
-fn start(number: usize, report: &mut dyn FnMut(f64, Duration) -> ControlFlow<()>) -> Result<Part> {
+fn start(number: usize, report: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Part> {
     const FAILED: &str = "a process of the study failed";
     let mut child = Command::new(env::current_exe().context(FAILED)?)
         .args(env::args_os().skip(1))
@@ -84,32 +93,24 @@ fn start(number: usize, report: &mut dyn FnMut(f64, Duration) -> ControlFlow<()>
         .stderr(Stdio::piped())
         .spawn()
         .context(FAILED)?;
-    let (mut input, output) = (child.stdin.take(), child.stdout.take());
-    let mut last = String::new();
-    for line in BufReader::new(output.expect("it is piped")).lines() {
-        let line = line.context(FAILED)?;
-        let Some(progress) = line.strip_prefix(PROGRESS) else {
-            last = line;
-            continue;
-        };
-        let numbers: Vec<f64> = progress.split(' ').flat_map(str::parse).collect();
-        if let ([done, left], Some(input)) = (&numbers[..], &mut input) {
-            let left = Duration::try_from_secs_f64(*left).unwrap_or_default();
-            let is_stopped = report(*done, left).is_break();
-            // A process that has just ended reads nothing more.
-            let _ = writeln!(input, "{}", if is_stopped { "stop" } else { "go" });
+    const PIPED: &str = "it is piped";
+    let mut input = child.stdin.take().expect(PIPED);
+    let mut found = None;
+    for line in BufReader::new(child.stdout.take().expect(PIPED)).lines() {
+        match serde_json::from_str(&line.context(FAILED)?).context(FAILED)? {
+            Line::Part(part) => found = Some(part),
+            Line::Progress(progress) => {
+                let is_stopped = report(progress).is_break();
+                // A process that has just ended reads nothing more.
+                let _ = writeln!(input, "{}", if is_stopped { "stop" } else { "go" });
+            }
         }
     }
-    drop(input);
-    let mut said = String::new();
-    let messages = child.stderr.take();
-    let _ = messages.map(|mut messages| messages.read_to_string(&mut said));
-    let status = child.wait().context(FAILED)?;
-    if status.success() {
-        return serde_json::from_str(&last).context(FAILED);
-    }
-    match said.trim().rsplit_once("error: ") {
-        Some((_, message)) => bail!("{message}"),
-        None => bail!("{FAILED}: {status}: {said}"),
+    let output = child.wait_with_output().context(FAILED)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    match (found, said.trim().rsplit_once("error: ")) {
+        (Some(part), _) => Ok(part),
+        (None, Some((_, message))) => bail!("{message}"),
+        (None, None) => bail!("{FAILED}: {}: {said}", output.status),
     }
 }

@@ -10,8 +10,7 @@ use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::outputs::text;
-use super::{Interrupted, print, tell, warn, watch};
+use super::{Interrupted, print, tell, watch};
 
 #[derive(Args)]
 pub(crate) struct PublishArgs {
@@ -29,13 +28,11 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     published::check(&args.folder)?;
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
     let results = watch(args.measuring.configure(study().modes(&modes))?)?;
-    let printed = print(&text(&results, false));
+    let printed = print(&format!("{results}\n"));
     if results.cut_short {
         return printed.and(Err(Interrupted("no file is written").into()));
     }
     published::publish(&args.folder, &results, args.force)?;
-    // Print the doubts again, because the answer that they stood above is long.
-    warn("", &results);
     tell(&format!("wrote {}", args.folder.display()));
     printed
 }

@@ -8,7 +8,7 @@ use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Output;
 
-use super::outputs::{OutputArgs, text};
+use super::outputs::OutputArgs;
 use super::{print, warn};
 
 #[derive(Args)]
@@ -16,9 +16,6 @@ pub(crate) struct ReportArgs {
     /// Records that `study --json` wrote, folders of published ones, or folders of such folders
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// Print the tables of all measurements instead of the answer alone
-    #[arg(long)]
-    tables: bool,
     #[command(flatten)]
     outputs: OutputArgs,
 }
@@ -28,7 +25,7 @@ pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     let records = read_all(&args.records)?;
     if let [Record { results, .. }] = &records[..] {
         if outputs.options().is_empty() {
-            return print(&text(results, args.tables));
+            return print(&args.outputs.text(results));
         }
         // Not every file has room for the doubts.
         warn("", results);

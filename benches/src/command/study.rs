@@ -1,6 +1,6 @@
 //! `pawnfill study`: measures, prints the tables, and writes the record.
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
@@ -28,9 +28,6 @@ pub(crate) struct StudyArgs {
     mode: Vec<Mode>,
     #[command(flatten)]
     outputs: OutputArgs,
-    /// Print the tables of all measurements instead of the answer alone
-    #[arg(long)]
-    tables: bool,
 }
 
 pub(crate) fn run(args: &StudyArgs) -> Result<()> {
@@ -41,9 +38,6 @@ pub(crate) fn run(args: &StudyArgs) -> Result<()> {
     }
     let study = args.measuring.configure(study)?;
     let outputs = args.outputs.check()?;
-    ensure!(
-        args.outputs.picture.is_none() || study.is_contested(),
-        "--picture draws latencies and throughputs in which strategies compete, and there would be none"
-    );
-    outputs.print_and_write(&watch(study)?, args.tables)
+    let results = watch(study)?;
+    outputs.print_and_write(&results, &args.outputs.text(&results))
 }

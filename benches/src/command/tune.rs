@@ -3,16 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
-use pawnfill::{Operation, Shift, Strategy as _};
+use pawnfill::Operation;
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::files::{Output, check_ending};
-use pawnfill_bench::report::source::{Colors, Language, check_name};
-use pawnfill_bench::report::warnings;
+use pawnfill_bench::report::source::{Language, check_name};
 use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
 
@@ -24,9 +23,9 @@ pub(crate) struct TuneArgs {
     /// What should be fast
     #[arg(long, value_name = "MODE", default_value = "throughput", value_parser = metrics())]
     metric: Mode,
-    /// When your code knows the color of a call
-    #[arg(long, value_name = "WHEN", value_enum, default_value = "both")]
-    color_source: Colors,
+    /// Where the colors of all your calls come from; without it, from both
+    #[arg(long, value_enum, value_name = "SOURCE")]
+    color_source: Option<ColorSource>,
     /// Choose only for these operations, or groups of operations such as `fills`; Shift does the others
     #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
@@ -38,9 +37,7 @@ pub(crate) struct TuneArgs {
         long,
         value_name = "RECORDS",
         num_args = 1..,
-        conflicts_with_all = [
-            "operations", "quick", "full", "time_limit", "positions",
-        ],
+        conflicts_with_all = ["operations", "full", "time_limit", "positions"],
     )]
     from: Vec<PathBuf>,
     /// The name of the type
@@ -72,7 +69,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     }
     let composition = Composition {
         metric: args.metric,
-        colors: args.color_source,
+        colors: args
+            .color_source
+            .map_or(ColorSource::COLORED.to_vec(), |one| vec![one]),
         language: Language::of_file(path),
         command,
         ..Composition::new(&args.name)
@@ -107,9 +106,17 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
 
 /// The source from a study of this machine.
 fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
-    let sources = [&[ColorSource::None], args.color_source.sources()].concat();
+    check_operations(&args.operations)?;
+    // A strategy has no method for a benchmark that is made of many operations.
+    let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
+    let asked = match args.operations[..] {
+        [] => names::expand(&all),
+        _ => names::expand(&args.operations),
+    };
+    names::check(&asked, &all, "an operation, such as passed_pawns")?;
+    let sources = [&[ColorSource::None], &composition.colors[..]].concat();
     let study = study()
-        .operations(&operations(args)?)
+        .operations(&asked)
         .contested()
         .modes(&[args.metric])
         .color_sources(&sources);
@@ -117,14 +124,8 @@ fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
     if results.cut_short {
         return Err(Interrupted("nothing is written").into());
     }
-    ensure!(
-        !results.rows.is_empty(),
-        "nothing could be measured, nothing is written: {}",
-        warnings::sentences(&results).join(" ")
-    );
-    let text = composition.source(&results)?;
     warn("", &results);
-    Ok(text)
+    composition.source(&results)
 }
 
 fn from_records(args: &TuneArgs, composition: &Composition) -> Result<String> {
@@ -134,23 +135,4 @@ fn from_records(args: &TuneArgs, composition: &Composition) -> Result<String> {
         warn(&format!("{name}: "), results);
     }
     Ok(text)
-}
-
-/// The operations to measure: those of the arguments, or all. A strategy has no method for a benchmark that is made of
-/// many operations.
-fn operations(args: &TuneArgs) -> Result<Vec<String>> {
-    check_operations(&args.operations)?;
-    let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
-    if args.operations.is_empty() {
-        return Ok(names::expand(&all));
-    }
-    let asked = names::expand(&args.operations);
-    names::check(&asked, &all, "an operation, such as passed_pawns")?;
-    ensure!(
-        study().operations(&asked).is_contested(),
-        "there is nothing to choose: only {} does {}",
-        Shift::NAME,
-        asked.join(", ")
-    );
-    Ok(asked)
 }

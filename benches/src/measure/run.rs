@@ -71,7 +71,7 @@ impl Budget {
 }
 
 /// The progress of a study.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Progress {
     /// How much is done, from 0 to 1.

@@ -51,12 +51,9 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
 
 /// The first level of an order that the machine of a record has; `None` if it has measured none.
 fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
-    let has = |level: &&&str| {
-        record
-            .measurements()
-            .any(|found| at_level(&found, level).is_some())
-    };
-    order.iter().find(has).copied()
+    let has = |found: Measurement<'_>, level: &str| at_level(&found, level).is_some();
+    let mut order = order.iter().copied();
+    order.find(|level| record.measurements().any(|found| has(found, level)))
 }
 
 /// The strategy for pairs to begin with, and its greatest slowdown, which is the smallest: each machine uses a strategy
@@ -66,17 +63,15 @@ pub fn pair_strategy(
     operation: &str,
     order: &[&str],
 ) -> Option<(&'static str, f64)> {
-    let measured = || {
-        records.iter().filter_map(|record| {
+    let worst = |strategy| {
+        let slowdowns = records.iter().flat_map(|record| {
+            let level = level_on(order, record);
             let found = record.measurements();
             let found = found.filter(|found| found.operation == operation);
-            Some(found.zip(std::iter::repeat(level_on(order, record)?)))
-        })
-    };
-    let worst = |strategy| {
-        let slowdowns = measured().flatten().filter_map(|(found, level)| {
-            let row = pair_candidate(strategy, level, &found)?;
-            Some(found.slowdown(row))
+            found.filter_map(move |found| {
+                let row = pair_candidate(strategy, level?, &found)?;
+                Some(found.slowdown(row))
+            })
         });
         Some((strategy, slowdowns.reduce(f64::max)?))
     };

@@ -20,20 +20,22 @@ pub struct Comparison<'a> {
 
 /// The operations for which several strategies compete on some machine, in the order of the catalogue.
 pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Comparison<'a>> {
-    let all = Operation::ALL.iter().map(|operation| {
-        let of_record = |record: &&'a Results| {
-            let measured = record.measurements().filter(|found| {
-                found.operation == operation.name && purposes.iter().any(|at| found.is_for(*at))
-            });
-            measured.collect()
+    let comparisons = Operation::ALL.iter().map(|Operation { name, .. }| {
+        let is_asked = |found: &Measurement<'_>| {
+            found.operation == *name && purposes.iter().any(|at| found.is_for(*at))
         };
+        let machines = records.iter().map(|record| {
+            let measured = record.measurements();
+            measured.filter(is_asked).collect()
+        });
         Comparison {
-            operation: operation.name,
-            machines: records.iter().map(of_record).collect(),
+            operation: name,
+            machines: machines.collect(),
         }
     });
-    let has_choice = |found: &Comparison<'_>| !found.contested().is_empty();
-    all.filter(has_choice).collect()
+    comparisons
+        .filter(|found| !found.contested().is_empty())
+        .collect()
 }
 
 impl<'a> Comparison<'a> {
@@ -66,18 +68,17 @@ impl<'a> Comparison<'a> {
         if let [only] = contested[..] {
             return &only.chosen().candidate.name;
         }
-        let measured_in_all = |row: &&Row| {
-            let mut measured = contested.iter();
-            measured.all(|found| found.candidate(&row.candidate).is_some())
-        };
         let rows = contested
-            .iter()
-            .take(1)
+            .first()
+            .into_iter()
             .flat_map(|found| found.candidates());
-        let least = rows.filter(measured_in_all).min_by(|a, b| {
+        let is_in = |found: &Measurement<'_>, row: &Row| found.candidate(&row.candidate).is_some();
+        let in_all = rows.filter(|row| contested.iter().all(|found| is_in(found, row)));
+        let least = in_all.min_by(|a, b| {
             let [slowdown, other] = [a, b].map(|row| worst(&row.candidate.name, &contested));
-            let by_slowdown = slowdown.total_cmp(&other);
-            by_slowdown.then(a.table_bytes.cmp(&b.table_bytes))
+            slowdown
+                .total_cmp(&other)
+                .then(a.table_bytes.cmp(&b.table_bytes))
         });
         least.map_or(Shift::NAME, |row| &row.candidate.name)
     }

@@ -5,14 +5,14 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::machine::stdio;
 use crate::measure::results::Results;
 use crate::rows::key::Mode;
+use crate::rows::row::{Burst, Row};
 
 /// The version of the format.
 pub const FORMAT: u32 = 3;
@@ -35,14 +35,14 @@ pub fn to_json(results: &Results) -> String {
     }
     const TEXT: &str = "all names of fields are text";
     let columns: Vec<&str> = COLUMNS.split(' ').collect();
-    let line = |fields: Value| {
+    let bursts = results.bursts.iter();
+    let bursts = bursts.map(|row| fields(row, Some(Mode::Cold)));
+    let rows = results.rows.iter().map(|row| fields(row, None));
+    let rows = rows.chain(bursts).map(|fields| {
         let values: Vec<&Value> = columns.iter().map(|column| &fields[*column]).collect();
         serde_json::to_string(&values).expect(TEXT)
-    };
-    let calls = results.rows.iter().map(|row| line(fields(row, None)));
-    let bursts = results.bursts.iter();
-    let bursts = bursts.map(|row| line(fields(row, Some(Mode::Cold))));
-    let rows: Vec<String> = calls.chain(bursts).collect();
+    });
+    let rows: Vec<String> = rows.collect();
     let head = serde_json::to_string_pretty(&Head {
         format: FORMAT,
         results,
@@ -65,59 +65,35 @@ pub(crate) fn fields(row: &impl Serialize, mode: Option<Mode>) -> Value {
 
 /// Reads a record.
 pub fn read(path: &Path) -> Result<Results> {
-    let name = path.display().to_string();
+    let name = path.display();
     let bytes = stdio::read(path).with_context(|| format!("cannot read {name}"))?;
     let text = String::from_utf8(bytes);
-    parse(
-        &name,
-        &text.map_err(|_| anyhow!("cannot read {name}: it is not text"))?,
-    )
+    let text = text.map_err(|_| anyhow!("cannot read {name}: it is not text"))?;
+    parse(&text).with_context(|| name.to_string())
 }
 
-/// Reads the text of a record. Errors contain the name.
-fn parse(name: &str, text: &str) -> Result<Results> {
-    #[derive(Deserialize)]
-    #[serde(expecting = "an object")]
-    struct Version {
-        format: u32,
-    }
-    #[derive(Deserialize)]
-    struct Table<'a> {
-        columns: Vec<String>,
-        #[serde(borrow)]
-        rows: Vec<&'a RawValue>,
-    }
-    let json = |error: serde_json::Error| problem(name, error.line(), &error);
+/// Reads the text of a record.
+fn parse(text: &str) -> Result<Results> {
+    const EXPECTED: &str = "expected what `pawnfill study --json` writes";
+    let value: Value = serde_json::from_str(text).context(EXPECTED)?;
     // Check the format first, because a missing field may be due to another version.
-    let Version { format } = serde_json::from_str(text).map_err(json)?;
+    let format = &value["format"];
     ensure!(
-        format == FORMAT,
-        "{name}: its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
+        *format == FORMAT,
+        "its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
     );
-    let mut results: Results = serde_json::from_str(text).map_err(json)?;
-    let Table { columns, rows } = serde_json::from_str(text).map_err(json)?;
-    let mut read_row = |row: &RawValue| -> serde_json::Result<()> {
-        let values: Vec<Value> = serde_json::from_str(row.get())?;
-        let fields: Map<String, Value> = columns.iter().cloned().zip(values).collect();
-        if fields.get("mode") == Some(&Mode::Cold.name().into()) {
-            results.bursts.push(serde_json::from_value(fields.into())?);
+    let mut results = Results::deserialize(&value).context(EXPECTED)?;
+    let columns: Vec<String> = Deserialize::deserialize(&value["columns"]).context(EXPECTED)?;
+    let rows: Vec<Vec<Value>> = Deserialize::deserialize(&value["rows"]).context(EXPECTED)?;
+    for (number, row) in (1..).zip(rows) {
+        let row = columns.iter().cloned().zip(row);
+        let row = Value::Object(row.collect());
+        let read = if row["mode"] == Mode::Cold.name() {
+            Burst::deserialize(row).map(|row| results.bursts.push(row))
         } else {
-            results.rows.push(serde_json::from_value(fields.into())?);
-        }
-        Ok(())
-    };
-    for row in rows {
-        let before = row.get().as_ptr() as usize - text.as_ptr() as usize;
-        let line = text[..before].matches('\n').count() + 1;
-        read_row(row).map_err(|error| problem(name, line, &error))?;
+            Row::deserialize(row).map(|row| results.rows.push(row))
+        };
+        read.with_context(|| format!("row {number}: {EXPECTED}"))?;
     }
     Ok(results)
-}
-
-/// What is wrong in a line.
-fn problem(name: &str, line: usize, error: &serde_json::Error) -> Error {
-    let (text, column) = (error.to_string(), error.column());
-    let at = format!(" at line {} column {column}", error.line());
-    let text = text.trim_end_matches(&at);
-    anyhow!("{name}:{line}:{column}: expected what `pawnfill study --json` writes: {text}")
 }

@@ -2,7 +2,9 @@
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
+use crate::measure::results::Results;
 use crate::report::chart::Chart;
+use crate::report::words::mark;
 
 /// A title, what stands before the sections, and the sections.
 pub(crate) struct Report {
@@ -12,6 +14,21 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    /// A report without sections, whose title stands behind the mark of the results that it is about if any has one.
+    pub(crate) fn new<'a>(
+        title: &str,
+        about: impl IntoIterator<Item = &'a Results>,
+        lead: Vec<Block>,
+    ) -> Self {
+        let mark = about.into_iter().find_map(mark);
+        let mark = mark.map_or_else(String::new, |mark| format!("{mark}: "));
+        Self {
+            title: mark + title,
+            lead,
+            sections: Vec::new(),
+        }
+    }
+
     /// Adds a section if it has anything.
     pub(crate) fn add(&mut self, name: &str, blocks: Vec<Block>) {
         if !blocks.is_empty() {
@@ -33,30 +50,28 @@ pub(crate) enum Block {
 /// A table. The first column names the rows.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// Whether a column has numbers, and its name.
-    pub(crate) columns: Vec<(bool, String)>,
+    /// The names. That of a column of numbers ends in a colon, as in the rule of a table in Markdown.
+    pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
 }
 
 impl Table {
-    /// A table. The name of a column of numbers ends in a colon, as in the rule of a table in Markdown.
     pub(crate) fn new<C: Into<String>>(
         title: impl Into<String>,
         columns: impl IntoIterator<Item = C>,
         rows: impl IntoIterator<Item = Vec<Cell>>,
     ) -> Self {
-        let columns = columns.into_iter().map(|name| {
-            let name: String = name.into();
-            match name.strip_suffix(':') {
-                Some(number) => (true, number.to_owned()),
-                None => (false, name),
-            }
-        });
         Self {
             title: title.into(),
-            columns: columns.collect(),
+            columns: columns.into_iter().map(Into::into).collect(),
             rows: rows.into_iter().collect(),
         }
+    }
+
+    /// Whether each column has numbers, and its name.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = (bool, &str)> {
+        let names = self.columns.iter();
+        names.map(|name| (name.ends_with(':'), name.trim_end_matches(':')))
     }
 
     /// The table as a block; `None` without rows.

@@ -17,30 +17,23 @@ use crate::rows::row::{Rank, Row};
 /// The height of a line.
 const ROW: f64 = 17.0;
 
-/// The width of a chart, and the places where names end, and bars begin and end.
+/// The width of a chart, and the places where bars begin and end.
 struct Layout {
     width: f64,
-    name: f64,
     from: f64,
     to: f64,
-    /// The number of letters of a name that fit. A longer name is squeezed into its place.
-    letters: usize,
 }
 
 const NARROW: Layout = Layout {
     width: 336.0,
-    name: 74.0,
     from: 79.0,
     to: 208.0,
-    letters: 9,
 };
 
 const WIDE: Layout = Layout {
     width: 720.0,
-    name: 180.0,
-    from: 186.0,
+    from: 206.0,
     to: 540.0,
-    letters: 28,
 };
 
 /// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind them.
@@ -68,28 +61,26 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// The charts of some measurements on one scale, one for each operation and source of the color, with a part for
-/// each mode.
+/// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
 pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
-    let scale = scale(measured.iter().flat_map(shown));
     let charts = by_color(measured).map(|alike| {
         let parts = alike.iter().map(|found| {
             let bars = shown(found).map(Bar::of);
             (found.mode().name(), bars.collect())
         });
         let (title, color) = (alike[0].operation, alike[0].color().name());
-        chart(&NARROW, title, color, &Vec::from_iter(parts), scale)
+        chart(&NARROW, title, color, parts.collect())
     });
     charts.collect()
 }
 
 /// A chart of some rows of each machine.
-pub(crate) fn by_machine(title: &str, machines: &[(&str, [&Row; 2])]) -> Chart {
-    let scale = scale(machines.iter().flat_map(|(_, rows)| *rows));
-    let parts = machines
-        .iter()
-        .map(|(name, rows)| (*name, rows.map(Bar::of).into()));
-    chart(&NARROW, title, "cycles", &Vec::from_iter(parts), scale)
+pub(crate) fn by_machine<'a>(
+    title: &str,
+    machines: impl Iterator<Item = (&'a str, [&'a Row; 2])>,
+) -> Chart {
+    let parts = machines.map(|(name, rows)| (name, rows.map(Bar::of).into()));
+    chart(&NARROW, title, "cycles", parts.collect())
 }
 
 /// The measurements of each operation and source of the color.
@@ -107,23 +98,14 @@ fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
     found.candidates().chain(references)
 }
 
-/// The end of a scale on which the bars of all rows fit.
-fn scale<'a>(rows: impl IntoIterator<Item = &'a Row>) -> f64 {
-    let ends = rows.into_iter().map(|row| match row.cycles.ends() {
-        Some([_, high]) => high,
-        None => row.cycles.estimate,
-    });
-    ends.fold(1.0, f64::max)
-}
-
 /// A chart of some parts, whose bars stand below its name if it has one.
-fn chart(
-    layout: &Layout,
-    title: &str,
-    color: &str,
-    parts: &[(&str, Vec<Bar<'_>>)],
-    scale: f64,
-) -> Chart {
+fn chart(layout: &Layout, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
+    let bars = parts.iter().flat_map(|(_, bars)| bars);
+    let ends = bars.map(|bar| match bar.row.cycles.ends() {
+        Some([_, high]) => high,
+        None => bar.row.cycles.estimate,
+    });
+    let scale = ends.fold(1.0, f64::max);
     let mut rows = Vec::new();
     let mut y = ROW;
     for (name, bars) in parts {
@@ -133,7 +115,7 @@ fn chart(
         }
         for one in bars {
             y += ROW;
-            rows.push(bar(layout, one, scale, y));
+            rows.push(bar(layout, &one, scale, y));
         }
     }
     let bottom = y + 6.0;
@@ -157,11 +139,13 @@ fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     let text = if bar.is_best { "end best" } else { "end" };
     let cycles = bar.row.cycles.estimate;
     let decimals = if cycles < 100.0 { 2 } else { 1 };
-    let squeezed = (bar.name.chars().count() > layout.letters).then_some(layout.name - 2.0);
+    // A name that is too long is squeezed into its place.
+    let name = layout.from - 5.0;
+    let squeezed = (8 * bar.name.chars().count() > name as usize).then_some(name - 2.0);
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
     let at = |cycles| layout.at(cycles, scale);
     html! {
-        text class=(text) x=(layout.name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
+        text class=(text) x=(name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
         rect class={ "bar " (bar.class) } x=(at(0.0)) y=(y - 10.0)
             width=(format!("{:.1}", at(cycles) - at(0.0))) height="11" {}
         // An interval: a line with a cap at either end.
@@ -174,9 +158,9 @@ fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
 }
 
 impl Layout {
-    /// The place of a number of cycles, or that of the nearest end if it is beyond the scale.
+    /// The place of a number of cycles.
     fn at(&self, cycles: f64, scale: f64) -> f64 {
-        let place = self.from + (cycles / scale).clamp(0.0, 1.0) * (self.to - self.from);
+        let place = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
         // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
         (10.0 * place).round() / 10.0
     }
@@ -284,7 +268,6 @@ pub type GainBar<'a> = (&'a str, &'a Row, Option<String>);
 /// of their own. It is for a dark page or for a light one.
 pub fn gains(questions: Vec<(&str, Vec<GainBar<'_>>)>, caption: &str, is_dark: bool) -> String {
     let charts = questions.into_iter().map(|(title, bars)| {
-        let scale = scale(bars.iter().map(|(_, row, _)| *row));
         let bars = bars.into_iter().map(|(name, row, gain)| Bar {
             name: name.to_owned(),
             class: if gain.is_some() { "ours" } else { "today" }.to_owned(),
@@ -292,7 +275,7 @@ pub fn gains(questions: Vec<(&str, Vec<GainBar<'_>>)>, caption: &str, is_dark: b
             is_best: gain.is_some(),
             mark: gain.unwrap_or_default(),
         });
-        chart(&WIDE, title, "", &[("", bars.collect())], scale)
+        chart(&WIDE, title, "", vec![("", bars.collect())])
     });
     let medium = if is_dark { "all" } else { "not all" };
     let style = STYLE.replace("(prefers-color-scheme: dark)", medium);

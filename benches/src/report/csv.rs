@@ -10,7 +10,7 @@ use crate::rows::key::Mode;
 
 /// The columns, and the fields of a row where they have other names. `ratio` is none of a row's own, but the one
 /// that all tables and pages show; `gross_ratio` is the one of a record, which is measured round by round.
-const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles ratio= \
+const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles ratio=shown \
     gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
 
 /// The fields that are intervals, which take two more columns for their ends.
@@ -19,37 +19,33 @@ const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
 /// The text of some results as CSV.
 pub fn csv(results: &Results) -> String {
     const WRITTEN: &str = "a list takes all rows, which are equally long";
-    let columns = || {
-        COLUMNS
-            .split(' ')
-            .map(|name| name.split_once('=').unwrap_or((name, name)))
-    };
+    // The name of each column, and the path of its value in a row.
+    let columns = COLUMNS.split(' ').flat_map(|column| {
+        let (name, field) = column.split_once('=').unwrap_or((column, column));
+        let parts: &[(&str, &str)] = match INTERVALS.contains(&field) {
+            true => &[("", "/1"), ("_low", "/0"), ("_high", "/2")],
+            false => &[("", "")],
+        };
+        let parts = parts.iter();
+        parts.map(move |(end, part)| (format!("{name}{end}"), format!("/{field}{part}")))
+    });
+    let (names, paths): (Vec<String>, Vec<String>) = columns.unzip();
     let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut names = Vec::new();
-    for (name, field) in columns() {
-        names.push(name.to_owned());
-        if INTERVALS.contains(&field) {
-            names.extend(["low", "high"].map(|end| format!("{name}_{end}")));
-        }
-    }
     writer.write_record(names).expect(WRITTEN);
-    let mut write = |fields: &Value, ratio: String| {
-        let texts = columns().flat_map(|(_, field)| match &fields[field] {
-            _ if field.is_empty() => vec![ratio.clone()],
-            Value::Array(interval) => [1, 0, 2].map(|end| text(&interval[end])).to_vec(),
-            value => vec![text(value); if INTERVALS.contains(&field) { 3 } else { 1 }],
-        });
+    let calls = results.measurements().flat_map(|found| {
+        found.rows.iter().map(move |row| {
+            let ratio = rounded(found.ratio_of(row, found.chosen()));
+            let mut fields = fields(row, None);
+            fields["shown"] = row.verdict.map(|_| ratio).into();
+            fields
+        })
+    });
+    let bursts = results.bursts.iter();
+    let bursts = bursts.map(|row| fields(row, Some(Mode::Cold)));
+    for fields in calls.chain(bursts) {
+        let values = paths.iter().map(|path| fields.pointer(path));
+        let texts = values.map(|value| value.map_or_else(String::new, text));
         writer.write_record(texts).expect(WRITTEN);
-    };
-    for found in results.measurements() {
-        for row in found.rows {
-            let ratio = || rounded(found.ratio_of(row, found.chosen())).to_string();
-            let ratio = row.verdict.map(|_| ratio());
-            write(&fields(row, None), ratio.unwrap_or_default());
-        }
-    }
-    for row in &results.bursts {
-        write(&fields(row, Some(Mode::Cold)), String::new());
     }
     let text = writer.into_inner().expect(WRITTEN);
     String::from_utf8(text).expect("every field is text")

@@ -1,11 +1,11 @@
 //! Output files: checked before anything is measured, and written whole or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::process;
 
 use anyhow::{Context as _, Result, ensure};
-use tempfile::NamedTempFile;
 
 use crate::machine::stdio::is_standard;
 
@@ -49,8 +49,8 @@ impl Output {
         ensure!(!is_read_only, "it is read-only");
         ensure!(!path.is_dir(), "it is a folder");
         ensure!(folder.is_dir(), "{} is not a folder", folder.display());
-        self.temporary()?;
-        Ok(())
+        File::create(self.temporary())?;
+        Ok(fs::remove_file(self.temporary())?)
     }
 
     /// Writes the file.
@@ -74,16 +74,18 @@ impl Output {
     }
 
     fn replace(&self, text: &str) -> io::Result<()> {
-        let file = self.temporary()?;
-        if let Ok(old) = fs::metadata(&self.0) {
-            // Set the permissions while the file is still empty, because others might not be allowed to
-            // read the text.
-            file.as_file().set_permissions(old.permissions())?;
-        }
-        // Errors of the temporary file itself would name it, which says nothing to the user.
-        file.as_file().write_all(text.as_bytes())?;
-        file.persist(&self.0)?;
-        Ok(())
+        let temporary = self.temporary();
+        let write = || {
+            let file = File::create(&temporary)?;
+            if let Ok(old) = fs::metadata(&self.0) {
+                // Set the permissions while the file is still empty, because others might not be allowed to
+                // read the text.
+                file.set_permissions(old.permissions())?;
+            }
+            (&file).write_all(text.as_bytes())?;
+            fs::rename(&temporary, &self.0)
+        };
+        write().inspect_err(|_| drop(fs::remove_file(&temporary)))
     }
 
     /// Whether it is the standard output. If so, nothing else should be printed there.
@@ -91,17 +93,10 @@ impl Output {
         is_standard(&self.0)
     }
 
-    fn temporary(&self) -> io::Result<NamedTempFile> {
-        #[cfg_attr(
-            not(unix),
-            expect(unused_mut, reason = "there are no such permissions")
-        )]
-        let mut builder = tempfile::Builder::new();
-        // The permissions of any new file, before the umask. By default, only its owner can read a temporary file.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder(&self.0));
-        file.map_err(|error| error.kind().into())
+    /// The temporary file beside it, which no other process has.
+    fn temporary(&self) -> PathBuf {
+        let name = format!(".pawnfill-{}.tmp", process::id());
+        folder(&self.0).join(name)
     }
 }
 
@@ -133,10 +128,12 @@ pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
 }
 
 fn folder(path: &Path) -> &Path {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
+    let folder = path.parent().unwrap_or(path);
+    if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    }
 }
 
 #[cfg(all(test, unix))]
@@ -148,15 +145,11 @@ mod tests {
     #[test]
     fn a_link_stays_one_and_who_may_read_a_file_stays_as_it_was() {
         let folder = tempfile::tempdir().expect("a folder");
-        let [link, target, other] =
-            ["link", "target", "other"].map(|name| folder.path().join(name));
+        let [link, target] = ["link", "target"].map(|name| folder.path().join(name));
         symlink("target", &link).expect("a link");
         let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
         let write = |path: &Path| Output::new(path)?.write("new");
-        // A new file has the permissions of any other new file.
         write(&target).expect("written");
-        fs::write(&other, "").expect("written");
-        assert_eq!(mode(&target), mode(&other));
         for allowed in [0o600, 0o755, 0o666] {
             fs::set_permissions(&target, fs::Permissions::from_mode(allowed)).expect("its owner's");
             write(&link).expect("written");

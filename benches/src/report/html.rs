@@ -90,14 +90,14 @@ fn draw_table(table: &Table) -> Markup {
         div.scroll role="region" tabindex="0" aria-label=(title.unwrap_or("table")) { table {
             @if let Some(title) = title { caption { (title) } }
             thead { tr {
-                @for (is_number, name) in &table.columns {
+                @for (is_number, name) in table.columns() {
                     th class=[is_number.then_some("number")] scope="col" { (name) }
                 }
             } }
             tbody { @for row in &table.rows {
                 tr class=[(has_groups && is_named(row)).then_some("first")] {
-                    @for (index, (cell, (is_number, _))) in row.iter().zip(&table.columns).enumerate() {
-                        @let class = if cell.class.is_empty() && *is_number { "number" } else { cell.class };
+                    @for (index, (cell, (is_number, _))) in row.iter().zip(table.columns()).enumerate() {
+                        @let class = if cell.class.is_empty() && is_number { "number" } else { cell.class };
                         @if index == 0 { th scope="row" { (content(cell)) } }
                         @else { td class=[Some(class).filter(|class| !class.is_empty())] { (content(cell)) } }
                     }
@@ -111,13 +111,11 @@ fn content(cell: &Cell) -> Markup {
     html! { @if let Some(link) = &cell.link { a href=(link) { (cell.text) } } @else { (cell.text) } }
 }
 
-/// Paragraphs, lists, and code, which is indented.
+/// Paragraphs and lists.
 fn prose(text: &str) -> Markup {
     html! {
         @for part in text.split("\n\n") {
-            @if let Some(code) = part.strip_prefix("    ") {
-                pre { code { (code) "\n" } }
-            } @else if part.starts_with("- ") {
+            @if part.starts_with("- ") {
                 ul { @for item in part.lines() { li { (inline(item.trim_start_matches("- "))) } } }
             } @else {
                 p { (inline(part)) }

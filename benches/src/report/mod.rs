@@ -4,7 +4,6 @@
 
 pub(crate) mod block;
 mod chart;
-pub(crate) mod cold;
 pub mod comparison;
 pub mod csv;
 pub(crate) mod environment;

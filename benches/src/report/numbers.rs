@@ -1,11 +1,16 @@
-//! All numbers of a record: a table for each group of operations and mode, with a row for each candidate.
+//! The numbers of a record: a table for each group of operations and mode, with a row for each candidate; and bursts of
+//! calls on evicted tables, the answer to "tables look fast only because they are warm".
 
+use std::collections::BTreeSet;
+use std::iter;
+
+use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Table};
-use crate::report::words::RATIO;
-use crate::rows::key::Mode;
+use crate::report::words::{RATIO, joined};
+use crate::rows::key::{Cache, Mode, NOTHING};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::Rank;
+use crate::rows::row::{Burst, Rank, bursts};
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
@@ -60,4 +65,50 @@ fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
         ]
     });
     rows.collect()
+}
+
+/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty without bursts.
+pub(crate) fn cold(results: &Results) -> Vec<Block> {
+    let caches: BTreeSet<Cache> = results.bursts.iter().map(|row| row.evict).collect();
+    let rows = caches.into_iter().map(|cache| {
+        let by_calls = BURSTS.map(|calls| {
+            let of_cache = bursts(&results.bursts).filter(|rows| rows[0].evict == cache);
+            let found = of_cache.filter_map(|rows| is_by_table(rows, calls));
+            let found: Vec<bool> = found.collect();
+            let count = found.iter().filter(|by_table| **by_table).count();
+            format!("{count} of {}", found.len())
+        });
+        let cells = iter::once(cache.to_string()).chain(by_calls);
+        cells.map(Cell::from).collect()
+    });
+    let columns = iter::once("evicted".to_owned()).chain(BURSTS.map(|calls| format!("{calls}:")));
+    let title = "Cold tables: the fastest in so many operations, by calls";
+    let Some(table) = Table::new(title, columns, rows).block() else {
+        return Vec::new();
+    };
+    let sizes = results.caches.iter().map(|size| {
+        let guess = if size.is_reported { "" } else { ", a guess" };
+        format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
+    });
+    let legend = format!(
+        "Tables were evicted from {} before so many calls. A table counts if it gains more than the layout of the code \
+         may cause. `--csv` writes the cycles.",
+        joined(sizes, " or ")
+    );
+    vec![table, Block::Text(legend)]
+}
+
+/// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
+fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
+    /// The layout of the one copy of a burst may change its time by so many cycles.
+    const LAYOUT: f64 = 9.0;
+    let is_faster = |one: &Burst, other: &Burst| {
+        let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;
+        one.cycles.high < other.cycles.low && gain >= LAYOUT
+    };
+    let competes = |row: &&Burst| row.calls == calls && !row.candidate.is(NOTHING);
+    let of_calls = rows.iter().filter(competes);
+    let (tables, others): (Vec<_>, Vec<_>) = of_calls.partition(|row| row.table_bytes > 0);
+    let is_clear = |table: &&Burst| others.iter().all(|other| is_faster(table, other));
+    (!tables.is_empty() && !others.is_empty()).then(|| tables.iter().any(is_clear))
 }

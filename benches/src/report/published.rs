@@ -9,11 +9,10 @@ use crate::measure::results::Results;
 use crate::record::collection::{RECORD, Record, read};
 use crate::record::file::to_json;
 use crate::report::block::Block;
-use crate::report::comparison::Comparisons;
 use crate::report::files::{prepare, write_all};
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, some};
-use crate::report::{html, picture, summary};
+use crate::report::{comparison, html, picture, summary};
 
 /// The file name of a record that was measured for a place in a collection, and was refused.
 const REFUSED: &str = "study-refused.json";
@@ -58,19 +57,13 @@ pub fn publish(folder: &Path, results: &Results, force: bool) -> Result<()> {
 
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
-    let mut report = Comparisons {
-        records,
-        link: Some(""),
-    }
-    .report();
+    let mut report = comparison::report(records, Some(""));
     let links = records.iter().filter_map(|Record { name, results }| {
         picture(results).map(|_| format!("- [{name}]({name}/{PICTURE})"))
     });
     let links = joined(links, "\n");
-    if !links.is_empty() {
-        let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
-        report.add("Pictures", vec![Block::Text(text)]);
-    }
+    let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
+    report.add("Pictures", vec![Block::Text(text)]);
     text::report(&report, Medium::default())
 }
 
@@ -82,11 +75,7 @@ pub fn write_pages(collection: &Path) -> Result<()> {
         !records.is_empty(),
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
-    let index = Comparisons {
-        records: &records,
-        link: Some("/study.html"),
-    }
-    .report();
+    let index = comparison::report(&records, Some("/study.html"));
     let mut files = vec![
         (collection.join("README.md"), readme(&records)),
         (collection.join("index.html"), html::page(&index)),

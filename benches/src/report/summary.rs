@@ -2,6 +2,7 @@
 //! what both sides at once and pairs gain, and the environment.
 
 use std::fmt;
+use std::iter;
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
@@ -9,7 +10,7 @@ use crate::record::compare::compare;
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, joined};
-use crate::report::{chart, cold, environment, html, numbers, text, warnings, words};
+use crate::report::{chart, environment, html, numbers, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -41,10 +42,9 @@ pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
         let measured = results.measurements();
         for found in measured.filter(|found| found.is_of_operation() && found.is_for(purpose)) {
             let best = |reads_table: bool| {
-                let mut of_kind = Vec::from_iter(found.candidates());
-                of_kind.retain(|row| (row.table_bytes > 0) == reads_table);
-                let slowdowns = of_kind.into_iter().map(|row| found.slowdown(row));
-                slowdowns.reduce(f64::min)
+                let rows = found.candidates();
+                let of_kind = rows.filter(|row| (row.table_bytes > 0) == reads_table);
+                of_kind.map(|row| found.slowdown(row)).reduce(f64::min)
             };
             match (best(false), best(true)) {
                 (Some(shift), Some(_)) if shift > 1.0 => tables.push((found.operation, shift)),
@@ -84,9 +84,10 @@ pub(crate) struct Gain<'a> {
 }
 
 /// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
-pub(crate) fn gains(results: &Results, mode: Mode) -> Vec<Gain<'_>> {
-    let measured = results.measurements().filter(|found| found.mode() == mode);
-    let gains = measured.filter_map(|found| {
+pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
+    let measured = results.measurements();
+    let measured = measured.filter(move |found| found.mode() == mode);
+    measured.filter_map(|found| {
         let fastest = |has_levels: bool| {
             let rows = found.candidates();
             let rows = rows.filter(|row| row.candidate.level.is_some() == has_levels);
@@ -101,8 +102,7 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> Vec<Gain<'_>> {
             rows,
             ratio: found.ratio_of(rows[1], rows[0]),
         })
-    });
-    gains.collect()
+    })
 }
 
 /// Whether a measurement can be trusted. What cannot recommends nothing.
@@ -171,7 +171,7 @@ fn what_to_use(results: &Results) -> Option<String> {
 
 /// What both sides at once, pairs and moves gain. A narrow terminal cuts what stands behind the ratio.
 fn gains_table(results: &Results) -> Option<Table> {
-    let (mode, gains) = deciding(|mode| gains(results, mode))?;
+    let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = "benchmark|use|ratio:|cycles:|instead of|cycles:";
     let rows = gains.iter().map(|gain| {
         let [best, other] = gain.rows;
@@ -188,6 +188,12 @@ fn gains_table(results: &Results) -> Option<Table> {
     Some(Table::new(title, columns.split('|'), rows))
 }
 
+/// The measurements of operations in which strategies compete.
+fn contested(results: &Results) -> impl Iterator<Item = Measurement<'_>> {
+    let measured = results.measurements();
+    measured.filter(|found| found.is_of_operation() && found.is_contested())
+}
+
 /// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose; empty if
 /// no strategies compete.
 fn heat_map(results: &Results) -> Vec<Table> {
@@ -195,17 +201,12 @@ fn heat_map(results: &Results) -> Vec<Table> {
     let mut purposes = results.purposes();
     purposes.sort_by_key(|at| at.mode != MODES[0]);
     let tables = purposes.into_iter().map(|purpose| {
-        let measured = results.measurements().filter(|found| {
-            found.is_for(purpose) && found.is_of_operation() && found.is_contested()
-        });
+        let measured = contested(results).filter(|found| found.is_for(purpose));
         let rows = measured.map(|found| {
             let entries = strategies.iter().map(|name| entry(&found, name));
-            [found.operation.into()]
-                .into_iter()
-                .chain(entries)
-                .collect()
+            iter::once(found.operation.into()).chain(entries).collect()
         });
-        let columns = ["operation"].into_iter().chain(strategies.iter().copied());
+        let columns = iter::once("operation").chain(strategies.iter().copied());
         Table::new(purpose.with_color(", "), columns, rows)
     });
     tables.filter(|table| !table.rows.is_empty()).collect()
@@ -222,12 +223,7 @@ fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
         Some(Rank::Slower) => {
             let ratio = found.slowdown(row);
             let step = STEPS.iter().find(|(from, _)| ratio >= *from);
-            let decimals = match ratio {
-                ..9.995 => 2,
-                ..99.95 => 1,
-                _ => 0,
-            };
-            Cell::number(ratio, decimals).with_class(step.map_or("", |(_, class)| class))
+            Cell::number(ratio, 2).with_class(step.map_or("", |(_, class)| class))
         }
         Some(Rank::Tie) => Cell::from("~").with_class("tie"),
         _ => Cell::from("1.00").best_if(true),
@@ -237,10 +233,8 @@ fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
 /// The strategies that compete for an operation. Those that the study does not know come last, in the order in
 /// which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
-    let measured = results.measurements();
-    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
     let mut names: Vec<&str> = Vec::new();
-    for row in contested.flat_map(|found| found.candidates()) {
+    for row in contested(results).flat_map(|found| found.candidates()) {
         if !names.contains(&&*row.candidate.name) {
             names.push(&row.candidate.name);
         }
@@ -259,10 +253,10 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     blocks.extend(answer(results));
     if all_tables || results.rows.len() + results.bursts.len() <= FEW_ROWS {
         blocks.extend(numbers::all(results));
-        blocks.extend(cold::blocks(results));
+        blocks.extend(numbers::cold(results));
         blocks.extend(environment::section(results));
     } else {
-        blocks.extend(cold::summary(results));
+        blocks.extend(numbers::cold(results));
         blocks.push(environment::summary(results));
         let next = match is_trusted(results) {
             true => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
@@ -278,11 +272,7 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
 fn report(results: &Results) -> Report {
     let processor = results.environment.processor();
     let title = format!("Shifts or tables? Chess pawns on {processor}");
-    let mut report = Report {
-        title: words::marked(title, [results]),
-        lead: warnings::blocks(results),
-        sections: Vec::new(),
-    };
+    let mut report = Report::new(&title, [results], warnings::blocks(results));
     // The answer in a sentence, then charts, then tables.
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());
@@ -306,11 +296,8 @@ fn report(results: &Results) -> Report {
         blocks.extend(numbers::tables(alike));
         report.add(alike[0].group, blocks);
     }
-    let mut bursts = Vec::from_iter(cold::summary(results));
-    bursts.extend(cold::blocks(results));
-    report.add("Cold tables", bursts);
+    report.add("Cold tables", numbers::cold(results));
     report.add("Environment", environment::section(results));
-    report.add("Method", environment::method(results));
     report
 }
 

@@ -18,22 +18,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let positions = results.workload.positions;
     let failed: Vec<&str> = results.self_check.failed().collect();
     let quiet = results.quiet().unwrap_or(1.0);
-    // The worst of the measurements that are less precise than asked for. Without an interval, the precision is
-    // unknown, which is worse than any.
-    let width = |found: &Measurement<'_>| found.half_width.unwrap_or(f64::INFINITY);
-    let imprecise = results.imprecise();
-    let worst = imprecise.max_by(|a, b| width(a).total_cmp(&width(b)));
-    let imprecise = worst.map(|worst| {
-        let reached = worst.half_width.map(percent);
-        format!(
-            "Less precise than asked for: {} of {}; the worst is {}, to within {} instead of {}.",
-            results.imprecise().count(),
-            counted(results.measurements().count(), "measurement"),
-            worst.title(),
-            reached.as_deref().unwrap_or("an unknown share"),
-            whole_percent(results.precision.of(worst.mode())),
-        )
-    });
+    let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
     let reasons = [
         results.cut_short.then(|| {
             "CUT SHORT: the measurement was interrupted; these are the results until then.".to_owned()
@@ -56,7 +41,15 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!results.unmeasured.is_empty()).then(|| {
             format!("NOT MEASURED, so without a verdict: {}.", some(&results.unmeasured))
         }),
-        imprecise,
+        (!imprecise.is_empty()).then(|| {
+            let all = counted(results.measurements().count(), "measurement");
+            let widths = imprecise.iter().filter_map(|found| found.half_width);
+            let worst = percent(widths.fold(0.0, f64::max));
+            format!(
+                "Less precise than asked for: {} of {all}; the worst to within {worst}.",
+                imprecise.len()
+            )
+        }),
     ];
     reasons.into_iter().flatten().collect()
 }

@@ -69,11 +69,3 @@ pub(crate) fn mark(results: &Results) -> Option<&'static str> {
     let failed = !results.self_check.passed();
     failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
 }
-
-/// A title, after the mark of the results that it is about if any of them has one.
-pub(crate) fn marked<'a>(title: String, results: impl IntoIterator<Item = &'a Results>) -> String {
-    match results.into_iter().find_map(mark) {
-        Some(mark) => format!("{mark}: {title}"),
-        None => title,
-    }
-}

@@ -73,10 +73,13 @@ impl fmt::Display for Mode {
 /// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
 /// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
 /// engines that use the other.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorSource {
     /// The operation takes no color.
+    #[value(skip)]
     None,
     /// Known at compile time; White and Black are measured apart and averaged.
     Constant,

@@ -3,22 +3,21 @@
 use pawnfill::{Flip, Rotate, Shift, Table};
 
 pawnfill::compose! {
-    /// The best strategy of each operation for 2 machines or builds, by throughput, for colors
-    /// known at compile time and at run time.
+    /// The strategy of each operation with the smallest worst-case slowdown on 2 machines or
+    /// builds, by throughput, for colors known at compile time and at run time.
     ///
-    /// For each operation: the strategy with the smallest worst-case slowdown over all machines,
-    /// among those that every machine has measured; if several share it, the one with the smallest
-    /// tables, then the first of `Shift`, `Rotate`, `ShiftTwice`, `Flip`, `Table`.
+    /// Cycles are core cycles of a call, first those of its own strategy; a throughput includes the
+    /// loop around it. METHOD.md of pawnfill says how ties are decided.
     ///
-    /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1)`,
-    /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu`, on 16384 positions of
-    /// `random games` (be56a31c78e225cd): 2327 rounds, 46 % of them quiet. Less precise than asked
-    /// for: 2 of 26 measurements; the worst is `island_count`, throughput, to within 7.3 % instead
-    /// of 3 %.
+    /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1),
+    /// under a hypervisor; rustc 1.95.0`, for `x86_64-unknown-linux-gnu`, on `16384 positions of
+    /// random games (be56a31c78e225cd)`: 2327 rounds in 901 s, 46 % of them quiet. Less precise
+    /// than asked for: 2 of 26 measurements; the worst to within 7.3 %.
     ///
-    /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`,
-    /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
-    /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
+    /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2),
+    /// under a hypervisor; rustc 1.95.0 with target-cpu=native`, for `x86_64-unknown-linux-gnu`, on
+    /// `16384 positions of random games (be56a31c78e225cd)`: 9196 rounds in 541 s, 99 % of them
+    /// quiet.
     pub struct Tuned {
         /// The best on all
         file_fill: Rotate,

@@ -6,14 +6,12 @@ pawnfill::compose! {
     /// The fastest strategy of each operation by throughput, for colors known at compile time and
     /// at run time.
     ///
-    /// Each field shows the core cycles of a call, first those of its own strategy; a throughput
-    /// includes the loop around it. A tie is too close to call, also because the layout of the code
-    /// moves times; it goes to the smaller tables, then to the first of `Shift`, `Rotate`,
-    /// `ShiftTwice`, `Flip`, `Table`.
+    /// Cycles are core cycles of a call, first those of its own strategy; a throughput includes the
+    /// loop around it. METHOD.md of pawnfill says how ties are decided.
     ///
-    /// `study`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2)`,
-    /// compiled by rustc 1.95.0 for `x86_64-unknown-linux-gnu` with `target-cpu=native`, on 16384
-    /// positions of `random games` (be56a31c78e225cd): 9196 rounds, 99 % of them quiet.
+    /// `study`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2), under a
+    /// hypervisor; rustc 1.95.0 with target-cpu=native`, for `x86_64-unknown-linux-gnu`, on `16384
+    /// positions of random games (be56a31c78e225cd)`: 9196 rounds in 541 s, 99 % of them quiet.
     pub struct Tuned {
         /// 2.0 cycles; `Table` 2.3; `Shift` 3.7
         file_fill: Rotate,

@@ -4,7 +4,6 @@ use pawnfill::Strategy as _;
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
-use pawnfill_bench::report::source::Colors;
 use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::rows::row::Rank;
@@ -51,20 +50,21 @@ fn differs_by_color() -> Results {
 
 #[test]
 fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
-    let source = |colors: Colors, metric: Mode| {
+    let source = |colors: &[ColorSource], metric: Mode| {
         let composition = Composition {
-            colors,
+            colors: colors.to_vec(),
             metric,
             ..Composition::new("Tuned")
         };
         composition.source(&differs_by_color()).expect("a source")
     };
     for metric in Mode::DECIDING {
-        let fields = [Colors::Constant, Colors::Runtime, Colors::Both]
-            .map(|colors| field(&source(colors, metric), "passed_mask").to_owned());
+        let [constant, random] = ColorSource::COLORED.map(|color| vec![color]);
+        let fields = [constant, random, ColorSource::COLORED.to_vec()]
+            .map(|colors| field(&source(&colors, metric), "passed_mask").to_owned());
         assert_eq!(fields, ["Shift", "Table", "Table"]);
     }
-    let both = source(Colors::Both, Mode::Latency);
+    let both = source(&ColorSource::COLORED, Mode::Latency);
     let docs = "        /// constant color: 6.6 cycles, 10.0 % more than the fastest; `Shift` 6.0\n        \
                 /// color at run time: 6.0 cycles; `Shift` 12.0\n        passed_mask: Table,\n";
     assert_has(

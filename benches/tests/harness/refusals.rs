@@ -27,7 +27,6 @@ const REFUSALS: &str = r#"
     study --positions kingless.epd → kingless.epd:1: board: expected a legal position
     study --positions pawnless.epd → pawnless.epd: expected positions with pawns that move or are captured, found none
 
-    study --picture a.svg --full --mode cold → --picture draws latencies and throughputs in which strategies compete
     study --json zen4 → cannot write zen4: expected a name that ends in .json
     study --json missing/a.json → cannot write missing/a.json: missing is not a folder
     study --json locked.json → cannot write locked.json: it is read-only
@@ -39,11 +38,11 @@ const REFUSALS: &str = r#"
     report → required arguments were not provided
     report none.json → cannot read none.json: 
     report binary → cannot read binary: it is not text
-    report syntax.json --csv b.csv → syntax.json:2:13: expected what `pawnfill study --json` writes: 
+    report syntax.json --csv b.csv → syntax.json: expected what `pawnfill study --json` writes: key must be a string at line 2 column 13
     report a.json a.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
     report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
-    tune --full --operations interspans --out tuned.rs → there is nothing to choose: only Shift does interspans
+    tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies that compete, or no mode
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
     tune --operations pawn_structure → unknown operation `pawn_structure`: expected an operation, such as passed_pawns, or a group: fills, files, 
     tune --operations fills,evaluation → unknown operation `pawn_score`
@@ -54,7 +53,7 @@ const REFUSALS: &str = r#"
     tune --name 'Tuned;' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter
     tune --force → --out
-    tune --from zen4 --quick → cannot be used with
+    tune --from zen4 --full → cannot be used with
     tune --from a.rs --out a.rs → a.rs exists: --force overwrites it
     tune --from none → cannot read none
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
@@ -65,7 +64,7 @@ const REFUSALS: &str = r#"
     pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
     tune --from .empty → .empty holds no record: expected one that
     report .empty → .empty holds no record: expected one that
-    report .broken → native/study.json:1:1: expected what `pawnfill
+    report .broken → native/study.json: expected what `pawnfill
     pages .misplaced → .misplaced is no collection: expected each record in the folder of a processor and a build
 
     publish 4.rs/native → cannot write 4.rs/native/study.json: 

@@ -50,7 +50,7 @@ fn writes_a_record_that_the_schema_describes() {
     let printed = stdout(&study(&folder, arguments));
     assert_has(
         &printed,
-        "### Cold tables … | L1      | Shift … | L2      | Shift",
+        "### Cold tables … | L1      | … of 1 | … | L2      | … of 1 |",
     );
     let record = file::read(&path).expect("the record reads back");
     let command = format!("pawnfill study --time-limit 1ms {arguments}");

@@ -43,7 +43,7 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     write(&folder.path().join("--dash.fen"), position);
     let output = tune(
         folder.path(),
-        "--metric latency --color-source runtime --name Größe --operations fills --positions=--dash.fen --out -",
+        "--metric latency --color-source random --name Fast_2 --operations fills --positions=--dash.fen --out -",
     );
     assert_lacks(&notes(&output), &["wrote"]);
     let source = stdout(&output);
@@ -55,14 +55,14 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     assert_has(
         &stdout(&pawnfill_in(folder.path(), &words)),
-        "pub struct Größe {",
+        "pub struct Fast_2 {",
     );
     assert_eq!(count(folder.path()), 1);
 }
 
 /// The records, what is said, and what is in the source.
 const FROM_RECORDS: &str = "\
-zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → for 3 machines or builds, by throughput
+zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → on 3 machines or
 zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --metric latency → warning: zen5/native: Less precise → by latency
 zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → 

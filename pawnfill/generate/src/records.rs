@@ -9,7 +9,6 @@ use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::advice::{levels, pair_strategy};
 use pawnfill_bench::record::collection::{self, Record};
-use pawnfill_bench::report::comparison::first_table;
 use pawnfill_bench::report::gains as bars;
 use pawnfill_bench::report::published::readme;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
@@ -360,10 +359,16 @@ pub(crate) fn front_page(text: &str) -> String {
     ];
     let text = with_part(text, ENGINES, &by_engine(links), END);
     // The sentences of the collection's page, word by word.
-    let sentences = first_table(&RECORDS);
-    let (_, sentences) = sentences.split_once("\nWhere a shift").expect("sentences");
+    let page = readme(&RECORDS);
+    let (_, sentences) = page.split_once("\nWhere a shift").expect("sentences");
+    let (sentences, _) = sentences.split_once("\n\n## ").expect("a section");
     let begin = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
-    let text = with_part(&text, begin, &format!("\nWhere a shift{sentences}\n"), END);
+    let text = with_part(
+        &text,
+        begin,
+        &format!("\nWhere a shift{sentences}\n\n"),
+        END,
+    );
     let answer = format!("{:100}", shown());
     let (_, answer) = answer.split_once("Shifts or tables?").expect("the answer");
     let (answer, _) = answer.split_once("\n\nA shift").expect("the legend");

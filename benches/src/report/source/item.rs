@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use pawnfill::{Operation, Shift, Strategy as _};
 
 use crate::measure::study::Study;
@@ -76,15 +76,12 @@ impl Composition {
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);
         }
-        ensure!(
-            self.language == Language::Rust,
-            "{strategy} is not a strategy of the library: the headers for C and C++ do not have it"
-        );
         let mut paths = self.strategies.iter();
-        let path = paths.find(|(name, _)| name == strategy);
+        let path = paths.find(|(name, _)| name == strategy && self.language == Language::Rust);
         path.map(|(_, path)| &**path).with_context(|| {
             format!(
-                "{strategy} is not a strategy of the library: expected its path, such as crate::{strategy}"
+                "{strategy} is not a strategy of the library: expected its path, such as crate::{strategy}, and a \
+                 source in Rust, because the headers for C and C++ do not have it"
             )
         })
     }

@@ -5,40 +5,16 @@
 
 mod item;
 mod reasons;
-mod text;
 
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use clap::ValueEnum;
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::compare;
 use crate::rows::key::{ColorSource, Condition, Mode};
-
-/// When the code knows the color of a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Colors {
-    /// Some calls know it at compile time and some do not: the smallest worst-case slowdown decides.
-    Both,
-    /// At compile time.
-    Constant,
-    /// At run time.
-    Runtime,
-}
-
-impl Colors {
-    /// The color sources to measure for operations that take a color.
-    pub const fn sources(self) -> &'static [ColorSource] {
-        match self {
-            Self::Both => &ColorSource::COLORED,
-            Self::Constant => &[ColorSource::Constant],
-            Self::Runtime => &[ColorSource::Random],
-        }
-    }
-}
 
 /// The language of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,8 +62,8 @@ pub struct Composition {
     pub name: String,
     /// The mode whose verdicts decide.
     pub metric: Mode,
-    /// When the code knows the color of a call.
-    pub colors: Colors,
+    /// Where the colors of calls come from: of several sources, the smallest worst-case slowdown decides.
+    pub colors: Vec<ColorSource>,
     /// The language of the item.
     pub language: Language,
     /// The names of strategies that are not of the library, and their paths.
@@ -99,11 +75,11 @@ pub struct Composition {
 /// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
 /// in the file may have it.
 pub fn check_name(name: &str) -> Result<String> {
-    let is_first = |first: char| unicode_ident::is_xid_start(first) && !first.is_lowercase();
-    let is_type = name.starts_with(is_first) && name.chars().all(unicode_ident::is_xid_continue);
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let is_type = name.starts_with(|first: char| first.is_ascii_uppercase());
     // Only one keyword begins with a capital letter.
     ensure!(
-        is_type && name != "Self",
+        is_type && name.chars().all(is_part) && name != "Self",
         "expected the name of a type: a capital letter, then letters and digits, such as Tuned"
     );
     ensure!(
@@ -119,7 +95,7 @@ impl Composition {
         Self {
             name: name.to_owned(),
             metric: Mode::Throughput,
-            colors: Colors::Both,
+            colors: ColorSource::COLORED.to_vec(),
             language: Language::Rust,
             strategies: Vec::new(),
             command: Vec::new(),
@@ -131,20 +107,6 @@ impl Composition {
     pub fn strategy(mut self, name: &str, path: &str) -> Self {
         self.strategies.push((name.to_owned(), path.to_owned()));
         self
-    }
-
-    fn metric_in_words(&self) -> String {
-        let colors = match self.colors {
-            Colors::Both => "for colors known at compile time and at run time",
-            Colors::Constant => "for colors known at compile time",
-            Colors::Runtime => "for colors known at run time only",
-        };
-        format!("{}, {colors}", self.metric)
-    }
-
-    fn purposes(&self) -> Vec<Condition> {
-        let of_color = |&color| Condition::new(self.metric, color);
-        self.colors.sources().iter().map(of_color).collect()
     }
 
     /// The source from the results of a study.
@@ -164,7 +126,9 @@ impl Composition {
     /// the smallest worst-case slowdown. Each must decide at least one field.
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         check_name(&self.name)?;
-        let purposes = self.purposes();
+        let colors = self.colors.iter();
+        let purposes = colors.map(|&color| Condition::new(self.metric, color));
+        let purposes: Vec<Condition> = purposes.collect();
         for Record { name, results } in records {
             ensure!(
                 !compare(&[results], &purposes).is_empty(),

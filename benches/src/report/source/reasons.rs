@@ -1,13 +1,13 @@
-//! The docs of a written composition: where and how it was measured, reasons to doubt it, the command that
+//! The docs of a written composition, in which text from elsewhere cannot end a comment or break a line: where and how it was measured, reasons to doubt it, the command that
 //! writes it again; and why each operation has its strategy, by the cycles of all strategies on one machine or
 //! by what it loses on several.
 
 use crate::measure::results::Results;
-use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::Comparison;
+use crate::report::environment::rounds;
 use crate::report::source::Composition;
-use crate::report::source::text::{code, command_line, fill, plain};
+use crate::report::text::options;
 use crate::report::warnings;
 use crate::report::words::{is_slower, joined, slowdown, whole_percent};
 use crate::rows::key::ColorSource;
@@ -18,35 +18,27 @@ impl Composition {
     /// The lines that say where the composition was measured and how to write it again, each after a
     /// prefix.
     pub(super) fn docs(&self, records: &[Record], prefix: &str) -> String {
-        let metric = self.metric_in_words();
-        let order = joined(Study::STRATEGIES.map(|name| format!("`{name}`")), ", ");
-        let [does, rule] = match records {
-            [_] => [
-                format!("The fastest strategy of each operation by {metric}."),
-                format!(
-                    "Each field shows the core cycles of a call, first those of its own strategy; a throughput \
-                     includes the loop around it. A tie is too close to call, also because the layout of the code \
-                     moves times; it goes to the smaller tables, then to the first of {order}."
-                ),
-            ],
-            _ => [
-                format!(
-                    "The best strategy of each operation for {} machines or builds, by {metric}.",
-                    records.len()
-                ),
-                format!(
-                    "For each operation: the strategy with the smallest worst-case slowdown over all machines, among \
-                     those that every machine has measured; if several share it, the one with the smallest tables, \
-                     then the first of {order}."
-                ),
-            ],
+        let known = match self.colors[..] {
+            [ColorSource::Constant] => "at compile time",
+            [ColorSource::Random] => "at run time only",
+            _ => "at compile time and at run time",
         };
+        let metric = format!("{}, for colors known {known}", self.metric);
+        let does = match records.len() {
+            1 => format!("The fastest strategy of each operation by {metric}."),
+            count => format!(
+                "The strategy of each operation with the smallest worst-case slowdown on {count} machines or builds, \
+                 by {metric}."
+            ),
+        };
+        let cycles = "Cycles are core cycles of a call, first those of its own strategy; a throughput includes the \
+                      loop around it. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
             let doubts = joined(doubts.map(|sentence| format!(" {}", marked(&sentence))), "");
             format!("{}: measured {}.{doubts}", code(name), measured(results))
         });
-        let paragraphs = [does, rule].into_iter().chain(measured);
+        let paragraphs = [does, cycles.to_owned()].into_iter().chain(measured);
         let mut paragraphs: Vec<String> = paragraphs.map(|text| fill(prefix, &text)).collect();
         if !self.command.is_empty() {
             let command = command_line(&self.command);
@@ -59,24 +51,15 @@ impl Composition {
 
 /// The date, the machine, the build and the workload of some results, and how well they were measured.
 fn measured(results: &Results) -> String {
-    let (environment, workload) = (&results.environment, &results.workload);
-    let options = match &environment.target_options[..] {
-        [] => String::new(),
-        options => format!(" with {}", code(&options.join(","))),
-    };
+    let environment = &results.environment;
     format!(
-        "on {} by pawnfill {} on {}, compiled by rustc {} for {}{options}, on {} positions of {} ({}): {} rounds, {} of \
-         them quiet",
+        "on {} by pawnfill {} on {}, for {}, on {}: {}",
         plain(&results.date),
         plain(&environment.pawnfill),
-        code(&environment.processor()),
-        plain(&environment.rustc),
+        code(&environment.to_string()),
         code(&environment.target),
-        workload.positions,
-        code(&workload.name),
-        plain(&workload.hash),
-        results.rounds,
-        whole_percent(results.quiet().unwrap_or(0.0)),
+        code(&results.workload.to_string()),
+        rounds(results),
     )
 }
 
@@ -135,42 +118,74 @@ fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> Strin
     let mut text = joined(text.into_iter().chain(others), "; ");
     if !found.precise {
         let bound = whole_percent(results.precision.of(found.mode()));
-        let reached = found.half_width.map(whole_percent);
-        let reached = reached.as_deref().unwrap_or("an unknown share");
-        text += &format!(" (precise to {reached} only, not to {bound})");
+        text += &format!(" (not precise to {bound})");
     }
     text
 }
 
 /// How much the strategy loses at most, and where: against which strategy, and on which machine.
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
-    let mut worst = (1.0, String::new());
-    let mut missing = Vec::new();
-    for (measured, record) in field.machines.iter().zip(records) {
-        let machine = code(&record.name);
-        for found in measured {
-            let lost = found.slowdown_by(field.strategy());
-            if lost > worst.0 {
-                let color = match found.color() {
-                    ColorSource::None => String::new(),
-                    color => format!(" with a {color}"),
-                };
-                let faster = &found.chosen().candidate;
-                worst = (lost, format!("`{faster}`{color} on {machine}"));
-            }
-        }
-        if measured.is_empty() {
-            missing.push(machine);
-        }
-    }
+    let machines = || field.machines.iter().zip(records);
+    let lost = machines().flat_map(|(measured, record)| {
+        let lost = |found: &Measurement<'_>| found.slowdown_by(field.strategy());
+        measured
+            .iter()
+            .map(move |found| (lost(found), found, record))
+    });
+    // The first of those that lose most.
+    let worst = lost.rev().max_by(|a, b| a.0.total_cmp(&b.0));
     let text = match worst {
-        (lost, rival) if is_slower(lost) => {
-            format!("Takes at most {} more than {rival}", slowdown(lost))
+        Some((lost, found, record)) if is_slower(lost) => {
+            let color = match found.color() {
+                ColorSource::None => String::new(),
+                color => format!(" with a {color}"),
+            };
+            let (lost, machine) = (slowdown(lost), code(&record.name));
+            let faster = &found.chosen().candidate;
+            format!("Takes at most {lost} more than `{faster}`{color} on {machine}")
         }
         _ => "The best on all".to_owned(),
     };
-    match &missing[..] {
-        [] => text,
-        missing => format!("{text}; not measured on {}", missing.join(", ")),
+    let missing = machines().filter(|(measured, _)| measured.is_empty());
+    let missing = joined(missing.map(|(_, record)| code(&record.name)), ", ");
+    match missing.is_empty() {
+        true => text,
+        false => format!("{text}; not measured on {missing}"),
     }
+}
+
+/// The length of the longest line, as in rustfmt.
+const COLUMNS: usize = 100;
+
+/// Text from elsewhere on one line, with visible characters only. The name of a file or a processor may contain
+/// anything.
+fn plain(text: &str) -> String {
+    visible(&joined(text.split_whitespace(), " "))
+}
+
+/// The same text, with invisible characters escaped: line ends, and marks that change the direction of
+/// reading, which the compiler refuses.
+fn visible(text: &str) -> String {
+    let escape = |letter: char| match letter {
+        ' '..='~' => letter.to_string(),
+        _ => letter.escape_debug().to_string(),
+    };
+    text.chars().map(escape).collect()
+}
+
+/// Text from elsewhere as code in docs, in which neither Markdown nor rustdoc looks for links and tags.
+fn code(text: &str) -> String {
+    format!("`{}`", plain(text).replace('`', "'"))
+}
+
+/// The command as one types it into a shell.
+fn command_line(command: &[String]) -> String {
+    let words = command.iter().map(String::as_str);
+    visible(&shlex::try_join(words).unwrap_or_else(|_| command.join(" ")))
+}
+
+/// The lines of a paragraph, each after a prefix.
+fn fill(prefix: &str, text: &str) -> String {
+    let options = options(COLUMNS).initial_indent(prefix);
+    textwrap::fill(text, options.subsequent_indent(prefix))
 }
