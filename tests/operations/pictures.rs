@@ -114,6 +114,14 @@ fn file_fills() {
     check("half_open_files", &Input::of_sets(PAWNS.1, PAWNS.0), 0);
 }
 
+fn set_of(squares: &str) -> u64 {
+    let squares = squares.split_whitespace().map(|name| {
+        let square = Square::ALL.iter().find(|square| square.to_string() == name);
+        square.expect("a square").bitboard()
+    });
+    squares.sum()
+}
+
 /// Two boards, and what operations on both colors answer for White.
 #[test]
 fn boards_drawn_by_hand() {
@@ -145,6 +153,8 @@ fn boards_drawn_by_hand() {
         ("unfree_pawns", ["a3", "d2"]),
         ("passed_pawns", ["e5", "b2"]),
         ("candidate_pawns", ["", "c3 e4 f4"]),
+        ("lever_candidate_pawns", ["", "e4 f4 h5"]),
+        ("pawns_without_helpers", ["a3 d2 h2 h3", "b2 d2 h2 h3 h5"]),
         ("isolated_pawns", ["h2 h3", "h2 h3 h5"]),
         ("half_isolated_pawns", ["a3 b5 d2 e5", "b2 f4"]),
         ("doubled_pawns", ["h2 h3", "h2 h3 h5"]),
@@ -162,11 +172,10 @@ fn boards_drawn_by_hand() {
         ),
     ] {
         for ((white, black), squares) in [scattered, chains].into_iter().zip(squares) {
-            let squares = squares.split_whitespace().map(|name| {
-                let square = Square::ALL.iter().find(|square| square.to_string() == name);
-                square.expect("a square").bitboard()
-            });
-            check(name, &Input::of_sets(white, black), squares.sum());
+            check(name, &Input::of_sets(white, black), set_of(squares));
         }
     }
+    // An enemy pawn beside a candidate is no sentry.
+    let level = Input::of_sets(set_of("d3 e4"), set_of("f4 f6"));
+    check("candidate_pawns", &level, set_of("e4"));
 }
