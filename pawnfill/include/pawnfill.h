@@ -298,8 +298,8 @@ PAWNFILL_FN pawnfill_internal_counts pawnfill_internal_counts_from_north(uint64_
         four.twos >> 32, four.fours >> 32));
 }
 
-/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers
-   of helpers and sentries on each square's own file. */
+/* The squares with at least as many helpers as sentries on the adjacent files, given the numbers of
+   helpers and sentries on each square's own file. */
 PAWNFILL_FN uint64_t pawnfill_internal_counts_as_many(
     pawnfill_internal_counts helpers, pawnfill_internal_counts sentries) {
     const uint64_t h0 = helpers.ones;
@@ -1448,8 +1448,8 @@ PAWNFILL_FN uint64_t pawnfill_candidate_pawns(pawnfill_color color, uint64_t own
 }
 
 /* The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
-   adjacent one) all attack them or their stop, with at least as many own pawns beside them as
-   enemy pawns that attack the stop. */
+   adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy
+   pawns that attack the stop. */
 PAWNFILL_FN uint64_t pawnfill_lever_candidate_pawns(
     pawnfill_color color, uint64_t own, uint64_t enemy) {
     return PAWNFILL_USE_LEVER_CANDIDATE_PAWNS(PAWNFILL_TURNED(color), own, enemy);
@@ -1490,8 +1490,8 @@ PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
     return PAWNFILL_USE_TRIPLED_PAWNS(own);
 }
 
-/* The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own
-   pawn can ever defend their stop. */
+/* The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own pawn
+   can ever defend their stop. */
 PAWNFILL_FN uint64_t pawnfill_pawns_without_helpers(pawnfill_color color, uint64_t own) {
     return PAWNFILL_USE_PAWNS_WITHOUT_HELPERS(PAWNFILL_TURNED(color), own);
 }
@@ -1601,8 +1601,8 @@ PAWNFILL_FN uint64_t pawnfill_shelter_mask(pawnfill_color color, unsigned square
     return PAWNFILL_USE_SHELTER_MASK(PAWNFILL_TURNED(color), square);
 }
 
-/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
-   files, without its square. */
+/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
+   without its square. */
 PAWNFILL_FN uint64_t pawnfill_pair_mask(unsigned square) {
     return PAWNFILL_USE_PAIR_MASK(square);
 }

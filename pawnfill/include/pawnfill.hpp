@@ -366,8 +366,7 @@ public:
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, passed_pawns)
     /// The own pawns that are open and not passed, and have at least as many helpers (own pawns on
-    /// the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files,
-    /// ahead).
+    /// the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, candidate_pawns)
     /// The own pawns that are not passed, but may become so by a push and exchanges.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, lever_candidate_pawns)

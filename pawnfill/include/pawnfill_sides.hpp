@@ -1,7 +1,7 @@
 /*
  * pawnfill_sides.hpp: the pawn structure of both sides at once, for C++17 and later.
  *
- * Part of pawnfill 0.1.0. `.ci/generate` writes its formulas from the Rust library. It needs pawnfill.hpp
+ * Part of pawnfill 0.1.0. `.ci/generate` writes the answers from the Rust library. It needs pawnfill.hpp
  * and pawnfill.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
@@ -192,7 +192,6 @@ public:
     PAWNFILL_SIDES_INLINE Sides west() const { return of(lanes::west(sets)); }
 
 private:
-    /* lanes: written by .ci/generate */
     PAWNFILL_SIDES_INLINE Sides carry(Sides b, Sides c) const { return *this & b | c & (*this ^ b); }
     PAWNFILL_SIDES_INLINE Sides borrow(Sides b, Sides c) const { return c ^ (*this ^ b) & (b ^ c); }
     PAWNFILL_SIDES_INLINE Sides beside() const { return this->east() | this->west(); }
@@ -247,7 +246,6 @@ private:
         const auto carry_again_again = d2.east().carry(d2.west(), carry_again);
         return ~carry_again_again.borrow(minus_8.east(), minus_8.west());
     }
-    /* end */
 
 public:
     friend PAWNFILL_SIDES_INLINE Sides operator&(Sides a, Sides b) { return of(a.sets & b.sets); }
@@ -259,10 +257,8 @@ public:
 /// The pawn structure of both sides: the answers of PawnStructure under the same names. Each is computed where you ask
 /// for it.
 class BothSides {
-    /* fields: written by .ci/generate */
     Sides pawns_, front_spans_, rear_spans_, attacks_, attack_front_spans_, enemy_front_spans_,
         enemy_attack_front_spans_;
-    /* end */
     static PAWNFILL_SIDES_INLINE Sides from_a1(uint64_t white, uint64_t black) {
         return Sides::of(lanes::from_a1(white, black));
     }
@@ -275,7 +271,6 @@ public:
     PAWNFILL_SIDES_INLINE BothSides(uint64_t white, uint64_t black) : BothSides(Sides(white, black)) {}
     /// The structure of these sets, which need not be pawns.
     explicit PAWNFILL_SIDES_INLINE BothSides(Sides pawns) : pawns_(pawns) {
-        /* of: written by .ci/generate */
         const auto front_spans = pawns.front_spans();
         const auto attack_front_spans = front_spans.beside();
         front_spans_ = front_spans;
@@ -284,106 +279,131 @@ public:
         attack_front_spans_ = attack_front_spans;
         enemy_front_spans_ = front_spans.swap_sides();
         enemy_attack_front_spans_ = attack_front_spans.swap_sides();
-        /* end */
     }
     PAWNFILL_SIDES_INLINE Sides pawns() const { return pawns_; }
     /* answers: written by .ci/generate */
-    PAWNFILL_SIDES_INLINE Sides north_fill() const { return (this->front_fill().with_black_of(this->rear_fill())); }
-    PAWNFILL_SIDES_INLINE Sides south_fill() const { return (this->rear_fill().with_black_of(this->front_fill())); }
-    PAWNFILL_SIDES_INLINE Sides file_fill() const { return (this->pawns_.file_fill()); }
-    PAWNFILL_SIDES_INLINE Sides front_fill() const { return (this->pawns_ | this->front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides rear_fill() const { return (this->pawns_ | this->rear_spans_); }
-    PAWNFILL_SIDES_INLINE Sides fill_files() const { return this->file_fill(); }
-    PAWNFILL_SIDES_INLINE Sides half_open_or_open_fill() const { return ~this->file_fill(); }
+
+    // Fills
+
+    PAWNFILL_SIDES_INLINE Sides north_fill() const { return (front_fill().with_black_of(rear_fill())); }
+    PAWNFILL_SIDES_INLINE Sides south_fill() const { return (rear_fill().with_black_of(front_fill())); }
+    PAWNFILL_SIDES_INLINE Sides file_fill() const { return (pawns_.file_fill()); }
+    PAWNFILL_SIDES_INLINE Sides front_fill() const { return (pawns_ | front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides rear_fill() const { return (pawns_ | rear_spans_); }
+
+    // Files
+
+    PAWNFILL_SIDES_INLINE Sides fill_files() const { return file_fill(); }
+    PAWNFILL_SIDES_INLINE Sides half_open_or_open_fill() const { return ~file_fill(); }
+
+    // Pushes
+
     PAWNFILL_SIDES_INLINE Sides single_push_targets(Sides empty) const {
         PAWNFILL_ASSERT(are_on_pawn_ranks() && "pushes are for pawns on ranks 2 to 7");
-        return (this->pawns_.forward(1) & empty);
+        return (pawns_.forward(1) & empty);
     }
     PAWNFILL_SIDES_INLINE Sides double_push_targets(Sides empty) const {
         PAWNFILL_ASSERT(are_on_pawn_ranks() && "pushes are for pawns on ranks 2 to 7");
+        // White's double pushes end on the fourth rank, Black's on the fifth.
         const auto rank = from_a1(Rank1 << 24, Rank1 << 32);
-        return (this->single_push_targets((empty)).forward(1) & empty & rank);
+        return (single_push_targets((empty)).forward(1) & empty & rank);
     }
+
     PAWNFILL_SIDES_INLINE Sides able_to_push(Sides empty) const {
         PAWNFILL_ASSERT(are_on_pawn_ranks() && "pushes are for pawns on ranks 2 to 7");
-        return (this->pawns_ & empty.backward(1));
+        return (pawns_ & empty.backward(1));
     }
     PAWNFILL_SIDES_INLINE Sides able_to_double_push(Sides empty) const {
         PAWNFILL_ASSERT(are_on_pawn_ranks() && "pushes are for pawns on ranks 2 to 7");
-        const auto targets = this->double_push_targets((empty));
+        const auto targets = double_push_targets((empty));
         return targets.backward().backward();
     }
+
     PAWNFILL_SIDES_INLINE Sides push_attacks(Sides empty, Sides targets) const {
         PAWNFILL_ASSERT(are_on_pawn_ranks() && "pushes are for pawns on ranks 2 to 7");
-        const auto empty_again = (empty);
-        const auto pushes = this->single_push_targets(empty_again)
-            | this->double_push_targets(empty_again);
+        const auto sides = (empty);
+        const auto pushes = single_push_targets(sides) | double_push_targets(sides);
         return ((pushes & targets).forward(1).beside());
     }
+
+    // Captures
+
     PAWNFILL_SIDES_INLINE Sides able_to_capture_east(Sides targets) const {
-        return (this->pawns_ & targets.backward(1).west());
+        return (pawns_ & targets.backward(1).west());
     }
+
     PAWNFILL_SIDES_INLINE Sides able_to_capture_west(Sides targets) const {
-        return (this->pawns_ & targets.backward(1).east());
+        return (pawns_ & targets.backward(1).east());
     }
+
     PAWNFILL_SIDES_INLINE Sides able_to_capture(Sides targets) const {
-        return (this->pawns_ & targets.backward(1).beside());
+        return (pawns_ & targets.backward(1).beside());
     }
-    PAWNFILL_SIDES_INLINE Sides front_spans() const { return (this->front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides rear_spans() const { return (this->rear_spans_); }
-    PAWNFILL_SIDES_INLINE Sides interspans() const { return (this->front_spans_ & this->enemy_front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides stops() const { return (this->pawns_.forward(1)); }
-    PAWNFILL_SIDES_INLINE Sides telestops() const { return (this->front_spans_.forward(1)); }
-    PAWNFILL_SIDES_INLINE Sides east_attacks() const { return (this->pawns_.forward(1).east()); }
-    PAWNFILL_SIDES_INLINE Sides west_attacks() const { return (this->pawns_.forward(1).west()); }
-    PAWNFILL_SIDES_INLINE Sides attacks() const { return (this->attacks_); }
-    PAWNFILL_SIDES_INLINE Sides double_attacks() const { return this->east_attacks() & this->west_attacks(); }
-    PAWNFILL_SIDES_INLINE Sides single_attacks() const { return this->east_attacks() ^ this->west_attacks(); }
-    PAWNFILL_SIDES_INLINE Sides attack_front_spans() const { return (this->attack_front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides attack_rear_spans() const { return this->rear_fill().beside(); }
-    PAWNFILL_SIDES_INLINE Sides open_pawns() const { return (this->pawns_ & ~this->enemy_front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides unfree_pawns() const { return (this->pawns_ & this->enemy_front_spans_); }
+
+    // Spans
+
+    PAWNFILL_SIDES_INLINE Sides front_spans() const { return (front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides rear_spans() const { return (rear_spans_); }
+    PAWNFILL_SIDES_INLINE Sides interspans() const { return (front_spans_ & enemy_front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides stops() const { return (pawns_.forward(1)); }
+    PAWNFILL_SIDES_INLINE Sides telestops() const { return (front_spans_.forward(1)); }
+
+    // Attacks
+
+    PAWNFILL_SIDES_INLINE Sides east_attacks() const { return (pawns_.forward(1).east()); }
+    PAWNFILL_SIDES_INLINE Sides west_attacks() const { return (pawns_.forward(1).west()); }
+    PAWNFILL_SIDES_INLINE Sides attacks() const { return (attacks_); }
+    PAWNFILL_SIDES_INLINE Sides double_attacks() const { return east_attacks() & west_attacks(); }
+    PAWNFILL_SIDES_INLINE Sides single_attacks() const { return east_attacks() ^ west_attacks(); }
+    PAWNFILL_SIDES_INLINE Sides attack_front_spans() const { return (attack_front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides attack_rear_spans() const { return rear_fill().beside(); }
+
+    // Structure
+
+    PAWNFILL_SIDES_INLINE Sides open_pawns() const { return (pawns_ & ~enemy_front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides unfree_pawns() const { return (pawns_ & enemy_front_spans_); }
     PAWNFILL_SIDES_INLINE Sides passed_pawns() const {
-        return (this->pawns_ & ~(this->enemy_front_spans_ | this->enemy_attack_front_spans_));
+        return (pawns_ & ~(enemy_front_spans_ | enemy_attack_front_spans_));
     }
+
     PAWNFILL_SIDES_INLINE Sides candidate_pawns() const {
-        const auto asked = this->open_pawns() & this->enemy_attack_front_spans_;
-        return (asked & this->pawns_.supported());
+        const auto asked = open_pawns() & enemy_attack_front_spans_;
+        return (asked & pawns_.supported());
     }
+
     PAWNFILL_SIDES_INLINE Sides lever_candidate_pawns() const {
-        const auto [pawns, attacked] = std::tuple(this->pawns_, this->attacks_.swap_sides());
+        const auto pawns = pawns_;
+        const auto attacked = attacks_.swap_sides();
         const auto one = attacked.backward(1);
-        const auto two = this->double_attacks().swap_sides().backward(1);
-        const auto out_of_reach = this->enemy_front_spans_
-            | this->enemy_attack_front_spans_.backward(2);
+        const auto two = double_attacks().swap_sides().backward(1);
+        const auto out_of_reach = enemy_front_spans_ | enemy_attack_front_spans_.backward(2);
         const auto helped = (pawns.beside() | ~one) & (pawns.east() & pawns.west() | ~two);
         return (pawns & (attacked | one) & ~out_of_reach & helped);
     }
-    PAWNFILL_SIDES_INLINE Sides isolated_pawns() const { return (this->pawns_.isolated()); }
-    PAWNFILL_SIDES_INLINE Sides half_isolated_pawns() const { return (this->pawns_.half_isolated()); }
-    PAWNFILL_SIDES_INLINE Sides pawns_behind_own() const { return (this->pawns_ & this->rear_spans_); }
-    PAWNFILL_SIDES_INLINE Sides pawns_in_front_of_own() const { return (this->pawns_ & this->front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides pawns_directly_behind_own() const {
-        return (this->pawns_ & this->pawns_.backward(1));
-    }
-    PAWNFILL_SIDES_INLINE Sides doubled_pawns() const { return (this->pawns_.doubled()); }
-    PAWNFILL_SIDES_INLINE Sides tripled_pawns() const { return (this->pawns_.tripled()); }
+
+    PAWNFILL_SIDES_INLINE Sides isolated_pawns() const { return (pawns_.isolated()); }
+    PAWNFILL_SIDES_INLINE Sides half_isolated_pawns() const { return (pawns_.half_isolated()); }
+    PAWNFILL_SIDES_INLINE Sides pawns_behind_own() const { return (pawns_ & rear_spans_); }
+    PAWNFILL_SIDES_INLINE Sides pawns_in_front_of_own() const { return (pawns_ & front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides pawns_directly_behind_own() const { return (pawns_ & pawns_.backward(1)); }
+    PAWNFILL_SIDES_INLINE Sides doubled_pawns() const { return (pawns_.doubled()); }
+    PAWNFILL_SIDES_INLINE Sides tripled_pawns() const { return (pawns_.tripled()); }
     PAWNFILL_SIDES_INLINE Sides pawns_without_helpers() const {
-        return (this->pawns_ & ~(this->attack_front_spans_ | this->pawns_.beside()));
+        return (pawns_ & ~(attack_front_spans_ | pawns_.beside()));
     }
+
     PAWNFILL_SIDES_INLINE Sides backward_pawns() const {
-        const auto weak_stops = this->outposts().swap_sides();
-        return (this->pawns_ & weak_stops.backward(1));
+        const auto weak_stops = outposts().swap_sides();
+        return (pawns_ & weak_stops.backward(1));
     }
-    PAWNFILL_SIDES_INLINE Sides rammed_pawns() const { return (this->pawns_ & this->pawns_.forward(1).swap_sides()); }
-    PAWNFILL_SIDES_INLINE Sides lever_pawns() const { return (this->pawns_ & this->attacks_.swap_sides()); }
-    PAWNFILL_SIDES_INLINE Sides phalanx_pawns() const { return (this->pawns_ & this->pawns_.beside()); }
-    PAWNFILL_SIDES_INLINE Sides defended_pawns() const { return (this->pawns_ & this->attacks_); }
-    PAWNFILL_SIDES_INLINE Sides connected_pawns() const {
-        return (this->pawns_ & (this->attacks_ | this->pawns_.beside()));
-    }
-    PAWNFILL_SIDES_INLINE Sides holes() const { return (~this->attack_front_spans_); }
-    PAWNFILL_SIDES_INLINE Sides outposts() const { return (this->attacks_ & ~this->enemy_attack_front_spans_); }
+
+    PAWNFILL_SIDES_INLINE Sides rammed_pawns() const { return (pawns_ & pawns_.forward(1).swap_sides()); }
+    PAWNFILL_SIDES_INLINE Sides lever_pawns() const { return (pawns_ & attacks_.swap_sides()); }
+    PAWNFILL_SIDES_INLINE Sides phalanx_pawns() const { return (pawns_ & pawns_.beside()); }
+    PAWNFILL_SIDES_INLINE Sides defended_pawns() const { return (pawns_ & attacks_); }
+    PAWNFILL_SIDES_INLINE Sides connected_pawns() const { return (pawns_ & (attacks_ | pawns_.beside())); }
+    PAWNFILL_SIDES_INLINE Sides holes() const { return (~attack_front_spans_); }
+    PAWNFILL_SIDES_INLINE Sides outposts() const { return (attacks_ & ~enemy_attack_front_spans_); }
     /* end */
 
     /// The files with a pawn. Any rank of the fill has them.

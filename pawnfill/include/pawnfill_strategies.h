@@ -235,8 +235,8 @@ PAWNFILL_FN uint64_t pawnfill_shift_shelter_mask(pawnfill_color color, unsigned 
     return files & ~pawnfill_internal_shift_ranks_ahead(color ^ 1, square);
 }
 
-/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
-   files, without its own square. */
+/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
+   without its own square. */
 PAWNFILL_FN uint64_t pawnfill_shift_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     const uint8_t files = PAWNFILL_CAST(uint8_t, (7 << (square & 7)) >> 1);
@@ -621,8 +621,8 @@ PAWNFILL_FN uint64_t pawnfill_table_tripled_pawns(uint64_t own) {
     return found;
 }
 
-/* The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own
-   pawn can ever defend their stop. */
+/* The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own pawn
+   can ever defend their stop. */
 PAWNFILL_FN uint64_t pawnfill_table_pawns_without_helpers(pawnfill_color color, uint64_t own) {
     return own & ~pawnfill_table_front_fill(color, pawnfill_internal_east_one(own)
         | pawnfill_internal_west_one(own));

@@ -16,19 +16,14 @@ fn main() {
 ```
 "
 )]
-//! A table has [all operations](strategy#the-operations). What to take depends on your engine. The core cycles are
-//! those with the library, instead of those with a loop such as engines have:
+//! A table has [all operations](strategy#the-operations). What to take depends on your engine:
 //!
-//! <!-- by the kind of engine: written by .ci/generate from benches/results/ -->
-//!
-//! | your engine | take | core cycles (processor) |
-//! |---|---|---|
-//! | evaluates pawns by hand | [`BothSides`](sides) | score of all pawns: 56 instead of 315 (zen3), 30 instead of 299 (zen5) |
-//! | has a network that reads pairs of pawns | [`pairs`] | all pairs of pawns: 151 instead of 719 (zen3), 37 instead of 757 (zen5) |
-//! | lists pawn moves | [`moves`] | all pawn moves: 18 instead of 121 (zen5) |
-//! | asks a question here and there | [`Portable`] | passed pawns, side to move: 7.5 instead of 34.2 (granite-rapids), 7.6 instead of 35.6 (zen3), 7.9 instead of 33.9 (zen4), 6.8 instead of 37.1 (zen5) |
-//!
-//! <!-- end -->
+//! | your engine | take |
+//! |---|---|
+//! | evaluates pawns by hand | [`BothSides`](sides) |
+//! | has a network that reads pairs of pawns | [`pairs`] |
+//! | lists pawn moves | [`moves`] |
+//! | asks a question here and there | [`Portable`] |
 //!
 //! The [guide] shows how to use them in an engine, and [evaluation by sets](guide::evaluation) leads from a
 //! loop over the pawns to an evaluation by [`sides`].

@@ -39,24 +39,15 @@ fn the_body_is_code_of_the_function_around_it() {
                 if board == 1 {
                     continue;
                 }
-                if board == 2 {
-                    break;
-                }
-                if board == 3 {
-                    return Some(0);
-                }
-                (board != 4).then_some(())?;
+                (board != 2).then_some(())?;
                 sum += s.file_fill(board).count_ones();
             });
         }
         Some(sum)
     }
     for name in ["Shift", "Rotate", "Flip"] {
-        let choice = named(name);
-        assert_eq!(count(choice, &[8, 1, 8]), Some(16));
-        assert_eq!(count(choice, &[8, 2, 8]), Some(8));
-        assert_eq!(count(choice, &[8, 3]), Some(0));
-        assert_eq!(count(choice, &[8, 4]), None);
+        assert_eq!(count(named(name), &[8, 1, 8]), Some(16));
+        assert_eq!(count(named(name), &[8, 2]), None);
     }
 }
 

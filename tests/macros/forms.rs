@@ -9,29 +9,18 @@
     reason = "such forms are accepted, too"
 )]
 
-use pawnfill::{Color, Override, Rotate, Shift, Square, Strategy, Table, bitboard};
+use pawnfill::{Color, Rotate, Shift, Square, Strategy, Table, bitboard};
 
-/// Strategies of somebody else.
+/// A strategy of somebody else.
 mod own {
     use pawnfill::{Override, Strategy};
-
-    #[derive(Clone, Copy)]
-    pub struct Folding;
-
-    impl Strategy for Folding {
-        const NAME: &'static str = "Folding";
-        const OVERRIDES: &'static [Override] = &[Override::tabulated("file_set", 7)];
-        fn file_set(self, set: u64) -> u8 {
-            let ranks = set.to_le_bytes().into_iter();
-            ranks.fold(0, |files, rank| files | rank)
-        }
-    }
 
     #[derive(Clone, Copy)]
     pub struct Sized<const N: usize>;
 
     impl<const N: usize> Strategy for Sized<N> {
         const NAME: &'static str = "Sized";
+        const OVERRIDES: &'static [Override] = &[Override::tabulated("south_fill", 7)];
         fn south_fill(self, set: u64) -> u64 {
             N as u64 + set
         }
@@ -50,25 +39,20 @@ pawnfill::compose! {
         /// Docs of a field.
         file_fill: ::pawnfill::Rotate,
         passed_mask: pawnfill::strategy::table::Table,
-        file_set: own::Folding,
-        north_fill: own::VALUE,
         south_fill: own::Sized<2>,
+        north_fill: own::VALUE,
         rear_fill: self::own::Sized::<3>,
         ..Shift
     }
 
     #[cfg(any())]
-    struct Twice { file_fil: Table, ..Shift }
+    struct Wrapped { file_fil: Table, ..Shift }
 
     #[cfg(all())]
-    struct Twice { file_fill: Table, ..Rotate, }
-
-    struct OfCompositions { file_set: Paths, ..Twice }
+    struct Wrapped { file_set: Paths, ..Paths, }
 
     struct r#struct { ..Shift }
 }
-
-pawnfill::compose! {}
 
 macro_rules! composed_by_a_macro {
     ($(#[$attr:meta])* $vis:vis $name:ident, $operation:ident: $strategy:path, $base:expr) => {
@@ -89,32 +73,22 @@ fn a_composition_has_many_forms() {
             .collect()
     }
 
+    pawnfill::compose! {}
     pawnfill::compose! { struct Local { attack_mask: Table, ..Shift } }
 
-    let names = [
-        "north_fill",
-        "south_fill",
-        "file_fill",
-        "rear_fill",
-        "file_set",
-        "passed_mask",
-    ];
-    let bytes = [0, 0, 0, 0, 7, 1024];
-    assert!(own(Paths).into_iter().eq(names.into_iter().zip(bytes)));
-    assert_eq!(Paths.south_fill(8), 10);
+    let of_paths = [("south_fill", 7), ("file_fill", 0), ("passed_mask", 1024)];
+    assert_eq!(own(Paths), of_paths);
+    assert_eq!(own(Wrapped), of_paths);
+    assert_eq!(Wrapped.south_fill(8), 10);
     assert_eq!((Paths::NAME, r#struct::NAME), ("Paths", "struct"));
-    assert_eq!(own(Twice).len(), Rotate::OVERRIDES.len());
-    assert!(own(Twice).contains(&("file_fill", 2048)));
-    assert!(own(OfCompositions).contains(&("file_set", 7)));
     assert_eq!(own(Local), [("attack_mask", 1024)]);
     assert_eq!(own(Made), [("file_fill", 0)]);
-    assert_eq!(Override::of::<Paths>("stops"), None);
     assert_eq!(Paths::default(), Paths);
 }
 
-// Extended types
+// Extended types. More engines are in `extend`.
 
-newtype! { Bitboard Third Fourth Cfg MadeSet }
+newtype! { Bitboard Other Cfg MadeSet }
 
 #[derive(Clone, Copy)]
 pub enum Side {
@@ -128,20 +102,14 @@ impl From<Side> for Color {
     }
 }
 
-type Field = Square;
-
-// The shortest form that names all types of an engine.
-pawnfill::extend! { impl Bitboard { type Color = Side; type Square = Field; strategy: Table } }
-
-// Several items, in any order, by strategies of all forms.
 pawnfill::extend! {
     /// Documented.
     #[allow(dead_code)]
-    pub(crate) impl Third {
+    pub(crate) impl Bitboard {
         /// The view.
         #[derive(Debug, Clone)]
         #[allow(non_camel_case_types)]
-        pub(crate) struct Third_;
+        pub(crate) struct View_;
         strategy: own::Sized<2>,
         type Square = u8;
         /// How a square becomes ours.
@@ -150,31 +118,23 @@ pawnfill::extend! {
         type Color = Side;
     }
 
-    trait OfU64 for u64 { strategy: own::VALUE }
-
-    pub trait OfFourth for self::Fourth {
+    pub trait OfOther for self::Other {
         strategy: ::pawnfill::Shift
 
         // A function of the module has the same name as a conversion.
         fn to_u64(set: Self) -> u64 { to_u64(set) }
         fn from_u64(set: u64) -> Self { Self(set) }
-
-        struct FourthView;
     }
-}
 
-fn to_u64(set: Fourth) -> u64 {
-    set.0
-}
-
-pawnfill::extend! {}
-
-pawnfill::extend! {
     #[cfg(any())]
     impl Cfg { strategie: Table, struct CfgView; }
 
     #[cfg(all())]
     impl Cfg { strategy: Rotate; struct CfgView; }
+}
+
+fn to_u64(set: Other) -> u64 {
+    set.0
 }
 
 macro_rules! extended_by_a_macro {
@@ -197,30 +157,24 @@ extended_by_a_macro! {
 #[test]
 fn an_extension_has_many_forms() {
     newtype! { Local }
+    pawnfill::extend! {}
     pawnfill::extend! {
         impl Local { strategy: Table }
         trait OfLocal for Local { strategy: Table }
     }
 
     let e4 = 1 << 28;
-    let file = Shift.file_fill(e4);
     let fills = [
         Bitboard(e4).file_fill().0,
-        Third(e4).file_fill().0,
-        OfU64::file_fill(e4),
-        Fourth(e4).file_fill().0,
+        Other(e4).file_fill().0,
         Cfg(e4).file_fill().0,
         MadeSet(e4).file_fill().0,
         Local(e4).file_fill().0,
         <Local as OfLocal>::file_fill(Local(e4)).0,
-        Third::file_mask(28).0,
-        Third_::file_mask(28).0,
-        FourthView::new(Fourth(e4), Fourth(0))
-            .file_fill(Color::White)
-            .0,
+        View_::file_mask(28).0,
     ];
-    assert_eq!(fills, [file; 11]);
-    assert_eq!((Third(5).south_fill().0, OfU64::south_fill(5)), (7, 8));
+    assert_eq!(fills, [Shift.file_fill(e4); 7]);
+    assert_eq!(Bitboard(5).south_fill().0, 7);
     let view = MadeView::new(MadeSet(e4), MadeSet(0));
     assert_eq!(view.passed_pawns(Side::White), MadeSet(e4));
 }
@@ -230,7 +184,6 @@ fn an_extension_has_many_forms() {
 #[cfg(feature = "batch")]
 mod batch {
     use super::*;
-    use pawnfill::PawnStructure;
 
     // A name that the macro might use itself.
     const at: u64 = 3;
@@ -265,11 +218,7 @@ mod batch {
             [table[squares as usize] & set, u64::from(is_black)]
         }
 
-        fn one_of_a_tuple(sets: &[u64],) -> (u64,) { (Rotate.file_fill(sets),) }
-
-        fn by_any(s: impl Strategy, white: &[u64], black: &[u64]) -> u64 {
-            PawnStructure::new(s, white, black).interspans()
-        }
+        fn one_of_a_tuple(s: impl Strategy, sets: &[u64],) -> (u64,) { (s.file_fill(sets),) }
     }
 
     macro_rules! batch_of {
@@ -297,15 +246,10 @@ mod batch {
         table[Square::B1 as usize] = 6;
         of_anything(&[Square::B1], &[(2, true)], &table, &mut found);
         assert_eq!(found, [[2, 1]]);
-        one_of_a_tuple(&[1 << 9], &mut filled);
+        one_of_a_tuple(Rotate, &[1 << 9], &mut filled);
         assert_eq!(filled, [0x0202_0202_0202_0202]);
-        by_any(Shift, &[1 << 8], &[1 << 32], &mut filled);
-        assert_eq!(filled, [1 << 16 | 1 << 24]);
         made(&[0], &mut [0]);
 
-        pawnfill::batch! { fn local(sets: &[u64]) -> u64 { !sets } }
-        local(&[0], &mut filled);
-        assert_eq!(filled, [u64::MAX]);
         pawnfill::batch! {}
     }
 }
@@ -363,25 +307,13 @@ fn each_part_of_a_table_may_come_from_another_macro() {
 
 // Pictures. Titles and arrows are in the test `operations`.
 
-const DIAGONAL: u64 = bitboard! {
-    .......1
-    ......1.
-    .....1..
-    ....1...
-    ...1....
-    ..1.....
-    .1......
-    1.......
-};
-
 #[test]
 fn a_picture_has_many_forms() {
-    assert_eq!(DIAGONAL, 0x8040_2010_0804_0201);
     let one_line =
         bitboard!(........ ........ ........ ........ 1.1.1.1. 11....11 ...11... 11111111);
     assert_eq!(one_line, 0x0000_0000_55c3_18ff);
     assert!(matches!(
-        DIAGONAL,
+        0x8040_2010_0804_0201_u64,
         bitboard!(.......1 ......1. .....1.. ....1... ...1.... ..1..... .1...... 1.......)
     ));
 }

@@ -2,9 +2,8 @@
 
 use syn::punctuated::Punctuated;
 
-use crate::function::{BOARD, COUNTS, Id, Owner, SHIFT, Type, VIEW};
 use crate::operations::STRATEGIES;
-use crate::print::{Form, Value};
+use crate::print::{BOARD, COUNTS, Form, Id, Owner, SHIFT, Type, VIEW, Value, table_name};
 use crate::translate::{Body, DIGITS, code, named, text_of, type_of, unknown};
 
 const OPERATORS: [&str; 11] = ["&", "|", "^", "<<", ">>", "+", "-", "*", "==", "!=", ">="];
@@ -24,10 +23,10 @@ impl Body<'_> {
     pub(crate) fn expr(&mut self, expr: &syn::Expr) -> Value {
         match expr {
             syn::Expr::Paren(inner) => self.expr(&inner.expr),
-            syn::Expr::Lit(literal) => {
-                let syn::Lit::Int(value) = &literal.lit else {
-                    unknown(expr)
-                };
+            syn::Expr::Lit(syn::ExprLit {
+                lit: syn::Lit::Int(value),
+                ..
+            }) => {
                 let of_type = match value.suffix() {
                     "u8" => Type::U8,
                     "u16" | "u32" => Type::Number,
@@ -62,17 +61,13 @@ impl Body<'_> {
             syn::Expr::MethodCall(call) => self.method_call(call),
             syn::Expr::Macro(call) if call.mac.path.is_ident("lookup") => self.lookup(&call.mac),
             syn::Expr::Array(array) => {
-                let values = array.elems.iter().map(|value| self.expr(value));
-                let values: Vec<Value> = values.collect();
+                let values = Vec::from_iter(array.elems.iter().map(|value| self.expr(value)));
                 Value::call(&Id::new(COUNTS, "of"), Type::Counts, &values)
             }
             // A digit of counts.
             syn::Expr::Index(digit) => {
-                let counts = self.expr(&digit.expr);
-                let Form::Literal(index) = self.expr(&digit.index).form else {
-                    unknown(expr)
-                };
-                counts.field(DIGITS[index as usize])
+                let index: usize = code(&digit.index).parse().expect("a digit");
+                self.expr(&digit.expr).field(DIGITS[index])
             }
             syn::Expr::Field(field) => self.expr(&field.base).field(&code(&field.member)),
             other => unknown(other),
@@ -110,17 +105,15 @@ impl Body<'_> {
 
     /// A color of the view as the definitions need it: for them, a1 is the first square.
     fn turned(&self, value: Value) -> Value {
-        match self.owner == VIEW && value.of_type == Type::Color {
-            true => value.turned_color(),
-            false => value,
+        if self.function.id.owner != VIEW || value.of_type != Type::Color {
+            return value;
         }
+        let text = format!("PAWNFILL_TURNED({})", value.text);
+        Value::new(Type::Color, Form::Whole, text)
     }
 
     fn call(&mut self, call: &syn::ExprCall) -> Value {
-        let syn::Expr::Path(function) = &*call.func else {
-            unknown(call)
-        };
-        let path = text_of(&function.path);
+        let path = text_of(&call.func);
         match path.as_str() {
             "u8::from" => return self.expr(&call.args[0]).cast(Type::U8),
             "u64::from" => return self.expr(&call.args[0]).cast(Type::U64),
@@ -158,7 +151,7 @@ impl Body<'_> {
             "board.rs" => BOARD,
             "pawn_counts.rs" => COUNTS,
             file if file.starts_with("shift/") => SHIFT,
-            _ => self.owner,
+            _ => self.function.id.owner,
         };
         self.call_of(Id::new(owner, &found.name), &call.args)
     }
@@ -175,7 +168,7 @@ impl Body<'_> {
 
     fn call_with(&mut self, id: Id, arguments: &[Value]) -> Value {
         let value = Value::call(&id, self.library.translate(&id).result, arguments);
-        self.calls.push(id);
+        self.function.calls.push(id);
         value
     }
 
@@ -229,16 +222,17 @@ impl Body<'_> {
         }
         let table = code(table).to_lowercase();
         let result = self.library.translate(&Id::new(SHIFT, &table)).result;
-        let entry = Value::entry(&table, result, &indices);
-        self.tables.push(table);
-        entry
+        let indices = indices.iter().map(Value::index).collect::<String>();
+        let text = table_name(&table) + &indices;
+        self.function.tables.push(table);
+        Value::new(result, Form::Whole, text)
     }
 
     /// The strategy that a type's name stands for here.
     fn strategy(&self, name: &str) -> Option<Owner> {
         let named = STRATEGIES.iter().find(|(known, _)| *known == name);
         match name {
-            "Self" | "S" => Some(self.owner),
+            "Self" | "S" => Some(self.function.id.owner),
             _ => named.map(|(name, _)| *name),
         }
     }

@@ -7,9 +7,10 @@ use std::sync::LazyLock;
 use pawnfill::{Operation, Override, Portable};
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 
-use crate::function::{BOARD, COUNTS, Function, Id, SHIFT, Type, VIEW};
 use crate::operations::{STRATEGIES, entries, own_operations, sentence};
-use crate::print::{COLUMNS, broken, declared, filled, table_name, type_name};
+use crate::print::{
+    BOARD, COLUMNS, COUNTS, Function, Id, SHIFT, Type, VIEW, Value, broken, filled, table_name,
+};
 use crate::translate::{function, functions_of};
 
 /// `pawnfill.h`: the operations, each by the strategy that `Portable` has for it, and the view.
@@ -59,8 +60,7 @@ pub(crate) fn strategies_in_c(_: &str) -> String {
 pub(crate) fn in_cpp(_: &str) -> String {
     let answers = functions_of(VIEW).map(|answer| {
         let arguments = &answer.arguments[1..];
-        let comment = comment(&answer.docs, ["    /// "; 2], "");
-        comment + &in_cpp_of(answer, arguments, "    PAWNFILL_ANSWER")
+        filled("    /// ", &answer.docs) + &in_cpp_of(answer, arguments, "    PAWNFILL_ANSWER")
     });
     let operations = each(|name| {
         let definition = function(&Id::new(SHIFT, name));
@@ -72,15 +72,17 @@ pub(crate) fn in_cpp(_: &str) -> String {
 }
 
 /// The line of a macro that defines a function of C++, for a constant color, too.
-fn in_cpp_of(function: &Function, arguments: &[(String, Type)], kind: &str) -> String {
+fn in_cpp_of(function: &Function, arguments: &[Value], kind: &str) -> String {
     let (kind, others) = match arguments {
-        [(_, Type::Color), others @ ..] => (format!("{kind}_OF_COLOR"), others),
+        [first, others @ ..] if first.of_type == Type::Color => {
+            (format!("{kind}_OF_COLOR"), others)
+        }
         others => (kind.to_owned(), others),
     };
-    let given: Vec<&str> = others.iter().map(|(name, _)| &**name).collect();
-    let others = others.iter().map(|(name, of_type)| match of_type {
-        Type::Square => format!(", Square {name}"),
-        of_type => format!(", {}", declared(*of_type, name)),
+    let given: Vec<&str> = others.iter().map(|it| &*it.text).collect();
+    let others = others.iter().map(|it| match it.of_type {
+        Type::Square => format!(", Square {}", it.text),
+        _ => format!(", {}", it.declared()),
     });
     let others = match given.is_empty() {
         true => String::new(),
@@ -90,7 +92,7 @@ fn in_cpp_of(function: &Function, arguments: &[(String, Type)], kind: &str) -> S
         true => kind,
         false => kind + "_WITH",
     };
-    let result = type_name(function.result);
+    let result = function.result.name();
     broken(&format!("{kind}({result}, {}{others})\n", function.id.name))
 }
 
@@ -191,39 +193,23 @@ fn shared(by_operations: bool) -> String {
     functions.map(documented).collect()
 }
 
-/// Whether a function is what engines call, and not a helper.
-fn is_public(function: &Function) -> bool {
-    let Id { owner, name } = &function.id;
-    *owner == VIEW || *owner != BOARD && Operation::named(name).is_some()
-}
-
-/// The first paragraph of some docs, without links and code, as a comment whose lines begin and end like this.
-fn comment(docs: &str, [first, other]: [&str; 2], end: &str) -> String {
-    let lines = docs.lines().map(str::trim);
-    let lines = lines.take_while(|line| !line.is_empty());
-    let mut text = lines.collect::<Vec<_>>().join(" ");
-    if text.is_empty() {
-        return text;
-    }
-    // Links lose their targets.
-    while let Some((before, link)) = text.split_once("](") {
-        let (_, after) = link.split_once(')').expect("the end of a link");
-        text = format!("{before}]{after}");
-    }
-    text.retain(|c| !matches!(c, '[' | ']' | '`'));
-    let text = filled(other, &text);
-    format!("{first}{}{end}\n", text[other.len()..].trim_end())
+/// A comment without the marks of Markdown.
+fn comment(docs: &str) -> String {
+    let docs = docs.replace(['[', ']', '`'], "");
+    let text = filled("   ", &docs);
+    let text = text.trim_end().get(3..);
+    text.map_or(String::new(), |text| format!("/* {text} */\n"))
 }
 
 /// A function of the library below its sentence. The docs of an override are about its speed in Rust, so its
 /// operation's sentence replaces them.
 fn documented(function: &Function) -> String {
-    let is_override = function.id.owner != SHIFT && is_public(function);
+    let is_override = function.id.owner != SHIFT && function.id.is_public();
     let docs = match is_override {
         true => sentence(&function.id.name),
         false => &function.docs,
     };
-    comment(docs, ["/* ", "   "], " */") + &definition(function)
+    comment(docs) + &definition(function)
 }
 
 /// A function, with the checks of the arguments that a caller gives it if it is public, unless it passes them on. A
@@ -239,30 +225,28 @@ fn definition(function: &Function) -> String {
         let of_color = ["", "_OF_COLOR"][usize::from(function.arguments.len() > 1)];
         return format!("PAWNFILL_LOOKUP{of_color}({name})\n");
     }
-    let checked = function.arguments.iter().filter(|_| is_public(function));
-    let checked = checked.filter(|argument| !calls.iter().any(|id| checks(id, argument.1)));
-    let checks = checked.map(|(name, of_type)| match of_type {
-        Type::Color => format!("    PAWNFILL_CHECK_COLOR({name});\n"),
-        Type::Square => format!("    PAWNFILL_CHECK_SQUARE({name});\n"),
+    let takes = |id: &Id, of_type| {
+        let mut arguments = self::function(id).arguments.iter();
+        id.is_public() && arguments.any(|own| own.of_type == of_type)
+    };
+    let checked = function
+        .arguments
+        .iter()
+        .filter(|it| function.id.is_public() && !calls.iter().any(|id| takes(id, it.of_type)));
+    let checks = checked.map(|it| match it.of_type {
+        Type::Color => format!("    PAWNFILL_CHECK_COLOR({});\n", it.text),
+        Type::Square => format!("    PAWNFILL_CHECK_SQUARE({});\n", it.text),
         _ => String::new(),
     });
     let body = checks.collect::<String>() + &function.body;
     with_body(function, &body)
 }
 
-/// Whether a function checks an argument of this type.
-fn checks(id: &Id, of_type: Type) -> bool {
-    let mut known = functions_of(id.owner).filter(|function| function.id == *id);
-    known.any(|it| is_public(it) && it.arguments.iter().any(|(_, own)| *own == of_type))
-}
-
 /// A function with a body in text. Its head has two lines if it is long.
 fn with_body(function: &Function, body: &str) -> String {
-    let (result, name) = (type_name(function.result), function.id.in_c());
+    let (result, name) = (function.result.name(), function.id.in_c());
     let start = format!("PAWNFILL_FN {result} {name}(");
-    let arguments = function.arguments.iter();
-    let arguments = arguments.map(|(name, of_type)| declared(*of_type, name));
-    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    let arguments = Vec::from_iter(function.arguments.iter().map(Value::declared)).join(", ");
     let line_break = match start.len() + arguments.len() + ") {".len() <= COLUMNS {
         true => "",
         false => "\n    ",
@@ -298,7 +282,7 @@ fn operation_in_c(name: &'static str) -> String {
         ..definition
     };
     let body = broken(&format!("    return {called}({given});\n"));
-    comment(sentence(name), ["/* ", "   "], " */") + &with_body(&head, &body)
+    comment(sentence(name)) + &with_body(&head, &body)
 }
 
 /// The table of an operation of finite domain, if a strategy has one. A line has the sets of a rank, or 32 sets
@@ -310,23 +294,25 @@ fn table(candidate: &Candidate, name: &str) -> String {
     if !is_looked_up || !operation.takes("files") && operation.group != "masks" {
         return String::new();
     }
-    let is_of_color = operation.takes("color");
-    let (sizes, begin, middle, end) = match operation.takes("files") {
-        true => ("[256]", "", "", ""),
-        false if is_of_color => ("[2][64]", "    {\n", "    }, {\n", "    },\n"),
-        false => ("[64]", "", "", ""),
-    };
     let result = function(&Id::new(SHIFT, name)).result;
-    let columns = if result == Type::U8 { 32 } else { 8 };
-    let mut text = begin.to_owned();
-    for (index, line) in entries(operation).chunks(columns).enumerate() {
-        let entries = line.iter().map(|entry| match result {
+    let line = |entries: &[u64]| {
+        let entries = entries.iter().map(|entry| match result {
             Type::U8 => format!("{entry}"),
             _ => format!("0x{entry:016x}"),
         });
-        text += if index == 8 { middle } else { "" };
-        text += &format!("    {},\n", entries.collect::<Vec<_>>().join(", "));
+        format!("    {},\n", Vec::from_iter(entries).join(", "))
+    };
+    let columns = if result == Type::U8 { 32 } else { 8 };
+    let lines = |entries: &[u64]| entries.chunks(columns).map(line).collect::<String>();
+    let entries = entries(operation);
+    let start = format!("PAWNFILL_TABLE {} {}", result.name(), table_name(name));
+    if operation.takes("color") {
+        let [white, black] = [&entries[..64], &entries[64..]].map(lines);
+        return format!("{start}[2][64] = {{\n    {{\n{white}    }}, {{\n{black}    }},\n}};\n\n");
     }
-    let (result, name) = (type_name(result), table_name(name));
-    format!("PAWNFILL_TABLE {result} {name}{sizes} = {{\n{text}{end}}};\n\n")
+    format!(
+        "{start}[{}] = {{\n{}}};\n\n",
+        entries.len(),
+        lines(&entries)
+    )
 }

@@ -2,8 +2,9 @@
 
 use pawnfill::{Color, Operation, Square};
 use pawnfill_oracle::driver::{CANDIDATES, Candidate, OPERATIONS, operation};
-use pawnfill_oracle::generated::with_paragraph;
 use pawnfill_oracle::input::Input;
+
+use crate::records::with_part;
 
 macro_rules! sentences {
     (
@@ -55,58 +56,31 @@ pub(crate) fn entries(listed: &Operation) -> Vec<u64> {
             ..any
         })
     };
-    let of_files = |files| Input { files, ..any };
-    let inputs: Vec<Input> = match (listed.takes("files"), listed.takes("color")) {
-        (true, _) => (0..=u8::MAX).map(of_files).collect(),
-        (_, true) => Color::ALL.map(of_color).concat(),
-        _ => of_color(Color::White).into(),
+    let mut inputs = match listed.takes("files") {
+        true => (0..=u8::MAX).map(|files| Input { files, ..any }).collect(),
+        false => Color::ALL.map(of_color).concat(),
     };
+    if listed.takes("square") && !listed.takes("color") {
+        inputs.truncate(64);
+    }
     let answer = CANDIDATES[0].answers[operation(listed.name)];
     inputs.iter().map(answer).collect()
 }
 
 /// A document with the table of operations.
 pub(crate) fn with_operations(document: &str) -> String {
-    let mut table = "| group | operation | meaning |\n|---|---|---|\n".to_owned();
-    let mut above = "";
-    for operation in Operation::ALL {
-        // A group is named in its first row.
-        let is_first = operation.group != above;
-        above = operation.group;
-        let group = if is_first { above } else { "" };
+    let rows = Operation::ALL.iter().map(|operation| {
         let (name, arguments) = (operation.name, operation.arguments.join(", "));
-        let meaning = sentence(name).trim_end_matches('.');
-        table += &format!("| {group} | `{name}({arguments})` | {meaning} |\n");
-    }
-    with_paragraph(document, &table).expect("a table of operations")
+        let (group, meaning) = (operation.group, sentence(name).trim_end_matches('.'));
+        format!("| {group} | `{name}({arguments})` | {meaning} |\n")
+    });
+    let begin = "| group | operation | meaning |\n|---|---|---|\n";
+    with_part(document, begin, &rows.collect::<String>(), "\n")
 }
 
 /// A document with the table of strategies.
 pub(crate) fn with_strategies(document: &str) -> String {
-    let mut table = "| strategy | how |\n|---|---|\n".to_owned();
-    for (name, idea) in STRATEGIES {
-        table += &format!("| `{name}` |{idea} |\n");
-    }
-    with_paragraph(document, &table).expect("a table of strategies")
-}
-
-/// What engines call the operations, for C.
-pub(crate) fn with_names(text: &str) -> String {
-    let names = include_str!("../templates/names.md");
-    for name in names.split('`').skip(1).step_by(2) {
-        let words = name.split(|c: char| !c.is_alphanumeric() && c != '_');
-        let mut words =
-            words.filter(|word| word.contains('_') && !word.starts_with(char::is_uppercase));
-        let unknown = words.find(|word| Operation::named(word).is_none());
-        assert_eq!(
-            unknown, None,
-            "the names that engines use: expected operations"
-        );
-    }
-    with_paragraph(text, names).expect("a table of the names that engines use")
-}
-
-/// The same for Rust.
-pub(crate) fn with_names_in_rust(text: &str) -> String {
-    with_names(text).replace("& ~", "& !")
+    let row = |(name, idea): &(&str, &str)| format!("| `{name}` |{idea} |\n");
+    let rows: String = STRATEGIES.iter().map(row).collect();
+    with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }

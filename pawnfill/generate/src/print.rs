@@ -1,11 +1,101 @@
-//! A value of Rust as an expression in C, which is one in C++, too, and the names and types in it.
+//! Functions, expressions and names in C, which are those of C++, too.
 
+use heck::ToSnakeCase as _;
 use pawnfill::Operation;
-
-use crate::function::{Id, Type, VIEW};
 
 /// The length of the longest line.
 pub(crate) const COLUMNS: usize = 100;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Type {
+    U8,
+    /// A number, such as a distance or a rank.
+    Number,
+    U64,
+    Bool,
+    Color,
+    Square,
+    /// The counts of `pawn_counts`, three sets.
+    Counts,
+    /// One color's half of the view.
+    Side,
+    /// The view.
+    View,
+}
+
+impl Type {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::U8 => "uint8_t",
+            Self::Number => "uint32_t",
+            Self::U64 => "uint64_t",
+            Self::Bool => "int",
+            Self::Color => "pawnfill_color",
+            Self::Square => "unsigned",
+            Self::Counts => "pawnfill_internal_counts",
+            Self::Side => "const pawnfill_internal_side *",
+            Self::View => "const pawnfill_view *",
+        }
+    }
+}
+
+/// The owner of a function: a strategy, by its name, or one of these.
+pub(crate) type Owner = &'static str;
+
+/// `board.rs`, and what the headers define by hand or engines call.
+pub(crate) const BOARD: Owner = "";
+/// `pawn_counts.rs`.
+pub(crate) const COUNTS: Owner = "Counts";
+/// `structure/view.rs`.
+pub(crate) const VIEW: Owner = "View";
+/// The strategy whose operations are the definitions.
+pub(crate) const SHIFT: Owner = "Shift";
+
+/// The name of a function.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Id {
+    pub(crate) owner: Owner,
+    pub(crate) name: String,
+}
+
+impl Id {
+    pub(crate) fn new(owner: Owner, name: &str) -> Self {
+        let name = name.to_owned();
+        Self { owner, name }
+    }
+
+    /// Whether the function is one that engines call, and not a helper.
+    pub(crate) fn is_public(&self) -> bool {
+        self.owner == VIEW || self.owner != BOARD && Operation::named(&self.name).is_some()
+    }
+
+    /// The name in the headers. Only what engines call has a short prefix.
+    pub(crate) fn in_c(&self) -> String {
+        let name = &self.name;
+        let is_internal = !self.is_public()
+            && Operation::named(name).is_none()
+            && !["count", "first_square"].contains(&&**name);
+        let internal = if is_internal { "internal_" } else { "" };
+        let scope = self.owner.to_snake_case();
+        let scope = if scope.is_empty() { scope } else { scope + "_" };
+        format!("pawnfill_{internal}{scope}{name}")
+    }
+}
+
+/// A function in C.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) id: Id,
+    pub(crate) docs: String,
+    pub(crate) arguments: Vec<Value>,
+    pub(crate) result: Type,
+    /// Its statements.
+    pub(crate) body: String,
+    /// The functions that it calls.
+    pub(crate) calls: Vec<Id>,
+    /// The tables that it looks up, by their operations.
+    pub(crate) tables: Vec<String>,
+}
 
 /// What an expression is, which decides where it needs parentheses or a cast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,20 +139,15 @@ impl Value {
         Self::new(of_type, Form::Variable, name.to_owned())
     }
 
-    /// The text as an operand of an operator.
+    /// The text as the first operand of an operator. A literal may need the width of its type.
     fn operand(&self, operator: &str) -> String {
-        match self.form {
-            Form::Binary(own @ ("&" | "|" | "^")) if own == operator => self.text.clone(),
-            Form::Binary(_) | Form::Choice => format!("({})", self.text),
+        match (self.form, operator) {
+            (Form::Literal(value), "~" | "<<" | ">>") if self.of_type == Type::U64 => {
+                format!("UINT64_C({value})")
+            }
+            (Form::Binary(own), "&" | "|" | "^") if own == operator => self.text.clone(),
+            (Form::Binary(_) | Form::Choice, _) => format!("({})", self.text),
             _ => self.text.clone(),
-        }
-    }
-
-    /// The same for a literal that needs the width of its type.
-    fn wide(&self, operator: &str) -> String {
-        match (self.form, self.of_type) {
-            (Form::Literal(value), Type::U64) => format!("UINT64_C({value})"),
-            _ => self.operand(operator),
         }
     }
 
@@ -77,7 +162,7 @@ impl Value {
     }
 
     fn converted(&self, of_type: Type) -> Self {
-        let text = format!("PAWNFILL_CAST({}, {})", type_name(of_type), self.text);
+        let text = format!("PAWNFILL_CAST({}, {})", of_type.name(), self.text);
         Self::new(of_type, Form::Whole, text)
     }
 
@@ -94,142 +179,98 @@ impl Value {
     }
 
     pub(crate) fn complement(&self) -> Self {
-        let text = format!("~{}", self.wide("~"));
+        let text = format!("~{}", self.operand("~"));
         Self::new(self.of_type, Form::Complement, text)
-    }
-
-    /// The other color.
-    pub(crate) fn opponent(&self) -> Self {
-        let text = format!("{} ^ 1", self.operand("^"));
-        Self::new(Type::Color, Form::Binary("^"), text)
     }
 
     /// An operator between two values. A literal takes the type of the value behind it.
     pub(crate) fn binary(&self, operator: &'static str, right: &Self) -> Self {
-        let is_literal = matches!(self.form, Form::Literal(_));
-        let of_type = match operator {
-            "==" | "!=" | ">=" => Type::Bool,
-            "+" | "-" | "*" if is_literal => right.of_type,
+        let of_type = match (operator, self.form) {
+            ("==" | "!=" | ">=", _) => Type::Bool,
+            ("+" | "-" | "*", Form::Literal(_)) => right.of_type,
             _ => self.of_type,
         };
         let is_bitwise = matches!(operator, "&" | "|" | "^");
-        let is_shift = matches!(operator, "<<" | ">>");
-        let first = match is_shift && is_literal {
-            true => self.wide(operator),
-            false if is_bitwise => self.operand(operator),
-            false => self.exact().operand(operator),
+        let exact = |value: &Self| {
+            if is_bitwise {
+                value.clone()
+            } else {
+                value.exact()
+            }
         };
-        // A distance that depends on an argument may be too large.
-        let may_be_too_large = !matches!(right.form, Form::Literal(_) | Form::Binary("&"));
-        let second = match is_shift && may_be_too_large {
-            true => format!("({} & 63)", right.operand("&")),
-            false if is_bitwise => right.operand(operator),
-            false => right.exact().operand(operator),
+        let second = match (operator, right.form) {
+            ("<<" | ">>", Form::Literal(_)) => right.text.clone(),
+            // A distance that depends on an argument may be too large.
+            ("<<" | ">>", form) if form != Form::Binary("&") => {
+                format!("({} & 63)", right.operand("&"))
+            }
+            _ => exact(right).operand(operator),
         };
-        let text = format!("{first} {operator} {second}");
+        let text = format!("{} {operator} {second}", exact(self).operand(operator));
         Self::new(of_type, Form::Binary(operator), text)
+    }
+
+    /// The other color.
+    pub(crate) fn opponent(&self) -> Self {
+        self.binary("^", &Self::literal(Type::Number, 1))
     }
 
     /// The value for White or for Black, by a branch or without one.
     pub(crate) fn by_color([color, white, black]: &[Self; 3], is_unpredictable: bool) -> Self {
-        let is_white = format!("{} == PAWNFILL_WHITE", color.operand("=="));
+        let color = color.operand("==");
         let [first, second] = [white, black].map(|value| value.exact().text);
         let text = match is_unpredictable {
-            false => format!("{is_white} ? {first} : {second}"),
-            true => format!("PAWNFILL_SELECT({is_white}, {first}, {second})"),
+            false => format!("{color} == PAWNFILL_WHITE ? {first} : {second}"),
+            true => format!("PAWNFILL_SELECT({color} == PAWNFILL_WHITE, {first}, {second})"),
         };
         Self::new(white.of_type, Form::Choice, text)
     }
 
-    /// An entry of a table.
-    pub(crate) fn entry(table: &str, of_type: Type, indices: &[Self]) -> Self {
-        let texts = indices.iter().map(|index| match index.of_type {
-            Type::Color => format!("[{} & 1]", index.operand("&")),
-            Type::Square => format!("[{} & 63]", index.operand("&")),
-            _ => format!("[{}]", index.exact().text),
-        });
-        let text = table_name(table) + &texts.collect::<String>();
-        Self::new(of_type, Form::Whole, text)
+    /// The half of the view for this color.
+    pub(crate) fn side(&self) -> Self {
+        let text = format!("view->sides{}", self.index());
+        Self::new(Type::Side, Form::Whole, text)
+    }
+
+    /// The value as an index in brackets, within its bounds.
+    pub(crate) fn index(&self) -> String {
+        let last = match self.of_type {
+            Type::Color => 1,
+            Type::Square => 63,
+            _ => return format!("[{}]", self.exact().text),
+        };
+        format!(
+            "[{}]",
+            self.binary("&", &Self::literal(Type::Number, last)).text
+        )
     }
 
     pub(crate) fn field(&self, name: &str) -> Self {
         let is_pointer = self.of_type == Type::Side && self.form == Form::Variable;
         let dot = if is_pointer { "->" } else { "." };
-        let text = format!("{}{dot}{name}", self.operand("."));
+        let text = format!("{}{dot}{name}", self.text);
         Self::new(Type::U64, Form::Whole, text)
     }
 
-    /// The half of the view for this color.
-    pub(crate) fn side(&self) -> Self {
-        let text = format!("view->sides[{} & 1]", self.operand("&"));
-        Self::new(Type::Side, Form::Whole, text)
-    }
-
-    /// A color as seen with a1 as the first square: the other color where a8 is the first square.
-    pub(crate) fn turned_color(&self) -> Self {
-        let text = format!("PAWNFILL_TURNED({})", self.text);
-        Self::new(Type::Color, Form::Whole, text)
-    }
-
     pub(crate) fn call(id: &Id, of_type: Type, arguments: &[Self]) -> Self {
-        let form = match id.owner {
-            VIEW => Form::Answer,
-            _ => Form::Whole,
+        let form = if id.owner == VIEW {
+            Form::Answer
+        } else {
+            Form::Whole
         };
         let given: Vec<String> = arguments.iter().map(|it| it.exact().text).collect();
         let text = format!("{}({})", id.in_c(), given.join(", "));
         Self::new(of_type, form, text)
     }
-}
 
-impl Id {
-    /// The name in the headers. Only what engines call has a short prefix.
-    pub(crate) fn in_c(&self) -> String {
-        let scope = match self.owner.is_empty() {
-            true => String::new(),
-            false => snake_case(self.owner) + "_",
-        };
-        let is_public = self.owner == VIEW
-            || Operation::named(&self.name).is_some()
-            || ["count", "first_square"].contains(&&*self.name);
-        let internal = if is_public { "" } else { "internal_" };
-        format!("pawnfill_{internal}{scope}{}", self.name)
+    /// The type before the name of a variable.
+    pub(crate) fn declared(&self) -> String {
+        format!("{} {}", self.of_type.name(), self.text).replace("* ", "*")
     }
-}
-
-/// The name of a strategy as in the names of its functions and files.
-pub(crate) fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !snake.is_empty() {
-            snake.push('_');
-        }
-        snake.extend(letter.to_lowercase());
-    }
-    snake
 }
 
 pub(crate) fn table_name(operation: &str) -> String {
     format!("pawnfill_internal_{operation}_table")
-}
-
-pub(crate) fn type_name(of_type: Type) -> &'static str {
-    match of_type {
-        Type::U8 => "uint8_t",
-        Type::Number => "uint32_t",
-        Type::U64 => "uint64_t",
-        Type::Bool => "int",
-        Type::Color => "pawnfill_color",
-        Type::Square => "unsigned",
-        Type::Counts => "pawnfill_internal_counts",
-        Type::Side => "const pawnfill_internal_side *",
-        Type::View => "const pawnfill_view *",
-    }
-}
-
-/// A type before the name of a variable.
-pub(crate) fn declared(of_type: Type, name: &str) -> String {
-    format!("{} {name}", type_name(of_type)).replace("* ", "*")
 }
 
 /// A line, broken if it is too long: where the value for White begins and the value for Black, or else before an
@@ -256,13 +297,8 @@ pub(crate) fn broken(line: &str) -> String {
 
 /// A paragraph in lines, each with a prefix.
 pub(crate) fn filled(prefix: &str, text: &str) -> String {
-    let (mut filled, mut line) = (String::new(), prefix.to_owned());
-    for word in text.split_whitespace() {
-        if line.len() + word.len() >= COLUMNS && line != prefix {
-            filled += &format!("{}\n", line.trim_end());
-            prefix.clone_into(&mut line);
-        }
-        line += &format!("{word} ");
-    }
-    format!("{filled}{}\n", line.trim_end())
+    let lines = textwrap::Options::new(COLUMNS)
+        .initial_indent(prefix)
+        .subsequent_indent(prefix);
+    textwrap::fill(text.trim(), lines) + "\n"
 }

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use pawnfill::Operation;
 use proc_macro2::TokenStream;
-use quote::ToTokens;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::{Token, parse_quote, parse_quote_spanned};
+
+use crate::translate::code;
 
 /// The text of a file of the library, given by its path in the folder of sources.
 pub(crate) fn text(file: &str) -> String {
@@ -17,47 +17,21 @@ pub(crate) fn text(file: &str) -> String {
     text.unwrap_or_else(|e| panic!("{file}: {e}"))
 }
 
-/// The text of the doc comments among some attributes.
+/// The first paragraph of the doc comments among some attributes.
 fn docs(attributes: &[syn::Attribute]) -> String {
     let docs = attributes.iter().filter(|it| it.path().is_ident("doc"));
-    let lines = docs.filter_map(|doc| match &doc.meta.require_name_value().ok()?.value {
+    let lines = docs.map_while(|doc| match &doc.meta.require_name_value().ok()?.value {
         syn::Expr::Lit(syn::ExprLit {
             lit: syn::Lit::Str(line),
             ..
-        }) => Some(line.value()),
+        }) => Some(line.value()).filter(|line| !line.is_empty()),
         _ => None,
     });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The files of the definitions: one for each group of the list.
-pub(crate) fn definition_files() -> Vec<String> {
-    let mut groups: Vec<&str> = Operation::ALL.iter().map(|o| o.group).collect();
-    groups.dedup();
-    let files = groups.iter().map(|group| format!("shift/{group}.rs"));
-    files.collect()
+    lines.collect()
 }
 
 /// The methods that a strategy overrides, in the order of the source, and the name of the strategy.
 type Overrides = (String, Vec<syn::ItemFn>);
-
-/// Reads the macro that writes a strategy, if an item is one.
-fn overrides_of(item: &syn::Item) -> Option<Overrides> {
-    // The definitions of the macros have names.
-    let syn::Item::Macro(syn::ItemMacro {
-        ident: None, mac, ..
-    }) = item
-    else {
-        return None;
-    };
-    let parsed = match mac.path.get_ident()?.to_string().as_str() {
-        // The macro that writes the view has the same form.
-        "overrides" | "answers" => mac.parse_body_with(overrides),
-        "flipped" => mac.parse_body_with(flipped),
-        _ => return None,
-    };
-    Some(parsed.expect("overrides"))
-}
 
 /// The items of `overrides!`.
 fn overrides(input: ParseStream<'_>) -> syn::Result<Overrides> {
@@ -142,23 +116,34 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
         });
     };
     let parsed = syn::parse_file(&text(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
-    for item in parsed.items {
-        if let Some((strategy, methods)) = overrides_of(&item) {
-            let methods = methods.into_iter();
-            methods.for_each(|method| add(&strategy, method));
+    let inner = |item| match item {
+        syn::Item::Macro(outer) if outer.mac.path.is_ident("definitions") => {
+            outer
+                .mac
+                .parse_body::<syn::File>()
+                .expect("definitions")
+                .items
         }
+        item => vec![item],
+    };
+    for item in parsed.items.into_iter().flat_map(inner) {
         match item {
             syn::Item::Fn(item) => add(file, item),
-            syn::Item::Macro(item) if item.mac.path.is_ident("definitions") => {
-                let definitions: syn::File = item.mac.parse_body().expect("definitions");
-                for definition in definitions.items {
-                    if let syn::Item::Fn(definition) = definition {
-                        add(file, definition);
-                    }
-                }
+            // The definitions of the macros have names.
+            syn::Item::Macro(item) if item.ident.is_none() => {
+                let parsed = match code(&item.mac.path).as_str() {
+                    // The macro that writes the view has the same form.
+                    "overrides" | "answers" => item.mac.parse_body_with(overrides),
+                    "flipped" => item.mac.parse_body_with(flipped),
+                    _ => continue,
+                };
+                let (strategy, methods) = parsed.expect("overrides");
+                methods
+                    .into_iter()
+                    .for_each(|method| add(&strategy, method));
             }
             syn::Item::Impl(item) => {
-                let of_type = item.self_ty.to_token_stream().to_string();
+                let of_type = code(&item.self_ty);
                 for method in item.items {
                     if let syn::ImplItem::Fn(method) = method {
                         let (attrs, sig, block) = (method.attrs, method.sig, method.block);

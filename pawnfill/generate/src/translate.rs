@@ -3,18 +3,21 @@
 
 use std::sync::LazyLock;
 
+use heck::ToSnakeCase as _;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 
-use crate::function::{BOARD, COUNTS, Function, Id, Owner, Type, VIEW};
 use crate::operations::own_operations;
-use crate::print::{Form, Value, broken, declared, snake_case};
-use crate::source::{self, definition_files};
+use crate::print::{BOARD, COUNTS, Form, Function, Id, Owner, SHIFT, Type, VIEW, Value, broken};
+use crate::source;
 
 /// The fields of `Counts`, by the indices of the array in Rust.
 pub(crate) const DIGITS: [&str; 3] = ["ones", "twos", "fours"];
+
+/// The file of the pushes of several strategies.
+const PUSHES: &str = "strategy/branchless_pushes.rs";
 
 /// Everything that the headers hold.
 static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
@@ -59,15 +62,14 @@ pub(crate) struct Library {
 
 impl Library {
     fn read() -> Self {
-        let mut files = definition_files();
+        let groups = Operation::ALL
+            .iter()
+            .map(|it| format!("shift/{}.rs", it.group));
+        let mut files: Vec<String> = groups.collect();
+        files.dedup();
         let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
         files.extend(strategies.map(file_of));
-        let shared = [
-            "board.rs",
-            "pawn_counts.rs",
-            "structure/view.rs",
-            "strategy/branchless_pushes.rs",
-        ];
+        let shared = ["board.rs", "pawn_counts.rs", "structure/view.rs", PUSHES];
         files.extend(shared.map(str::to_owned));
         let functions = files.iter().flat_map(|file| source::functions(file));
         Self {
@@ -92,19 +94,21 @@ impl Library {
         own.or(found).or_else(|| self.get("board.rs", name))
     }
 
-    /// The source of a function. A method of a strategy that only calls a function of the same name has the
-    /// source of that function.
+    /// The source of a function. A method of a strategy only calls the function of the same name, if there is one.
     fn source(&self, Id { owner, name }: &Id) -> Option<&source::Function> {
         match *owner {
             BOARD => self.get("board.rs", name),
             COUNTS => self.get("pawn_counts.rs", name),
             VIEW => self.get("PawnStructure", name),
+            SHIFT => self.find("", name),
             strategy => {
-                let file = file_of(strategy);
                 let method = self.get(strategy, name);
-                let called = method.and_then(|method| self.find(&file, &called(&method.body)?));
-                let called = called.filter(|called| called.name == *name);
-                called.or(method).or_else(|| self.find(&file, name))
+                let is_push =
+                    |method: &source::Function| code(&method.body).contains("branchless_pushes");
+                match method {
+                    Some(method) if is_push(method) => self.get(PUSHES, name),
+                    method => self.get(&file_of(strategy), name).or(method),
+                }
             }
         }
     }
@@ -116,39 +120,33 @@ impl Library {
         }
         let source = self.source(id).cloned();
         let source = source.unwrap_or_else(|| panic!("there is no function {id:?}"));
-        let mut values = Vec::new();
-        if id.owner == VIEW {
-            values.push(("view".to_owned(), Value::variable("view", Type::View)));
-        }
-        for input in &source.inputs {
-            let name = code(&input.pat);
-            let value = Value::variable(&name, type_of(&input.ty));
-            values.push((name, value));
-        }
-        let arguments = values.iter();
-        let arguments = arguments.map(|(name, value)| (name.clone(), value.of_type));
-        let arguments = arguments.collect();
+        let view = (id.owner == VIEW).then(|| Value::variable("view", Type::View));
+        let inputs = source.inputs.iter();
+        let inputs = inputs.map(|input| Value::variable(&code(&input.pat), type_of(&input.ty)));
+        let arguments: Vec<Value> = view.into_iter().chain(inputs).collect();
+        let values = arguments.iter().map(|it| (it.text.clone(), it.clone()));
         let mut body = Body {
-            owner: id.owner,
             source: &source,
-            values,
+            values: values.collect(),
             closures: Vec::new(),
-            text: String::new(),
             indent: "    ".to_owned(),
-            calls: Vec::new(),
-            tables: Vec::new(),
             library: self,
+            function: Function {
+                id: id.clone(),
+                docs: source.docs.clone(),
+                arguments,
+                result: Type::U64,
+                body: String::new(),
+                calls: Vec::new(),
+                tables: Vec::new(),
+            },
         };
         let value = body.value(&source.body);
         body.push("return ", &value);
+        let result = value.of_type;
         let function = Function {
-            id: id.clone(),
-            docs: source.docs.clone(),
-            arguments,
-            result: value.of_type,
-            body: body.text,
-            calls: body.calls,
-            tables: body.tables,
+            result,
+            ..body.function
         };
         self.translated.push(function);
         self.translated.last().expect("it is translated")
@@ -157,7 +155,7 @@ impl Library {
 
 /// The file of a strategy.
 fn file_of(strategy: &str) -> String {
-    format!("strategy/{}.rs", snake_case(strategy))
+    format!("strategy/{}.rs", strategy.to_snake_case())
 }
 
 pub(crate) fn code(tokens: &dyn ToTokens) -> String {
@@ -171,45 +169,29 @@ pub(crate) fn named<T: Clone>(names: &[(String, T)], name: &str) -> Option<T> {
 }
 
 /// A path without generic arguments.
-pub(crate) fn text_of(path: &syn::Path) -> String {
+pub(crate) fn text_of(path: &dyn ToTokens) -> String {
     let text = code(path).replace(' ', "");
     text.split("::<").next().unwrap_or_default().to_owned()
-}
-
-/// The path of the function, if a body only calls one.
-fn called(body: &syn::Expr) -> Option<String> {
-    match body {
-        syn::Expr::Block(body) => match &body.block.stmts[..] {
-            [syn::Stmt::Expr(value, None)] => called(value),
-            _ => None,
-        },
-        syn::Expr::Call(call) => called(&call.func),
-        syn::Expr::Path(path) => Some(text_of(&path.path)),
-        _ => None,
-    }
 }
 
 /// A body that is being translated.
 pub(crate) struct Body<'a> {
     pub(crate) library: &'a mut Library,
-    pub(crate) owner: Owner,
     pub(crate) source: &'a source::Function,
     /// The variables, and the arguments of an inlined function that are variables of the caller.
     pub(crate) values: Vec<(String, Value)>,
     /// The closures that are arguments of an inlined function.
     pub(crate) closures: Vec<(String, syn::ExprClosure)>,
-    /// The statements so far.
-    text: String,
     indent: String,
-    pub(crate) calls: Vec<Id>,
-    pub(crate) tables: Vec<String>,
+    /// The function so far.
+    pub(crate) function: Function,
 }
 
 impl Body<'_> {
     /// A statement that ends with a value.
     fn push(&mut self, start: &str, value: &Value) {
         let value = value.exact().text;
-        self.text += &broken(&format!("{}{start}{value};\n", self.indent));
+        self.function.body += &broken(&format!("{}{start}{value};\n", self.indent));
     }
 
     /// The value of the body of a function or closure.
@@ -229,17 +211,17 @@ impl Body<'_> {
                     None => unknown(local),
                 },
                 syn::Stmt::Macro(call) if call.mac.path.is_ident("assert_on_pawn_ranks") => {
-                    let parts = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
-                    let parts = call.mac.parse_body_with(parts).expect("arguments");
-                    let pawns = self.expr(&parts[0]).text;
-                    self.text += &format!("{}PAWNFILL_CHECK_PAWNS({pawns});\n", self.indent);
+                    let check = format!("{}PAWNFILL_CHECK_PAWNS(pawns);\n", self.indent);
+                    self.function.body += &check;
                 }
                 syn::Stmt::Expr(syn::Expr::ForLoop(control), _) => self.loop_over_range(control),
                 syn::Stmt::Expr(syn::Expr::While(control), _) => {
-                    self.conditional("while", &control.cond, &control.body);
+                    let condition = self.expr(&control.cond).text;
+                    self.inner(&format!("while ({condition})"), &control.body);
                 }
                 syn::Stmt::Expr(syn::Expr::If(control), _) if control.else_branch.is_none() => {
-                    self.conditional("if", &control.cond, &control.then_branch);
+                    let condition = self.expr(&control.cond).text;
+                    self.inner(&format!("if ({condition})"), &control.then_branch);
                 }
                 syn::Stmt::Expr(value, None) => return Some(self.expr(value)),
                 syn::Stmt::Expr(value, Some(_)) => self.assignment(value),
@@ -252,17 +234,12 @@ impl Body<'_> {
     /// A block of its own, below the line that it belongs to.
     fn inner(&mut self, head: &str, block: &syn::Block) {
         let (values, outer) = (self.values.len(), self.indent.clone());
-        self.text += &format!("{outer}{head} {{\n");
+        self.function.body += &format!("{outer}{head} {{\n");
         self.indent += "    ";
         self.block(block);
         self.values.truncate(values);
-        self.text += &format!("{outer}}}\n");
+        self.function.body += &format!("{outer}}}\n");
         self.indent = outer;
-    }
-
-    fn conditional(&mut self, keyword: &'static str, condition: &syn::Expr, body: &syn::Block) {
-        let condition = self.expr(condition).text;
-        self.inner(&format!("{keyword} ({condition})"), body);
     }
 
     fn loop_over_range(&mut self, control: &syn::ExprForLoop) {
@@ -285,7 +262,7 @@ impl Body<'_> {
         };
         let value = Value::variable(&name, Type::Number);
         self.values.push((name, value));
-        self.text += &format!("{}PAWNFILL_UNROLLED\n", self.indent);
+        self.function.body += &format!("{}PAWNFILL_UNROLLED\n", self.indent);
         self.inner(&format!("for (uint32_t {steps})"), &control.body);
         self.values.pop();
     }
@@ -321,17 +298,20 @@ impl Body<'_> {
             syn::Pat::Ident(pattern) => {
                 let name = pattern.ident.to_string();
                 let variable = Value::variable(&name, value.of_type);
-                let declared = declared(value.of_type, &name);
+                let declared = variable.declared();
+                let constant = format!("const {declared} = ");
                 if self.values.iter().any(|(_, known)| *known == variable) {
-                    let constant = format!("const {declared} = ");
-                    self.text = self.text.replace(&constant, &format!("{declared} = "));
+                    self.function.body = self
+                        .function
+                        .body
+                        .replace(&constant, &format!("{declared} = "));
                     self.push(&format!("{name} = "), &value);
                 } else if value.of_type == Type::Side {
                     self.push(&format!("{declared} = &"), &value);
+                } else if pattern.mutability.is_some() {
+                    self.push(&format!("{declared} = "), &value);
                 } else {
-                    let is_mutable = pattern.mutability.is_some();
-                    let keyword = if is_mutable { "" } else { "const " };
-                    self.push(&format!("{keyword}{declared} = "), &value);
+                    self.push(&constant, &value);
                 }
                 self.values.push((name, variable));
             }

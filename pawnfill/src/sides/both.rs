@@ -201,8 +201,8 @@ answers! {
     }
 
     [on_pawn_ranks] fn push_attacks(&self, empty, targets) -> Sides<L, S> {
-        let empty = self.sides(empty);
-        let pushes = self.single_push_targets(empty) | self.double_push_targets(empty);
+        let sides = self.sides(empty);
+        let pushes = self.single_push_targets(sides) | self.double_push_targets(sides);
         self.sides((pushes.lanes & targets).forward(1).beside())
     }
 
@@ -252,7 +252,8 @@ answers! {
     }
 
     fn lever_candidate_pawns(&self) -> Sides<L, S> {
-        let (pawns, attacked) = (self.pawns.lanes, self.attacks.swap_sides());
+        let pawns = self.pawns.lanes;
+        let attacked = self.attacks.swap_sides();
         let one = attacked.backward(1);
         let two = self.double_attacks().lanes.swap_sides().backward(1);
         let out_of_reach = self.enemy_front_spans | self.enemy_attack_front_spans.backward(2);
