@@ -17,10 +17,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Error, Result, ensure};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::report::warnings;
-use pawnfill_bench::study::{Progress, Study, StudyError};
+use pawnfill_bench::study::{Study, StudyError};
 use thiserror::Error;
 
 /// The command has been interrupted, and what that means.
@@ -60,12 +60,11 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
         return processes::serve(&mut plan, process);
     }
     // It is on standard error, and only if that is a terminal.
-    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {msg} left");
+    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
-    let mut report = |progress: Progress| {
-        bar.set_position((progress.done * 1000.0) as u64);
-        bar.set_message(HumanDuration(progress.left).to_string());
+    let mut report = |done: f64| {
+        bar.set_position((done * 1000.0) as u64);
         if interrupted.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {
@@ -74,7 +73,7 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
     };
     let parts = match plan.budget().processes {
         1 => plan.measure(0, 1, &mut report).map(|part| vec![part])?,
-        _ => processes::measure(plan.budget(), &mut report)?,
+        count => processes::measure(count, &mut report)?,
     };
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;

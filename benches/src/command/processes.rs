@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::study::{Budget, Part, Plan, Progress};
+use pawnfill_bench::study::{Part, Plan};
 use serde::{Deserialize, Serialize};
 
 /// The variable that holds the index of the process.
@@ -23,7 +23,7 @@ const EVERY: Duration = Duration::from_millis(200);
 /// A line of a process.
 #[derive(Serialize, Deserialize)]
 enum Line {
-    Progress(Progress),
+    Progress(f64),
     Part(Part),
 }
 
@@ -63,16 +63,13 @@ pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
 
 /// What all processes have measured.
 pub(super) fn measure(
-    budget: Budget,
-    report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    count: usize,
+    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
-    let count = budget.processes;
     for number in 0..count {
-        let others = budget.time / count as u32 * (count - number - 1) as u32;
-        let part = start(number, &mut |Progress { done, left, .. }| {
-            let done = (number as f64 + done) / count as f64;
-            report(Progress::new(done, left + others))
+        let part = start(number, &mut |done| {
+            report((number as f64 + done) / count as f64)
         })?;
         parts.push(part);
         if parts[number].cut_short {
@@ -83,7 +80,7 @@ pub(super) fn measure(
 }
 
 /// Starts a process, and waits for what it measures.
-fn start(number: usize, report: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Part> {
+fn start(number: usize, report: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Result<Part> {
     const FAILED: &str = "a process of the study failed";
     let mut child = Command::new(env::current_exe().context(FAILED)?)
         .args(env::args_os().skip(1))

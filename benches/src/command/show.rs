@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
-use pawnfill_bench::workload::positions::{FenError, Position, lines, parse};
+use pawnfill_bench::workload::positions::{EMPTY, Position, lines, parse};
 
 use super::print;
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<()> {
     let text = args.fen.join(if is_quoted { "\n" } else { " " });
     let positions = lines(&text).map(|(_, line)| parse(line));
     let positions: Vec<Position> = positions.collect::<Result<_, _>>()?;
-    ensure!(!positions.is_empty(), FenError::Empty);
+    ensure!(!positions.is_empty(), EMPTY);
     for (number, Position { text, pawns, .. }) in positions.iter().enumerate() {
         if positions.len() > 1 {
             let gap = if number == 0 { "" } else { "\n" };

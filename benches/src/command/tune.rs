@@ -114,12 +114,8 @@ fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
         _ => names::expand(&args.operations),
     };
     names::check(&asked, &all, "an operation, such as passed_pawns")?;
-    let sources = [&[ColorSource::None], &composition.colors[..]].concat();
-    let study = study()
-        .operations(&asked)
-        .contested()
-        .modes(&[args.metric])
-        .color_sources(&sources);
+    let study = study().operations(&asked).contested();
+    let study = study.modes(&[args.metric]);
     let results = watch(args.measuring.configure(study)?)?;
     if results.cut_short {
         return Err(Interrupted("nothing is written").into());

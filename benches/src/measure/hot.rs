@@ -6,13 +6,26 @@ use rand::RngExt as _;
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::timed::{COPIES, Loop};
+use crate::machine::clock::Clock;
 use crate::measure::results::Precision;
-use crate::measure::rounds::{QuietRounds, Turn};
 use crate::rows::decimals::rounded;
 use crate::rows::key::Condition;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
-use crate::verdict::summary::Summary;
+use crate::verdict::summary::{QuietRounds, Summary};
+use crate::workload::pool::{Random, Workload};
+
+/// The next sample of a slot.
+pub(super) struct Turn<'a> {
+    /// The slot of the series: a candidate, for example.
+    pub(super) slot: usize,
+    /// The number of rounds before this one.
+    pub(super) round: usize,
+    pub(super) condition: Condition,
+    pub(super) clock: Clock,
+    pub(super) workload: &'a Workload,
+    pub(super) random: &'a mut Random,
+}
 
 /// The ticks of a call, and the copy that ran. Each sample has fresh inputs and a random copy. It is the mean of both
 /// colors if the color is constant, and has as many parts as the counter's steps require.
@@ -79,38 +92,33 @@ pub(super) fn rows(
 mod tests {
     use super::*;
     use crate::loops::many;
-    use crate::rows::row::Rank;
     use crate::verdict::summary::Times;
 
     #[test]
     fn a_measurement_is_as_precise_as_its_least_precise_candidate() {
         let mut benchmarks = many::all();
         benchmarks.retain(|benchmark| benchmark.subject.name == "file_fill");
-        // The cycles of `nothing`, and of three candidates.
-        let rows = |cycles: [&dyn Fn(usize) -> f64; 4]| {
-            let times = cycles.map(|of| Times::with_all_copies((0..640).map(of).collect()));
+        let condition = benchmarks[0].conditions()[1];
+        let precise = |drifting: usize| {
+            let cycles = |index| {
+                let drift = if index == drifting { 0.01 } else { 0.0 };
+                (0..640)
+                    .map(|round| 2.0 + drift * f64::from(round))
+                    .collect()
+            };
             let quiet = QuietRounds {
-                times: times.into(),
+                times: (0..4)
+                    .map(|index| Times::with_all_copies(cycles(index)))
+                    .collect(),
                 quiet: 1.0,
             };
-            let condition = benchmarks[0].conditions()[1];
-            rows(&benchmarks[0], condition, &quiet, &Precision::QUICK)
+            let rows = rows(&benchmarks[0], condition, &quiet, &Precision::QUICK);
+            rows.expect("numbers").iter().all(|row| row.precise)
         };
-        let even = |_| 2.0;
-        let verdicts = |rows: Vec<Row>| Vec::from_iter(rows.into_iter().map(|row| row.verdict));
-        let found = rows([&even; 4]).expect("numbers");
-        assert!(
-            found
-                .iter()
-                .all(|row| row.precise && row.half_width == Some(0.0))
+        // `nothing` may be imprecise.
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(precise),
+            [true, false, false, false, true]
         );
-        let tie = [None, Some(Rank::Chosen), Some(Rank::Tie), Some(Rank::Tie)];
-        assert_eq!(verdicts(found), tie);
-        let drifting = |round| 2.0 + round as f64 / 100.0;
-        let found = rows([&even, &even, &drifting, &even]).expect("numbers");
-        assert!(found.iter().all(|row| !row.precise));
-        // `nothing` may be imprecise, but it needs a number, as all do.
-        assert!(rows([&drifting, &even, &even, &even]).expect("numbers")[0].precise);
-        assert!(rows([&even, &even, &|_| f64::NAN, &even]).is_none());
     }
 }

@@ -6,12 +6,19 @@ use serde::{Deserialize, Serialize};
 use crate::loops::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
-use crate::measure::rounds::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 use crate::verdict::statistics::{BLOCKS, Estimator};
 
 /// The processes of a study. METHOD.md says what three and six would find.
 pub(crate) const PROCESSES: usize = 8;
+
+/// A round is contended if the adds take more than this many times as long as in the quietest rounds. The
+/// counter's steps alone make less of a difference.
+pub(super) const CONTENDED: f64 = 1.1;
+/// At least this share of the rounds is counted, however contended they are.
+pub(super) const LEAST_COUNTED: f64 = 0.25;
+/// If the clock is off by more than this, it was interrupted, or the frequency was different.
+pub(super) const CLOCK_OFF: f64 = 0.04;
 
 /// The constants of the method.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

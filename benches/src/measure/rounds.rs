@@ -1,37 +1,28 @@
 //! Rounds, in which a study takes all samples.
 //!
 //! A series is a group of slots that are compared with each other: the candidates of one measurement, or the
-//! bursts of one operation. In each round, each series has a turn, in which
-//! each of its slots takes one sample. The order of the slots is drawn anew, so that whatever else the
-//! machine does affects all of them alike, and no slot always runs after the same other one. The clock,
-//! which turns times into core cycles, runs beside the samples. So do the adds that show whether another
-//! thread uses the core.
+//! bursts of one operation. In each round, each slot of each series takes one sample, in an order that is drawn
+//! anew, so that whatever else the machine does affects all of them alike. Beside them run the clock, which turns
+//! times into core cycles, and the adds that show whether another thread uses the core.
 //!
 //! Bursts have rounds of their own, because they leave the caches cold.
 
 use rand::{SeedableRng, seq::SliceRandom};
-use serde::{Deserialize, Serialize};
 
 use crate::loops::benchmark::Benchmark;
 use crate::machine::clock::Clock;
 use crate::machine::eviction::Evictor;
 use crate::machine::host::{ADDS_CYCLES, Machine};
+use crate::measure::hot::Turn;
+use crate::measure::method::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
 use crate::measure::results::{Precision, Results};
 use crate::measure::{cold, hot};
 use crate::rows::key::{Cache, ColorSource, Condition, Mode};
 use crate::rows::row::title;
 use crate::verdict::statistics::quantile;
-use crate::verdict::summary::Times;
+use crate::verdict::summary::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
-
-/// A round is contended if the adds take more than this many times as long as in the quietest rounds. The
-/// counter's steps alone make less of a difference.
-pub(crate) const CONTENDED: f64 = 1.1;
-/// At least this share of the rounds is counted, however contended they are.
-pub(crate) const LEAST_COUNTED: f64 = 0.25;
-/// If the clock is off by more than this, it was interrupted, or the frequency was different.
-pub(crate) const CLOCK_OFF: f64 = 0.04;
 
 /// What is measured, on which positions, and how precisely.
 pub(crate) struct Setup {
@@ -59,6 +50,7 @@ impl Setup {
 /// The rounds of some series.
 pub(crate) struct Rounds {
     series: Vec<Series>,
+    /// One for each cache, in the order of the levels, if the rounds are of bursts.
     evictors: Vec<Evictor>,
     random: Random,
     clock: Clock,
@@ -70,8 +62,8 @@ struct Series {
     /// The index of the benchmark in the setup.
     benchmark: usize,
     condition: Condition,
-    /// The index of the evictor of bursts.
-    evict: Option<usize>,
+    /// Before bursts, what is evicted.
+    evict: Option<Cache>,
     times: Vec<Times>,
     /// How long the adds took in each round; see [`Machine::time_adds`].
     contention: Vec<u64>,
@@ -79,66 +71,24 @@ struct Series {
     is_finished: bool,
 }
 
-/// The next sample of a slot.
-pub(crate) struct Turn<'a> {
-    /// The slot of the series: a candidate, for example.
-    pub(crate) slot: usize,
-    /// The number of rounds before this one.
-    pub(crate) round: usize,
-    pub(crate) condition: Condition,
-    pub(crate) clock: Clock,
-    pub(crate) workload: &'a Workload,
-    pub(crate) random: &'a mut Random,
-}
-
-/// The rounds of a series that count, in one process or in several.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct QuietRounds {
-    pub(crate) times: Vec<Times>,
-    pub(crate) quiet: f64,
-}
-
-impl QuietRounds {
-    /// The rounds of several processes; `None` if there are none.
-    pub(crate) fn of_processes(processes: impl Iterator<Item = Self>) -> Option<Self> {
-        let mut count = 1.0;
-        let all = processes.reduce(|mut all, process| {
-            count += 1.0;
-            all.quiet += process.quiet;
-            for (times, more) in all.times.iter_mut().zip(process.times) {
-                times.append(more);
-            }
-            all
-        })?;
-        Some(Self {
-            quiet: all.quiet / count,
-            ..all
-        })
-    }
-}
-
 impl Rounds {
-    /// Rounds of calls under the conditions that pass a test; `None` if none does.
-    pub(crate) fn hot(
-        setup: &Setup,
-        clock: Clock,
-        is_measured: impl Fn(Condition) -> bool,
-    ) -> Option<Self> {
-        let mut rounds = Self::new(clock, Vec::new());
-        for (index, benchmark) in setup.benchmarks.iter().enumerate() {
-            for condition in benchmark.conditions() {
-                if is_measured(condition) {
-                    rounds.add(index, benchmark, condition, None);
-                }
-            }
-        }
-        (!rounds.series.is_empty()).then_some(rounds)
+    /// Rounds of calls in some modes; `None` if there are no calls.
+    pub(crate) fn hot(setup: &Setup, clock: Clock, modes: &[Mode]) -> Option<Self> {
+        let series = setup.benchmarks.iter().enumerate();
+        let series = series.flat_map(|(index, benchmark)| {
+            let mut conditions = benchmark.conditions();
+            conditions.retain(|condition| modes.contains(&condition.mode));
+            let conditions = conditions.into_iter();
+            conditions.map(move |condition| Series::new(index, benchmark, condition, None))
+        });
+        Self::new(clock, Vec::new(), series.collect())
     }
 
     /// Rounds of bursts of the benchmarks in which some candidate reads tables: the others have nothing to evict.
     /// `None` if there are no such benchmarks.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
-        let mut rounds = Self::new(clock, [Cache::L1, Cache::L2].map(Evictor::new).into());
+        const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
+        let mut series = Vec::new();
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
             let reads_tables = benchmark.candidates.iter().any(|one| one.table_bytes > 0);
             // A constant color is enough: the hot modes show the cost of a branch on a random one, and such
@@ -147,40 +97,20 @@ impl Rounds {
                 |at: &Condition| at.mode == Mode::Throughput && at.color != ColorSource::Random;
             let condition = benchmark.conditions().into_iter().find(is_cold);
             if let Some(condition) = condition.filter(|_| reads_tables) {
-                rounds.add(index, benchmark, condition, Some(0));
-                rounds.add(index, benchmark, condition, Some(1));
+                series.extend(CACHES.map(|it| Series::new(index, benchmark, condition, Some(it))));
             }
         }
-        (!rounds.series.is_empty()).then_some(rounds)
+        Self::new(clock, CACHES.map(Evictor::new).into(), series)
     }
 
-    fn new(clock: Clock, evictors: Vec<Evictor>) -> Self {
-        Self {
-            series: Vec::new(),
+    fn new(clock: Clock, evictors: Vec<Evictor>, series: Vec<Series>) -> Option<Self> {
+        (!series.is_empty()).then(|| Self {
+            series,
             evictors,
             random: Random::seed_from_u64(Workload::SEED),
             clock,
             cycles_per_tick: Vec::new(),
-        }
-    }
-
-    fn add(
-        &mut self,
-        index: usize,
-        benchmark: &Benchmark,
-        condition: Condition,
-        evict: Option<usize>,
-    ) {
-        let slots = benchmark.candidates.len() * evict.map_or(1, |_| cold::SLOTS);
-        self.series.push(Series {
-            benchmark: index,
-            condition,
-            evict,
-            times: vec![Times::default(); slots],
-            contention: Vec::new(),
-            order: (0..slots).collect(),
-            is_finished: false,
-        });
+        })
     }
 
     /// Draws other orders and inputs than another process does.
@@ -236,7 +166,7 @@ impl Rounds {
                 };
                 let (ticks, copy) = match series.evict {
                     None => hot::sample(benchmark, turn),
-                    Some(index) => cold::sample(benchmark, turn, &self.evictors[index]),
+                    Some(cache) => cold::sample(benchmark, turn, &self.evictors[cache as usize]),
                 };
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);
@@ -283,19 +213,20 @@ impl Rounds {
         for (series, quiet) in self.series.iter().zip(counted) {
             let (benchmark, at) = (&setup.benchmarks[series.benchmark], series.condition);
             let name = benchmark.subject.name;
-            let evict = series.evict.map(|index| self.evictors[index].size.cache);
-            let lost = if let Some(cache) = evict {
-                let rows = cold::rows(benchmark, at, cache, &quiet);
-                let lost = rows.is_none().then(|| format!("{name}, {cache} evicted"));
-                results.bursts.extend(rows.into_iter().flatten());
-                lost
-            } else {
-                let rows = hot::rows(benchmark, at, &quiet, &setup.precision);
-                let lost = rows.is_none().then(|| title(name, at));
-                results.rows.extend(rows.into_iter().flatten());
-                lost
+            let (found, title) = match series.evict {
+                None => {
+                    let rows = hot::rows(benchmark, at, &quiet, &setup.precision);
+                    (rows.map(|rows| results.rows.extend(rows)), title(name, at))
+                }
+                Some(cache) => {
+                    let rows = cold::rows(benchmark, at, cache, &quiet);
+                    let title = format!("{name}, {cache} evicted");
+                    (rows.map(|rows| results.bursts.extend(rows)), title)
+                }
             };
-            results.unmeasured.extend(lost);
+            if found.is_none() {
+                results.unmeasured.push(title);
+            }
         }
         let sizes = self.evictors.iter().map(|evictor| evictor.size);
         results.caches.extend(sizes);
@@ -303,6 +234,19 @@ impl Rounds {
 }
 
 impl Series {
+    fn new(index: usize, benchmark: &Benchmark, at: Condition, evict: Option<Cache>) -> Self {
+        let slots = benchmark.candidates.len() * evict.map_or(1, |_| cold::SLOTS);
+        Self {
+            benchmark: index,
+            condition: at,
+            evict,
+            times: vec![Times::default(); slots],
+            contention: Vec::new(),
+            order: (0..slots).collect(),
+            is_finished: false,
+        }
+    }
+
     fn quiet(&self, cycles_per_tick: &[f64]) -> QuietRounds {
         let quiet = is_quiet(&self.contention, cycles_per_tick);
         let count = quiet.iter().filter(|quiet| **quiet).count();
@@ -314,22 +258,22 @@ impl Series {
     }
 }
 
-/// Which rounds count.
-///
-/// Only rounds with the usual clock count, because in the others all times are wrong by the same factor. Of
-/// these rounds, only those count in which nobody shared the core, because a shared core is like another
-/// machine. But at least a quarter of them count.
+/// Which rounds count: those with the usual clock, because in the others all times are wrong by the same factor,
+/// and of these the ones in which nobody shared the core, because a shared core is like another machine. But at
+/// least a quarter of them count.
 fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     // The median is one of the readings, so at least one round has the usual clock.
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
-    clocks.sort_by(f64::total_cmp);
-    let usual = clocks.get(clocks.len() / 2).copied().unwrap_or(f64::NAN);
-    let mut rounds = Vec::new();
-    for (&ticks, &clock) in contention.iter().zip(cycles_per_tick) {
-        let is_usual = (clock / usual - 1.0).abs() <= CLOCK_OFF;
-        rounds.push(is_usual.then_some(ticks as f64));
-    }
+    let usual = quantile(&mut clocks, 0.5);
+    let rounds = contention
+        .iter()
+        .zip(cycles_per_tick)
+        .map(|(&ticks, clock)| {
+            let is_usual = (clock / usual - 1.0).abs() <= CLOCK_OFF;
+            is_usual.then_some(ticks as f64)
+        });
+    let rounds: Vec<Option<f64>> = rounds.collect();
     let mut sorted: Vec<f64> = rounds.iter().copied().flatten().collect();
     let quietest = quantile(&mut sorted, 0.02);
     let bound = (CONTENDED * quietest).max(quantile(&mut sorted, LEAST_COUNTED));
@@ -341,20 +285,16 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 mod tests {
     use super::*;
 
-    fn count(contention: &[u64], clocks: &[f64]) -> usize {
-        let quiet = is_quiet(contention, clocks);
-        quiet.into_iter().filter(|quiet| *quiet).count()
-    }
-
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
-        let usual = |contention: &[u64]| count(contention, &[1.4; 100]);
-        assert_eq!(usual(&[100; 40]), 40);
+        let count = |contention: &[u64], clocks: &[f64]| {
+            let quiet = is_quiet(contention, clocks);
+            quiet.into_iter().filter(|quiet| *quiet).count()
+        };
         let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });
-        assert_eq!(usual(&Vec::from_iter(half)), 20);
+        assert_eq!(count(&Vec::from_iter(half), &[1.4; 40]), 20);
         let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
-        assert_eq!(usual(&Vec::from_iter(rarely)), 26);
-        assert_eq!(usual(&[]), 0);
+        assert_eq!(count(&Vec::from_iter(rarely), &[1.4; 100]), 26);
         // However few clocks are as usual, some of their rounds count.
         for (clocks, expected) in [
             (&[1.4, 1.41, 0.01, 1.39, 1.2][..], 3),
@@ -366,20 +306,6 @@ mod tests {
         }
         // If the quarter were taken from all rounds, it might hold none with the usual clock.
         let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
-        assert_eq!(count(&[100, 100, 190, 180, 180, 190, 185, 180], &clocks), 6);
         assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
-    }
-
-    #[test]
-    fn quiet_rounds_of_processes_are_joined() {
-        let of = |quiet| QuietRounds {
-            times: vec![Times::with_all_copies(vec![quiet]); 2],
-            quiet,
-        };
-        let all = QuietRounds::of_processes([of(0.5), of(1.0)].into_iter());
-        let QuietRounds { times, quiet } = all.expect("there are two");
-        assert_eq!(quiet, 0.75);
-        assert!(times.len() == 2 && times.iter().all(|one| one.cycles == [0.5, 1.0]));
-        assert!(QuietRounds::of_processes([].into_iter()).is_none());
     }
 }

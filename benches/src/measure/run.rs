@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::machine::host::Machine;
 use crate::measure::method::PROCESSES;
 use crate::measure::results::{Check, Precision, Results};
-use crate::measure::rounds::{QuietRounds, Rounds, Setup};
+use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::selfcheck::shared_checks;
 use crate::verdict::statistics::quantile;
+use crate::verdict::summary::QuietRounds;
 
 /// How long a study measures.
 #[derive(Clone, Copy, Debug)]
@@ -70,23 +71,6 @@ impl Budget {
     };
 }
 
-/// The progress of a study.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Progress {
-    /// How much is done, from 0 to 1.
-    pub done: f64,
-    /// An estimate of how long the rest takes, never longer than the budget allows.
-    pub left: Duration,
-}
-
-impl Progress {
-    /// This much is done, and this long is left.
-    pub const fn new(done: f64, left: Duration) -> Self {
-        Self { done, left }
-    }
-}
-
 /// What one process of a study has measured.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Part {
@@ -105,14 +89,14 @@ pub struct Part {
     pub cut_short: bool,
 }
 
-/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `report` returns
-/// `Break`.
+/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `report`, which is told
+/// how much is done, from 0 to 1, returns `Break`.
 pub(crate) fn run_phases(
     machine: &mut dyn Machine,
     phases: &mut [Rounds],
     setup: &mut Setup,
     budget: Budget,
-    report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Part {
     let (start, scheduled) = (machine.now(), machine.scheduling());
     let count = phases.len() as u32;
@@ -128,11 +112,8 @@ pub(crate) fn run_phases(
             if share >= 1.0 && rounds >= least_rounds {
                 break;
             }
-            let of_all = |part: f64| (index as f64 + part.min(1.0)) / f64::from(count);
-            let done = of_all(share.max(finished));
-            let most = budget.time.mul_f64(1.0 - of_all(share));
-            let progress = Progress::new(done, time_left(now - start, done, most));
-            part.cut_short = report(progress).is_break();
+            let done = (index as f64 + share.max(finished).min(1.0)) / f64::from(count);
+            part.cut_short = report(done).is_break();
             if part.cut_short {
                 break;
             }
@@ -197,15 +178,6 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
     }
 }
 
-/// The time that is left if the rest goes on as before, but at most `most`.
-fn time_left(elapsed: Duration, done: f64, most: Duration) -> Duration {
-    let left = elapsed.as_secs_f64() * (1.0 - done) / done;
-    match Duration::try_from_secs_f64(left) {
-        Ok(left) => left.min(most),
-        Err(_) => most,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,21 +191,24 @@ mod tests {
             checks,
             ..Part::default()
         };
-        let first = part(1.1, vec![check(true, "the first")]);
         let second = vec![check(true, "the same"), check(false, "another")];
-        let (second, third) = (part(9.0, second), part(1.2, Vec::new()));
+        let parts = [
+            (1.1, vec![check(true, "the first")]),
+            (9.0, second),
+            (1.2, Vec::new()),
+        ];
+        let parts = parts.map(|(adds, checks)| part(adds, checks)).to_vec();
         let setup = Setup {
             benchmarks: Vec::new(),
             workload: Workload::random_games(),
             precision: Precision::QUICK,
         };
         let mut results = Results::new(&setup.workload, setup.precision);
-        pool(vec![first, second, third], &[], &setup, &mut results);
+        pool(parts, &[], &setup, &mut results);
         let checks = results.self_check.checks.iter();
         let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
         assert_eq!(statements[..2], ["the first", "another"]);
-        let adds = statements[2];
-        assert!(adds.contains("adds take 9.00 times"), "{adds}");
+        assert!(statements[2].contains("adds take 9.00 times"));
     }
 
     #[test]
@@ -242,15 +217,5 @@ mod tests {
         assert_eq!(share.time, Budget::FULL.time / 4);
         assert_eq!(share.precision.latency, 2.0 * Precision::FULL.latency);
         assert_eq!((share.least_rounds, share.most_rounds), (1500, 15_000));
-    }
-
-    #[test]
-    fn no_more_time_is_left_than_the_budget_has() {
-        let seconds = Duration::from_secs;
-        // The self-check and the first round have taken their time, and hardly anything is done.
-        assert_eq!(time_left(seconds(1), 0.0, seconds(2)), seconds(2));
-        assert_eq!(time_left(seconds(1), 0.001, seconds(2)), seconds(2));
-        assert_eq!(time_left(seconds(10), 0.5, seconds(20)), seconds(10));
-        assert_eq!(time_left(seconds(10), 1.0, seconds(20)), seconds(0));
     }
 }

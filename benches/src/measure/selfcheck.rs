@@ -22,101 +22,75 @@ use crate::workload::input::Input;
 use crate::workload::pool::Workload;
 
 /// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
-/// at most.
-pub(super) const ROUNDS: usize = 200;
+/// at most, but fewer than `LEAST` say nothing.
+const ROUNDS: usize = 200;
 const TIME: Duration = Duration::from_secs(1);
-pub(super) const LEAST: usize = 8;
+const LEAST: usize = 8;
 
-/// The latency of a 64-bit multiplication, if all common processors of the architecture agree on it.
-const MULTIPLY_CYCLES: Option<f64> = if cfg!(target_arch = "x86_64") {
-    Some(3.0)
-} else {
-    None
+/// The latency of a 64-bit multiplication on all common processors of x86-64. Others differ.
+const MULTIPLY_CYCLES: Option<f64> = match cfg!(target_arch = "x86_64") {
+    true => Some(3.0),
+    false => None,
 };
 
 /// How far a latency may be from its known value, in cycles.
 const TOLERANCE: f64 = 0.2;
 
-/// Runs the check on a workload, for no longer than the study's time.
-pub(crate) fn self_check(
-    machine: &mut dyn Machine,
-    workload: &Workload,
-    time: Duration,
-) -> Vec<Check> {
+/// The benchmarks of the check, whose candidates are known. [`checks`] knows them by their names.
+pub(crate) fn known() -> Vec<Benchmark> {
     let fill = || {
         let pick = |input: &Input| (input.set,);
-        Benchmark::new(
-            Subject::new("fills", "north_fill"),
-            pick,
-            Shift::NAME,
-            0,
-            north_fill(Shift),
-        )
+        let (subject, call) = (Subject::new("fills", "north_fill"), north_fill(Shift));
+        Benchmark::new(subject, pick, Shift::NAME, 0, call)
     };
-    let mut known = fill();
-    known.add(CandidateId::new("multiply"), 0, Multiply);
+    let (mut chains, mut slowed, mut same) = (fill(), fill(), fill());
+    // The compiler would replace a simple factor by shifts and adds.
+    let multiply = Of(|set: u64| set.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    chains.add(CandidateId::new("multiply"), 0, multiply);
     let empty = Empty::<(u64,), u64>::VALUE;
-    known.add(CandidateId::new("empty chain"), 0, empty);
-    let mut slowed = fill();
-    slowed.add(CandidateId::new("Shift slowed"), 0, Slowed);
-    let mut same = fill();
+    chains.add(CandidateId::new("empty chain"), 0, empty);
+    let with_one_more = Of(|set| !barrier(Shift.north_fill(set)));
+    slowed.add(CandidateId::new("Shift slowed"), 0, with_one_more);
     same.add(CandidateId::new("Shift again"), 0, north_fill(Shift));
-    let (pick, call) = (
-        |input: &Input| (input.color, input.pawns),
-        front_fill(Shift),
-    );
-    let mut colored = Benchmark::new(
-        Subject::new("fills", "front_fill"),
-        pick,
-        Shift::NAME,
-        0,
-        call,
-    );
+    let pick = |input: &Input| (input.color, input.pawns);
+    let (subject, call) = (Subject::new("fills", "front_fill"), front_fill(Shift));
+    let mut colored = Benchmark::new(subject, pick, Shift::NAME, 0, call);
     colored.add(CandidateId::new("Shift again"), 0, call);
-    let mut found = check(machine, vec![known, slowed, same, colored], workload, time);
-    found.extend(emulated_on().map(|kernel| {
-        let program = std::env::consts::ARCH;
-        let statement = format!(
-            "an emulator runs the program for {program} on {kernel}, so no time is that of a processor"
-        );
-        Check::new(false, statement)
-    }));
-    found
+    vec![chains, slowed, same, colored]
 }
 
-/// Runs rounds over the candidates of the check, and checks what they give.
-pub(crate) fn check(
+/// Runs rounds over the known candidates on a workload, for no longer than the study's time, and checks what they give.
+pub(crate) fn self_check(
     machine: &mut dyn Machine,
-    benchmarks: Vec<Benchmark>,
+    known: Vec<Benchmark>,
     workload: &Workload,
     time: Duration,
 ) -> Vec<Check> {
-    let precision = Precision::QUICK;
     let mut setup = Setup {
-        benchmarks,
+        benchmarks: known,
         workload: workload.clone(),
-        precision,
+        precision: Precision::QUICK,
     };
-    let phase = Rounds::hot(&setup, machine.clock(), |_| true);
+    let phase = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
     let mut phase = phase.expect("there is something to measure");
     let (start, mut rounds) = (machine.now(), 0);
-    // The fewest rounds run even if there is no time, because fewer say nothing.
     while rounds < LEAST || rounds < ROUNDS && machine.now() - start < TIME.min(time) {
         phase.run(machine, &mut setup);
         rounds += 1;
     }
-    let mut results = Results::new(workload, precision);
+    let mut results = Results::new(workload, setup.precision);
     phase.add_results(phase.quiet(), &setup, &mut results);
-    let mut found: Vec<Check> = results.measurements().flat_map(checks).collect();
-    let unmeasured = results.unmeasured.iter();
-    found.extend(
-        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured"))),
-    );
-    found
+    let lost = results.unmeasured.iter();
+    let lost = lost.map(|title| Check::new(false, format!("{title}: could not be measured")));
+    results
+        .measurements()
+        .flat_map(checks)
+        .chain(lost)
+        .collect()
 }
 
 /// Checks the whole study. In its quietest quarter, the adds must take hardly longer than on an idle core.
-/// During all of it, others may have had the processor for only a small share of the time.
+/// During all of it, others may have had the processor for only a small share of the time. No emulator may run it.
 ///
 /// A round is quiet if it is as quiet as the quietest of the same process, so a neighbor that stays
 /// throughout goes unnoticed there. This check notices it. On an idle core that adds four numbers per
@@ -126,23 +100,23 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let check = |passed, words: String| {
-        let shared = if passed {
+        let not = if passed {
             "not shared"
         } else {
             "shared throughout"
         };
-        Check::new(passed, format!("the core was {shared}: {words}"))
+        Check::new(passed, format!("the core was {not}: {words}"))
     };
-    let adds = adds.map_or_else(
-        || Check::new(false, "independent adds could not be timed".to_owned()),
-        |adds| {
-            let words = format!(
-                "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
-                 rounds, expected {MOST_ADDS:.2} at most"
-            );
-            check(adds <= MOST_ADDS, words)
-        },
-    );
+    let adds = match adds {
+        None => Check::new(false, "independent adds could not be timed".to_owned()),
+        Some(adds) => check(
+            adds <= MOST_ADDS,
+            format!(
+                "independent adds take {adds:.2} times their cycles in the quietest quarter of the rounds, expected \
+                 {MOST_ADDS:.2} at most"
+            ),
+        ),
+    };
     let waited = waited.map(|waited| {
         let [found, most] = [waited, MOST_WAITED].map(|share| 100.0 * share);
         let words = format!(
@@ -150,7 +124,14 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
         );
         check(waited <= MOST_WAITED, words)
     });
-    [adds].into_iter().chain(waited).collect()
+    let emulated = emulated_on().map(|kernel| {
+        let program = std::env::consts::ARCH;
+        let statement = format!(
+            "an emulator runs the program for {program} on {kernel}, so no time is that of a processor"
+        );
+        Check::new(false, statement)
+    });
+    [adds].into_iter().chain(waited).chain(emulated).collect()
 }
 
 /// The conditions that must hold for the candidates of a measurement.
@@ -191,30 +172,16 @@ fn checks(found: Measurement<'_>) -> Vec<Check> {
     found.candidates().filter_map(check).collect()
 }
 
-/// A multiplication, of known latency.
+/// A function of a set.
 #[derive(Clone, Copy)]
-struct Multiply;
+struct Of<F>(F);
 
-impl Call for Multiply {
+impl<F: Fn(u64) -> u64 + Copy + 'static> Call for Of<F> {
     type Arguments = (u64,);
     type Output = u64;
     #[inline(always)]
     fn call(self, (set,): (u64,)) -> u64 {
-        // The compiler would replace a simple factor by shifts and adds.
-        set.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-}
-
-/// [`Shift`] with one more instruction, which depends on its result.
-#[derive(Clone, Copy)]
-struct Slowed;
-
-impl Call for Slowed {
-    type Arguments = (u64,);
-    type Output = u64;
-    #[inline(always)]
-    fn call(self, (set,): (u64,)) -> u64 {
-        !barrier(Shift.north_fill(set))
+        self.0(set)
     }
 }
 
@@ -224,34 +191,12 @@ mod tests {
 
     use super::*;
     use crate::machine::host::ThisMachine;
-    use crate::rows::measurement::fixture::measured;
-    use crate::rows::measurement::measurements;
-
-    #[test]
-    fn the_candidates_compute_what_their_names_say() {
-        let set = 0x0000_0008_0122_6000;
-        assert_eq!(Multiply.call((set,)), set.wrapping_mul(Multiply.call((1,))));
-        assert_ne!(Multiply.call((1,)), 1);
-        assert_eq!(Slowed.call((set,)), !Shift.north_fill(set));
-    }
-
-    #[test]
-    fn a_slowed_candidate_that_wins_fails() {
-        for (cycles, passed) in [(7.0, true), (5.0, false)] {
-            let rows = measured("north_fill", &[("Shift", 6.0), ("Shift slowed", cycles)]);
-            let found: Vec<_> = measurements(&rows).flat_map(checks).collect();
-            assert_eq!((found.len(), found[0].passed), (1, passed));
-        }
-    }
 
     /// All checks are made. Whether they pass depends on the machine.
     #[test]
     fn makes_every_check() {
-        let found = self_check(
-            &mut ThisMachine(Instant::now()),
-            &Workload::random_games(),
-            Duration::ZERO,
-        );
+        let machine = &mut ThisMachine(Instant::now());
+        let found = self_check(machine, known(), &Workload::random_games(), Duration::ZERO);
         let statements: Vec<_> = found.iter().map(|check| &check.statement).collect();
         let count = |part: &str| statements.iter().filter(|text| text.contains(part)).count();
         assert_eq!(count("multiplies"), usize::from(MULTIPLY_CYCLES.is_some()));

@@ -15,14 +15,12 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, WARM_UP};
+use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::host::{ADDS_CYCLES, Machine};
-use crate::measure::results::{Check, Precision, Results};
-use crate::measure::rounds::{Rounds, Setup};
-use crate::measure::run::{Budget, Part, pool, run_phases};
-use crate::measure::selfcheck::check;
+use crate::measure::results::Results;
+use crate::measure::study::{Budget, Part, Plan, StudyError};
 use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
@@ -44,12 +42,7 @@ struct Troubles {
     /// The ticks by which the counter moves at once.
     step: f64,
     noise: [f64; 2],
-    /// The standard deviation of conditions that last for some hundred rounds and differ for each candidate,
-    /// such as the places of pages.
-    lasting: f64,
     drift: f64,
-    /// The share of the rounds in which the frequency is 30 % lower.
-    jumps: f64,
     /// The interrupts in a second, each of which takes some thousand cycles.
     interrupts: f64,
     /// The share of the time during which a neighbor uses the core.
@@ -64,6 +57,8 @@ struct Troubles {
     exhaustion: f64,
     /// The standard deviation between processes, which differs for each candidate.
     processes: [f64; 2],
+    /// The half range of layouts that all copies of a loop share, as if there were only one.
+    shared_layout: f64,
 }
 
 impl Troubles {
@@ -95,8 +90,6 @@ struct World {
     round: usize,
     /// Whether the last sample was that of an expensive candidate.
     was_expensive: bool,
-    /// Whether a neighbor uses the core, and until when.
-    neighbor: (bool, f64),
 }
 
 impl World {
@@ -115,29 +108,13 @@ impl World {
     /// Lets this many cycles pass, more by a share if a neighbor uses the core.
     fn pass(&mut self, cycles: f64, share: f64) {
         const PERIOD: f64 = 0.05 * TICKS_A_SECOND;
-        let neighbor = self.troubles.neighbor;
-        if neighbor > 0.0 && self.time > self.neighbor.1 {
-            let is_there = !self.neighbor.0 || neighbor >= 1.0;
-            let share = if is_there { neighbor } else { 1.0 - neighbor };
-            let length = PERIOD * share * 2.0 * self.random.random::<f64>();
-            self.neighbor = (is_there, self.time + length);
-        }
-        let shared = if self.neighbor.0 { 1.0 + share } else { 1.0 };
+        let is_shared = (self.time / PERIOD).fract() < self.troubles.neighbor;
+        let shared = if is_shared { 1.0 + share } else { 1.0 };
         let ticks = cycles * shared / self.cycles_per_tick;
         self.time += ticks;
         let chance = self.troubles.interrupts * ticks / TICKS_A_SECOND;
         if self.random.random::<f64>() < chance {
             self.time += 40_000.0 * self.random.random::<f64>() / self.cycles_per_tick;
-        }
-    }
-
-    /// The noise of a sample, relative to its time. It can only lengthen a chain. Independent calls also have lucky
-    /// moments.
-    fn noise(&mut self, mode: Mode) -> f64 {
-        let [latency, throughput] = self.troubles.noise;
-        match mode {
-            Mode::Latency => -latency * (1.0 - self.random.random::<f64>()).ln(),
-            _ => throughput * self.normal(),
         }
     }
 }
@@ -155,7 +132,6 @@ impl Simulated {
             cycles_per_tick: CYCLES_PER_TICK,
             round: 0,
             was_expensive: false,
-            neighbor: (false, 0.0),
         })))
     }
 
@@ -176,16 +152,9 @@ impl Machine for Simulated {
     fn begin(&mut self, round: usize) {
         let mut world = self.0.borrow_mut();
         world.round = round;
-        let Troubles { drift, jumps, .. } = world.troubles;
-        let offset = 0.3 * drift * world.normal();
-        let mut before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
-        // A jump lasts for a round.
-        if before < -0.15 {
-            before = 0.0;
-        }
-        let is_jump = world.random.random::<f64>() < jumps;
-        let jump = if is_jump { -0.3 } else { 0.0 };
-        world.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset + jump);
+        let offset = 0.3 * world.troubles.drift * world.normal();
+        let before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
+        world.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset);
     }
 
     fn clock(&mut self) -> Clock {
@@ -215,7 +184,7 @@ impl Machine for Simulated {
 }
 
 /// A candidate of a known cost.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Cost {
     name: &'static str,
     table_bytes: usize,
@@ -252,10 +221,6 @@ struct Loops {
     costs: Vec<Cost>,
     /// The cycles between two samples, in which inputs are drawn.
     pause: f64,
-    /// By candidate and mode, what the process has drawn, relative to its time.
-    process: Vec<[f64; 2]>,
-    /// The same, of conditions that last.
-    lasting: RefCell<Vec<[f64; 2]>>,
     /// Of the inputs, a part that hardly ever repeats itself.
     drawn: u64,
     seen: RefCell<HashSet<(usize, Range<usize>, u64)>>,
@@ -286,15 +251,13 @@ impl AnyLoops for Loops {
         if cost.learned > 0.0 && !self.seen.borrow_mut().insert(inputs) {
             cycles *= 1.0 - cost.learned;
         }
-        // What is not timed needs no noise.
-        if at.start < WARM_UP {
-            world.pass(f64::from(delay) + cycles, cost.share);
-            return 0;
-        }
         world.pass(f64::from(delay), cost.share);
-        let lasting = &mut self.lasting.borrow_mut()[candidate][mode];
-        *lasting = 0.99 * *lasting + 0.14 * world.normal() * troubles.lasting;
-        let mut longer = 1.0 + world.noise(which.mode) + self.process[candidate][mode] + *lasting;
+        // Noise can only lengthen a chain. Independent calls also have lucky moments.
+        let noise = match which.mode {
+            Mode::Latency => -(1.0 - world.random.random::<f64>()).ln(),
+            _ => world.normal(),
+        };
+        let mut longer = 1.0 + troubles.noise[mode] * noise;
         longer += troubles.slowing * world.time / TICKS_A_SECOND / 30.0;
         if world.was_expensive {
             longer += troubles.exhaustion;
@@ -311,98 +274,76 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// Benchmarks on a simulated machine: comparisons of a baseline with others.
+/// Benchmarks on a simulated machine, each a comparison of a baseline with others.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
-    let benchmark = |costs: &Vec<Cost>| {
-        let nothing =
-            Cost::new(NOTHING, 0.0).with(|cost| cost.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
-        let costs = Vec::from_iter([nothing].into_iter().chain(costs.iter().cloned()));
+    let benchmark = |competing: &Vec<Cost>| {
+        let nothing = Cost::new(NOTHING, 0.0)
+            .with(|nothing| nothing.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
+        let mut costs = [&[nothing], &competing[..]].concat();
         let mut world = machine.0.borrow_mut();
+        // What the process draws, once for each candidate and mode.
         let processes = world.troubles.processes;
+        for (cycles, size) in costs
+            .iter_mut()
+            .flat_map(|cost| cost.cycles.iter_mut().zip(processes))
+        {
+            let drawn = size * world.normal();
+            *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
+        }
         let candidates = costs.iter().map(|cost| Candidate {
             id: CandidateId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
-        let subject = Subject::new("simulated", "north_fill");
         let candidates = candidates.collect();
-        let mut drawn = || processes.map(|size| size * world.normal());
         let loops = Loops {
             machine: machine.clone(),
+            costs,
             pause,
-            process: costs.iter().map(|_| drawn()).collect(),
-            lasting: RefCell::new(vec![[0.0; 2]; costs.len()]),
             drawn: 0,
             seen: RefCell::default(),
-            costs,
         };
-        Benchmark::of_loops(subject, candidates, Box::new(loops))
+        Benchmark::of_loops(
+            Subject::new("simulated", "north_fill"),
+            candidates,
+            Box::new(loops),
+        )
     };
     comparisons.iter().map(benchmark).collect()
 }
 
-/// What a study of some modes needs, with a pause between two samples.
-fn prepared(
-    machine: &mut Simulated,
-    comparisons: &[Vec<Cost>],
-    modes: &[Mode],
-    precision: Precision,
-    pause: f64,
-) -> (Setup, [Rounds; 1]) {
-    let setup = Setup {
-        benchmarks: benchmarks(machine, comparisons, pause),
-        workload: Workload::random_games(),
-        precision,
-    };
-    let rounds = match modes {
-        [Mode::Cold] => Rounds::cold(&setup, machine.clock()),
-        _ => Rounds::hot(&setup, machine.clock(), |at| modes.contains(&at.mode)),
-    };
-    (setup, [rounds.expect("there are comparisons")])
-}
-
-/// The results of a study of some modes on a simulated machine. The budget allows about this many rounds in all of its
-/// processes.
+/// The results of a study of some modes on simulated machines, with a pause of some cycles between two samples.
 fn study(
-    troubles: Troubles,
-    seed: u64,
+    (troubles, seed): (Troubles, u64),
     comparisons: &[Vec<Cost>],
     modes: &[Mode],
     budget: Budget,
-    rounds: usize,
+    pause: f64,
 ) -> Results {
-    let candidates: usize = comparisons.iter().map(|costs| 1 + costs.len()).sum();
-    let cycles = budget.time.as_secs_f64() * TICKS_A_SECOND * CYCLES_PER_TICK;
-    let pause = cycles / (rounds * candidates * modes.len()) as f64;
-    let share = budget.share(budget.processes);
-    let (mut last, mut parts) = (None, Vec::new());
-    for process in 0..budget.processes as u64 {
-        let machine = &mut Simulated::new(troubles, 1000 * seed + process);
-        let checks = self_check(machine, share.time);
-        let (mut setup, mut phases) = prepared(machine, comparisons, modes, share.precision, pause);
-        phases[0].seed(process);
-        let go_on = &mut |_| ControlFlow::Continue(());
-        let part = run_phases(machine, &mut phases, &mut setup, share, go_on);
-        parts.push(Part { checks, ..part });
-        last = Some((setup, phases));
-    }
-    let (mut setup, phases) = last.expect("there is a process");
-    setup.precision = budget.precision;
-    let mut results = Results::new(&setup.workload, budget.precision);
-    pool(parts, &phases, &setup, &mut results);
-    results
+    let plan = |process: usize| {
+        let machine = Simulated::new(troubles, 1000 * seed + process as u64);
+        let benchmarks = benchmarks(&machine, comparisons, pause);
+        let (known, what) = (known(&machine), (benchmarks, Workload::random_games()));
+        let plan = Plan::new(Box::new(machine), known, what, modes, budget);
+        plan.expect("there are comparisons")
+    };
+    let measured = (0..budget.processes).map(|process| {
+        plan(process).measure(
+            process,
+            budget.processes,
+            &mut |_| ControlFlow::Continue(()),
+        )
+    });
+    let parts: Result<Vec<Part>, StudyError> = measured.collect();
+    let results = parts.and_then(|parts| plan(0).results(parts));
+    results.expect("something was measured")
 }
 
-/// The self-check, over candidates whose costs are what it expects.
-fn self_check(machine: &mut Simulated, time: Duration) -> Vec<Check> {
-    let shift = || Cost::new("Shift", 8.0);
-    let again = vec![shift(), Cost::new("Shift again", 8.0)];
-    let multiply = Cost::new("multiply", 5.0);
-    let comparisons = [
-        vec![shift(), multiply, Cost::new("empty chain", 2.0)],
-        vec![shift(), Cost::new("Shift slowed", 9.0)],
-        again.clone(),
-        again,
-    ];
-    let benchmarks = benchmarks(machine, &comparisons, 40_000.0);
-    check(machine, benchmarks, &Workload::random_games(), time)
+/// The benchmarks of the self-check, whose candidates have the costs that it expects.
+fn known(machine: &Simulated) -> Vec<Benchmark> {
+    let shift = Cost::new("Shift", 8.0);
+    let again = vec![shift, Cost::new("Shift again", 8.0)];
+    let (multiply, empty) = (Cost::new("multiply", 5.0), Cost::new("empty chain", 2.0));
+    let slowed = vec![shift, Cost::new("Shift slowed", 9.0)];
+    let comparisons = [vec![shift, multiply, empty], slowed, again.clone(), again];
+    benchmarks(machine, &comparisons, 40_000.0)
 }

@@ -1,7 +1,6 @@
 //! The study: which strategies compete, what it measures, and for how long.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -12,16 +11,16 @@ use thiserror::Error;
 use crate::loops::benchmark::Benchmark;
 use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
-use crate::machine::host::{Machine as _, ThisMachine};
+use crate::machine::host::{Machine, ThisMachine};
 use crate::measure::names::{self, UnknownName};
 use crate::measure::results::Results;
 use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::run::{pool, run_phases};
-use crate::measure::selfcheck::self_check;
-use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use crate::measure::selfcheck::{known, self_check};
+use crate::rows::key::Mode;
 use crate::workload::pool::{Random, Workload};
 
-pub use crate::measure::run::{Budget, Part, Progress};
+pub use crate::measure::run::{Budget, Part};
 
 /// A study of all operations with all strategies of the library. You can add your own.
 ///
@@ -47,10 +46,8 @@ pub fn study() -> Study {
     Study {
         benchmarks: all(),
         added: Vec::new(),
-        operations: None,
-        contested: false,
+        unknown: None,
         modes: Mode::DECIDING.to_vec(),
-        color_sources: ColorSource::ALL.to_vec(),
         workload: None,
         budget: Budget::QUICK,
     }
@@ -62,10 +59,9 @@ pub struct Study {
     benchmarks: Vec<Benchmark>,
     /// The names of the strategies that were added.
     added: Vec<&'static str>,
-    operations: Option<Vec<String>>,
-    contested: bool,
+    /// The first name of an operation that was asked for and that there is not.
+    unknown: Option<String>,
     modes: Vec<Mode>,
-    color_sources: Vec<ColorSource>,
     /// If there is none, the built-in workload, whose games are played only if they are needed.
     workload: Option<Workload>,
     budget: Budget,
@@ -84,7 +80,11 @@ impl Study {
 
     /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
-        self.operations = Some(names::expand(names));
+        let mut asked = names::expand(names);
+        self.benchmarks
+            .retain(|one| asked.iter().any(|name| name == one.subject.name));
+        asked.retain(|name| !names::names().contains(&&**name));
+        self.unknown = asked.into_iter().next();
         self
     }
 
@@ -94,16 +94,9 @@ impl Study {
         self
     }
 
-    /// Measures only with these sources of the color. [`ColorSource::None`] stands for the operations that
-    /// take no color.
-    pub fn color_sources(mut self, sources: &[ColorSource]) -> Self {
-        self.color_sources = sources.to_vec();
-        self
-    }
-
-    /// Measures only the operations for which at least two strategies compete.
+    /// Measures only the operations for which at least two strategies compete so far.
     pub fn contested(mut self) -> Self {
-        self.contested = true;
+        self.benchmarks.retain(Benchmark::is_contested);
         self
     }
 
@@ -121,35 +114,14 @@ impl Study {
 
     /// Whether strategies compete in any of the calls that are measured.
     pub fn is_contested(&self) -> bool {
-        let mut benchmarks = self.benchmarks.iter();
         let is_hot = Mode::DECIDING.iter().any(|mode| self.modes.contains(mode));
-        // The row `nothing` and the baseline are always measured.
-        is_hot
-            && benchmarks.any(|benchmark| {
-                benchmark.candidates.len() > 2 && self.is_asked(benchmark.subject.name)
-            })
-    }
-
-    /// Whether an operation is among those that were asked for. If none were, all are.
-    fn is_asked(&self, name: &str) -> bool {
-        let asked = self.operations.as_ref();
-        asked.is_none_or(|asked| asked.iter().any(|other| other == name))
+        is_hot && self.benchmarks.iter().any(Benchmark::is_contested)
     }
 
     /// The benchmarks to measure, and the workload on which they run.
-    pub fn into_benchmarks(mut self) -> (Vec<Benchmark>, Workload) {
-        self.take()
-    }
-
-    fn take(&mut self) -> (Vec<Benchmark>, Workload) {
-        let mut benchmarks = std::mem::take(&mut self.benchmarks);
-        benchmarks.retain(|benchmark| {
-            // There are at least two candidates besides the row `nothing`.
-            let is_contested = benchmark.candidates.len() > 2;
-            self.is_asked(benchmark.subject.name) && (is_contested || !self.contested)
-        });
-        let workload = self.workload.take();
-        (benchmarks, workload.unwrap_or_else(Workload::random_games))
+    pub fn into_benchmarks(self) -> (Vec<Benchmark>, Workload) {
+        let workload = self.workload.unwrap_or_else(Workload::random_games);
+        (self.benchmarks, workload)
     }
 
     /// Runs the study.
@@ -162,7 +134,8 @@ impl Study {
         self.run_watched(|_| ControlFlow::Continue(()))
     }
 
-    /// Runs the study, and reports its progress from time to time. It stops when `report` returns `Break`.
+    /// Runs the study, and reports from time to time how much is done, from 0 to 1. It stops when `report` returns
+    /// `Break`.
     ///
     /// # Errors
     ///
@@ -170,7 +143,7 @@ impl Study {
     /// stopped later returns what it has measured, [cut short](Results::cut_short).
     pub fn run_watched(
         self,
-        mut report: impl FnMut(Progress) -> ControlFlow<()>,
+        mut report: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Results, StudyError> {
         let mut plan = self.plan()?;
         let part = plan.measure(0, 1, &mut report)?;
@@ -182,65 +155,79 @@ impl Study {
     /// # Errors
     ///
     /// As for [`run`](Self::run), before anything is measured.
-    pub fn plan(mut self) -> Result<Plan, StudyError> {
-        if let Some(asked) = &self.operations {
-            let known: Vec<&str> = names::names().into_iter().chain(names::groups()).collect();
-            names::check(asked, &known, "an operation, such as passed_pawns")?;
+    pub fn plan(self) -> Result<Plan, StudyError> {
+        if let Some(name) = self.unknown {
+            return Err(UnknownName(name, "an operation, such as passed_pawns").into());
         }
-        let (benchmarks, workload) = self.take();
-        let ids: Vec<Vec<&CandidateId>> = benchmarks
+        let workload = self.workload.unwrap_or_else(Workload::random_games);
+        let (benchmarks, added) = (self.benchmarks, self.added);
+        let of_all = benchmarks
             .iter()
-            .map(|benchmark| benchmark.candidates.iter().map(|one| &one.id).collect())
-            .collect();
-        let competes = |name: &&&str| ids.iter().flatten().any(|id| id.is(name));
-        if let Some(idle) = self.added.iter().find(|name| !competes(name)) {
+            .flat_map(|benchmark| &benchmark.candidates);
+        if let Some(idle) = added
+            .iter()
+            .find(|name| !of_all.clone().any(|one| one.id.is(name)))
+        {
             return Err(StudyError::Idle((*idle).to_owned()));
         }
-        for ids in &ids {
+        for benchmark in &benchmarks {
             let mut known = BTreeSet::new();
-            if let Some(same) = ids.iter().find(|id| !known.insert(*id)) {
+            let mut ids = benchmark.candidates.iter().map(|candidate| &candidate.id);
+            if let Some(same) = ids.find(|id| !known.insert(*id)) {
                 return Err(StudyError::SameName(same.to_string()));
             }
         }
+        let machine = Box::new(ThisMachine(Instant::now()));
+        let what = (benchmarks, workload);
+        Plan::new(machine, known(), what, &self.modes, self.budget)
+    }
+}
+
+/// A study that can run, in one process or in several.
+pub struct Plan {
+    machine: Box<dyn Machine>,
+    /// The benchmarks of the self-check.
+    known: Vec<Benchmark>,
+    setup: Setup,
+    phases: Vec<Rounds>,
+    budget: Budget,
+}
+
+impl Plan {
+    /// A study of some modes of benchmarks on a workload.
+    pub(crate) fn new(
+        mut machine: Box<dyn Machine>,
+        known: Vec<Benchmark>,
+        (benchmarks, workload): (Vec<Benchmark>, Workload),
+        modes: &[Mode],
+        budget: Budget,
+    ) -> Result<Self, StudyError> {
         let setup = Setup {
             benchmarks,
             workload,
-            precision: self.budget.precision,
+            precision: budget.precision,
         };
-        let mut machine = ThisMachine(Instant::now());
-        let is_asked = |mode: &Mode| self.modes.contains(mode);
         let mut phases = Vec::new();
-        if Mode::DECIDING.iter().any(is_asked) {
-            let has_color = |color| self.color_sources.contains(&color);
-            let is_measured = |at: Condition| is_asked(&at.mode) && has_color(at.color);
-            let hot = Rounds::hot(&setup, machine.clock(), is_measured);
+        if Mode::DECIDING.iter().any(|mode| modes.contains(mode)) {
+            let hot = Rounds::hot(&setup, machine.clock(), modes);
             phases.push(hot.ok_or(StudyError::Nothing)?);
         }
-        if is_asked(&Mode::Cold) {
+        if modes.contains(&Mode::Cold) {
             let cold = Rounds::cold(&setup, machine.clock());
             phases.push(cold.ok_or(StudyError::NoTables)?);
         }
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
-        Ok(Plan {
+        Ok(Self {
+            machine,
+            known,
             setup,
             phases,
-            budget: self.budget,
-            machine,
+            budget,
         })
     }
-}
 
-/// A study that can run, in one process or in several.
-pub struct Plan {
-    setup: Setup,
-    phases: Vec<Rounds>,
-    budget: Budget,
-    machine: ThisMachine,
-}
-
-impl Plan {
     /// How long it measures, and in how many processes.
     pub const fn budget(&self) -> Budget {
         self.budget
@@ -255,7 +242,7 @@ impl Plan {
         &mut self,
         process: usize,
         processes: usize,
-        report: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+        report: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Part, StudyError> {
         let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
         let budget = self.budget.share(processes);
@@ -264,14 +251,9 @@ impl Plan {
             phase.seed(process as u64);
         }
         self.compare(&mut random, processes)?;
-        let checks = self_check(&mut self.machine, &self.setup.workload, budget.time);
-        let part = run_phases(
-            &mut self.machine,
-            &mut self.phases,
-            &mut self.setup,
-            budget,
-            report,
-        );
+        let (machine, known) = (&mut *self.machine, std::mem::take(&mut self.known));
+        let checks = self_check(machine, known, &self.setup.workload, budget.time);
+        let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, report);
         // A candidate must not be right only at first.
         if part.rounds > 0 {
             self.compare(&mut random, processes)?;
@@ -302,7 +284,7 @@ impl Plan {
 }
 
 /// Why a study found nothing.
-#[derive(Clone, PartialEq, Eq, Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum StudyError {
     /// A strategy gives a different result than `Shift`. The text has the operation, the arguments and both
@@ -330,11 +312,4 @@ pub enum StudyError {
     /// The study was stopped before it had measured anything.
     #[error("interrupted before anything was measured; nothing is written")]
     Stopped,
-}
-
-/// Writes the message, because a `main` that returns the error prints this form of it.
-impl fmt::Debug for StudyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
 }

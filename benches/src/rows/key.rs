@@ -106,8 +106,8 @@ impl ColorSource {
     /// The colors of the loops that a sample runs, one after the other.
     pub const fn calls(self) -> &'static [CallColor] {
         match self {
-            Self::Constant => &[CallColor::White, CallColor::Black],
-            Self::None | Self::Random => &[CallColor::Drawn],
+            Self::Constant => &[Some(Color::White), Some(Color::Black)],
+            Self::None | Self::Random => &[None],
         }
     }
 }
@@ -118,31 +118,9 @@ impl fmt::Display for ColorSource {
     }
 }
 
-/// How a compiled loop chooses the color of its calls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CallColor {
-    /// Every call is White's.
-    White,
-    /// Every call is Black's.
-    Black,
-    /// Every call has the color that was drawn for it, if the operation takes one.
-    Drawn,
-}
-
-impl CallColor {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Drawn];
-
-    /// The color of a call, given the color that was drawn for it.
-    #[inline(always)]
-    pub const fn of_call(self, drawn: Color) -> Color {
-        match self {
-            Self::White => Color::White,
-            Self::Black => Color::Black,
-            Self::Drawn => drawn,
-        }
-    }
-}
+/// How a compiled loop chooses the color of its calls: a constant, or the one that was drawn for each call, if the
+/// operation takes one.
+pub type CallColor = Option<Color>;
 
 /// The cache from which a strategy's data is evicted, so that it comes from the next level.
 #[derive(

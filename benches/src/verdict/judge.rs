@@ -28,27 +28,23 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
     }
     let indices = 0..candidates.len();
     let estimate = |index: usize| candidates[index].cycles.estimate;
-    let fastest = indices
-        .clone()
-        .min_by(|&a, &b| estimate(a).total_cmp(&estimate(b)))?;
-    let mut ties = Vec::new();
-    for other in indices.clone() {
-        ties.push(other == fastest || !beats(&candidates[fastest], &candidates[other])?);
-    }
+    let shortest = |a: &usize, b: &usize| estimate(*a).total_cmp(&estimate(*b));
+    let fastest = indices.clone().min_by(shortest)?;
+    let ties = indices.clone().map(|other| {
+        let is_beaten = other != fastest && beats(&candidates[fastest], &candidates[other])?;
+        Some(!is_beaten)
+    });
+    let ties: Vec<bool> = ties.collect::<Option<_>>()?;
     // A candidate may tie with the fastest only because its copies differ so much, although it took longer
     // than another candidate that is clearly slower. It is not chosen, because that other one would be
     // better.
-    let bound = indices
-        .clone()
-        .filter(|&index| !ties[index])
-        .map(estimate)
-        .fold(f64::INFINITY, f64::min);
+    let slower = indices.clone().filter(|&index| !ties[index]);
+    let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let eligible = indices
         .clone()
         .filter(|&index| ties[index] && estimate(index) < bound);
-    let chosen = eligible
-        .min_by_key(|&index| candidates[index].table_bytes)
-        .unwrap_or(fastest);
+    let chosen = eligible.min_by_key(|&index| candidates[index].table_bytes);
+    let chosen = chosen.unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
     let rank = |index| match (index == chosen, ties[index]) {
         (true, _) if is_tie => Rank::Chosen,

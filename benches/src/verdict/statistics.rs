@@ -31,12 +31,10 @@ pub enum Estimator {
     /// lengthen a chain, so its long samples say nothing about it.
     LowMean,
     /// The mean of the middle half, a smooth median. This is for ratios, and for independent calls, whose
-    /// time also depends on what the other core does with shared parts. Short samples of such calls come
-    /// from lucky quiet moments, and would favor whichever candidate had one.
+    /// short samples come from lucky moments, and would favor whichever candidate had one.
     InterquartileMean,
     /// The mean of all samples except the very shortest and longest. This is for short bursts, which take
-    /// only a few of the counter's steps. Half of the samples would read the same, and only a mean that
-    /// leaves hardly any out can resolve times between two steps.
+    /// only a few of the counter's steps: only a mean that leaves hardly any out resolves times between them.
     TrimmedMean,
 }
 
@@ -67,9 +65,8 @@ impl Estimator {
                 (trimmed, last - trimmed)
             }
             Self::TrimmedMean => {
-                // Leave out at least one at each end, because a single interrupt is longer than all other
-                // samples. But keep all of a block's few samples, because the interval leaves out whole
-                // blocks.
+                // A single interrupt is longer than all other samples. But a block's few samples are kept,
+                // because the interval leaves out whole blocks.
                 let few = samples.len() < Self::FEW;
                 let trimmed = if few { 0 } else { at(Self::TRIMMED).max(1) };
                 (trimmed, last - trimmed)
@@ -90,10 +87,8 @@ pub(crate) const BLOCKS: usize = 30;
 impl Interval {
     /// The estimate of samples in the order in which they were measured; `None` if there is no estimate.
     ///
-    /// Neighboring rounds share their noise (a busy neighbor, a frequency). An interval that treated them
-    /// as independent would be far too narrow, and would find winners where there are none. So the rounds
-    /// are divided into blocks, and the interval comes from order statistics over the estimates of the
-    /// blocks.
+    /// Neighboring rounds share their noise, and an interval that treated them as independent would be far too
+    /// narrow. So it comes from order statistics over the estimates of blocks of rounds.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
         // The estimate of a block that has none could be anything, and counts as beyond the others.
@@ -181,27 +176,18 @@ mod tests {
 
     #[test]
     fn without_a_number_there_is_no_estimate() {
-        for estimator in [
-            Estimator::LowMean,
-            Estimator::InterquartileMean,
-            Estimator::TrimmedMean,
-        ] {
-            assert_eq!(estimator.of(&mut []), None);
-            assert_eq!(Interval::of(estimator, &[]), None);
-            // The sign of what 0 / 0 gives depends on the processor.
-            for no_number in [f64::NAN, -f64::NAN] {
-                for index in 0..640 {
-                    let mut samples = [6.0; 640];
-                    samples[index] = no_number;
-                    assert_eq!(Interval::of(estimator, &samples), None, "{index}");
-                    assert!(quantile(&mut samples, 0.5).is_nan(), "{index}");
-                    assert_eq!(estimator.of(&mut samples), None, "{index}");
-                }
-            }
-            for infinite in [f64::INFINITY, f64::NEG_INFINITY] {
-                assert_eq!(Interval::of(estimator, &[infinite; 640]), None);
-            }
+        assert_eq!(Estimator::LowMean.of(&mut []), None);
+        // The sign of what 0 / 0 gives depends on the processor.
+        for no_number in [f64::NAN, -f64::NAN] {
+            let mut samples = [6.0; 640];
+            samples[17] = no_number;
+            assert_eq!(Interval::of(Estimator::TrimmedMean, &samples), None);
+            assert!(quantile(&mut samples, 0.5).is_nan());
         }
+        assert_eq!(
+            Interval::of(Estimator::LowMean, &[f64::INFINITY; 640]),
+            None
+        );
     }
 
     #[test]
@@ -249,10 +235,5 @@ mod tests {
         assert!((found.estimate - 1.01).abs() < 1e-3, "{found:?}");
         // Their standard deviation is 0.01, so 4.303 * 0.01 / sqrt(3).
         assert!((found.half_width() - 0.0248).abs() < 1e-3, "{found:?}");
-        let same = Interval::over(Estimator::LowMean, &process(1.0).repeat(3), &[640; 3]);
-        assert!(same.expect("numbers").half_width() < 1e-9);
-        // A process without an estimate.
-        let lost = [samples, vec![f64::NAN; 640]].concat();
-        assert_eq!(Interval::over(Estimator::LowMean, &lost, &[640; 4]), None);
     }
 }

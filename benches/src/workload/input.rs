@@ -29,33 +29,52 @@ pub struct Input {
 }
 
 impl Input {
-    /// Draws the input of one call: a position, a color, and a pawn of that color.
-    pub fn draw(workload: &Workload, random: &mut Random) -> Self {
-        let (positions, changes) = (workload.positions(), workload.changes());
-        let position = positions[random.random_range(..positions.len())];
-        let (white, black) = (position.white, position.black);
-        let (occupied, white_pieces) = (position.occupied, position.white_pieces);
-        let change = changes[random.random_range(..changes.len())];
-        let bits: u64 = random.random();
-        let (color, own, enemy, targets) = match bits & 1 {
-            0 => (Color::White, white, black, occupied & !white_pieces),
-            _ => (Color::Black, black, white, white_pieces),
+    /// The input for the pawns of a position. All other squares are empty.
+    fn new(color: Color, [white, black]: [u64; 2], kings: [Square; 2], change: Change) -> Self {
+        let (own, enemy) = match color {
+            Color::White => (white, black),
+            Color::Black => (black, white),
         };
         Self {
             color,
-            square: pick(own, (bits >> 8) as u32)
-                .unwrap_or(Square::from_index((bits >> 1) as u8 & 63)),
+            square: kings[0],
             set: own,
             pawns: own,
             own,
             enemy,
             white,
             black,
-            targets,
-            empty: !occupied,
+            targets: enemy,
+            empty: !(white | black),
             files: shift::file_set(own),
-            kings: position.kings,
+            kings,
             change,
+        }
+    }
+
+    /// Draws the input of one call: a position, a color, and a pawn of that color.
+    pub fn draw(workload: &Workload, random: &mut Random) -> Self {
+        let (positions, changes) = (workload.positions(), workload.changes());
+        let position = positions[random.random_range(..positions.len())];
+        let (occupied, white_pieces) = (position.occupied, position.white_pieces);
+        let change = changes[random.random_range(..changes.len())];
+        let bits: u64 = random.random();
+        let color = Color::ALL[(bits & 1) as usize];
+        let drawn = Self::new(
+            color,
+            [position.white, position.black],
+            position.kings,
+            change,
+        );
+        let square = pick(drawn.own, (bits >> 8) as u32);
+        Self {
+            square: square.unwrap_or(Square::from_index((bits >> 1) as u8 & 63)),
+            targets: match color {
+                Color::White => occupied & !white_pieces,
+                Color::Black => white_pieces,
+            },
+            empty: !occupied,
+            ..drawn
         }
     }
 
@@ -71,36 +90,23 @@ impl Input {
                 _ => one | two,
             }
         };
-        let (own, enemy, targets, empty) = (set(), set(), set(), set());
-        let after = [set(), set()];
-        let own = if group == "pushes" {
-            own & PAWN_RANKS
-        } else {
-            own
+        let pawns = if group == "pushes" { PAWN_RANKS } else { !0 };
+        let (before, after) = ([set() & pawns, set() & pawns], [set(), set()]);
+        let (targets, empty) = (set(), set());
+        let mut square = || Square::from_index(random.random::<u8>() & 63);
+        let (square, kings) = (square(), [square(), square()]);
+        let change = Change {
+            before,
+            after,
+            kings,
         };
-        let kings = [(); 2].map(|()| Square::from_index(random.random::<u8>() & 63));
+        let color = Color::ALL[usize::from(random.random::<bool>())];
         Self {
-            color: if random.random() {
-                Color::White
-            } else {
-                Color::Black
-            },
-            square: Square::from_index(random.random::<u8>() & 63),
-            set: own,
-            pawns: own,
-            own,
-            enemy,
-            white: own,
-            black: enemy,
+            square,
             targets,
             empty,
             files: random.random(),
-            kings,
-            change: Change {
-                before: [own, enemy],
-                after,
-                kings,
-            },
+            ..Self::new(color, before, kings, change)
         }
     }
 }
@@ -140,9 +146,8 @@ mod tests {
 
     #[test]
     fn pick_reaches_every_square_of_a_set() {
-        let set = 1 << 3 | 1 << 40 | 1 << 63;
-        let picked: Vec<_> = (0..3).filter_map(|n| pick(set, n)).collect();
-        assert_eq!(picked, [Square::D1, Square::A6, Square::H8]);
+        let picked = [0, 1, 2].map(|index| pick(1 << 3 | 1 << 40 | 1 << 63, index));
+        assert_eq!(picked, [Square::D1, Square::A6, Square::H8].map(Some));
         assert_eq!(pick(0, 5), None);
     }
 }

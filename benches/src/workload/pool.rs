@@ -208,39 +208,27 @@ mod tests {
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 
-    /// Pushes and captures of pieces by pawns, captures of pawns by pieces and by pawns, and promotions.
     #[test]
     fn moves_change_a_few_pawns() {
+        let board = |fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap();
         // A pawn, none, and no legal move.
         let positions = [
             "4k3/8/8/8/8/8/P7/4K3 w",
             "4k3/8/8/8/8/8/8/4K3 w",
             "k7/1R6/K7/8/8/8/8/8 b",
         ];
-        let boards =
-            positions.map(|fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap());
+        let boards = positions.map(board);
         let from_positions = Workload::new("", &boards).expect("a pawn moves");
         assert_eq!(from_positions.changes().len(), 1);
         assert!(Workload::new("", &boards[1..]).is_none());
         // A king captures.
-        let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"]
-            .map(|fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap());
+        let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"].map(board);
         let change = Change::between(&before, &after).expect("a pawn is gone");
         assert_eq!(change.kings, [Square::A1, Square::E8]);
-
-        let mut kinds = [0; 4];
         for Change { before, after, .. } in Workload::random_games().changes() {
             let gone = before[0] & !after[0] | before[1] & !after[1];
             let new = after[0] & !before[0] | after[1] & !before[1];
             assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);
-            kinds[(2 * (gone.count_ones() - 1) + new.count_ones()) as usize] += 1;
         }
-        let [leaves, moves, leaves_by_capture, captures] = kinds;
-        assert!(
-            moves > leaves && leaves > captures && captures > 100,
-            "{kinds:?}"
-        );
-        // A pawn that captures a pawn does not promote.
-        assert_eq!(leaves_by_capture, 0);
     }
 }

@@ -120,8 +120,6 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     let error = idle.expect_err("it competes in nothing");
     assert_eq!(error, StudyError::Idle("Bytes".to_owned()));
     assert_has(&error.to_string(), "OVERRIDES");
-    // A `main` that returns the error prints this.
-    assert_eq!(format!("{error:?}"), error.to_string());
 }
 
 #[test]
