@@ -112,12 +112,6 @@ impl Study {
         self
     }
 
-    /// Whether strategies compete in any of the calls that are measured.
-    pub fn is_contested(&self) -> bool {
-        let is_hot = Mode::DECIDING.iter().any(|mode| self.modes.contains(mode));
-        is_hot && self.benchmarks.iter().any(Benchmark::is_contested)
-    }
-
     /// The benchmarks to measure, and the workload on which they run.
     pub fn into_benchmarks(self) -> (Vec<Benchmark>, Workload) {
         let workload = self.workload.unwrap_or_else(Workload::random_games);

@@ -11,8 +11,6 @@ use crate::common::{folder, pawnfill_in, refusal, write, zen5};
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
     study --mode cold-ish → possible values: latency, throughput, cold
-    study --what → unexpected argument '--what'
-    pawns → unrecognized subcommand 'pawns'
     study --time-limit soon → invalid value 'soon' for '--time-limit <TIME>': expected number
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills,
@@ -50,7 +48,6 @@ const REFUSALS: &str = r#"
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
-    tune --name 'Tuned;' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter
     tune --force → --out
     tune --from zen4 --full → cannot be used with
@@ -74,7 +71,6 @@ const REFUSALS: &str = r#"
     show '8/8 w - -' → expected 8 ranks, found 2
     show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board: expected ranks of 8 squares, in pieces (PNBRQK, pnbrqk) and numbers of empty squares, found `3Z4`
     show '' → error: board: expected a position in FEN or EPD, found nothing
-    show 4k3/8/8/8/8/8/8/4K3 w - - --positions bad.epd → unexpected argument '--positions'
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected a legal position: a king
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
