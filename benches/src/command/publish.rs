@@ -16,9 +16,6 @@ use super::{Interrupted, print, tell, watch};
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Publish even what failed the self-check, marked as such
-    #[arg(long)]
-    force: bool,
     /// The folder of the record: in a collection, the processor and the build, such as results/zen4/x86-64
     folder: PathBuf,
 }
@@ -32,7 +29,7 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     if results.cut_short {
         return printed.and(Err(Interrupted("no file is written").into()));
     }
-    published::publish(&args.folder, &results, args.force)?;
+    published::publish(&args.folder, &results)?;
     tell(&format!("wrote {}", args.folder.display()));
     printed
 }

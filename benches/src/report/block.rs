@@ -2,11 +2,10 @@
 //!
 //! Text may contain `code` between backticks and **bold** words.
 
-use crate::measure::results::Results;
 use crate::report::chart::Chart;
-use crate::report::words::mark;
 
 /// A title, what stands before the sections, and the sections.
+#[derive(Default)]
 pub(crate) struct Report {
     pub(crate) title: String,
     pub(crate) lead: Vec<Block>,
@@ -14,21 +13,6 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// A report without sections, whose title stands behind the mark of the results that it is about if any has one.
-    pub(crate) fn new<'a>(
-        title: &str,
-        about: impl IntoIterator<Item = &'a Results>,
-        lead: Vec<Block>,
-    ) -> Self {
-        let mark = about.into_iter().find_map(mark);
-        let mark = mark.map_or_else(String::new, |mark| format!("{mark}: "));
-        Self {
-            title: mark + title,
-            lead,
-            sections: Vec::new(),
-        }
-    }
-
     /// Adds a section if it has anything.
     pub(crate) fn add(&mut self, name: &str, blocks: Vec<Block>) {
         if !blocks.is_empty() {

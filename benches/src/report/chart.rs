@@ -8,7 +8,6 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::report::words;
 use crate::rows::key::NOTHING;
 use crate::rows::key::{CandidateId, ColorSource, Mode};
 use crate::rows::measurement::Measurement;
@@ -17,21 +16,24 @@ use crate::rows::row::{Rank, Row};
 /// The height of a line.
 const ROW: f64 = 17.0;
 
-/// The width of a chart, and the places where bars begin and end.
+/// The width of a chart, how many a picture has beside each other, and the places where bars begin and end.
 struct Layout {
     width: f64,
+    columns: usize,
     from: f64,
     to: f64,
 }
 
 const NARROW: Layout = Layout {
     width: 336.0,
+    columns: 2,
     from: 79.0,
     to: 208.0,
 };
 
 const WIDE: Layout = Layout {
     width: 720.0,
+    columns: 1,
     from: 206.0,
     to: 540.0,
 };
@@ -216,28 +218,24 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     charts(&shown.concat())
 }
 
-/// The picture of some results: the usual charts, two in a row; `None` if there are none.
+/// The picture of some results: the usual charts; `None` if there are none.
 pub fn picture(results: &Results) -> Option<String> {
     let charts = usual(results);
+    let mark = match results.self_check.passed() {
+        true => "",
+        false => "NOT TO BE TRUSTED, the self-check failed: ",
+    };
     let processor = results.environment.processor();
-    let caption = format!("Core cycles per call, less is better; {processor}");
-    (!charts.is_empty()).then(|| framed(&charts, &NARROW, 2, words::mark(results), &caption, STYLE))
+    let caption = format!("{mark}Core cycles per call, less is better; {processor}");
+    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &caption, STYLE))
 }
 
-/// Charts in a file of its own: so many in a row, between a title and a caption.
-fn framed(
-    charts: &[Chart],
-    layout: &Layout,
-    columns: usize,
-    title: Option<&str>,
-    caption: &str,
-    style: &str,
-) -> String {
+/// Charts in a file of its own, above a caption.
+fn framed(charts: &[Chart], layout: &Layout, caption: &str, style: &str) -> String {
     const GAP: f64 = 24.0;
-    let first = if title.is_some() { 2.0 * GAP } else { GAP };
-    let mut top = first;
+    let mut top = GAP;
     let mut placed = Vec::new();
-    for row in charts.chunks(columns) {
+    for row in charts.chunks(layout.columns) {
         for (column, (chart, height)) in row.iter().enumerate() {
             let left = GAP + column as f64 * (layout.width + GAP);
             placed.push(html! {
@@ -246,14 +244,16 @@ fn framed(
         }
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
-    let (width, height) = (GAP + columns as f64 * (layout.width + GAP), top + GAP);
+    let (width, height) = (
+        GAP + layout.columns as f64 * (layout.width + GAP),
+        top + GAP,
+    );
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }
             font-family="system-ui, -apple-system, Segoe UI, Roboto, DejaVu Sans, sans-serif" {
             style { (PreEscaped(style)) }
             rect.ground width="100%" height="100%" {}
-            @if let Some(title) = title { text.name x=(GAP) y=(GAP) { (title) } }
             @for chart in placed { (chart) }
             text.axis x=(GAP) y=(top + 4.0) { (caption) }
         }
@@ -279,5 +279,5 @@ pub fn gains(questions: Vec<(&str, Vec<GainBar<'_>>)>, caption: &str, is_dark: b
     });
     let medium = if is_dark { "all" } else { "not all" };
     let style = STYLE.replace("(prefers-color-scheme: dark)", medium);
-    framed(&Vec::from_iter(charts), &WIDE, 1, None, caption, &style)
+    framed(&Vec::from_iter(charts), &WIDE, caption, &style)
 }

@@ -40,8 +40,11 @@ pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
         };
         lead += &format!(" By {by}, they disagree in {count} of {all} operations{names}.");
     }
-    let title = "Shifts or tables? Chess pawns, machine by machine";
-    let mut report = Report::new(title, results(), vec![Block::Text(lead)]);
+    let mut report = Report {
+        title: "Shifts or tables? Chess pawns, machine by machine".to_owned(),
+        lead: vec![Block::Text(lead)],
+        ..Report::default()
+    };
     report.add(
         "Both sides at once, pairs and moves",
         both_sides(records, link),

@@ -76,13 +76,11 @@ impl Output {
     fn replace(&self, text: &str) -> io::Result<()> {
         let temporary = self.temporary();
         let write = || {
-            let file = File::create(&temporary)?;
-            if let Ok(old) = fs::metadata(&self.0) {
-                // Set the permissions while the file is still empty, because others might not be allowed to
-                // read the text.
-                file.set_permissions(old.permissions())?;
+            if self.0.exists() {
+                // The copy has the permissions of the old file before it has the text.
+                fs::copy(&self.0, &temporary)?;
             }
-            (&file).write_all(text.as_bytes())?;
+            fs::write(&temporary, text)?;
             fs::rename(&temporary, &self.0)
         };
         write().inspect_err(|_| drop(fs::remove_file(&temporary)))

@@ -39,15 +39,15 @@ pub fn check(folder: &Path) -> Result<()> {
 ///
 /// # Errors
 ///
-/// The self-check failed, and `force` is not set; or a file cannot be written.
-pub fn publish(folder: &Path, results: &Results, force: bool) -> Result<()> {
-    let is_refused = !results.self_check.passed() && !force;
+/// The self-check failed, or a file cannot be written.
+pub fn publish(folder: &Path, results: &Results) -> Result<()> {
+    let is_refused = !results.self_check.passed();
     let path = folder.join(if is_refused { REFUSED } else { RECORD });
     write_all(&[(path.clone(), to_json(results))])?;
     if is_refused {
         bail!(
             "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure again \
-             while nothing else runs, or add --force, which marks all that is published as not to be trusted",
+             while nothing else runs",
             some(&results.self_check.failed().collect::<Vec<_>>()),
             path.display()
         );

@@ -272,7 +272,11 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
 fn report(results: &Results) -> Report {
     let processor = results.environment.processor();
     let title = format!("Shifts or tables? Chess pawns on {processor}");
-    let mut report = Report::new(&title, [results], warnings::blocks(results));
+    let mut report = Report {
+        title,
+        lead: warnings::blocks(results),
+        ..Report::default()
+    };
     // The answer in a sentence, then charts, then tables.
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());

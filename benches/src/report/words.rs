@@ -1,8 +1,6 @@
-//! Phrases that reports share: percentages, slowdowns, lists, counts, and the mark of what failed.
+//! Phrases that reports share: percentages, slowdowns, lists, counts.
 
 use std::borrow::Borrow;
-
-use crate::measure::results::Results;
 
 /// The ratio that all tables and pages show.
 pub(crate) const RATIO: &str = "the time relative to that of the candidate to use, latencies net (without the \
@@ -62,10 +60,4 @@ pub(crate) fn percent(share: f64) -> String {
 /// A share as a whole number of percent.
 pub(crate) fn whole_percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
-}
-
-/// The mark of results that failed the self-check, for the first line of all that is made of them.
-pub(crate) fn mark(results: &Results) -> Option<&'static str> {
-    let failed = !results.self_check.passed();
-    failed.then_some("NOT TO BE TRUSTED: the machine was too noisy, and the self-check failed")
 }

@@ -234,7 +234,7 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert_has(&sentences.join("\n"), facts);
     let text = format!("{results:1000}");
     assert!(text.starts_with("**CUT SHORT"), "{text}");
-    let first = "<h1>NOT TO BE TRUSTED … class=\"warn\">CUT SHORT … <section";
+    let first = "</h1> … class=\"warn\">CUT SHORT … <section";
     assert_has(&summary::page(&results), first);
     // Files that have no room for them are warned of.
     let folder = folder();
