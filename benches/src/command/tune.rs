@@ -76,10 +76,14 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         command,
         ..Composition::new(&args.name)
     };
-    let text = match args.from[..] {
-        [] => from_study(args, &composition)?,
-        _ => from_records(args, &composition)?,
+    let records = match args.from[..] {
+        [] => vec![measured(args)?],
+        _ => read_all(&args.from)?,
     };
+    let text = composition.source_of_records(&records)?;
+    for Record { name, results } in &records {
+        warn(&format!("{name}: "), results);
+    }
     if output.is_standard() {
         return print(&text);
     }
@@ -104,8 +108,8 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     Ok(())
 }
 
-/// The source from a study of this machine.
-fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
+/// A study of this machine.
+fn measured(args: &TuneArgs) -> Result<Record> {
     check_operations(&args.operations)?;
     // A strategy has no method for a benchmark that is made of many operations.
     let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
@@ -120,15 +124,6 @@ fn from_study(args: &TuneArgs, composition: &Composition) -> Result<String> {
     if results.cut_short {
         return Err(Interrupted("nothing is written").into());
     }
-    warn("", &results);
-    composition.source(&results)
-}
-
-fn from_records(args: &TuneArgs, composition: &Composition) -> Result<String> {
-    let records = read_all(&args.from)?;
-    let text = composition.source_of_records(&records)?;
-    for Record { name, results } in &records {
-        warn(&format!("{name}: "), results);
-    }
-    Ok(text)
+    let name = "study".to_owned();
+    Ok(Record { name, results })
 }

@@ -171,8 +171,8 @@ impl Layout {
 /// Round numbers from zero to the end of a scale, few enough to fit.
 fn ticks(scale: f64) -> Vec<f64> {
     const MOST: f64 = 4.0;
-    let power = 10_f64.powf((scale / MOST).log10().floor());
-    let mut steps = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power);
+    let powers = (-3..9).map(|power| 10_f64.powi(power));
+    let mut steps = powers.flat_map(|power| [power, 2.0 * power, 5.0 * power]);
     let step = steps.find(|step| scale / step <= MOST).unwrap_or(scale);
     let ticks = (0..=MOST as i32).map(|index| f64::from(index) * step);
     // Without the rounding errors of tenths.

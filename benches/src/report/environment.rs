@@ -65,10 +65,9 @@ pub(crate) fn rounds(results: &Results) -> String {
     )
 }
 
-fn self_check(results: &Results) -> String {
-    let checks = counted(results.self_check.checks.len(), "check");
-    match results.self_check.failed().count() {
-        0 => "passed".to_owned(),
-        failed => format!("failed ({failed} of {checks})"),
+fn self_check(results: &Results) -> &'static str {
+    match results.self_check.passed() {
+        true => "passed",
+        false => "failed",
     }
 }

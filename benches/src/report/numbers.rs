@@ -91,8 +91,8 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
         format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
     });
     let legend = format!(
-        "Tables were evicted from {} before so many calls. A table counts if it gains more than the layout of the code \
-         may cause. `--csv` writes the cycles.",
+        "Tables were evicted from {} before so many calls. A table counts if its interval lies below that of each \
+         shift, and it gains more than the layout of the code may cause. `--csv` writes the cycles.",
         joined(sizes, " or ")
     );
     vec![table, Block::Text(legend)]

@@ -37,7 +37,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
             format!("SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet.")
         }),
         (!results.environment.free_barrier)
-            .then(|| "All cycles contain the stores of `black_box`.".to_owned()),
+            .then(|| "All cycles contain a store and a load, because no barrier is free on this target.".to_owned()),
         (!results.unmeasured.is_empty()).then(|| {
             format!("NOT MEASURED, so without a verdict: {}.", some(&results.unmeasured))
         }),

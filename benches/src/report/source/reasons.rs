@@ -35,7 +35,7 @@ impl Composition {
                       loop around it. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
-            let doubts = joined(doubts.map(|sentence| format!(" {}", marked(&sentence))), "");
+            let doubts = joined(doubts.map(|sentence| format!(" {}", code(&sentence))), "");
             format!("{}: measured {}.{doubts}", code(name), measured(results))
         });
         let paragraphs = [does, cycles.to_owned()].into_iter().chain(measured);
@@ -61,18 +61,6 @@ fn measured(results: &Results) -> String {
         code(&results.workload.to_string()),
         rounds(results),
     )
-}
-
-/// The same sentence, with backticks around the names of operations in it.
-fn marked(sentence: &str) -> String {
-    let mark = |word: &str| {
-        let name = word.trim_matches(|letter: char| !letter.is_alphanumeric());
-        match name.contains('_') {
-            true => word.replace(name, &format!("`{name}`")),
-            false => word.to_owned(),
-        }
-    };
-    joined(sentence.split(' ').map(mark), " ")
 }
 
 /// Why an operation has its strategy: the lines of its docs, each after a prefix.
