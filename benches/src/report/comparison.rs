@@ -9,7 +9,7 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, Kinds, MODES, gains, kinds};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted, is_slower, joined, slowdown, some, whole_percent};
+use crate::report::words::{RATIO, counted, is_slower, joined, slowdown, whole_percent};
 use crate::report::{chart, html, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -17,28 +17,17 @@ use crate::rows::row::Rank;
 
 /// The report about some records, at least one. If their names are links, `link` stands behind each name.
 pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
-    let results = || records.iter().map(|record| &record.results);
-    let choices = Condition::purposes(MODES).map(|at| {
-        (
-            at.with_color(", "),
-            compare(&Vec::from_iter(results()), &[at]),
-        )
-    });
+    let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
+    let choices = Condition::purposes(MODES);
+    let choices = choices.map(|at| (at.with_color(", "), compare(&results, &[at])));
     let mut choices = Vec::from_iter(choices);
     choices.retain(|(_, rows)| !rows.is_empty());
     let count = counted(records.len(), "record");
     let mut lead =
         format!("Which strategy to use for each chess pawn bitboard operation, by {count}.");
     if let Some((by, rows)) = choices.first() {
-        let apart = rows.iter().filter(|row| !row.agree());
-        let apart: Vec<&str> = apart.map(|row| row.operation).collect();
-        let (count, all) = (apart.len(), rows.len());
-        let names = if count == 0 {
-            String::new()
-        } else {
-            format!(": {}", some(&apart))
-        };
-        lead += &format!(" By {by}, they disagree in {count} of {all} operations{names}.");
+        let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
+        lead += &format!(" By {by}, they disagree in {apart} of {all} operations.");
     }
     let mut report = Report {
         title: "Shifts or tables? Chess pawns, machine by machine".to_owned(),

@@ -90,7 +90,7 @@ fn operations_in_which_machines_disagree_come_first() {
             (row.verdict, row.ratio) = (Some(rank), Interval::exactly(ratio));
         }
     }
-    let facts = "they disagree in 1 of 6 operations: file_fill. … constant color: they disagree in 1 of 6 … \
+    let facts = "they disagree in 1 of 6 operations. … constant color: they disagree in 1 of 6 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
     assert_has(&published::readme(&records), facts);
 }
