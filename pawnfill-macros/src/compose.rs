@@ -211,7 +211,7 @@ impl Composition {
         }
         let strategies = fields.iter().map(|field| &field.strategy);
         for part in strategies.chain([base]) {
-            if part.is_ident(&self.name) || part.is_ident("Self") {
+            if part.is_ident(&self.name) {
                 let part_text = text(part);
                 let message =
                     format!("`{part_text}` is the composition itself: expected another strategy");

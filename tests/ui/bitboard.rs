@@ -15,6 +15,7 @@ const LABELS: u64 = bitboard! {
       a b c d e f g h
 };
 const ONE_LINE: u64 = bitboard!(........ ........ ........ ........ ........ ........ ........ .......);
+const CROSS: u64 = bitboard!(........ ........ ........ ........ ........ ........ ........ .......X);
 const SHORT: u64 = bitboard! {
     . . . . . . . .
     . . . . . . . .
@@ -66,5 +67,5 @@ const ONE_BELOW_THE_OTHER: u64 = bitboard! {
 };
 
 fn main() {
-    let _ = EMPTY | LABELS | ONE_LINE | SHORT | PAIR.0 | NINE_RANKS | ONE_BELOW_THE_OTHER;
+    let _ = EMPTY | LABELS | ONE_LINE | CROSS | SHORT | PAIR.0 | NINE_RANKS | ONE_BELOW_THE_OTHER;
 }

@@ -29,17 +29,3 @@ pub fn assert_file(path: &str, expected: &str) {
         "{path} is out of date, .ci/generate writes it; its first line that differs: {differing:?}"
     );
 }
-
-/// A text in which the paragraph with the same first line as another one is replaced by it.
-///
-/// # Errors
-///
-/// If the text has no such line.
-pub fn with_paragraph(text: &str, paragraph: &str) -> Result<String, String> {
-    let first = paragraph.split_inclusive('\n').next().unwrap_or_default();
-    let after_newline = format!("\n{text}").find(&format!("\n{first}"));
-    let start = after_newline.ok_or_else(|| format!("expected a line {first:?}"))?;
-    let (before, old) = text.split_at(start);
-    let after = old.find("\n\n").map_or("", |end| &old[end + 1..]);
-    Ok([before, paragraph, after].concat())
-}
