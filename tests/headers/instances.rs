@@ -2,85 +2,49 @@
 //! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
-use pawnfill_oracle::driver::{CANDIDATES, Candidate, RETURN_TYPES};
+use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
 
-/// A function of a header, perhaps with a constant color.
-#[derive(Clone, Debug)]
-pub(crate) struct Instance {
-    /// `method`, or `answer` of the view.
-    pub(crate) kind: &'static str,
-    pub(crate) strategy: &'static str,
+/// What a function returns, apart from its code.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Statement {
     /// The index of the operation.
     pub(crate) place: usize,
+    /// Whether it is an answer about a white and a black set.
+    pub(crate) is_answer: bool,
+    /// The color, if it is a constant.
     pub(crate) color: Option<Color>,
 }
 
-/// All functions of a header. A strategy has those in which it differs from Shift.
-pub(crate) fn instances() -> Vec<Instance> {
-    let strategies = CANDIDATES
-        .iter()
-        .map(|candidate| ("method", candidate.name));
-    let chosen = [("method", Portable::NAME), ("answer", Portable::NAME)];
-    let mut instances = Vec::new();
-    for (kind, strategy) in strategies.chain(chosen) {
-        for place in 0..Operation::ALL.len() {
-            let mut candidates = CANDIDATES.iter();
-            let candidate = candidates.find(|candidate| candidate.name == strategy);
-            let name = Operation::ALL[place].name;
-            let is_own = |it: &Candidate| it.name == "Shift" || it.find_override(name).is_some();
-            if !candidate.is_none_or(is_own) {
-                continue;
-            }
-            let instance = |color| Instance {
-                kind,
-                strategy,
-                place,
-                color,
-            };
-            if kind == "answer" && Operation::ALL[place].takes("square") {
-                continue;
-            }
-            instances.push(instance(None));
-            // Engines also call these functions with constant colors.
-            if strategy == Portable::NAME && instance(None).takes_color() {
-                instances.extend(Color::ALL.map(|color| instance(Some(color))));
-            }
+impl Statement {
+    /// An operation as a method, or as an answer, unless it is a definition: with the color as an argument, and if it
+    /// takes one, with each color as a constant.
+    pub(crate) fn all(place: usize, is_answer: bool) -> Vec<Self> {
+        let of = |color| Self {
+            place,
+            is_answer,
+            color,
+        };
+        let mut all = vec![of(None)];
+        if all[0].takes_color() {
+            all.extend(Color::ALL.map(|color| of(Some(color))));
         }
+        all.retain(|it| !is_answer || !it.operation().takes("square"));
+        all
     }
-    instances
-}
 
-/// The answers of both sides at once, for C++: one for each color, unless it is of both.
-pub(crate) fn both_sides() -> Vec<Instance> {
-    let mut answers = instances();
-    answers.retain(|it| it.kind == "answer" && (it.color.is_some() || !it.takes_color()));
-    for answer in &mut answers {
-        answer.kind = "both";
-    }
-    answers
-}
-
-impl Instance {
-    pub(crate) fn operation(&self) -> &'static Operation {
+    pub(crate) const fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
 
     pub(crate) fn takes_color(&self) -> bool {
-        let is_answer = self.kind != "method";
-        self.operation().takes("color") || is_answer && !self.operation().takes("white")
-    }
-
-    /// The name in the object file.
-    pub(crate) fn symbol(&self) -> String {
-        let color = self.color.map(|color| format!(".{color:?}"));
-        let (operation, color) = (self.operation().name, color.unwrap_or_default());
-        format!("{}.{}.{operation}{color}", self.kind, self.strategy)
+        let takes = |name| self.operation().takes(name);
+        takes("color") || self.is_answer && !takes("white")
     }
 
     /// The names of the arguments, without a constant color.
     pub(crate) fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = self.operation().arguments.to_vec();
-        if self.kind != "method" {
+        if self.is_answer {
             arguments.retain(|argument| matches!(*argument, "empty" | "targets"));
             arguments.splice(0..0, ["color", "white", "black"]);
         }
@@ -88,54 +52,105 @@ impl Instance {
         arguments.retain(|argument| *argument != "color" || is_given);
         arguments
     }
+}
+
+/// A function of a header.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Instance {
+    /// `method`, or `answer` of the view, or of `both` sides at once.
+    kind: &'static str,
+    pub(crate) strategy: &'static str,
+    pub(crate) statement: Statement,
+}
+
+/// All functions of a header. A strategy has those in which it differs from Shift. The others are what engines call,
+/// also with constant colors.
+pub(crate) fn instances() -> Vec<Instance> {
+    let mut instances = Vec::new();
+    let mut add = |kind, strategy, is_own: &dyn Fn(&Statement) -> bool| {
+        let all = (0..Operation::ALL.len()).flat_map(|at| Statement::all(at, kind == "answer"));
+        instances.extend(all.filter(is_own).map(|statement| Instance {
+            kind,
+            strategy,
+            statement,
+        }));
+    };
+    for candidate in CANDIDATES {
+        add("method", candidate.name, &|it| {
+            let overrides = candidate.find_override(it.operation().name).is_some();
+            it.color.is_none() && (candidate.name == "Shift" || overrides)
+        });
+    }
+    add("method", Portable::NAME, &|_| true);
+    add("answer", Portable::NAME, &|_| true);
+    instances
+}
+
+/// The answers of both sides at once, for C++: one for each color, unless it is of both.
+pub(crate) fn both_sides() -> Vec<Instance> {
+    let mut answers = instances();
+    answers.retain(|it| {
+        let statement = &it.statement;
+        it.kind == "answer" && (statement.color.is_some() || !statement.takes_color())
+    });
+    for answer in &mut answers {
+        answer.kind = "both";
+    }
+    answers
+}
+
+impl Instance {
+    /// The name in the object file.
+    pub(crate) fn symbol(&self) -> String {
+        let color = self.statement.color.map(|color| format!(".{color:?}"));
+        let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
+        format!("{}.{}.{operation}{color}", self.kind, self.strategy)
+    }
 
     /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
     fn value(&self, is_cpp: bool) -> String {
-        let name = self.operation().name;
-        let is_answer = self.kind != "method";
-        let constant = self.color.map(|color| format!("{color:?}"));
-        let mut given = self.arguments();
+        let Statement {
+            place,
+            is_answer,
+            color,
+        } = self.statement;
+        let name = Operation::ALL[place].name;
+        let mut given = self.statement.arguments();
         // The view is built from these sets.
         given.retain(|argument| !(is_answer && matches!(*argument, "white" | "black")));
-        if is_cpp {
-            let constant = constant.map(|color| format!("<pawnfill::{color}>"));
-            let call = format!(
-                "{name}{}({})",
-                constant.unwrap_or_default(),
-                given.join(", ")
-            );
-            if self.kind == "both" {
-                let both = format!(
-                    "pawnfill::sides::BothSides(white, black).{name}({})",
-                    given.join(", ")
-                );
-                let is_set = RETURN_TYPES[self.place] == "u64";
-                let sides = if is_set { both + ".by_color()" } else { both };
-                return match self.color {
-                    Some(color) => format!("{sides}.{}", format!("{color:?}").to_lowercase()),
-                    // The squares between are the same for both sides, and so are files.
-                    None if is_set => sides + ".white",
-                    None => sides,
-                };
-            }
-            return match self.strategy {
-                _ if is_answer => format!("pawnfill::PawnStructure(white, black).{call}"),
-                strategy if strategy == Portable::NAME => format!("pawnfill::{call}"),
-                strategy => format!("pawnfill::{strategy}::{call}"),
+        let color = color.map(|color| format!("{color:?}"));
+        let is_chosen = self.strategy == Portable::NAME;
+        if !is_cpp {
+            let color = color.map(|color| format!("PAWNFILL_{}", color.to_uppercase()));
+            given.splice(0..0, color.as_deref());
+            given.splice(0..0, is_answer.then_some("&structure"));
+            let prefix = match self.strategy {
+                _ if is_answer => "view_".to_owned(),
+                _ if is_chosen => String::new(),
+                "ShiftTwice" => "shift_twice_".to_owned(),
+                strategy => strategy.to_lowercase() + "_",
+            };
+            return format!("pawnfill_{prefix}{name}({})", given.join(", "));
+        }
+        let given = given.join(", ");
+        if self.kind == "both" {
+            let both = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
+            let is_set = RETURN_TYPES[place] == "u64";
+            let sides = if is_set { both + ".by_color()" } else { both };
+            return match color {
+                Some(color) => format!("{sides}.{}", color.to_lowercase()),
+                // The squares between are the same for both sides, and so are files.
+                None if is_set => sides + ".white",
+                None => sides,
             };
         }
-        let constant = constant.map(|color| format!("PAWNFILL_{}", color.to_uppercase()));
-        given.splice(0..0, constant.as_deref());
-        if is_answer {
-            given.insert(0, "&structure");
+        let color = color.map(|color| format!("<pawnfill::{color}>"));
+        let call = format!("{name}{}({given})", color.unwrap_or_default());
+        match self.strategy {
+            _ if is_answer => format!("pawnfill::PawnStructure(white, black).{call}"),
+            _ if is_chosen => format!("pawnfill::{call}"),
+            strategy => format!("pawnfill::{strategy}::{call}"),
         }
-        let prefix = match self.strategy {
-            _ if is_answer => "view_".to_owned(),
-            strategy if strategy == Portable::NAME => String::new(),
-            "ShiftTwice" => "shift_twice_".to_owned(),
-            strategy => strategy.to_lowercase() + "_",
-        };
-        format!("pawnfill_{prefix}{name}({})", given.join(", "))
     }
 
     /// The function, with a number in its name.
@@ -144,19 +159,17 @@ impl Instance {
             false => ["pawnfill_color", "unsigned", ""],
             true => ["pawnfill::Color", "pawnfill::Square", "extern \"C\" "],
         };
-        let arguments = self.arguments().into_iter().map(|argument| match argument {
+        let arguments = self.statement.arguments().into_iter();
+        let arguments = arguments.map(|argument| match argument {
             "color" => format!("{color_type} color"),
             "square" => format!("{square_type} square"),
             "files" => "uint8_t files".to_owned(),
             set => format!("uint64_t {set}"),
         });
-        let arguments = arguments.collect::<Vec<_>>().join(", ");
-        let result = RETURN_TYPES[self.place];
-        let head = format!(
-            "{}_t f{number}({arguments})",
-            result.replacen('u', "uint", 1)
-        );
-        let before = match self.kind != "method" && !is_cpp {
+        let arguments = Vec::from_iter(arguments).join(", ");
+        let result = RETURN_TYPES[self.statement.place].replacen('u', "uint", 1);
+        let head = format!("{result}_t f{number}({arguments})");
+        let before = match self.statement.is_answer && !is_cpp {
             true => "const pawnfill_view structure = pawnfill_view_new(white, black);\n    ",
             false => "",
         };
@@ -180,8 +193,8 @@ pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
         true => "pawnfill.hpp",
         false => first,
     };
-    let functions = functions.iter().enumerate();
-    let functions = functions.map(|(number, instance)| instance.source(number, is_cpp));
-    let functions: String = functions.collect();
+    let functions = functions.iter().zip(0..);
+    let functions = functions.map(|(instance, number)| instance.source(number, is_cpp));
+    let functions = String::from_iter(functions);
     format!("#include \"{first}\"\n#include \"{second}\"\n\n{functions}")
 }

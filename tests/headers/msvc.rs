@@ -2,7 +2,7 @@
 //! without the macros that identify it, which leaves the branches for MSVC. Without MSVC's macro, too, the
 //! branches for unknown compilers are left.
 
-use crate::{compilers, inclusions, moves, pairs, sources};
+use crate::{compilers, sources};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
 const STUBS: [(&str, &str); 8] = [
@@ -71,60 +71,44 @@ const MOVES_IN_CPP: &str = "#include \"pawnfill_moves.hpp\"\nusing namespace paw
     const PawnMoves moves(0, pawns, ~(pawns | enemies), enemies);\n    \
     return moves.only(Kinds::NOISY).list(Own(), list, 100) + moves.count(Own());\n}\n";
 
+/// The warnings of GCC and Clang, but for what MSVC does not warn of: extensions such as `__forceinline`, the precedence
+/// of `&` and `|`, and functions that are wrapped for the tests that call them.
+const FLAGS: &str = "--driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \
+    /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) \
+    -Wno-language-extension-token -Wno-parentheses -Wno-unused-function";
+
+/// Targets, and without which macros: as clang-cl, as MSVC, and as a compiler that is neither.
+const COMPILERS: [(&str, &str); 7] = [
+    ("x86_64", ""),
+    ("x86_64", " -U__clang__ -U__GNUC__"),
+    ("x86_64", " -U__clang__ -U__GNUC__ -U_MSC_VER"),
+    ("i686", " -U__clang__ -U__GNUC__"),
+    ("i686", " -U__clang__ -U__GNUC__ -U_MSC_VER"),
+    ("aarch64", " -U__clang__ -U__GNUC__"),
+    ("aarch64", " -U__clang__ -U__GNUC__ -U_MSC_VER"),
+];
+
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    let sources = sources();
-    let in_c = inclusions(pairs::IN_C) + &inclusions(moves::IN_C);
-    let files = [
-        ("functions.c", "/std:c11", sources[0].1.as_str()),
-        ("functions.cpp", "/std:c++17", &sources[1].1),
-        ("inclusions.c", "/std:c11", &in_c),
-        ("both_sides.cpp", "/std:c++17", &sources[2].1),
-        ("pairs.cpp", "/std:c++17", PAIRS_IN_CPP),
-        ("pairs.cpp", "/std:c++20", PAIRS_IN_CPP),
-        ("moves.cpp", "/std:c++17", MOVES_IN_CPP),
-        ("moves.cpp", "/std:c++20", MOVES_IN_CPP),
-    ];
-    let compilers = compilers::for_c();
-    let is_there = compilers.contains(&"clang") && compilers::target().is_none();
+    let is_there = compilers::for_c().contains(&"clang") && compilers::target().is_none();
     if !is_there {
         eprintln!("skipped: the dialect of MSVC is not tested without Clang");
         return;
     }
-    for target in ["x86_64", "i686", "aarch64"] {
-        // As clang-cl, as MSVC, and as a compiler that is neither.
-        for undefined in [
-            &[][..],
-            &["-U__clang__", "-U__GNUC__"],
-            &["-U__clang__", "-U__GNUC__", "-U_MSC_VER"],
-        ] {
-            for (file, standard, source) in files {
-                let target = format!("--target={target}-pc-windows-msvc");
-                let flags = [
-                    "--driver-mode=cl",
-                    &target,
-                    "-fsyntax-only",
-                    "/W4",
-                    "-Wpedantic",
-                    "-Wconversion",
-                    "-Wshadow",
-                    "-Werror",
-                    standard,
-                    "/permissive-",
-                    "/clang:-ffreestanding",
-                    "-DPAWNFILL_ASSERT(condition)=((void)0)",
-                    // The test wants extensions such as `__forceinline`.
-                    "-Wno-language-extension-token",
-                    // MSVC has none for the precedence of `&` and `|`.
-                    "-Wno-parentheses",
-                    // The functions of a header are wrapped for the tests that call them.
-                    "-Wno-unused-function",
-                ];
-                let flags = [&flags[..], undefined].concat();
-                // The first file is compiled; the others are headers.
-                let files = [&[(file, source)][..], &STUBS].concat();
-                compilers::compile("clang", &flags, &files);
-            }
+    let mut files = sources();
+    let of_all = ["inclusions.c", "both_sides.cpp"];
+    files.retain(|(file, ..)| file.starts_with("functions") || of_all.contains(file));
+    let in_cpp = [("pairs.cpp", PAIRS_IN_CPP), ("moves.cpp", MOVES_IN_CPP)];
+    files.extend(in_cpp.map(|(file, source)| (file, source.to_owned(), "")));
+    for (target, undefined) in COMPILERS {
+        for (file, source, _) in &files {
+            let is_cpp = file.ends_with(".cpp");
+            let standard = if is_cpp { "/std:c++17" } else { "/std:c11" };
+            let flags = format!("{FLAGS} --target={target}-pc-windows-msvc {standard}{undefined}");
+            let flags = Vec::from_iter(flags.split_whitespace());
+            // The first file is compiled; the others are headers.
+            let files = [&[(*file, source.as_str())][..], &STUBS].concat();
+            compilers::compile("clang", &flags, &files);
         }
     }
 }

@@ -1,16 +1,17 @@
-//! Runs functions of a header on random inputs, in a program that calls each by its number, and compares what
-//! they return with the oracle.
+//! Runs programs that include the headers, and compares what they print with the oracle: functions on random inputs, in
+//! a program that calls each by its number, and the lists of pairs and moves.
 
 use std::io::{Seek as _, Write as _};
 use std::path::Path;
 use std::process::Command;
+use std::str::Lines;
 
 use pawnfill::{Color, Square};
 use pawnfill_oracle::driver::{ORACLE, RETURN_TYPES};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
 
 use super::instances::{Instance, source};
-use super::{A8_FIRST, compilers};
+use super::{A8_FIRST, compile, compilers, compilers_for};
 
 /// How many inputs each function is given.
 const INPUTS: usize = 24;
@@ -19,7 +20,7 @@ const INPUTS: usize = 24;
 /// of the function with this number.
 pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
     let cases = functions.iter().enumerate().map(|(number, function)| {
-        let arguments = function.arguments().into_iter().enumerate();
+        let arguments = function.statement.arguments().into_iter().enumerate();
         let arguments = arguments.map(|(index, name)| match name {
             "color" | "square" => format!("(unsigned)a[{index}]"),
             "files" => format!("(uint8_t)a[{index}]"),
@@ -40,15 +41,16 @@ pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
 
 /// An input of a function. For an answer, it has the arguments that the view gives the operation.
 fn input_of(function: &Instance, random: &mut Random) -> Input {
-    let operation = function.operation();
+    let statement = function.statement;
+    let operation = statement.operation();
     let drawn = Color::ALL[random.below(2) as usize];
     let (primary, secondary) = match random.below(2) {
         0 => (random.pawns(), random.pawns()),
         _ => (random.set(), random.sparse()),
     };
-    if function.kind != "method" {
-        let color = match function.takes_color() {
-            true => function.color.unwrap_or(drawn),
+    if statement.is_answer {
+        let color = match statement.takes_color() {
+            true => statement.color.unwrap_or(drawn),
             false => Color::White,
         };
         let is_push = operation.group == "pushes";
@@ -56,7 +58,7 @@ fn input_of(function: &Instance, random: &mut Random) -> Input {
         return Input::of_position(color, primary & domain, secondary & domain);
     }
     let input = Input {
-        color: function.color.unwrap_or(drawn),
+        color: statement.color.unwrap_or(drawn),
         square: Square::from_index(random.below(64) as u8),
         files: random.below(256) as u8,
         targets: random.set(),
@@ -67,7 +69,7 @@ fn input_of(function: &Instance, random: &mut Random) -> Input {
 
 /// A line for a program: the number of a function and its arguments.
 fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> String {
-    let mut arguments = function.arguments();
+    let mut arguments = function.statement.arguments();
     arguments.resize(5, "color");
     let values = arguments
         .into_iter()
@@ -86,8 +88,8 @@ pub(crate) fn check(compiler: &str, flags: &[&str], functions: &[Instance], prog
     for (number, function) in functions.iter().enumerate() {
         for _ in 0..INPUTS {
             let input = input_of(function, &mut random);
-            let result = ORACLE[function.place](&input);
-            let is_set = RETURN_TYPES[function.place] == "u64";
+            let result = ORACLE[function.statement.place](&input);
+            let is_set = RETURN_TYPES[function.statement.place] == "u64";
             let result = if is_set { turned(result) } else { result };
             let line = line(number, function, |name| match name {
                 "square" if is_a8_first => input.square.flip_rank() as u64,
@@ -130,9 +132,100 @@ pub(crate) fn output(program: &Path, input: &str) -> String {
 /// What a command prints.
 pub(crate) fn output_of(mut command: Command, input: &str) -> String {
     let mut file = tempfile::tempfile().expect("a temporary file");
-    file.write_all(input.as_bytes())
+    let written = file.write_all(input.as_bytes());
+    written
+        .and_then(|()| file.rewind())
         .expect("a file of this test");
-    file.rewind().expect("a file of this test");
     let output = command.stdin(file).output().expect("it runs");
     String::from_utf8(output.stdout).expect("text")
+}
+
+// Lists
+
+const NO_AVX512: [&str; 2] = ["-DPAWNFILL_PAIRS_NO_AVX512", "-DPAWNFILL_MOVES_NO_AVX512"];
+const PORTABLE: [&str; 2] = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
+
+/// The ways in which a compiler compiles a program: with kernels for each level and without, chosen by flags and at run
+/// time, and with sanitizers.
+fn ways(compiler: &str) -> Vec<Vec<&'static str>> {
+    let target = compilers::target();
+    let native = if cfg!(target_arch = "x86_64") && target.is_none() {
+        "-march=native"
+    } else {
+        "-O2"
+    };
+    let sanitized = compilers::sanitized(compiler);
+    let mut ways = match compiler {
+        "gcc" => vec![[&["-O1"], &sanitized[..]].concat()],
+        "clang" => vec![vec!["-O2"]],
+        "g++" => vec![
+            vec!["-O2", native],
+            [&["-O3"], &PORTABLE[..]].concat(),
+            // With both sanitizers, GCC takes five times as long to optimize the code.
+            [&["-O0"], &sanitized[..]].concat(),
+        ],
+        _ => vec![
+            vec!["-O3"],
+            [&["-O2"], &PORTABLE[..]].concat(),
+            [&["-O2", native], &NO_AVX512[..]].concat(),
+            [&["-O1"], &sanitized[..], &NO_AVX512].concat(),
+        ],
+    };
+    match (target.as_deref(), compiler) {
+        // GCC's default is a processor without SSE, Clang's is one with SSE2.
+        (Some("i686"), "g++") => ways.push(vec!["-O2", "-msse2"]),
+        (Some("i686"), "clang++") => ways.push(vec!["-O2", "-mno-sse"]),
+        _ => {}
+    }
+    ways
+}
+
+/// The level of the kernels that a program should have on this machine: 0 without any, 1 for AVX2 and NEON, 2 for
+/// AVX-512.
+fn level(options: &[&str]) -> u8 {
+    let has = |option| options.contains(option);
+    match compilers::target().as_deref() {
+        _ if has(&PORTABLE[0]) => 0,
+        Some(target) => u8::from(target == "aarch64"),
+        #[cfg(target_arch = "x86_64")]
+        None => {
+            let has_vbmi2 =
+                is_x86_feature_detected!("avx512vbmi2") && is_x86_feature_detected!("avx512bitalg");
+            match has_vbmi2 && !has(&NO_AVX512[0]) {
+                true => 2,
+                false => u8::from(is_x86_feature_detected!("avx2")),
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        None => u8::from(cfg!(target_arch = "aarch64")),
+    }
+}
+
+/// Compiles the programs that list pairs or moves, in C and in C++, in all ways, and checks what they print for some
+/// lines. The program in C++ also compares random positions itself, in more forms of lists, and fails if its kernels
+/// are of another level than expected.
+#[track_caller]
+pub(crate) fn check_lists(
+    kind: &str,
+    [in_c, in_cpp]: [&str; 2],
+    input: &str,
+    check: impl Fn(&mut Lines, bool, &str),
+) {
+    for (standard, file, source) in [("c99", "lists.c", in_c), ("c++17", "lists.cpp", in_cpp)] {
+        for compiler in compilers_for(standard) {
+            for options in ways(compiler) {
+                let program = compile(compiler, standard, &options, &[(file, source)]);
+                let printed = output(&program.path(), input);
+                let (mut lines, context) = (printed.lines(), format!("{compiler} {options:?}"));
+                check(&mut lines, source == in_cpp, &context);
+                assert_eq!(lines.next(), None, "{context}");
+                eprintln!("compared: {} lists of {kind}", printed.lines().count());
+                if source == in_cpp {
+                    let mut command = compilers::run_command(&program.path());
+                    let status = command.arg(level(&options).to_string()).status();
+                    assert!(status.expect("it runs").success(), "{context}");
+                }
+            }
+        }
+    }
 }

@@ -1,31 +1,181 @@
-//! The code of functions: their instructions, and whether two functions have the same code. Functions with the
-//! same code return the same, so one proof is enough for both.
+//! The code of functions: what they call, the stores for which they wait, and whether two functions have the same code.
+//! Functions with the same code return the same, so one proof is enough for both.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic, OpKind};
+use iced_x86::{
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
+    OpKind, Register,
+};
+use object::{
+    Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
+    SymbolKind,
+};
 use pawnfill_prove::program::Program;
 
-/// The instructions of a function. `None` if there is no such function.
-pub(crate) fn instructions(program: &Program, function: &str) -> Option<Vec<Instruction>> {
-    let (start, bytes) = program.code(function)?;
-    let decoder = Decoder::with_ip(64, bytes, start, DecoderOptions::NONE);
-    Some(decoder.into_iter().collect())
+/// A function of a program or of an executable file.
+pub(crate) struct Function<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) code: Vec<Instruction>,
+    /// The names of the functions that it calls, or to which it jumps; `?` if another instruction leaves it.
+    pub(crate) calls: Vec<&'a str>,
 }
 
-/// Whether an instruction calls a function, or leaves its own in another way than by returning.
-pub(crate) fn is_call(instruction: &Instruction) -> bool {
-    use FlowControl::{ConditionalBranch, Next, Return, UnconditionalBranch};
-    !matches!(
-        instruction.flow_control(),
-        Next | UnconditionalBranch | ConditionalBranch | Return
-    )
+/// A part of the stack, from one displacement to another, and the index of the instruction that stored it.
+type Store = (i64, i64, usize);
+
+impl<'a> Function<'a> {
+    /// Decodes a function, with the names of what is at an address and at an address in a table.
+    fn new(
+        (name, address, bytes): (&'a str, u64, &[u8]),
+        at: impl Fn(u64) -> Option<&'a str>,
+        stored: impl Fn(u64) -> Option<&'a str>,
+    ) -> Self {
+        use FlowControl::{Call, ConditionalBranch, Next, Return, UnconditionalBranch};
+        let code = Decoder::with_ip(64, bytes, address, DecoderOptions::NONE);
+        let code = Vec::from_iter(code);
+        let own = address..address + bytes.len() as u64;
+        let left = code.iter().filter_map(|instruction| {
+            let target = instruction.near_branch_target();
+            let name = match instruction.flow_control() {
+                Next | Return => return None,
+                ConditionalBranch | UnconditionalBranch if own.contains(&target) => return None,
+                Call | ConditionalBranch | UnconditionalBranch => at(target),
+                _ if !instruction.is_ip_rel_memory_operand() => None,
+                _ => stored(instruction.ip_rel_memory_address()),
+            };
+            Some(name.unwrap_or("?"))
+        });
+        Self {
+            name,
+            calls: left.collect(),
+            code,
+        }
+    }
+
+    /// An instruction that works on a vector register.
+    pub(crate) fn vector(&self) -> Option<&Instruction> {
+        self.code.iter().find(|instruction| {
+            let mut operands = 0..instruction.op_count();
+            operands.any(|operand| instruction.op_register(operand).is_vector_register())
+        })
+    }
+
+    /// What is wrong in it: calls, but of what may be called, and loads from the stack of which a narrower store has
+    /// written a part on some path. The processor cannot forward it, and waits until it is in the cache.
+    pub(crate) fn mistakes(&self, may_call: impl Fn(&str) -> bool) -> Vec<String> {
+        let calls = self.calls.iter().filter(|callee| !may_call(callee));
+        let mut found = BTreeSet::from_iter(calls.map(|callee| format!("calls {callee}")));
+        let mut factory = InstructionInfoFactory::new();
+        // The stores before each instruction whose bytes have not been written again on some path to it.
+        let mut before: Vec<Option<BTreeSet<Store>>> = vec![None; self.code.len()];
+        let all = (0..self.code.len()).rev();
+        let mut left = Vec::from_iter(all.map(|index| (index, BTreeSet::new())));
+        while let Some((index, new)) = left.pop() {
+            let known = &mut before[index];
+            if known.as_ref().is_some_and(|known| known.is_superset(&new)) {
+                continue;
+            }
+            let known = known.get_or_insert_default();
+            known.extend(new);
+            let (mut stores, instruction) = (known.clone(), &self.code[index]);
+            let info = factory.info(instruction);
+            for memory in info.used_memory() {
+                if memory.base() != Register::RSP || memory.index() != Register::None {
+                    continue;
+                }
+                let start = memory.displacement() as i64;
+                let end = start + memory.memory_size().size() as i64;
+                if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
+                    let waits = stores.iter().filter(|&&(from, to, _)| {
+                        from < end && start < to && to - from < end - start
+                    });
+                    found.extend(waits.map(|(.., store)| {
+                        let store = self.code[*store];
+                        format!("waits for a store: `{store}`, then `{instruction}`")
+                    }));
+                }
+                if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
+                    stores.retain(|&(from, to, _)| from < start || end < to);
+                    stores.insert((start, end, index));
+                }
+            }
+            // The same displacement is another place if the stack moves.
+            if info.used_registers().iter().any(|used| {
+                let is_read = matches!(used.access(), OpAccess::Read | OpAccess::CondRead);
+                used.register() == Register::RSP && !is_read
+            }) {
+                stores.clear();
+            }
+            let [goes_on, jumps] = match instruction.flow_control() {
+                FlowControl::UnconditionalBranch => [false, true],
+                FlowControl::ConditionalBranch => [true, true],
+                FlowControl::Return | FlowControl::Exception => [false, false],
+                _ => [true, false],
+            };
+            let target = instruction.near_branch_target();
+            let target = self.code.binary_search_by_key(&target, Instruction::ip);
+            let target = target.ok().filter(|_| jumps);
+            left.extend(target.map(|target| (target, stores.clone())));
+            if goes_on && index + 1 < self.code.len() {
+                left.push((index + 1, stores));
+            }
+        }
+        let found = found.into_iter();
+        found.map(|it| format!("{} {it}", self.name)).collect()
+    }
 }
 
-/// Whether an instruction works on a vector register.
-pub(crate) fn is_vector(instruction: &Instruction) -> bool {
-    let mut operands = 0..instruction.op_count();
-    operands.any(|operand| instruction.op_register(operand).is_vector_register())
+/// The functions of a program.
+pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
+    let names = program.functions().iter();
+    let names = BTreeMap::from_iter(names.map(|(name, &address)| (address, name.as_str())));
+    let before = |address| Some(*names.range(..=address).next_back()?.1);
+    let at = |address| program.elsewhere(address).or_else(|| before(address));
+    let stored = |place| {
+        let address = program.bytes(place)?.first_chunk()?;
+        at(u64::from_le_bytes(*address))
+    };
+    let functions = program.functions().keys().filter_map(|name| {
+        let (address, bytes) = program.code(name)?;
+        program.instruction(address).ok()?;
+        Some(Function::new((name, address, bytes), at, stored))
+    });
+    functions.collect()
+}
+
+/// The functions of an executable file whose names are asked for.
+pub(crate) fn functions_of_executable(
+    file: &[u8],
+    is_read: impl Fn(&str) -> bool,
+) -> object::Result<Vec<Function<'_>>> {
+    let file = object::File::parse(file)?;
+    let symbols = || file.symbols().filter(|it| it.kind() == SymbolKind::Text);
+    let names = symbols().map(|symbol| Ok((symbol.address(), symbol.name()?)));
+    let names = names.collect::<object::Result<BTreeMap<u64, &str>>>()?;
+    let mut table = BTreeMap::new();
+    for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
+        let name = match (relocation.target(), file.dynamic_symbol_table()) {
+            (RelocationTarget::Symbol(symbol), Some(imported)) => {
+                Some(imported.symbol_by_index(symbol)?.name()?)
+            }
+            _ => names.get(&(relocation.addend() as u64)).copied(),
+        };
+        table.extend(name.map(|name| (place, name)));
+    }
+    let at = |address: u64| names.get(&address).copied();
+    let stored = |place: u64| table.get(&place).copied();
+    let mut functions = Vec::new();
+    for symbol in symbols() {
+        let (name, address) = (symbol.name()?, symbol.address());
+        if let Some(section) = symbol.section_index().filter(|_| is_read(name)) {
+            let section = file.section_by_index(section)?;
+            let bytes = section.data_range(address, symbol.size())?;
+            let bytes = bytes.unwrap_or_default();
+            functions.push(Function::new((name, address, bytes), at, stored));
+        }
+    }
+    Ok(functions)
 }
 
 /// The instructions of a function, and the constants that they read.
@@ -104,8 +254,10 @@ pub(crate) fn compare(program: &Program, expected: &str, found: &str) -> Result<
     if of_expected.is_some() && of_expected == of_found {
         return Ok(());
     }
+    let functions = functions(program);
     let listings = names.map(|name| {
-        let code = instructions(program, name).unwrap_or_default();
+        let found = functions.iter().find(|function| function.name == name);
+        let code = found.map_or(&[][..], |function| &function.code);
         let lines = code
             .iter()
             .map(|instruction| format!("    {instruction}\n"));

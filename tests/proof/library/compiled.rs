@@ -12,7 +12,7 @@ use std::thread;
 use pawnfill_prove::program::Program;
 
 use crate::compilers;
-use crate::instances::{Instance, instances, source};
+use crate::instances::{Instance, source};
 
 /// Options of a compiler.
 pub(crate) type Options = &'static [&'static str];
@@ -35,24 +35,6 @@ pub(crate) const PROCESSORS: [Processor; 2] = [
     },
 ];
 
-/// What has been compiled, by its name and the options.
-struct Cache<T: 'static>(Mutex<BTreeMap<(&'static str, Options), &'static OnceLock<T>>>);
-
-impl<T> Cache<T> {
-    const fn new() -> Self {
-        Self(Mutex::new(BTreeMap::new()))
-    }
-
-    fn get(&self, name: &'static str, options: Options, compile: impl FnOnce() -> T) -> &'static T {
-        // The list is locked only for a moment, so that a test waits only for what it needs itself.
-        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = cached.entry((name, options));
-        let value = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
-        drop(cached);
-        value.get_or_init(compile)
-    }
-}
-
 fn read(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -74,8 +56,6 @@ const AS_RELEASED: [&str; 4] = [
     "overflow-checks=false",
 ];
 
-/// The options for this mangling, in which names say what a function was made of.
-pub(crate) const V0: Options = &["-Csymbol-mangling-version=v0"];
 /// Only functions that are marked `#[inline(always)]` are inlined.
 pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
 
@@ -84,17 +64,14 @@ pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
 fn compile_ahead() {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let [baseline, v3] = PROCESSORS.map(|processor| processor.options);
-        let of_processors = ["no_cost", "sides", "pair_lists"];
-        let of_processors = of_processors
-            .into_iter()
-            .flat_map(|name| [(name, baseline), (name, v3)]);
         if env::args().len() == 1 {
-            let programs = Vec::from_iter(of_processors.chain([("pair_lists", RELUCTANT)]));
             thread::spawn(|| {
-                programs
-                    .into_iter()
-                    .for_each(|(name, options)| _ = program(name, options))
+                for name in ["no_cost", "sides", "pair_lists"] {
+                    for processor in PROCESSORS {
+                        program(name, processor.options);
+                    }
+                }
+                program("pair_lists", RELUCTANT);
             });
         }
     });
@@ -102,9 +79,15 @@ fn compile_ahead() {
 
 /// The functions of a program, compiled with some options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
-    static PROGRAMS: Cache<Program> = Cache::new();
+    type Programs = BTreeMap<(&'static str, Options), &'static OnceLock<Program>>;
+    static PROGRAMS: Mutex<Programs> = Mutex::new(BTreeMap::new());
     compile_ahead();
-    PROGRAMS.get(name, options, || {
+    // The list is locked only for a moment, so that a test waits only for what it needs itself.
+    let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
+    let entry = programs.entry((name, options));
+    let entry = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
+    drop(programs);
+    entry.get_or_init(|| {
         // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
         // name of this test, which cargo made unique, keeps the files apart in the same way.
         let test = env::current_exe().expect("a test has a name");
@@ -129,11 +112,8 @@ pub(crate) fn program(name: &'static str, options: Options) -> &'static Program 
 
 /// The executable of a program, compiled as an engine's release in as many units as cargo's default profile
 /// has. Functions may then stay calls that are inlined in a single unit.
-pub(crate) fn executable(name: &'static str, options: Options) -> &'static [u8] {
-    static EXECUTABLES: Cache<Vec<u8>> = Cache::new();
-    EXECUTABLES.get(name, options, || {
-        read(&rustc(name, &[&["-Ccodegen-units=16"], options].concat()))
-    })
+pub(crate) fn executable(name: &str, options: Options) -> Vec<u8> {
+    read(&rustc(name, &[&["-Ccodegen-units=16"], options].concat()))
 }
 
 /// Compiles a program with some arguments of rustc, and returns the path of the executable.
@@ -184,15 +164,6 @@ fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
 /// The flags with which an engine compiles. In addition, each table has a section of its own, so that
 /// code is compared only with its own tables.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
-
-/// All functions of the header for C or C++, as a compiler compiles them with some flags and those with
-/// which an engine compiles.
-pub(crate) fn header(compiler: &'static str, flags: Options) -> &'static Program {
-    static HEADERS: Cache<Program> = Cache::new();
-    HEADERS.get(compiler, flags, || {
-        functions_of_header(compiler, &instances(), flags, None)
-    })
-}
 
 /// Some functions of a header, in which the first occurrence of a text may be replaced.
 pub(crate) fn functions_of_header(

@@ -10,7 +10,7 @@ use pawnfill_prove::program::Program;
 use crate::compiled::{self, Options};
 use crate::compilers;
 use crate::instances::{Instance, both_sides, instances};
-use crate::proof::{Call, Proved, Statement, Subject, compare_instructions, prove_program};
+use crate::proof::{Proved, Subject, compare_instructions, prove_program};
 
 const WITHOUT_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
@@ -24,45 +24,11 @@ const BUILDS: [(&str, Options); 5] = [
     ("x86-64 without builtins", &[WITHOUT_BUILTINS]),
 ];
 
-/// The headers, and the compilers of each that are here.
-fn headers() -> [(&'static str, Vec<&'static str>); 2] {
-    [
-        ("pawnfill.h", compilers::for_c()),
-        ("pawnfill.hpp", compilers::for_cpp()),
-    ]
-}
-
 fn subject(instance: &Instance, flags: &[&str]) -> Subject {
-    let call = if instance.kind != "method" {
-        Call::View
-    } else {
-        Call::Operation
-    };
     Subject {
-        function: instance.symbol(),
-        statement: Statement {
-            is_a8_first: flags.contains(&A8_FIRST),
-            ..Statement::of(instance.place, call, instance.color)
-        },
+        is_a8_first: flags.contains(&A8_FIRST),
+        ..Subject::new(instance.symbol(), instance.statement)
     }
-}
-
-/// The functions of a build as a compiler compiles them, and those to prove. Only the operations that engines call
-/// know where a8 is.
-fn build(compiler: &'static str, flags: Options) -> (Program, Vec<Subject>) {
-    let mut functions = instances();
-    let program = if flags.contains(&A8_FIRST) {
-        functions.retain(|function| function.strategy == Portable::NAME);
-        compiled::functions_of_header(compiler, &functions, flags, None)
-    } else {
-        compiled::header(compiler, flags).clone()
-    };
-    let mut subjects = Vec::from_iter(functions.iter().map(|function| subject(function, flags)));
-    if flags.contains(&WITHOUT_BUILTINS) {
-        let baseline = compiled::header(compiler, &[]);
-        subjects.retain(|subject| !looks_for_a_square(baseline, &subject.function));
-    }
-    (program, subjects)
 }
 
 /// Whether a function looks for the first square of a set. Without builtins, it finds the square by counting,
@@ -77,18 +43,28 @@ fn looks_for_a_square(baseline: &Program, function: &str) -> bool {
 /// that have the same code. Also compares their instructions with the processor.
 fn prove_headers(by: [&str; 2]) {
     let (mut proved, mut compared) = (Proved::new(), BTreeSet::new());
-    for (header, compilers) in headers() {
-        for compiler in compilers
-            .into_iter()
-            .filter(|compiler| by.contains(compiler))
-        {
-            for (name, flags) in BUILDS {
-                let label = format!("{header}, {compiler}, {name}");
-                let (program, subjects) = build(compiler, flags);
-                prove_program(&label, &program, &subjects, &mut proved);
-                let functions = subjects.iter().map(|subject| &subject.function);
-                compare_instructions(&label, &program, functions, &mut compared);
+    let here = [compilers::for_c(), compilers::for_cpp()].concat();
+    for compiler in here.into_iter().filter(|compiler| by.contains(compiler)) {
+        let mut baseline = None;
+        for (name, flags) in BUILDS {
+            let label = format!("{compiler}, {name}");
+            let mut functions = instances();
+            // Only the operations that engines call know where a8 is.
+            let is_a8_first = flags.contains(&A8_FIRST);
+            functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
+            let program = compiled::functions_of_header(compiler, &functions, flags, None);
+            if let Some(baseline) = baseline
+                .as_ref()
+                .filter(|_| flags.contains(&WITHOUT_BUILTINS))
+            {
+                functions.retain(|function| !looks_for_a_square(baseline, &function.symbol()));
             }
+            let subjects = functions.iter().map(|function| subject(function, flags));
+            let subjects = Vec::from_iter(subjects);
+            prove_program(&label, &program, &subjects, &mut proved);
+            let functions = subjects.iter().map(|subject| &subject.function);
+            compare_instructions(&label, &program, functions, &mut compared);
+            baseline.get_or_insert(program);
         }
     }
 }

@@ -5,74 +5,47 @@
 //! crate is compiled as for a release, without LTO and without debug assertions, which the pushes of sets
 //! have.
 
-use pawnfill::Operation;
-use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 use pawnfill_oracle::mixed;
-use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 
-use crate::code::{self, is_call};
+use crate::code::{self, functions};
 use crate::compiled;
 
 fn program() -> &'static Program {
     compiled::program("no_cost", &[])
 }
 
-/// The hand-written functions: their strategy and their operation.
-fn written_by_hand() -> Vec<(&'static str, &'static Operation)> {
-    let names = program().functions().keys();
-    let names = names.filter_map(|name| name.strip_prefix("by_hand.")?.split_once('.'));
-    names
-        .filter(|(_, operation)| !operation.contains('.'))
-        .map(|(strategy, operation)| {
-            let operation = Operation::named(operation).expect("an operation of the library");
-            (strategy, operation)
-        })
-        .collect()
-}
-
+/// The methods of the strategy for which a function is written by hand. If it is the definition, also those of
+/// strategies that do not override it; and the method of a composition and of an engine's type that have chosen it.
 #[test]
 fn methods_are_what_is_written_by_hand() {
-    let written = written_by_hand();
-    assert!(written.len() >= 15, "{written:?}");
-    let mut differences = Vec::new();
-    for (way, operation) in written {
-        let name = operation.name;
-        let is_own = |strategy: &&str| {
-            let mut candidates = CANDIDATES.iter();
-            let candidate = candidates.find(|candidate| candidate.name == *strategy);
-            let overrides = candidate.is_some_and(|it| it.find_override(name).is_some());
-            // What a strategy does not override is the definition.
-            if way == "Shift" {
-                !overrides
-            } else {
-                *strategy == way
-            }
+    let (mut written, mut differences) = (0, Vec::new());
+    for by_hand in program().functions().keys() {
+        let Some(of_way) = by_hand.strip_prefix("by_hand.") else {
+            continue;
         };
-        let mut strategies = Vec::from_iter(CANDIDATES.iter().map(|it| it.name).filter(is_own));
-        if is_own(&mixed::chosen(name)) {
-            strategies.extend(["Mixed", "Extended"]);
-        }
-        assert!(
-            !strategies.is_empty(),
-            "{way}.{name} is compared with nothing"
-        );
-        let colors: &[&str] = match operation.takes("color") {
-            true => &["", ".White", ".Black"],
-            false => &[""],
+        let (way, call) = of_way.split_once('.').expect("a strategy");
+        let operation = call.split('.').next().unwrap_or_default();
+        let is_own = |candidate: &&Candidate| {
+            let overrides = candidate.find_override(operation).is_some();
+            candidate.name == way || way == "Shift" && !overrides
         };
-        for strategy in strategies {
-            differences.extend(colors.iter().filter_map(|color| {
-                let by_hand = format!("by_hand.{way}.{name}{color}");
-                let method = format!("method.{strategy}.{name}{color}");
-                code::compare(program(), &by_hand, &method).err()
-            }));
+        let own = CANDIDATES.iter().filter(is_own).map(|it| it.name);
+        let chosen = mixed::chosen(operation);
+        let is_chosen = chosen == way || own.clone().any(|name| name == chosen);
+        let of_engine = ["Mixed", "Extended"].into_iter().filter(|_| is_chosen);
+        for strategy in own.chain(of_engine) {
+            let method = format!("method.{strategy}.{call}");
+            differences.extend(code::compare(program(), by_hand, &method).err());
+            written += 1;
         }
     }
+    assert!(written >= 50, "{written}");
+    let differences = differences.join("\n");
     assert!(
         differences.is_empty(),
-        "these methods have a cost:\n\n{}",
-        differences.join("\n")
+        "these methods have a cost:\n\n{differences}"
     );
     // A test that cannot fail proves nothing: this one does the same in a call.
     let [by_hand, outlined] = ["by_hand.Rotate.file_fill", "method.Outlined.file_fill"];
@@ -82,44 +55,25 @@ fn methods_are_what_is_written_by_hand() {
 /// Every method of every strategy is inlined where it is called, with all that it calls.
 #[test]
 fn methods_are_inlined() {
-    let program = program();
-    let is_inlined = |name: &str| {
-        let (start, code) = program.code(name).expect("it is exported");
-        let reached = paths::instructions(program, start);
-        let own = start..start + code.len() as u64;
-        reached.keys().all(|place| own.contains(place))
-    };
-    let names = program
-        .functions()
-        .keys()
-        .filter(|name| name.starts_with("method."));
-    let (inlined, calls): (Vec<_>, Vec<_>) = names.partition(|name| is_inlined(name));
-    assert!(inlined.len() > 1000, "{}", inlined.len());
+    let mut methods = functions(program());
+    methods.retain(|function| function.name.starts_with("method."));
+    assert!(methods.len() > 1000, "{}", methods.len());
+    methods.retain(|function| !function.calls.is_empty());
     // A test that cannot fail proves nothing.
+    let calls = Vec::from_iter(methods.iter().map(|function| function.name));
     assert_eq!(calls, ["method.Outlined.file_fill"]);
 }
 
-/// With `lookup!`, an entry of another crate's table takes the same instructions as one of the crate's
-/// own: the program does not load the address of the table.
+/// With `lookup!`, an entry of another crate's table takes the same instructions as one of the crate's own: the program
+/// does not load the address of the table, and checks no index.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
-    for name in ["own_by_macro", "others_function", "others_table"] {
-        let compared = code::compare(program(), "lookup.own", &format!("lookup.{name}"));
-        assert_eq!(compared, Ok(()), "{name}");
-    }
-    assert!(code::compare(program(), "lookup.own", "lookup.by_address").is_err());
-}
-
-/// An index that is a color, a square or a `u8` is always within its table, so there is no check, which would
-/// call a panic.
-#[test]
-fn lookups_check_no_index() {
-    let checks = |name: &str| {
-        let instructions = code::instructions(program(), &format!("lookup.{name}"));
-        instructions.expect("it is exported").iter().any(is_call)
-    };
-    for name in ["own", "others_table", "squares", "files"] {
-        assert!(!checks(name), "lookup.{name} checks its index");
-    }
-    assert!(checks("checked"));
+    let compared = |name: &str| code::compare(program(), "lookup.own", &format!("lookup.{name}"));
+    assert_eq!(compared("others"), Ok(()));
+    assert!(compared("by_address").is_err());
+    let functions = functions(program());
+    let own = functions
+        .iter()
+        .find(|function| function.name == "lookup.own");
+    assert_eq!(own.map(|function| function.calls.len()), Some(0));
 }

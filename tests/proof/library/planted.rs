@@ -3,24 +3,26 @@
 //! 2^64 sets, which no test with examples meets. (The lists of pairs are not proved; their test plants one itself.)
 
 use iced_x86::{Instruction, Mnemonic};
+use pawnfill::Color;
 use pawnfill_oracle::driver::operation;
 use pawnfill_prove::paths;
 use pawnfill_prove::processor::Loaded;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::Answer;
 
-use crate::compilers;
-use crate::instances::instances;
-use crate::proof::{Call, Outcome, Proved, Statement, Subject, pictures, prove, prove_once};
-use crate::sides::{LEVELS, can_run};
-use crate::{compiled, pairs};
+use crate::instances::{Statement, instances};
+use crate::numbers::is_number_of_pairs;
+use crate::proof::{LEVELS, Outcome, Proved, Subject, can_run, pictures, prove, prove_once};
+use crate::{compiled, compilers};
 
-/// An operation that a function claims to be.
-fn claim(function: &str, operation_name: &str) -> Subject {
-    Subject {
-        function: function.to_owned(),
-        statement: Statement::of(operation(operation_name), Call::Operation, None),
-    }
+/// A function that claims to be an operation, or White's answer.
+fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
+    let statement = Statement {
+        place: operation(name),
+        is_answer,
+        color: is_answer.then_some(Color::White),
+    };
+    Subject::new(function.to_owned(), statement)
 }
 
 /// Fails unless a function is refuted, by arguments for which the processor returns the wrong result, too.
@@ -34,7 +36,7 @@ fn assert_refuted(program: &Program, subject: &Subject, outcome: Outcome, can_ru
     println!("{function} is refuted:\n{}", pictures(&found));
     if can_run {
         let results = Loaded::new(program).call(program.functions()[function], &found.passed);
-        let result = results[subject.statement.result] & !0 >> (64 - found.bits);
+        let result = results[subject.result] & !0 >> (64 - found.bits);
         assert_eq!(result, found.found, "{function}");
     }
 }
@@ -42,11 +44,11 @@ fn assert_refuted(program: &Program, subject: &Subject, outcome: Outcome, can_ru
 #[test]
 fn a_constant_planted_in_each_layer_is_found() {
     let program = compiled::program("no_cost", &[]);
-    let strategy = claim("planted.strategy", "file_fill");
+    let strategy = claim("planted.strategy", "file_fill", false);
     assert_refuted(program, &strategy, prove(program, &strategy), true);
 
     // The first address in the function is that of its table.
-    let of_table = claim("method.Table.passed_mask", "passed_mask");
+    let of_table = claim("method.Table.passed_mask", "passed_mask", false);
     let code = paths::instructions(program, program.functions()[&of_table.function]);
     let mut addresses = code.values().filter(|it| it.mnemonic() == Mnemonic::Lea);
     let table = addresses.find_map(|it| {
@@ -57,22 +59,20 @@ fn a_constant_planted_in_each_layer_is_found() {
     assert_refuted(&wrong, &of_table, prove(&wrong, &of_table), true);
 
     let program = compiled::program("sides", &[]);
-    for (level, _) in LEVELS {
-        let mut formula = claim(&format!("sides.{level}.planted"), "attacks");
-        formula.statement.call = Call::View;
-        formula.statement.color = Some(pawnfill::Color::White);
+    for level in LEVELS {
+        let formula = claim(&format!("sides.{level}.planted"), "attacks", true);
         assert_refuted(program, &formula, prove(program, &formula), can_run(level));
     }
 
     let program = compiled::program("pair_lists", &[]);
-    assert!(!pairs::is_their_number(program, "pairs.planted"));
+    assert!(!is_number_of_pairs(program, "pairs.planted"));
 }
 
 /// In the headers, as each compiler compiles them. The code with the mistake is not mistaken for the code that was
 /// proved.
 #[test]
 fn a_constant_planted_in_a_header_is_found() {
-    let subject = claim("method.Shift.north_fill", "north_fill");
+    let subject = claim("method.Shift.north_fill", "north_fill", false);
     let mut functions = instances();
     functions.retain(|function| function.symbol() == subject.function);
     let compilers = [compilers::for_c(), compilers::for_cpp()].concat();
@@ -80,10 +80,7 @@ fn a_constant_planted_in_a_header_is_found() {
         let mut proved = Proved::new();
         let mut outcome = |mistake| {
             let program = compiled::functions_of_header(compiler, &functions, &[], mistake);
-            let name = &subject.function;
-            let (outcome, _) = prove_once(&mut proved, &program, name, (), || {
-                prove(&program, &subject)
-            });
+            let (outcome, _) = prove_once(&mut proved, &program, &subject);
             (program, outcome)
         };
         assert!(matches!(outcome(None).1, Ok(Answer::Proved)), "{compiler}");

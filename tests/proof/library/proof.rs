@@ -13,17 +13,21 @@
 use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
+use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Operation, Square};
 use pawnfill_oracle::driver::CANDIDATES;
-use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
+use pawnfill_oracle::input::{Input, Random};
 use pawnfill_prove::diagram::{Bdd, within_limits};
 use pawnfill_prove::expression::result_bits;
+use pawnfill_prove::processor::{self, Loaded};
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::{Answer, Counterexample, Question};
-use pawnfill_prove::{paths, processor, report, word};
+use pawnfill_prove::word::{known, number};
+use pawnfill_prove::{paths, report};
 
 use crate::code::Code;
-use crate::compiled::{self, PROCESSORS};
+use crate::compiled::{self, PROCESSORS, Processor};
+use crate::instances::Statement;
 
 /// A function to prove, and what it should return.
 #[derive(Clone, Debug)]
@@ -31,109 +35,84 @@ pub(crate) struct Subject {
     /// The name in the object file.
     pub(crate) function: String,
     pub(crate) statement: Statement,
-}
-
-/// The way in which an operation is called.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Call {
-    /// With its own arguments.
-    Operation,
-    /// As a method of the view, which is built from a white and a black set.
-    View,
-}
-
-impl Call {
-    /// Whether a call of an operation takes a color. A method of the view takes the color of the own pawns.
-    fn takes_color(self, operation: &Operation) -> bool {
-        operation.takes("color") || self == Self::View && !operation.takes("white")
-    }
-}
-
-/// The statement of a proof, apart from the code.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Statement {
-    /// The index of the operation.
-    pub(crate) operation: usize,
-    pub(crate) call: Call,
-    /// The color, if it is a constant.
-    pub(crate) color: Option<Color>,
     /// The result to compare: 1 is Black's of a pair.
     pub(crate) result: usize,
     /// Whether its sets and squares begin with a8.
     pub(crate) is_a8_first: bool,
 }
 
-impl Statement {
-    pub(crate) const fn of(operation: usize, call: Call, color: Option<Color>) -> Self {
+impl Subject {
+    pub(crate) const fn new(function: String, statement: Statement) -> Self {
         Self {
-            operation,
-            call,
-            color,
+            function,
+            statement,
             result: 0,
             is_a8_first: false,
         }
     }
 
-    pub(crate) const fn operation(&self) -> &'static Operation {
-        &Operation::ALL[self.operation]
-    }
-
     /// What is asked of the function.
     fn question(&self) -> Question {
-        let operation = self.operation();
-        let mut names = match self.call {
-            Call::Operation => operation.arguments.to_vec(),
-            Call::View => vec!["white", "black"],
-        };
-        names.retain(|name| *name != "color");
-        if self.call == Call::View {
-            names.extend(
-                ["empty", "targets"]
-                    .into_iter()
-                    .filter(|name| operation.takes(name)),
-            );
-        }
-        if self.color.is_none() && self.call.takes_color(operation) {
-            names.insert(0, "color");
-        }
+        let statement = self.statement;
+        let color = statement.color.unwrap_or(Color::White);
         Question {
             result: self.result,
             is_a8_first: self.is_a8_first,
-            ..Question::of(operation, &names, self.color.unwrap_or(Color::White))
+            ..Question::of(statement.operation(), &statement.arguments(), color)
         }
     }
 }
 
-/// All functions of operations and of views. If one takes a color, there are others with a constant color.
+/// All functions of operations and of views.
 fn subjects() -> Vec<Subject> {
-    // Compositions, and the types of two engines that are extended with one.
+    // A composition, and the types of two engines that are extended with it.
     let others = ["Mixed", "Extended", "FromA8"];
     let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
     let mut subjects = Vec::new();
     for strategy in strategies.chain(others) {
-        for (kind, call) in [("method", Call::Operation), ("answer", Call::View)] {
-            for (index, operation) in Operation::ALL.iter().enumerate() {
-                // These operations are definitions instead of answers about pawns.
-                if call == Call::View && operation.takes("square") {
-                    continue;
+        for (kind, is_answer) in [("method", false), ("answer", true)] {
+            let statements =
+                (0..Operation::ALL.len()).flat_map(|place| Statement::all(place, is_answer));
+            subjects.extend(statements.map(|statement| {
+                let color = statement.color.map(|color| format!(".{color:?}"));
+                let (name, color) = (statement.operation().name, color.unwrap_or_default());
+                Subject {
+                    is_a8_first: strategy == "FromA8",
+                    ..Subject::new(format!("{kind}.{strategy}.{name}{color}"), statement)
                 }
-                let colors = [
-                    ("", None),
-                    (".White", Some(Color::White)),
-                    (".Black", Some(Color::Black)),
-                ];
-                let count = if call.takes_color(operation) { 3 } else { 1 };
-                subjects.extend(colors[..count].iter().map(|&(ending, color)| Subject {
-                    function: format!("{kind}.{strategy}.{}{ending}", operation.name),
-                    statement: Statement {
-                        is_a8_first: strategy == "FromA8",
-                        ..Statement::of(index, call, color)
-                    },
-                }));
-            }
+            }));
         }
     }
     subjects
+}
+
+/// The levels of both sides at once, as the program's functions name them.
+pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
+
+/// Whether this machine has a level.
+pub(crate) fn can_run(level: &str) -> bool {
+    let is_named = |it: AnyLevel| it.name().replace('-', "").eq_ignore_ascii_case(level);
+    AnyLevel::all().any(is_named)
+}
+
+/// The answers of both sides at once at a level, White's and then Black's.
+fn answers(level: &str) -> impl Iterator<Item = Subject> {
+    let places = 0..Operation::ALL.len();
+    let about_pawns = places.filter(|&place| !Operation::ALL[place].takes("square"));
+    about_pawns.flat_map(move |place| {
+        let function = format!("sides.{level}.{}", Operation::ALL[place].name);
+        Color::ALL.map(|color| {
+            let statement = Statement {
+                place,
+                is_answer: true,
+                color: Some(color),
+            };
+            Subject {
+                result: color as usize,
+                ..Subject::new(function.clone(), statement)
+            }
+        })
+    })
 }
 
 /// The outcome of a proof. The error says why the code could not be followed.
@@ -143,26 +122,33 @@ pub(crate) type Outcome = Result<Answer, String>;
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
-    within_limits(|| subject.statement.question().answer(program, *address)).flatten()
+    within_limits(|| subject.question().answer(program, *address)).flatten()
 }
 
-/// The pairs of code and statement that have been proved: the code returns what is stated.
-pub(crate) type Proved<Statement> = HashSet<(Code, Statement)>;
+/// The code that has been proved, with what it returns.
+pub(crate) type Proved = HashSet<(Code, Statement, usize, bool)>;
 
 /// The outcome of a proof, and whether the proof was needed. It is not needed if the statement has already been
 /// proved for a function with the same code.
-pub(crate) fn prove_once<Statement: Eq + std::hash::Hash>(
-    proved: &mut Proved<Statement>,
+pub(crate) fn prove_once(
+    proved: &mut Proved,
     program: &Program,
-    function: &str,
-    statement: Statement,
-    prove: impl FnOnce() -> Outcome,
+    subject: &Subject,
 ) -> (Outcome, bool) {
-    let key = Code::of(program, function).map(|code| (code, statement));
+    let code = Code::of(program, &subject.function);
+    let key = code.map(|code| {
+        let Subject {
+            statement,
+            result,
+            is_a8_first,
+            ..
+        } = *subject;
+        (code, statement, result, is_a8_first)
+    });
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
         return (Ok(Answer::Proved), false);
     }
-    let outcome = prove();
+    let outcome = prove(program, subject);
     if let (Ok(Answer::Proved), Some(key)) = (&outcome, key) {
         proved.insert(key);
     }
@@ -190,15 +176,13 @@ pub(crate) fn prove_program(
     processor: &str,
     program: &Program,
     subjects: &[Subject],
-    proved: &mut Proved<Statement>,
+    proved: &mut Proved,
 ) {
     let started = Instant::now();
     let mut proofs = 0;
     let mut wrong = Vec::new();
     for subject in subjects {
-        let (name, statement) = (&subject.function, subject.statement);
-        let prove = || prove(program, subject);
-        let (outcome, is_new) = prove_once(proved, program, name, statement, prove);
+        let (name, (outcome, is_new)) = (&subject.function, prove_once(proved, program, subject));
         match outcome {
             Ok(Answer::Proved) => proofs += usize::from(is_new),
             Ok(Answer::Refuted(input)) => {
@@ -207,10 +191,8 @@ pub(crate) fn prove_program(
             Err(error) => wrong.push(format!("{name}: {error}")),
         }
     }
-    let (count, seconds) = (
-        subjects.len() - wrong.len(),
-        started.elapsed().as_secs_f64(),
-    );
+    let count = subjects.len() - wrong.len();
+    let seconds = started.elapsed().as_secs_f64();
     println!(
         "{processor}: {count} functions proved for all sets, squares, file sets and colors, by {proofs} proofs \
          in {seconds:.1} s"
@@ -223,24 +205,17 @@ pub(crate) fn prove_program(
     );
 }
 
-/// The programs, each for both processors, with the functions that this machine can run.
-fn programs_of_this_machine() -> Vec<(String, &'static Program, Vec<Subject>)> {
-    let mut programs = Vec::new();
-    for processor in PROCESSORS {
-        for (name, subjects) in [
-            ("no_cost", subjects()),
-            ("sides", crate::sides::answers_of_this_machine()),
-        ] {
-            let label = format!("{name}, {}", processor.name);
-            programs.push((label, compiled::program(name, processor.options), subjects));
-        }
-    }
-    programs
-}
-
 #[test]
 fn every_strategy_and_view() {
     prove_all("no_cost", &subjects());
+}
+
+#[test]
+fn every_answer_of_both_sides() {
+    prove_all(
+        "sides",
+        &Vec::from_iter(LEVELS.into_iter().flat_map(answers)),
+    );
 }
 
 // The executor and the processor
@@ -256,74 +231,75 @@ pub(crate) fn compare_instructions<'a>(
     if !processor::is_v3() {
         return;
     }
-    let entries = functions
-        .into_iter()
-        .map(|function| program.functions()[function]);
-    let entries = Vec::from_iter(BTreeSet::from_iter(entries));
+    let functions = functions.into_iter();
+    let entries = BTreeSet::from_iter(functions.map(|function| program.functions()[function]));
+    let entries = Vec::from_iter(entries);
     let (count, wrong) = processor::compare_instructions(program, &entries, compared);
     println!("{label}: {count} instructions do what the processor does");
-    assert!(
-        count > 300 || entries.len() == 1,
-        "{label}: {count} instructions"
-    );
+    let is_all = count > 300 || entries.len() == 1;
+    assert!(is_all, "{label}: {count} instructions");
     assert!(wrong.is_empty(), "{label}:\n{}", wrong.join("\n"));
 }
 
-#[test]
-fn instructions_are_those_of_the_processor() {
-    let mut compared = BTreeSet::new();
-    for (label, program, subjects) in programs_of_this_machine() {
-        let answers = subjects.iter().map(|subject| &subject.function);
-        let functions = answers.chain(crate::sides::sums_of_this_machine(program));
-        compare_instructions(&label, program, functions, &mut compared);
-    }
+/// Fails unless a function, with some values and their numbers of bits, returns the same in the executor as on the
+/// processor, in some of the bits of one result.
+#[track_caller]
+pub(crate) fn compare_call(
+    (program, loaded): (&Program, &Loaded),
+    function: &str,
+    passed: &[(u64, usize)],
+    (result, bits): (usize, usize),
+) {
+    Bdd::forget_all();
+    let address = program.functions()[function];
+    let words = passed.iter().map(|&(value, bits)| number(value, bits));
+    let results = &paths::RESULTS[result..=result];
+    let executed = paths::call(program, address, &Vec::from_iter(words), results);
+    let executed = executed.unwrap_or_else(|error| panic!("{function}: {error}"));
+    let values = Vec::from_iter(passed.iter().map(|(value, _)| *value));
+    let found = loaded.call(address, &values)[result] & !0 >> (64 - bits);
+    assert_eq!(
+        known(&executed[0][..bits]),
+        Some(found),
+        "{function}: {passed:x?}"
+    );
 }
 
-/// Whole functions do the same, too, including calls, branches and the stack.
+/// Instructions one by one, and whole functions, including calls, branches and the stack.
 #[test]
-fn functions_are_executed_as_by_the_processor() {
+fn what_is_executed_is_what_the_processor_does() {
     const CALLS: usize = 3;
     if !processor::is_v3() {
         return;
     }
-    let mut random = Random::new(0x3579);
-    for (label, program, subjects) in programs_of_this_machine() {
-        let loaded = processor::Loaded::new(program);
-        for Subject {
-            function,
-            statement,
-            ..
-        } in subjects.iter().cycle().take(CALLS * subjects.len())
-        {
-            Bdd::forget_all();
-            let mut input = Input {
-                color: Color::ALL[random.below(2) as usize],
-                square: Square::from_index(random.below(64) as u8),
-                files: random.below(256) as u8,
-                ..Input::of_sets(random.pawns(), random.sparse())
-            };
-            input.enemy &= PAWN_RANKS;
-            input.black = input.enemy;
-            let question = statement.question();
-            let passed = question.arguments.iter();
-            let passed =
-                Vec::from_iter(passed.map(|argument| (input.value(&argument.name), argument.bits)));
-            let words = passed
-                .iter()
-                .map(|&(value, bits)| word::number(value, bits));
-            let (address, result) = (program.functions()[function], statement.result);
-            let expected = paths::call(
+    let (mut compared, mut random) = (BTreeSet::new(), Random::new(0x3579));
+    // The levels that this machine lacks are proved, but not compared.
+    let here = LEVELS.into_iter().filter(|level| can_run(level));
+    let answers = Vec::from_iter(here.flat_map(answers));
+    for Processor { name, options } in PROCESSORS {
+        for (file, subjects) in [("no_cost", &subjects()), ("sides", &answers)] {
+            let program = compiled::program(file, options);
+            let functions = subjects.iter().map(|subject| &subject.function);
+            compare_instructions(
+                &format!("{file}, {name}"),
                 program,
-                address,
-                &Vec::from_iter(words),
-                &[paths::RESULTS[result]],
+                functions,
+                &mut compared,
             );
-            let expected = expected.unwrap_or_else(|error| panic!("{function}: {error}"));
-            let bits = result_bits(statement.operation);
-            let passed = Vec::from_iter(passed.iter().map(|(value, _)| *value));
-            let found = loaded.call(address, &passed)[result] & !0 >> (64 - bits);
-            let expected = word::known(&expected[0][..bits]);
-            assert_eq!(expected, Some(found), "{label}, {function}: {input:x?}");
+            let loaded = Loaded::new(program);
+            for subject in subjects.iter().cycle().take(CALLS * subjects.len()) {
+                let input = Input {
+                    color: Color::ALL[random.below(2) as usize],
+                    square: Square::from_index(random.below(64) as u8),
+                    files: random.below(256) as u8,
+                    ..Input::of_sets(random.pawns(), random.sparse())
+                };
+                let arguments = subject.question().arguments.into_iter();
+                let passed = arguments.map(|it| (input.value(&it.name), it.bits));
+                let passed = Vec::from_iter(passed);
+                let result = (subject.result, result_bits(subject.statement.place));
+                compare_call((program, &loaded), &subject.function, &passed, result);
+            }
         }
     }
 }

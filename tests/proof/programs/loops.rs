@@ -91,20 +91,18 @@ mod levels {
         compile(At(level, Moves(PawnMovesAt(level))));
     }
 
-    /// Makes the compiler compile the loops of every level, those of one color after the other, which are
-    /// counted, too, and mistakes that the test must find.
+    /// Makes the compiler compile the loops of every level, those of one color after the other, and mistakes
+    /// that the test must find.
     pub(crate) fn compile_levels() {
         compile(BySets);
         compile(Score(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {
             sides(level);
-            compile(At(level, JoinsInVectors(level)));
         }
         if let Some(level) = Avx2::new() {
             sides(level);
-            compile(At(level, MapsAnArray(level)));
-            compile(At(level, LoadsBeyondAStore(level)));
+            compile(At(level, Planted(level)));
         }
         if let Some(level) = Avx512::new() {
             sides(level);
@@ -116,45 +114,26 @@ mod levels {
         }
     }
 
-    /// Calls between two sets, with mistakes that the test must find.
-    macro_rules! mistakes {
-        ($($(#[$doc:meta])* $name:ident |$level:ident, $white:ident, $black:ident| $call:expr;)*) => { $(
-            $(#[$doc])*
-            #[derive(Clone, Copy)]
-            struct $name<L>(L);
+    /// A call between two sets, with mistakes that the test must find.
+    #[derive(Clone, Copy)]
+    struct Planted<L>(L);
 
-            impl<L: Level> Call for $name<L> {
-                type Arguments = (u64, u64);
-                type Output = u64;
-                #[inline(always)]
-                fn call(self, ($white, $black): (u64, u64)) -> u64 {
-                    let $level = self.0;
-                    $call
-                }
-            }
-        )* };
-    }
-
-    mistakes! {
-        /// `map` is a function of core, which stays a call.
-        MapsAnArray |level, white, black| {
-            let sides = [white, black].map(|set| Sides::new(level, set, set).forward());
-            (sides[0] ^ sides[1]).by_color()[0]
-        };
-        /// Two bytes are stored, and eight are loaded from the same place.
-        LoadsBeyondAStore |_level, white, black| {
-            let mut set = black;
+    impl<L: Level> Call for Planted<L> {
+        type Arguments = (u64, u64);
+        type Output = u64;
+        #[inline(always)]
+        fn call(self, (white, black): (u64, u64)) -> u64 {
+            // `map` is a function of core, which stays a call. The sets of one call are joined in vectors.
+            let sides = [white, black].map(|set| Sides::new(self.0, set, set).forward());
+            let passed = pawnfill::sides::BothSides::new(self.0, white, black).passed_pawns();
+            let mut set = (sides[0] ^ sides[1] ^ passed).by_color()[0];
             let place = &raw mut set;
+            // Two bytes are stored, and eight are loaded from the same place.
             // SAFETY: the place is that of a local variable, and two bytes of it are within it.
             unsafe {
                 place.cast::<u16>().write_volatile(white as u16);
                 place.read_volatile()
             }
-        };
-        /// The sets of one call are joined in vectors.
-        JoinsInVectors |level, white, black| {
-            let passed = pawnfill::sides::BothSides::new(level, white, black).passed_pawns();
-            (passed ^ passed.forward()).by_color()[0]
-        };
+        }
     }
 }

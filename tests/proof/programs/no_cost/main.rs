@@ -9,7 +9,7 @@
 //! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
 //! - `planted.strategy`: a deliberate mistake, which the proof must refute
-//! - `lookup.own`, `lookup.others_table`, …: lookups in tables of this crate and of another one
+//! - `lookup.own`, `lookup.others`, …: lookups in tables of this crate and of another one
 //!
 //! An operation with a color has a function that takes the color as an argument, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
@@ -56,13 +56,13 @@ macro_rules! export {
     };
 }
 
-/// The type of a result in the module that exports it.
-macro_rules! result_of {
+/// The type in the module that exports a function.
+macro_rules! of_engine {
     (u64) => {
         Set
     };
-    (u8) => {
-        u8
+    ($other:ident) => {
+        $other
     };
 }
 
@@ -93,7 +93,7 @@ macro_rules! answers {
     ) => {
         export! {
             { "answer.", stringify!($name), ".", stringify!($operation) }
-            ($($color: Color,)? white: Set, black: Set $(, $set: Set)*) -> result_of!($output) {
+            ($($color: Color,)? white: Set, black: Set $(, $set: Set)*) -> of_engine!($output) {
                 View::new($($strategy)* white, black).$operation($($color,)? $($set),*)
             }
         }
@@ -102,9 +102,9 @@ macro_rules! answers {
 
 mod by_hand;
 mod extended;
-mod lookups;
 
-use pawnfill::{Color, Override, PawnStructure as View, Portable, Strategy};
+use pawnfill::{Color, Override, PawnStructure as View, Portable, Square, Strategy, lookup, shift};
+use pawnfill_oracle::lookups;
 use pawnfill_oracle::mixed::Mixed;
 
 type Set = u64;
@@ -183,5 +183,26 @@ impl Strategy for Planted {
 }
 
 export! { { "planted.strategy" } (set: u64) -> u64 { Planted.file_fill(set) } }
+
+pawnfill::tables! {
+    static SHELTER: [[u64; 64]; 2] =
+        |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
+}
+
+export! {
+    { "lookup.own" } (color: Color, square: Square) -> u64 {
+        SHELTER[color as usize][square as usize]
+    }
+}
+export! {
+    { "lookup.others" } (color: Color, square: Square) -> u64 {
+        lookup!(lookups::SHELTER[color][square])
+    }
+}
+export! {
+    { "lookup.by_address" } (color: Color, square: Square) -> u64 {
+        lookups::shelter_by_address(color, square)
+    }
+}
 
 fn main() {}

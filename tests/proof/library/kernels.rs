@@ -1,0 +1,181 @@
+//! The code of the kernels that list pairs and moves, in Rust and as GCC and Clang compile `pawnfill_pairs.hpp` and
+//! `pawnfill_moves.hpp`. It calls nothing but the slower ways, loads nothing from the stack of which a narrower store has
+//! just written a part, and in C++ multiplies nothing and has no more instructions than written here: loops over lanes
+//! that became scalar took 2.4 times as long as the loop of engines.
+
+use iced_x86::Mnemonic;
+use pawnfill_prove::program::Program;
+
+use crate::code::{Function, functions};
+use crate::compiled::{self, PROCESSORS, RELUCTANT};
+use crate::compilers;
+
+/// The lists of every strategy and level check no access, because a check would call a panic, and call nothing but
+/// their level's code and the slower ways, which are functions of their own: a kernel that stays a call passes its
+/// vectors through memory.
+///
+/// In a large crate the compiler inlines less than here. Another build therefore asks it to inline only
+/// functions that are marked `#[inline(always)]`. The intrinsics of a level are not marked, so only the
+/// scalar level of this build is checked, and of moves none.
+#[test]
+fn lists_call_nothing_and_check_nothing() {
+    // Of each strategy those that change and all, in two numberings; and the moves at each level.
+    let [baseline, v3] = PROCESSORS.map(|processor| (processor.options, 4 * 6 + 3));
+    for (options, expected) in [baseline, v3, (RELUCTANT, 4 * 2)] {
+        let program = compiled::program("pair_lists", options);
+        let is_list = |name: &str| match options == RELUCTANT {
+            true => name.contains(".Scalar."),
+            false => ["all.", "changes.", "moves."]
+                .iter()
+                .any(|kind| name.starts_with(kind)),
+        };
+        let mut lists = 0;
+        for function in functions(program) {
+            let is_list = is_list(function.name);
+            lists += usize::from(is_list);
+            if is_list || function.name.contains("vectorize") && options != RELUCTANT {
+                let slower = ["vectorize", "_exactly", "one_by_one", "list_rare"];
+                let mistakes =
+                    function.mistakes(|callee| slower.iter().any(|it| callee.contains(it)));
+                assert!(mistakes.is_empty(), "{options:?}: {mistakes:#?}");
+            }
+        }
+        assert_eq!(lists, expected, "{options:?}");
+    }
+}
+
+/// Calls of the headers: for a list behind other inputs, for a list of rows, for one side or both; and for moves of 16
+/// and of 32 bits and with a score. The last function has what the test must find: a scalar product, and a call.
+const SOURCE: &str = r#"
+#include "pawnfill_moves.hpp"
+#include "pawnfill_pairs.hpp"
+using namespace pawnfill::pairs;
+
+template <class Index, std::size_t Sides>
+struct Calls {
+    static constexpr Strided<ByRank, Index> numbering() { return {ByRank(), Index(59808), Index(sizeof(Index) - 1)}; }
+    static std::size_t all_pairs(Pawns pawns, const Perspective (&sides)[Sides], const List<Index> (&lists)[Sides]) {
+        return all(numbering(), pawns, sides, lists);
+    }
+    static Changed changed(Pawns before, Pawns after, const Perspective (&sides)[Sides],
+                           const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+        return changes(numbering(), before, after, sides, removed, added);
+    }
+};
+template struct Calls<std::uint16_t, 1>;
+template struct Calls<std::uint16_t, 2>;
+template struct Calls<std::uint32_t, 2>;
+
+struct Entry {
+    std::uint16_t code;
+    int score;
+};
+template <class Bits, class Move>
+struct Own : pawnfill::moves::Encoding<Bits, Move> {
+    static constexpr std::size_t OFFSET = 0;
+    static constexpr unsigned FROM = 0, TO = 6, EN_PASSANT = 1 << 12, PROMOTIONS[] = {2 << 12, 3 << 12};
+};
+template <class Bits, class Move>
+struct Moves {
+    static std::size_t list(unsigned color, std::uint64_t pawns, std::uint64_t empty, std::uint64_t enemies,
+                            unsigned square, Move *list, std::size_t room) {
+        const pawnfill::moves::PawnMoves moves(color, pawns, empty, enemies);
+        return moves.en_passant(square).list(Own<Bits, Move>(), list, room);
+    }
+};
+template struct Moves<std::uint16_t, std::uint16_t>;
+template struct Moves<std::uint16_t, Entry>;
+template struct Moves<std::uint32_t, std::uint32_t>;
+
+extern "C" void outside();
+extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher, std::uint16_t *list) {
+    list[0] = std::uint16_t(higher[0] * (higher[0] - 1) / 2 + lower[0]);
+    outside();
+    list[1] = std::uint16_t(higher[1] * (higher[1] - 1) / 2 + lower[1]);
+}
+"#;
+
+/// A level: the flags, and for all pairs, for changes and for moves, the most instructions of a function. All pairs may
+/// have as many products, for the sum of bytes.
+type Level = (&'static str, &'static [&'static str], [usize; 3], usize);
+
+const SHUFFLES: [&str; 3] = [
+    "-march=x86-64-v3",
+    "-DPAWNFILL_PAIRS_NO_AVX512",
+    "-DPAWNFILL_MOVES_NO_AVX512",
+];
+
+const LEVELS: [Level; 3] = [
+    ("avx512", &["-march=icelake-client"], [340, 620, 200], 0),
+    ("shuffles", &SHUFFLES, [340, 800, 290], 1),
+    // Of this, only the kernels are read.
+    (AT_RUN_TIME, &[], [340, 800, 200], 1),
+];
+
+const AT_RUN_TIME: &str = "at run time";
+
+/// What is wrong with a function of a level.
+fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<String> {
+    let name = function.name;
+    let mut mistakes = function.mistakes(|callee| {
+        let kernel = format!("_by_{level}");
+        ["little_room", "list_groups", ".cold", &kernel]
+            .iter()
+            .any(|it| callee.contains(it))
+    });
+    let (products, most) = match name {
+        _ if name.contains("Moves") || name.contains("list_by_") => (0, most[2]),
+        _ if name.contains("change") => (0, most[1]),
+        _ => (products, most[0]),
+    };
+    let is_product = |mnemonic| matches!(mnemonic, Mnemonic::Imul | Mnemonic::Mul | Mnemonic::Mulx);
+    let multiplies = function.code.iter().filter(|it| is_product(it.mnemonic()));
+    mistakes.extend(
+        multiplies
+            .skip(products)
+            .map(|it| format!("{name} multiplies: {it}")),
+    );
+    let count = function.code.len();
+    if count > most {
+        mistakes.push(format!("{name} has {count} instructions, more than {most}"));
+    }
+    mistakes
+}
+
+#[test]
+fn kernels_in_cpp_call_nothing_and_are_short() {
+    const COMMON: [&str; 4] = ["-std=c++17", "-c", "-ffunction-sections", "-fno-exceptions"];
+    for compiler in compilers::for_cpp() {
+        for optimized in ["-O2", "-O3"] {
+            for level in LEVELS {
+                let flags = [&COMMON[..], &[optimized], level.1].concat();
+                let object = compilers::compile(compiler, &flags, &[("pairs.cpp", SOURCE)]);
+                let program = Program::read(&object.read()).expect("an object file");
+                let mut read = functions(&program);
+                read.retain(|function| {
+                    let slower = [
+                        "little_room",
+                        "list_groups",
+                        "list_exactly",
+                        "Copied",
+                        ".cold",
+                    ];
+                    let is_slower = slower.iter().any(|word| function.name.contains(word));
+                    let is_kernel = function.name.contains("_by_") || function.name == "planted";
+                    !is_slower && !function.code.is_empty() && (is_kernel || level.0 != AT_RUN_TIME)
+                });
+                let context = format!("{compiler} {optimized} {}", level.0);
+                // All pairs, changes and moves of three lists, each with or without a kernel apart.
+                assert!(read.len() >= 10, "{context}: {} functions", read.len());
+                let found = read.iter().flat_map(|function| mistakes(function, level));
+                let (planted, others): (Vec<_>, Vec<_>) =
+                    found.partition(|it| it.starts_with("planted"));
+                assert!(others.is_empty(), "{context}: {others:#?}");
+                for kind in ["planted multiplies", "planted calls outside"] {
+                    let is_found = planted.iter().any(|it| it.starts_with(kind));
+                    assert!(is_found, "{context}: {planted:?}");
+                }
+            }
+        }
+    }
+}
