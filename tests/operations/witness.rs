@@ -1,11 +1,10 @@
-//! cozy-chess as an outside witness of the oracle's pushes, captures, attacks and masks.
+//! cozy-chess as an outside witness of the oracle's moves, pushes, captures, attacks and masks.
 
-use std::cmp::Ordering;
-
-use cozy_chess::{BitBoard, Board, Move, Rank, get_pawn_attacks, get_pawn_quiets};
+use cozy_chess::{BitBoard, Board, Move, Piece, Rank, get_pawn_attacks, get_pawn_quiets};
 use pawnfill::{Color, Square};
 use pawnfill_oracle::driver::{ORACLE, operation};
 use pawnfill_oracle::input::{Input, Random, varied_sets};
+use pawnfill_oracle::moves::{Sets, moves};
 use pawnfill_oracle::positions::{POSITIONS, board};
 
 /// The positions of games of random moves, the same ones each time.
@@ -45,48 +44,58 @@ fn pushes_and_captures_are_the_legal_moves() {
         if !board.checkers().is_empty() || !board.pinned().is_empty() {
             continue;
         }
-        positions += 1;
         let side = board.side_to_move();
-        let pawns = board.colored_pieces(side, cozy_chess::Piece::Pawn);
-        let mut targets = board.colors(!side);
-        if let Some(file) = board.en_passant() {
-            targets |= cozy_chess::Square::new(file, Rank::Sixth.relative_to(side)).bitboard();
-            en_passant += 1;
-        }
-        // The targets of pushes, and the pawns that have a move.
-        let [mut single, mut double] = [0; 2];
-        let [mut able, mut able_double, mut east, mut west] = [0; 4];
+        let (pawns, enemies) = (board.colored_pieces(side, Piece::Pawn), board.colors(!side));
+        let en_passant_square = board
+            .en_passant()
+            .map(|file| cozy_chess::Square::new(file, Rank::Sixth.relative_to(side)));
+        let mut legal = Vec::new();
         board.generate_moves_for(pawns, |moves| {
-            let (start, from) = (moves.from, moves.from.bitboard().0);
-            for to in moves.to {
-                let is_double = (start.rank() as i8).abs_diff(to.rank() as i8) == 2;
-                match to.file().cmp(&start.file()) {
-                    Ordering::Greater => east |= from,
-                    Ordering::Less => west |= from,
-                    Ordering::Equal if is_double => {
-                        (double, able_double) = (double | to.bitboard().0, able_double | from);
-                    }
-                    Ordering::Equal => (single, able) = (single | to.bitboard().0, able | from),
-                }
-            }
+            legal.extend(moves.to.into_iter().map(|to| [moves.from as u8, to as u8]));
             false
         });
-        captures += (east | west).count_ones();
-        let input = Input {
+        legal.sort_unstable();
+        let sets = Sets {
             color: Color::ALL[side as usize],
-            targets: targets.0,
-            ..Input::of_sets(pawns.0, !board.occupied().0)
+            pawns: pawns.0,
+            empty: !board.occupied().0,
+            enemies: enemies.0,
+            targets: !0,
+            en_passant: en_passant_square.map(|square| square as u8),
+        };
+        let listed = moves(&sets).into_iter().map(|(.., from, to)| [from, to]);
+        let mut listed = Vec::from_iter(listed);
+        listed.sort_unstable();
+        assert_eq!(listed, legal, "{board}");
+
+        // The squares from which moves go by some files and ranks, and those to which they go.
+        let squares = |end: usize, files: i8, ranks: u8| {
+            let is_such = |[from, to]: &&[u8; 2]| {
+                (to % 8) as i8 - (from % 8) as i8 == files && (to / 8).abs_diff(from / 8) == ranks
+            };
+            let moves = legal.iter().filter(is_such);
+            moves.fold(0, |set, squares| set | 1_u64 << squares[end])
+        };
+        let [east, west] = [squares(0, 1, 1), squares(0, -1, 1)];
+        let targets = enemies.0 | en_passant_square.map_or(0, |square| square.bitboard().0);
+        let input = Input {
+            color: sets.color,
+            targets,
+            ..Input::of_sets(sets.pawns, sets.empty)
         };
         let expected = [
-            ("single_push_targets", single),
-            ("double_push_targets", double),
-            ("able_to_push", able),
-            ("able_to_double_push", able_double),
+            ("single_push_targets", squares(1, 0, 1)),
+            ("double_push_targets", squares(1, 0, 2)),
+            ("able_to_push", squares(0, 0, 1)),
+            ("able_to_double_push", squares(0, 0, 2)),
             ("able_to_capture_east", east),
             ("able_to_capture_west", west),
             ("able_to_capture", east | west),
         ];
         check(input, expected);
+        positions += 1;
+        captures += (east | west).count_ones();
+        en_passant += u32::from(en_passant_square.is_some());
     }
     let counts = (positions, captures, en_passant);
     assert!(
