@@ -5,26 +5,14 @@
 //! items that are hidden from the docs, implementations that the compiler adds by itself or for every type, and attributes
 //! such as `must_use`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
 use pawnfill_oracle::generated::assert_file;
+use walkdir::WalkDir;
 
 use super::WORKSPACE;
-
-/// The pages in a folder and the folders in it, in alphabetical order.
-fn pages(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of pages");
-    let paths = entries.map(|entry| entry.expect("a file or a folder").path());
-    let pages = paths.flat_map(|path| match path.is_dir() {
-        true => pages(&path),
-        false => vec![path],
-    });
-    let mut pages = Vec::from_iter(pages.filter(|path| path.extension() == Some("html".as_ref())));
-    pages.sort();
-    pages
-}
 
 fn read(page: &Path) -> String {
     fs::read_to_string(page).expect("a page")
@@ -49,7 +37,9 @@ fn the_public_api_is_the_one_that_was_reviewed() {
         .expect("cargo runs, as it has run this test");
     assert!(output.status.success(), "{output:?}");
     let mut listing = String::new();
-    for page in pages(&folder) {
+    let files = WalkDir::new(&folder).sort_by_file_name().into_iter();
+    let files = files.map(|file| file.expect("a file or a folder").into_path());
+    for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
         let mut lines = lines_of(&read(&page));
         // A module's item that is an item of the library, too, is not listed twice.

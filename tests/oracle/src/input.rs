@@ -9,24 +9,43 @@ use crate::oracle;
 /// The squares on which a pawn can stand: ranks 2 to 7, the domain of the set-wise pushes.
 pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
-/// A value for every name of an argument in the list of operations. An operation reads those that it takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(
-    missing_docs,
-    reason = "the fields are the names of the list, which documents them"
-)]
-pub struct Input {
-    pub color: Color,
-    pub square: Square,
-    pub files: u8,
-    pub set: u64,
-    pub pawns: u64,
-    pub own: u64,
-    pub white: u64,
-    pub enemy: u64,
-    pub black: u64,
-    pub targets: u64,
-    pub empty: u64,
+macro_rules! input {
+    ($($name:ident: $value:ty,)*) => {
+        /// A value for every name of an argument in the list of operations. An operation reads those that it takes.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[expect(missing_docs, reason = "the fields are the names of the list, which documents them")]
+        pub struct Input {
+            $(pub $name: $value,)*
+        }
+
+        impl Input {
+            /// The value of an argument by its name, as a number.
+            ///
+            /// # Panics
+            ///
+            /// If no operation of the list has such an argument.
+            pub fn value(&self, name: &str) -> u64 {
+                match name {
+                    $(stringify!($name) => self.$name as u64,)*
+                    _ => panic!("no argument is called {name}"),
+                }
+            }
+        }
+    };
+}
+
+input! {
+    color: Color,
+    square: Square,
+    files: u8,
+    set: u64,
+    pawns: u64,
+    own: u64,
+    white: u64,
+    enemy: u64,
+    black: u64,
+    targets: u64,
+    empty: u64,
 }
 
 impl Input {
@@ -65,28 +84,6 @@ impl Input {
             targets: random.set(),
             empty: random.set(),
             ..Self::of_sets(own, enemy)
-        }
-    }
-
-    /// The value of an argument by its name, as a number.
-    ///
-    /// # Panics
-    ///
-    /// If no operation of the list has such an argument.
-    pub fn value(&self, name: &str) -> u64 {
-        match name {
-            "color" => self.color as u64,
-            "square" => self.square as u64,
-            "files" => self.files.into(),
-            "set" => self.set,
-            "pawns" => self.pawns,
-            "own" => self.own,
-            "white" => self.white,
-            "enemy" => self.enemy,
-            "black" => self.black,
-            "targets" => self.targets,
-            "empty" => self.empty,
-            _ => panic!("no argument is called {name}"),
         }
     }
 

@@ -24,16 +24,6 @@ pub const POSITIONS: &[&str] = &[
     "4k3/8/1P1P1P2/1P1P1P2/8/p3p2p/p3p2p/4K3 w - -",
     "4k3/4p3/4p3/4p3/4P3/4P3/4P3/4K3 b - -",
     "4k3/p1p1p1p1/8/8/8/8/1P1P1P1P/4K3 w - -",
-    // From the openings of the Lichess project, which are in the public domain (CC0).
-    "rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR b KQkq -",
-    "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2P5/2NP1NP1/PP2PPBP/R1BQ1RK1 b - -",
-    "rnbqkb1r/ppp1pppp/3p1n2/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq -",
-    "rnbqkbnr/1p2pppp/p2p4/2p5/4P3/2P2N2/PP1P1PPP/RNBQKB1R w KQkq -",
-    "rnbqk1nr/pp3ppp/4p3/3pP3/1P6/2p5/1PP2PPP/R1BQKBNR w KQkq -",
-    "r1bqk2r/pp1nbppp/2pp1n2/4p3/3PP3/2N2N2/PPP1BPPP/R1BQ1RK1 w kq -",
-    "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq -",
-    "rnbqkbnr/2p1pppp/p7/1p6/2pP4/4PN2/PP3PPP/RNBQKB1R w KQkq -",
-    "rn1qkb1r/pbp2ppp/1p2p3/3n4/Q2P4/P1N2N2/1P2PPPP/R1B1KB1R b KQkq -",
 ];
 
 /// The sets of a position that the operations look at.

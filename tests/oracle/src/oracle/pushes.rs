@@ -4,7 +4,7 @@ use pawnfill::{Color, Square};
 
 use super::attacks::attacks_square;
 use super::bits::Set;
-use super::board::{Members, Place, squares_where};
+use super::board::{Members, Place, squares_where, those_of};
 
 /// The empty squares that are one step ahead of some pawn.
 pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
@@ -27,21 +27,19 @@ pub fn double_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
 
 /// The pawns for which there is a target of a single push.
 pub fn able_to_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
-    squares_where(|pawn| {
-        pawns.contains(pawn)
-            & empty.exists_on(pawn.file, |target| {
-                can_single_push(color, pawn, target, empty)
-            })
+    those_of(pawns, |pawn| {
+        empty.exists_on(pawn.file, |target| {
+            can_single_push(color, pawn, target, empty)
+        })
     })
 }
 
 /// The pawns for which there is a target of a double push.
 pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
-    squares_where(|pawn| {
-        pawns.contains(pawn)
-            & empty.exists_on(pawn.file, |target| {
-                can_double_push(color, pawn, target, empty)
-            })
+    those_of(pawns, |pawn| {
+        empty.exists_on(pawn.file, |target| {
+            can_double_push(color, pawn, target, empty)
+        })
     })
 }
 

@@ -2,15 +2,12 @@
 
 use std::fmt::Debug;
 
-use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
-use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::moves::{self as rules, KINDS, Move, Sets};
-use pawnfill_oracle::positions::{POSITIONS, Pawns, board};
-use pawnfill_oracle::sampling::cases;
+use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
@@ -141,6 +138,8 @@ fn calls_narrow() {
     let pushes = Kinds::PROMOTIONS | Kinds::SINGLE_PUSHES;
     let both = moves.only(Kinds::QUIET).only(pushes);
     assert_eq!(both, moves.only(Kinds::SINGLE_PUSHES));
+    assert_eq!(Kinds::QUIET, Kinds::SINGLE_PUSHES | Kinds::DOUBLE_PUSHES);
+    assert_eq!(Kinds::NOISY, !Kinds::QUIET);
     assert_eq!(moves.targets(1 << 20).targets(1 << 28).count(FromFirst), 0);
 }
 
@@ -155,21 +154,22 @@ fn random_sets(random: &mut Random) -> Sets {
         4 => random.sparse() & random.set() & PAWN_RANKS,
         _ => random.sparse() & random.set(),
     };
-    let mut set = || match random.below(3) {
+    let mut set = || match random.below(4) {
         0 => random.sparse(),
         1 => random.set(),
-        _ => random.dense(),
+        2 => random.dense(),
+        _ => !0,
     };
-    let [empty, enemies, targets] = [set(), set(), set()];
-    let empty = empty & !pawns;
+    let [empty, enemies, targets] = [set() & !pawns, set() & !pawns, set()];
+    let enemies = enemies & !empty;
     let square = random.below(64) as u8;
     Sets {
         color: Color::ALL[random.below(2) as usize],
         pawns,
         empty,
-        enemies: enemies & !empty & !pawns,
-        targets: if random.below(2) == 0 { !0 } else { targets },
-        en_passant: (empty >> square & 1 != 0).then_some(square),
+        enemies,
+        targets: [!0, targets][random.below(2) as usize],
+        en_passant: (empty & !enemies & 1 << square != 0).then_some(square),
     }
 }
 
@@ -182,87 +182,18 @@ fn random_boards() {
     for _ in 0..cases(500) {
         check_kinds(&random_sets(&mut random));
     }
-}
-
-/// Every set of pawns on a rank, and all of a rank's pawns with every set of files to move on, among empty squares,
-/// enemies or both.
-#[test]
-fn full_ranks() {
-    for color in Color::ALL {
-        for (rank, files) in (0..8).flat_map(|rank| (0..=255_u64).map(move |files| (rank, files))) {
-            let all_files = files * FILE_A;
-            for (pawns, targets) in [(all_files, !0), (!0, all_files)] {
-                let pawns = pawns & RANK_1 << (8 * rank);
-                for (empty, enemies) in [(!pawns, 0), (0, !pawns), (!pawns, !pawns)] {
-                    let sets = Sets {
-                        color,
-                        pawns,
-                        empty,
-                        enemies,
-                        targets,
-                        en_passant: None,
-                    };
-                    let (moves, by_rules) = (pawn_moves(&sets), rules::moves(&sets));
-                    let usual = expected::<FromFirst>(&by_rules, Kinds::ALL);
-                    let five = expected::<FivePieces>(&by_rules, Kinds::ALL);
-                    for level in AnyLevel::all() {
-                        check_list(level, FromFirst, moves, &usual);
-                        check_list(level, FivePieces, moves, &five);
-                    }
-                }
-            }
-        }
+    // Every set of pawns on a rank, each with all moves: in no position is a square empty and an enemy's.
+    for number in sampled(0..4096_u64) {
+        let pawns = (number & 0xff) << (8 * (number >> 8 & 7));
+        check(&Sets {
+            color: Color::ALL[number as usize >> 11],
+            pawns,
+            empty: !pawns,
+            enemies: !pawns,
+            targets: !0,
+            en_passant: None,
+        });
     }
-}
-
-const GOLDEN: &str = "\
-# Pawn moves, for the tests of engines. A line has the board of a FEN, the side to move (w or b), the square for en
-# passant, the kinds of moves (noisy: captures, en passant and promotions; quiet: other pushes), and the moves in
-# ascending order of from and to, each once, also if it promotes. They may leave the king in check. Written by
-# .ci/generate from the oracle; a test compares it.
-";
-
-/// The file for engines has what the oracle says.
-#[test]
-fn golden_vectors() {
-    let mut text = GOLDEN.to_owned();
-    let en_passant = [
-        "rnbqkbnr/ppp3pp/8/8/3pPp2/8/PPPP1PPP/RNBQKBNR b KQkq e3",
-        "rnbqkbnr/ppp1pppp/8/2PpP3/8/8/PP1P1PPP/RNBQKBNR w KQkq d6",
-    ];
-    for position in POSITIONS.iter().take(16).chain(&en_passant) {
-        let (found, board) = (Pawns::of(position), board(position));
-        let words = Vec::from_iter(position.split(' '));
-        for (color, letter) in Color::ALL.into_iter().zip(["w", "b"]) {
-            let square = if words[1] == letter { words[3] } else { "-" };
-            let sets = Sets {
-                color,
-                pawns: [found.white, found.black][color as usize],
-                empty: found.empty,
-                enemies: board
-                    .colors(cozy_chess::Color::ALL[color.opponent() as usize])
-                    .0,
-                targets: !0,
-                en_passant: square
-                    .parse()
-                    .ok()
-                    .map(|square: cozy_chess::Square| square as u8),
-            };
-            let moves = rules::moves(&sets);
-            for (name, group) in [("noisy", Kinds::NOISY), ("quiet", Kinds::QUIET)] {
-                let moves = rules::only(&moves, group).map(|&(.., from, to)| [from, to]);
-                let mut moves = Vec::from_iter(moves);
-                moves.sort_unstable();
-                let moves = moves.into_iter().map(|squares| {
-                    let [from, to] = squares.map(Square::from_index);
-                    format!(" {from}{to}")
-                });
-                let moves: String = moves.collect();
-                text += &format!("{} {letter} {square} {name}{moves}\n", words[0]);
-            }
-        }
-    }
-    assert_file("tests/golden/moves.txt", &text);
 }
 
 /// A list that is too short is an error at the caller's line that says how short.
