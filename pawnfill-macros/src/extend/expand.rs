@@ -8,7 +8,7 @@ use syn::{Ident, Path, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::items::{Context, Item};
-use crate::operations::{Operation, Operations, last_word};
+use crate::operations::{Operation, last_word};
 use crate::strategy_path::strategy_function;
 use crate::tokens::located_at;
 
@@ -66,14 +66,11 @@ impl Item for Extension {
             ..set_types.clone()
         };
         let (definition, implementation) = match &self.name {
-            Some(_) => self.as_trait(&set_types, operations),
-            None => (
-                TokenStream::new(),
-                self.as_implementation(&set_types, operations),
-            ),
+            Some(_) => self.as_trait(&set_types),
+            None => (TokenStream::new(), self.as_implementation(&set_types)),
         };
         let structure = view.map(|view| view.structure(library));
-        let view_implementation = view.map(|view| view.implementation(&view_types, operations));
+        let view_implementation = view.map(|view| view.implementation(&view_types));
         let conversions = error.is_none().then(|| self.all_conversions(&view_types));
         let strategy = self.strategy(library);
         quote! {
@@ -96,13 +93,13 @@ impl Item for Extension {
 
 impl Extension {
     /// `impl Set { … }`.
-    fn as_implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
+    fn as_implementation(&self, types: &Types<'_>) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
         let vis = match &self.vis {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = set_methods(types, operations)
+        let methods = set_methods(types)
             .map(|(docs, Method { signature, body })| {
                 quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
             });
@@ -118,7 +115,7 @@ impl Extension {
     }
 
     /// `trait Name { … }` and `impl Name for Set { … }`.
-    fn as_trait(&self, types: &Types<'_>, operations: &Operations) -> (TokenStream, TokenStream) {
+    fn as_trait(&self, types: &Types<'_>) -> (TokenStream, TokenStream) {
         let Self {
             attrs,
             vis,
@@ -131,7 +128,7 @@ impl Extension {
                 let link = " See [`BothSides`](pawnfill::sides::BothSides).";
                 (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
             });
-            set_methods(types, operations).chain(from_both_sides)
+            set_methods(types).chain(from_both_sides)
         };
         let declared =
             all_methods().map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
@@ -267,7 +264,7 @@ impl View {
     }
 
     /// Its methods.
-    fn implementation(&self, types: &Types<'_>, operations: &Operations) -> TokenStream {
+    fn implementation(&self, types: &Types<'_>) -> TokenStream {
         let Self { attrs, vis, name } = self;
         let shared_attrs = only(attrs, &SHARED);
         let shared_attrs = quote!(#(#shared_attrs)*);
@@ -277,7 +274,7 @@ impl View {
             color,
             ..
         } = types;
-        let methods = operations.iter().map(|operation| {
+        let methods = types.operations.iter().map(|operation| {
             let docs = docs(operation);
             let Method { signature, body } = types.view_method(operation);
             quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
@@ -330,14 +327,10 @@ impl View {
 }
 
 /// The operations and the moves of pawns as methods of the set, with their docs.
-fn set_methods<'a>(
-    types: &'a Types<'_>,
-    operations: &'a Operations,
-) -> impl Iterator<Item = (TokenStream, Method)> + 'a {
-    operations
-        .iter()
-        .map(|operation| (docs(operation), types.method(operation)))
-        .chain([types.pawn_moves()])
+fn set_methods(types: &Types<'_>) -> impl Iterator<Item = (TokenStream, Method)> {
+    let operations = types.operations.iter();
+    let methods = operations.map(|operation| (docs(operation), types.method(operation)));
+    methods.chain([types.pawn_moves()])
 }
 
 /// The docs of an operation, with a link to more.

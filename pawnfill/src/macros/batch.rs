@@ -50,7 +50,7 @@
 ///
 /// # Errors
 ///
-/// The first mistake in each function is a compiler error on its token: no slice among the arguments, a
+/// The first mistake in a call is a compiler error on its token: no slice among the arguments, a
 /// mutable slice, or no output.
 ///
 /// # Panics

@@ -115,11 +115,11 @@
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its token: an operation that
-/// does not exist or whose domain is not finite, a type other than the operation's, an index that the type has
-/// no dimension for, a length that no index has, `const` instead of `static`. For a mistake in an expression,
-/// or an expression that cannot be computed at compile time, the compiler reports its own error on the
-/// expression.
+/// The first mistake of each item is an error on its token, and what is behind an item that cannot be read is not
+/// read. A mistake is an operation that does not exist or whose domain is not finite, a type other than the
+/// operation's, an index that the type has no dimension for, a length that no index has, `const` instead of `static`.
+/// For a mistake in an expression, or an expression that cannot be computed at compile time, the compiler reports its
+/// own error on the expression.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
