@@ -97,6 +97,14 @@ pub(crate) const fn beside(set: u64) -> u64 {
     east_one(set) | west_one(set)
 }
 
+/// Takes the first square of a set: its index, or 64 if the set is empty.
+#[inline(always)]
+pub(crate) const fn take_first(set: &mut u64) -> u8 {
+    let first = set.trailing_zeros() as u8;
+    *set &= set.wrapping_sub(1);
+    first
+}
+
 /// The number of members on each rank, one byte per rank.
 #[inline(always)]
 pub(crate) const fn counts_by_rank(set: u64) -> u64 {

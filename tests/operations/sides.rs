@@ -2,7 +2,7 @@
 
 use pawnfill::at_level;
 use pawnfill::board::{east_one, north_one, south_one, west_one};
-use pawnfill::sides::{AnyLevel, Level, Score, Sides, Weight};
+use pawnfill::sides::{AnyLevel, BothSides, Level, Score, Sides, Weight};
 use pawnfill_oracle::input::{Random, varied_sets};
 use pawnfill_oracle::oracle;
 use pawnfill_oracle::positions::pawns;
@@ -36,7 +36,7 @@ fn operators_and_steps_are_those_of_sets() {
         assert_eq!(x == y, a == b);
         assert_eq!(x.is_empty(), a.map(|set| set == 0));
         assert_eq!(x.count(), a.map(u64::count_ones));
-        assert_eq!(x.file_sets(), a.map(oracle::file_set));
+        assert_eq!(BothSides::from(x).file_set(), a.map(oracle::file_set));
         // Each side steps forward by itself, also with the other side's set.
         let own = |one: fn(u64) -> u64, other: fn(u64) -> u64| [one(a[0]), other(a[1])];
         assert_eq!(x.forward().by_color(), own(north_one, south_one));
@@ -88,7 +88,7 @@ fn sums_of_weights_of_any_size() {
         score.add(sides, weights[3]);
         score.add_by_rank(sides.swap_sides(), weights);
         score.add_by_file(sides, weights);
-        score.add_counts(sides.file_sets(), weights[5]);
+        score.add_counts(BothSides::from(sides).file_set(), weights[5]);
         score.add_counts(sides.count(), weights[6]);
         let by_square = std::array::from_fn(|square| weights[(3 * square + square / 8) % 8]);
         score.add_by_square(sides, &by_square);

@@ -129,24 +129,20 @@ pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
 #[inline(always)]
 pub(super) fn list<E: Encoding>(
     token: Avx512,
-    Usual {
-        color,
-        pawns,
-        sources,
-    }: Usual,
+    usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    if pawns.count_ones() as usize > PAWNS {
+    if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }
-    let [a, b, c, d] = sources;
-    let set = members(token, a, pawns)
-        | members(token, b, pawns) << 8
-        | members(token, c, pawns) << 16
-        | members(token, d, pawns) << 24;
-    let squares = squares(token, pawns).into();
+    let [a, b, c, d] = usual.sources;
+    let set = members(token, a, usual.pawns)
+        | members(token, b, usual.pawns) << 8
+        | members(token, c, usual.pawns) << 16
+        | members(token, d, usual.pawns) << 24;
+    let squares = squares(token, usual.pawns).into();
     // The sets know how many moves there are before the lanes do.
     let captures = a.count_ones() + b.count_ones();
-    E::Bits::list_set::<E>(token, color, squares, set, list, captures as usize);
+    E::Bits::list_set::<E>(token, usual.color, squares, set, list, captures as usize);
     Some((captures + c.count_ones() + d.count_ones()) as usize)
 }

@@ -1,7 +1,7 @@
 //! The lists of moves: the ways of all levels, and the slow way for lists with little room.
 
 use crate::at_level;
-use crate::board::Color;
+use crate::board::{Color, take_first};
 use crate::sides::{AnyLevel, Level};
 
 use super::encoding::sealed::Sealed as _;
@@ -130,14 +130,6 @@ pub(super) fn encoded<E: Encoding>(from: u8, added: u32) -> E::Bits {
     E::Bits::truncated(squares.wrapping_add(added))
 }
 
-/// Takes the first square of a set, or 64 if the set is empty.
-#[inline(always)]
-pub(super) fn take_first(set: &mut u64) -> u8 {
-    let first = set.trailing_zeros() as u8;
-    *set &= set.wrapping_sub(1);
-    first
-}
-
 /// Lists the moves in a list with any room, one by one.
 ///
 /// It takes the parts of the moves: its callers would store the whole in memory before they know whether they call.
@@ -196,24 +188,10 @@ fn at_once<L: Level, E: Encoding>(
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
     #[cfg(feature = "simd")]
-    match level.token() {
-        #[cfg(target_arch = "x86_64")]
-        Some(fearless_simd::Level::Avx512(token)) => {
-            return super::avx512::list::<E>(token, usual, list);
-        }
-        #[cfg(target_arch = "x86_64")]
-        Some(fearless_simd::Level::Avx2(token)) => {
-            return super::shuffle::list::<_, E>(token, usual, list);
-        }
-        #[cfg(target_arch = "aarch64")]
-        Some(fearless_simd::Level::Neon(token)) => {
-            return super::shuffle::list::<_, E>(token, usual, list);
-        }
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        Some(fearless_simd::Level::WasmSimd128(token)) => {
-            return super::shuffle::list::<_, E>(token, usual, list);
-        }
-        _ => {}
+    crate::sides::return_of_kernel! {
+        level,
+        |token| super::avx512::list::<E>(token, usual, list),
+        super::shuffle::list::<_, E>(token, usual, list)
     }
     by_steps::<E>(usual, list)
 }
@@ -237,15 +215,8 @@ fn list_rare<E: Encoding>(
 /// Lists a store for each pawn and kind, and a step where the pawn has the move. If there are more than eight pawns,
 /// the result is `None`.
 #[inline(always)]
-fn by_steps<E: Encoding>(
-    Usual {
-        color,
-        pawns,
-        sources,
-    }: Usual,
-    list: &mut [E::Move; WRITTEN],
-) -> Option<usize> {
-    let mut left = pawns;
+fn by_steps<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> Option<usize> {
+    let mut left = usual.pawns;
     let mut squares = [0; PAWNS];
     for square in &mut squares {
         // Behind the pawns, a square on which no pawn has a move.
@@ -253,13 +224,13 @@ fn by_steps<E: Encoding>(
         left &= left.wrapping_sub(1);
     }
     // Except Black's pawn on h8.
-    let on_h8 = matches!(color, Color::Black) && pawns >> 63 != 0;
+    let on_h8 = matches!(usual.color, Color::Black) && usual.pawns >> 63 != 0;
     if left != 0 || on_h8 {
         return None;
     }
-    let added = &const { &Layout::<E>::ADDED }[color as usize];
+    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
     let mut count = 0;
-    for (sources, &added) in sources.into_iter().zip(added) {
+    for (sources, &added) in usual.sources.into_iter().zip(added) {
         // Never more than 24. So the compiler sees that there is room for each store.
         count &= 31;
         for from in squares {

@@ -59,6 +59,14 @@ pub(super) struct Group {
 }
 
 impl Group {
+    const fn new(sources: u64, distance: i8, flags: &'static [u32]) -> Self {
+        Self {
+            sources,
+            distance,
+            flags,
+        }
+    }
+
     pub(super) fn count(self) -> usize {
         self.sources.count_ones() as usize * self.flags.len()
     }
@@ -229,22 +237,17 @@ impl PawnMoves {
     pub(super) fn groups<E: Encoding>(self) -> [Group; 9] {
         let [a, b, c, d, e] = self.rare::<E>();
         let [forward, to_east, to_west] = self.distances();
-        let Usual { sources, .. } = self.usual();
-        let group = |kind: usize, distance, flags| Group {
-            sources: sources[kind],
-            distance,
-            flags,
-        };
+        let [east, west, once, twice] = self.usual().sources;
         [
             a,
             b,
             c,
             d,
             e,
-            group(0, to_east, const { &[E::CAPTURE] }),
-            group(1, to_west, const { &[E::CAPTURE] }),
-            group(2, forward, const { &[E::SINGLE_PUSH] }),
-            group(3, 2 * forward, const { &[E::DOUBLE_PUSH] }),
+            Group::new(east, to_east, const { &[E::CAPTURE] }),
+            Group::new(west, to_west, const { &[E::CAPTURE] }),
+            Group::new(once, forward, const { &[E::SINGLE_PUSH] }),
+            Group::new(twice, 2 * forward, const { &[E::DOUBLE_PUSH] }),
         ]
     }
 
@@ -262,32 +265,13 @@ impl PawnMoves {
         let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
         let en_passant = self.advancing() & self.options.kinds.mask(Kinds::EN_PASSANT);
         let [forward, to_east, to_west] = self.distances();
+        let flag = const { &[E::EN_PASSANT] };
         [
-            Group {
-                sources: by_capture & east,
-                distance: to_east,
-                flags: E::CAPTURE_PROMOTIONS,
-            },
-            Group {
-                sources: by_capture & west,
-                distance: to_west,
-                flags: E::CAPTURE_PROMOTIONS,
-            },
-            Group {
-                sources: by_push & push,
-                distance: forward,
-                flags: E::PROMOTIONS,
-            },
-            Group {
-                sources: en_passant & east_en_passant,
-                distance: to_east,
-                flags: const { &[E::EN_PASSANT] },
-            },
-            Group {
-                sources: en_passant & west_en_passant,
-                distance: to_west,
-                flags: const { &[E::EN_PASSANT] },
-            },
+            Group::new(by_capture & east, to_east, E::CAPTURE_PROMOTIONS),
+            Group::new(by_capture & west, to_west, E::CAPTURE_PROMOTIONS),
+            Group::new(by_push & push, forward, E::PROMOTIONS),
+            Group::new(en_passant & east_en_passant, to_east, flag),
+            Group::new(en_passant & west_en_passant, to_west, flag),
         ]
     }
 

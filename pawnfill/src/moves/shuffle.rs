@@ -7,8 +7,10 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
+use crate::board::take_first;
+
 use super::encoding::{Encoding, Layout};
-use super::list::{PAWNS, WRITTEN, encoded, take_first};
+use super::list::{PAWNS, WRITTEN, encoded};
 use super::pawn_moves::Usual;
 
 /// For each set of eight lanes, the lanes that are in it, a byte for each, and zeros behind them.
@@ -57,29 +59,25 @@ fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
 #[inline(always)]
 pub(super) fn list<S: Simd, E: Encoding>(
     simd: S,
-    Usual {
-        color,
-        pawns,
-        sources,
-    }: Usual,
+    usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
     // On Zen 5, it takes a third longer to ask whether any are left behind the eighth.
-    if pawns.count_ones() as usize > PAWNS {
+    if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }
     let tables = const { &{ LANES_OF_SET } };
-    let added = &const { &Layout::<E>::ADDED }[color as usize];
-    let mut left = pawns;
+    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
+    let mut left = usual.pawns;
     // The lanes behind the pawns have 64, of which the kernel makes a1. If a1 has a move, so do they, but behind all
     // others, so none counts.
     let mut squares = 0;
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
     }
-    let mut members = members(simd, squares, sources);
+    let mut members = members(simd, squares, usual.sources);
     let mut count = 0;
-    for (sources, &added) in sources.into_iter().zip(added) {
+    for (sources, &added) in usual.sources.into_iter().zip(added) {
         let set = members as u8;
         members >>= 8;
         let picked = pick(simd, squares, tables[usize::from(set)]);

@@ -1,8 +1,10 @@
 //! The pairs that a move changes, with the partners of a pawn in lanes.
 
+use crate::board::take_first;
+
 use super::indices::{Changed, MOST_PARTNERS, ROOM, changes_exactly, have_room, room};
 use super::numbering::{Numbering, number};
-use super::pawns::{Pawns, partners, take_first};
+use super::pawns::{Pawns, partners};
 use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.

@@ -1,6 +1,8 @@
 //! [`Compress`]: pairs without a loop over pawns or partners, with instructions of AVX-512, AVX2, NEON and simd128.
 
 use crate::at_level;
+#[cfg(feature = "simd")]
+use crate::sides::return_of_kernel;
 use crate::sides::{AnyLevel, Level};
 
 use super::indices::{Changed, all_exactly, changes_exactly, have_room};
@@ -10,7 +12,7 @@ use super::perspective::Perspective;
 use super::rows::Rows;
 use super::strategy::PairStrategy;
 
-#[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
 #[cfg(all(
     feature = "simd",
@@ -52,24 +54,6 @@ pub struct Compress<L>(pub L);
 #[cfg(feature = "simd")]
 const PAWNS: usize = 16;
 
-/// Returns what the kernel of a level does, if it has one.
-#[cfg(feature = "simd")]
-macro_rules! return_of_kernel {
-    ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
-        match $level.token() {
-            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            Some(fearless_simd::Level::Avx512($token)) => return $compressed,
-            #[cfg(target_arch = "x86_64")]
-            Some(fearless_simd::Level::Avx2($token)) => return $shuffled,
-            #[cfg(target_arch = "aarch64")]
-            Some(fearless_simd::Level::Neon($token)) => return $shuffled,
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Some(fearless_simd::Level::WasmSimd128($token)) => return $shuffled,
-            _ => {}
-        }
-    };
-}
-
 impl<L: Level> PairStrategy for Compress<L> {
     const NAME: &'static str = "Compress";
 
@@ -102,13 +86,12 @@ impl<L: Level> PairStrategy for Compress<L> {
         added: [&mut [N::Index]; SIDES],
     ) -> Changed {
         #[cfg(feature = "simd")]
-        {
-            use super::changes::changes;
-            return_of_kernel! {
-                self.0,
-                |token| changes(token, numbering, both, perspectives, removed, added),
-                changes(shuffle::EightInVector(token), numbering, both, perspectives, removed, added)
-            }
+        return_of_kernel! {
+            self.0,
+            |token| super::changes::changes(token, numbering, both, perspectives, removed, added),
+            super::changes::changes(
+                shuffle::EightInVector(token), numbering, both, perspectives, removed, added
+            )
         }
         Rows.changes(numbering, both, perspectives, removed, added)
     }

@@ -3,7 +3,6 @@
 use crate::board::Square;
 
 use super::index_type::IndexType;
-
 use super::perspective::{ENEMY, square_of};
 
 /// The numbers of pawns and the indices of pairs.
@@ -72,7 +71,15 @@ pub trait Numbering: Copy {
     where
         Self: Numbering<Index = u16>,
     {
-        Strided::new(self, base, stride)
+        assert!(
+            I::fits(Self::INDICES - 1, base, stride),
+            "the type of the list is too small for the base, the stride and the indices of the numbering"
+        );
+        Strided {
+            numbering: self,
+            base,
+            stride,
+        }
     }
 }
 
@@ -82,21 +89,6 @@ pub struct Strided<N, I> {
     numbering: N,
     base: I,
     stride: I,
-}
-
-impl<N: Numbering<Index = u16>, I: IndexType> Strided<N, I> {
-    #[inline(always)]
-    fn new(numbering: N, base: I, stride: I) -> Self {
-        assert!(
-            I::fits(N::INDICES - 1, base, stride),
-            "the type of the list is too small for the base, the stride and the indices of the numbering"
-        );
-        Self {
-            numbering,
-            base,
-            stride,
-        }
-    }
 }
 
 impl<N: Numbering<Index = u16>, I: IndexType> Numbering for Strided<N, I> {
@@ -198,40 +190,27 @@ numbering! {
     index(lower, higher) { (22 * lower + higher - 1) as u16 }
 }
 
-/// The squares of both pawns, as a perspective sees them: for engines that index in another way.
-///
-/// ```
-/// use pawnfill::pairs::{BySquare, Numbering};
-/// use pawnfill::Square;
-///
-/// let number = |square| BySquare.number(false, square);
-/// let index = BySquare.index(number(Square::E4), number(Square::D5));
-/// assert_eq!(BySquare::squares(index), [Square::E4, Square::D5]); // the lower square first
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct BySquare;
+numbering! {
+    /// The squares of both pawns, as a perspective sees them: for engines that index in another way.
+    ///
+    /// ```
+    /// use pawnfill::pairs::{BySquare, Numbering};
+    /// use pawnfill::Square;
+    ///
+    /// let number = |square| BySquare.number(false, square);
+    /// let index = BySquare.index(number(Square::E4), number(Square::D5));
+    /// assert_eq!(BySquare::squares(index), [Square::E4, Square::D5]); // the lower square first
+    /// ```
+    BySquare, 4096;
+    number(_is_enemy, square) { square }
+    index(lower, higher) { (lower << 6 | higher) as u16 }
+}
 
 impl BySquare {
     /// The squares of a pair, the lower one first.
     #[inline(always)]
     pub const fn squares(index: u16) -> [Square; 2] {
         [square_of((index >> 6) as u8), square_of(index as u8)]
-    }
-}
-
-impl Numbering for BySquare {
-    type Index = u16;
-    const INDICES: usize = 64 * 64;
-
-    #[inline(always)]
-    fn number(self, _is_enemy: bool, square: Square) -> u16 {
-        square as u16
-    }
-
-    #[inline(always)]
-    fn index(self, one: u16, other: u16) -> u16 {
-        let (one, other) = (one as i16, other as i16);
-        (one.min(other) << 6 | one.max(other)) as u16
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::board::{FILE_A, PAWN_RANKS, Square};
+use crate::board::{FILE_A, PAWN_RANKS, Square, take_first};
 use crate::shift;
 
 use super::numbering::Numbering;
@@ -104,28 +104,6 @@ impl Pawns {
         numbering.index(number(one), number(other))
     }
 
-    /// The indices of all pairs, for collections that grow; a [`PairStrategy`](super::PairStrategy) is
-    /// faster, and writes into slices.
-    ///
-    /// ```
-    /// use pawnfill::Color;
-    /// use pawnfill::pairs::{ByRank, Pawns, Perspective};
-    ///
-    /// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
-    /// let mut indices = Vec::new();
-    /// indices.extend(pawns.indices(ByRank, Perspective::new(Color::White, false)));
-    /// assert_eq!(indices, [9 * 8 / 2, 90 * 89 / 2 + 9, 91 * 90 / 2 + 90]);
-    /// ```
-    #[inline]
-    pub fn indices<N: Numbering>(
-        self,
-        numbering: N,
-        perspective: Perspective,
-    ) -> impl Iterator<Item = N::Index> + Clone {
-        let index = move |pair| self.index(numbering, perspective, pair);
-        self.pairs().map(index)
-    }
-
     #[inline(always)]
     pub(super) const fn white(self) -> u64 {
         self.white
@@ -197,14 +175,6 @@ impl Iterator for Pairs {
 }
 
 impl FusedIterator for Pairs {}
-
-/// Takes the first square from a set that is not empty.
-#[inline(always)]
-pub(super) const fn take_first(set: &mut u64) -> u8 {
-    let first = set.trailing_zeros() as u8;
-    *set &= set.wrapping_sub(1);
-    first
-}
 
 /// The squares that form pairs with a square.
 #[inline(always)]

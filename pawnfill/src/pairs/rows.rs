@@ -1,11 +1,12 @@
 //! [`Rows`]: a list of pawns by files, in which the partners of a pawn are neighbors.
 
-use crate::board::{PAWN_RANKS, counts_by_rank};
+use crate::board::{PAWN_RANKS, counts_by_rank, take_first};
+use crate::sides::Squares as _;
 
 use super::changes::{Eight, changes, write};
 use super::indices::{Changed, ROOM, all_exactly, have_room, room};
 use super::numbering::{Numbering, number};
-use super::pawns::{Pawns, take_first};
+use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::strategy::PairStrategy;
 
@@ -122,7 +123,7 @@ pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
 #[inline(always)]
 fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     let squares = pawns.all();
-    let mut left = transpose(squares);
+    let mut left = squares.transposed();
     let ends = ends_of_files(left);
     let mut codes = [nobody[1]; PAWNS];
     let mut pawn = 0;
@@ -193,15 +194,4 @@ fn two_rows<N: Numbering>(
 pub(super) const fn ends_of_files(transposed: u64) -> u64 {
     let up_to_file = counts_by_rank(transposed).wrapping_mul(0x0101_0101_0101_0101);
     up_to_file >> 8 | up_to_file & 0xff << 56
-}
-
-/// The board with files as ranks: a1, a2, … a8, b1, … h8.
-#[inline(always)]
-pub(super) const fn transpose(set: u64) -> u64 {
-    let swapped = (set ^ set >> 7) & 0x00aa_00aa_00aa_00aa;
-    let set = set ^ swapped ^ swapped << 7;
-    let swapped = (set ^ set >> 14) & 0x0000_cccc_0000_cccc;
-    let set = set ^ swapped ^ swapped << 14;
-    let swapped = (set ^ set >> 28) & 0x0000_0000_f0f0_f0f0;
-    set ^ swapped ^ swapped << 28
 }

@@ -1,10 +1,10 @@
 //! [`PairStrategy`], and the strategy that engines have: from pawn to pawn.
 
-use crate::board::{Color, Square};
+use crate::board::{Color, Square, take_first};
 
 use super::indices::{Changed, Indices, MOST_PARTNERS, ROOM, all_exactly, changes_exactly};
 use super::numbering::Numbering;
-use super::pawns::{Pawns, partners, take_first};
+use super::pawns::{Pawns, partners};
 use super::perspective::Perspective;
 
 /// A way to list pairs. All strategies list the same pairs, but each in its own order.

@@ -7,8 +7,7 @@ use super::fills::{front_fill, rear_fill};
 definitions! {
     /// The squares that pawns attack towards the h-file.
     ///
-    /// Domain: every set. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every set. Source: [Pawn Attacks].
     pub const fn east_attacks(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => pawns << 9 & !FILE_A,
@@ -18,8 +17,7 @@ definitions! {
 
     /// The squares that pawns attack towards the a-file.
     ///
-    /// Domain: every set. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every set. Source: [Pawn Attacks].
     pub const fn west_attacks(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => pawns << 7 & !FILE_H,
@@ -29,16 +27,14 @@ definitions! {
 
     /// The squares that some pawn attacks.
     ///
-    /// Domain: every set. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every set. Source: [Pawn Attacks].
     pub const fn attacks(color: Color, pawns: u64) -> u64 {
         east_attacks(color, pawns) | west_attacks(color, pawns)
     }
 
     /// The squares that two pawns attack.
     ///
-    /// Domain: every set. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every set. Source: [Pawn Attacks].
     pub const fn double_attacks(color: Color, pawns: u64) -> u64 {
         // One mask for both edges: four operations, where joining the two attacks takes five.
         match color {
@@ -49,15 +45,14 @@ definitions! {
 
     /// The squares that exactly one pawn attacks.
     ///
-    /// Domain: every set. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every set. Source: [Pawn Attacks].
     pub const fn single_attacks(color: Color, pawns: u64) -> u64 {
         east_attacks(color, pawns) ^ west_attacks(color, pawns)
     }
 
     /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
     ///
-    /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+    /// Domain: every set. Source: [Attack Spans].
     pub const fn attack_front_spans(color: Color, pawns: u64) -> u64 {
         front_fill(color, attacks(color, pawns))
     }
@@ -66,7 +61,7 @@ definitions! {
     ///
     /// An own pawn there defends the pawn's stop now or after advancing.
     ///
-    /// Domain: every set. Source: [Attack Spans](https://www.chessprogramming.org/Attack_Spans).
+    /// Domain: every set. Source: [Attack Spans].
     pub const fn attack_rear_spans(color: Color, pawns: u64) -> u64 {
         rear_fill(color, beside(pawns))
     }

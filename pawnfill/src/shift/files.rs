@@ -7,8 +7,7 @@ use super::fills::{file_fill, south_fill};
 definitions! {
     /// The files of the squares of `set`, as a file set: bit 0 is the a-file.
     ///
-    /// Domain: every set. Source: [Pawns and
-    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    /// Domain: every set. Source: [Pawns and Files].
     pub const fn file_set(set: u64) -> u8 {
         // The board is folded onto half of itself until one rank is left. Each fold is narrower than
         // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
@@ -22,8 +21,7 @@ definitions! {
 
     /// All squares of the files of a file set: the inverse of [`file_set`] on whole files.
     ///
-    /// Domain: every file set. Source: [Pawns and
-    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    /// Domain: every file set. Source: [Pawns and Files].
     pub const fn fill_files(files: u8) -> u64 {
         // The product is the north fill of the first rank, since no two of its squares share a file.
         files as u64 * FILE_A
@@ -31,16 +29,14 @@ definitions! {
 
     /// The files with no pawn, as a file set.
     ///
-    /// Domain: every pair of sets. Source: [Pawns and
-    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    /// Domain: every pair of sets. Source: [Pawns and Files].
     pub const fn open_files(white: u64, black: u64) -> u8 {
         !file_set(white | black)
     }
 
     /// The files with pawns of both colors, as a file set.
     ///
-    /// Domain: every pair of sets. Source: [Pawns and
-    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    /// Domain: every pair of sets. Source: [Pawns and Files].
     pub const fn closed_files(white: u64, black: u64) -> u8 {
         // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
         // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
@@ -62,32 +58,28 @@ definitions! {
     /// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
     /// files together, as squares for the rooks on them.
     ///
-    /// Domain: every set. Source: [Pawns and
-    /// Files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)).
+    /// Domain: every set. Source: [Pawns and Files].
     pub const fn half_open_or_open_fill(own: u64) -> u64 {
         !file_fill(own)
     }
 
     /// The files beside a member of a file set; they may be members themselves.
     ///
-    /// Domain: every file set. Source: [Pawn
-    /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
+    /// Domain: every file set. Source: [Pawn Islands].
     pub const fn adjacent_files(files: u8) -> u8 {
         files << 1 | files >> 1
     }
 
     /// The members of a file set that have no neighbor in it.
     ///
-    /// Domain: every file set. Source: [Isolated
-    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    /// Domain: every file set. Source: [Isolated Pawns].
     pub const fn isolated_files(files: u8) -> u8 {
         files & !adjacent_files(files)
     }
 
     /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
     ///
-    /// Domain: every file set. Source: [Pawn
-    /// Islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)).
+    /// Domain: every file set. Source: [Pawn Islands].
     pub const fn island_count(files: u8) -> u8 {
         // Counts the files without a neighbor to the west, each of which begins an island.
         (files & !(files << 1)).count_ones() as u8

@@ -5,7 +5,7 @@ use crate::board::Color;
 definitions! {
     /// Each square of `set` and all beyond it to the north.
     ///
-    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every set. Source: [Pawn Fills].
     pub const fn north_fill(set: u64) -> u64 {
         let set = set | set << 8;
         let set = set | set << 16;
@@ -14,7 +14,7 @@ definitions! {
 
     /// Each square of `set` and all beyond it to the south.
     ///
-    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every set. Source: [Pawn Fills].
     pub const fn south_fill(set: u64) -> u64 {
         let set = set | set >> 8;
         let set = set | set >> 16;
@@ -31,7 +31,7 @@ definitions! {
     /// Each pawn's square and all in front of it on its file: the north fill for White, the south fill
     /// for Black.
     ///
-    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every set. Source: [Pawn Fills].
     pub const fn front_fill(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => north_fill(pawns),
@@ -42,7 +42,7 @@ definitions! {
     /// Each pawn's square and all behind it on its file: the south fill for White, the north fill for
     /// Black.
     ///
-    /// Domain: every set. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every set. Source: [Pawn Fills].
     pub const fn rear_fill(color: Color, pawns: u64) -> u64 {
         front_fill(color.opponent(), pawns)
     }

@@ -16,8 +16,7 @@ definitions! {
 
     /// The files beside that of a square.
     ///
-    /// Domain: every square. Source: [Isolated
-    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    /// Domain: every square. Source: [Isolated Pawns].
     pub const fn adjacent_files_mask(square: Square) -> u64 {
         // The file set of both neighbors; the neighbor of the a-file or the h-file is shifted out.
         fill_files((0b101_u16 << square.file() >> 1) as u8)
@@ -25,7 +24,7 @@ definitions! {
 
     /// A square and all squares in front of it on its file.
     ///
-    /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every square. Source: [Pawn Fills].
     pub const fn front_fill_mask(color: Color, square: Square) -> u64 {
         match color {
             Color::White => FILE_A << square as u8,
@@ -35,14 +34,14 @@ definitions! {
 
     /// A square and all squares behind it on its file.
     ///
-    /// Domain: every square. Source: [Pawn Fills](https://www.chessprogramming.org/Pawn_Fills).
+    /// Domain: every square. Source: [Pawn Fills].
     pub const fn rear_fill_mask(color: Color, square: Square) -> u64 {
         front_fill_mask(color.opponent(), square)
     }
 
     /// The squares strictly in front of a square on its file.
     ///
-    /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    /// Domain: every square. Source: [Pawn Spans].
     pub const fn front_span_mask(color: Color, square: Square) -> u64 {
         match color {
             Color::White => (FILE_A << 8) << square as u8,
@@ -52,15 +51,14 @@ definitions! {
 
     /// The squares strictly behind a square on its file.
     ///
-    /// Domain: every square. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    /// Domain: every square. Source: [Pawn Spans].
     pub const fn rear_span_mask(color: Color, square: Square) -> u64 {
         front_span_mask(color.opponent(), square)
     }
 
     /// The square in front of a square; empty on the last rank.
     ///
-    /// Domain: every square. Source: [Pawn
-    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    /// Domain: every square. Source: [Pawn Pushes].
     pub const fn single_push_mask(color: Color, square: Square) -> u64 {
         match color {
             Color::White => north_one(square.bitboard()),
@@ -71,8 +69,7 @@ definitions! {
     /// The square two steps in front of a square on the start rank (e2: e4 alone, not e3); empty
     /// elsewhere.
     ///
-    /// Domain: every square. Source: [Pawn
-    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    /// Domain: every square. Source: [Pawn Pushes].
     pub const fn double_push_mask(color: Color, square: Square) -> u64 {
         match color {
             Color::White => north_one(north_one(square.bitboard())) & RANK_4,
@@ -82,8 +79,7 @@ definitions! {
 
     /// The squares that a pawn on a square attacks; it never wraps around the board's edge.
     ///
-    /// Domain: every square. Source: [Pawn
-    /// Attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)).
+    /// Domain: every square. Source: [Pawn Attacks].
     pub const fn attack_mask(color: Color, square: Square) -> u64 {
         let pawn = square.bitboard();
         match color {
@@ -94,8 +90,7 @@ definitions! {
 
     /// The squares that a pawn attacks now or after advancing: the adjacent files strictly ahead.
     ///
-    /// Domain: every square. Source: [Attack
-    /// Spans](https://www.chessprogramming.org/Attack_Spans).
+    /// Domain: every square. Source: [Attack Spans].
     pub const fn attack_front_span_mask(color: Color, square: Square) -> u64 {
         adjacent_files_mask(square) & ranks_ahead(color, square)
     }
@@ -103,8 +98,7 @@ definitions! {
     /// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
     /// advancing.
     ///
-    /// Domain: every square. Source: [Attack
-    /// Spans](https://www.chessprogramming.org/Attack_Spans).
+    /// Domain: every square. Source: [Attack Spans].
     pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
         adjacent_files_mask(square) & !ranks_ahead(color, square)
     }
@@ -112,8 +106,7 @@ definitions! {
     /// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
     /// strictly ahead.
     ///
-    /// Domain: every square. Source: [Passed
-    /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
+    /// Domain: every square. Source: [Passed Pawns].
     pub const fn passed_mask(color: Color, square: Square) -> u64 {
         // The file set of the three files; a file off the board is shifted out.
         fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)

@@ -24,7 +24,7 @@
 //! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
 //! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
-/// Writes definitions, each with its picture.
+/// Writes definitions, each with its picture and the links to what several definitions have as their source.
 ///
 /// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
 /// functions that it calls are inlined, however long they are (see `batch!`), and the compiler would leave the
@@ -35,7 +35,22 @@ macro_rules! definitions {
         pub const fn $name:ident $arguments:tt -> $output:ty $body:block
     )*) => { $(
         $(#[$attribute])*
-        #[doc = ""]
+        #[doc = "
+[Attack Spans]: https://www.chessprogramming.org/Attack_Spans
+[Backward Pawns]: https://www.chessprogramming.org/Backward_Pawns_(Bitboards)
+[Double and Triple]: https://www.chessprogramming.org/Double_and_Triple_(Bitboards)
+[Isolated Pawns]: https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)
+[Passed Pawns]: https://www.chessprogramming.org/Passed_Pawns_(Bitboards)
+[Pawn Attacks]: https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)
+[Pawn Fills]: https://www.chessprogramming.org/Pawn_Fills
+[Pawn Islands]: https://www.chessprogramming.org/Pawn_Islands_(Bitboards)
+[Pawn Pushes]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)
+[Pawn Spans]: https://www.chessprogramming.org/Pawn_Spans
+[Pawns able to Push]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push
+[Pawns able to capture]: https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)
+[Pawns and Files]: https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)
+[Stop Square]: https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop
+"]
         #[doc = include_str!(concat!("../../pictures/", stringify!($name), ".md"))]
         #[inline(always)]
         pub const fn $name $arguments -> $output $body

@@ -10,8 +10,7 @@ use crate::shift::spans::stops;
 definitions! {
     /// The squares that some pawn can reach by a single push, promotions included.
     ///
-    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
-    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]
     pub const fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         assert_on_pawn_ranks!(pawns, "single_push_targets");
@@ -24,8 +23,7 @@ definitions! {
     /// The squares that some pawn can reach by a double push. They are kept apart from the single
     /// pushes because a double push sets the en passant square.
     ///
-    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn
-    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]
     pub const fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         assert_on_pawn_ranks!(pawns, "double_push_targets");
@@ -34,8 +32,7 @@ definitions! {
 
     /// The pawns that have a single push: the sources of [`single_push_targets`].
     ///
-    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
-    /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to Push].
     #[track_caller]
     pub const fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
         assert_on_pawn_ranks!(pawns, "able_to_push");
@@ -47,8 +44,7 @@ definitions! {
 
     /// The pawns that have a double push: the sources of [`double_push_targets`].
     ///
-    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to
-    /// Push](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push).
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawns able to Push].
     #[track_caller]
     pub const fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
         assert_on_pawn_ranks!(pawns, "able_to_double_push");
@@ -77,8 +73,7 @@ definitions! {
 
     /// The targets of the single and the double push of one pawn; a pawn on its last rank has none.
     ///
-    /// Domain: every square, every set of empty squares. Source: [Pawn
-    /// Pushes](https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)).
+    /// Domain: every square, every set of empty squares. Source: [Pawn Pushes].
     pub const fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
         let single = stops(color, square.bitboard()) & empty;
         single | second_steps(color, single, empty)

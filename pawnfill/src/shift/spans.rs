@@ -7,7 +7,7 @@ use super::fills::{north_fill, south_fill};
 definitions! {
     /// The squares ahead of some pawn on its file: the front fill, one step further.
     ///
-    /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    /// Domain: every set. Source: [Pawn Spans].
     pub const fn front_spans(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => north_fill(north_one(pawns)),
@@ -17,7 +17,7 @@ definitions! {
 
     /// The squares behind some pawn on its file: the rear fill, one step further.
     ///
-    /// Domain: every set. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    /// Domain: every set. Source: [Pawn Spans].
     pub const fn rear_spans(color: Color, pawns: u64) -> u64 {
         front_spans(color.opponent(), pawns)
     }
@@ -26,15 +26,14 @@ definitions! {
     ///
     /// Pawns that have met (d4 and d5) or have passed each other (h6 and h3) have none.
     ///
-    /// Domain: every pair of sets. Source: [Pawn Spans](https://www.chessprogramming.org/Pawn_Spans).
+    /// Domain: every pair of sets. Source: [Pawn Spans].
     pub const fn interspans(white: u64, black: u64) -> u64 {
         front_spans(Color::White, white) & front_spans(Color::Black, black)
     }
 
     /// The square ahead of each pawn; a pawn on its last rank has none.
     ///
-    /// Domain: every set. Source: [Stop
-    /// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
+    /// Domain: every set. Source: [Stop Square].
     pub const fn stops(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => north_one(pawns),
@@ -46,8 +45,7 @@ definitions! {
     ///
     /// One pawn's stop may be a telestop of another: with pawns on f2 and f5 that is f6.
     ///
-    /// Domain: every set. Source: [Stop
-    /// Square](https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop).
+    /// Domain: every set. Source: [Stop Square].
     pub const fn telestops(color: Color, pawns: u64) -> u64 {
         match color {
             Color::White => north_fill(pawns << 16),

@@ -31,8 +31,7 @@ definitions! {
     /// a4) does not stop it. Evaluations that count only the front one use
     /// `passed & !pawns_behind_own(color, own)`. One fill serves the three files.
     ///
-    /// Domain: every pair of sets. Source: [Passed
-    /// Pawns](https://www.chessprogramming.org/Passed_Pawns_(Bitboards)).
+    /// Domain: every pair of sets. Source: [Passed Pawns].
     pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let opponent = color.opponent();
         let guarded = stops(opponent, enemy) | attacks(opponent, enemy);
@@ -92,8 +91,7 @@ definitions! {
 
     /// The own pawns with no own pawn on an adjacent file.
     ///
-    /// Domain: every set. Source: [Isolated
-    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    /// Domain: every set. Source: [Isolated Pawns].
     pub const fn isolated_pawns(own: u64) -> u64 {
         own & !fill_files(adjacent_files(file_set(own)))
     }
@@ -102,8 +100,7 @@ definitions! {
     ///
     /// The a-file and the h-file have only one adjacent file; nothing counts off the board.
     ///
-    /// Domain: every set. Source: [Isolated
-    /// Pawns](https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)).
+    /// Domain: every set. Source: [Isolated Pawns].
     pub const fn half_isolated_pawns(own: u64) -> u64 {
         let files = file_set(own);
         own & fill_files(files << 1 ^ files >> 1)
@@ -111,16 +108,14 @@ definitions! {
 
     /// The own pawns with an own pawn ahead on their file.
     ///
-    /// Domain: every set. Source: [Double and
-    /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+    /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_behind_own(color: Color, own: u64) -> u64 {
         own & rear_spans(color, own)
     }
 
     /// The own pawns with an own pawn behind on their file.
     ///
-    /// Domain: every set. Source: [Double and
-    /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+    /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_in_front_of_own(color: Color, own: u64) -> u64 {
         own & front_spans(color, own)
     }
@@ -130,8 +125,7 @@ definitions! {
     /// Some evaluations call these pawns doubled. Evaluations that call the front one of the two pawns doubled,
     /// as Stockfish does, count the same number of pawns.
     ///
-    /// Domain: every set. Source: [Double and
-    /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+    /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
         own & stops(color.opponent(), own)
     }
@@ -142,16 +136,14 @@ definitions! {
     /// [`pawns_in_front_of_own`] are all but the rear one. Others count only pawns directly behind one another,
     /// [`pawns_directly_behind_own`].
     ///
-    /// Domain: every set. Source: [Double and
-    /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+    /// Domain: every set. Source: [Double and Triple].
     pub const fn doubled_pawns(own: u64) -> u64 {
         own & (front_spans(Color::White, own) | front_spans(Color::Black, own))
     }
 
     /// The own pawns on files with three own pawns or more, all of them.
     ///
-    /// Domain: every set. Source: [Double and
-    /// Triple](https://www.chessprogramming.org/Double_and_Triple_(Bitboards)).
+    /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
         // The board is folded onto half of itself until one rank is left. This rank says which files have at
         // least one, two and three pawns.
@@ -170,8 +162,7 @@ definitions! {
     /// The backward pawns of Stockfish and of Sirius are those whose stop an enemy pawn attacks or stands on:
     /// `backward_pawns(color, own, enemy) | pawns_without_helpers(color, own) & rammed_pawns(color, own, enemy)`.
     ///
-    /// Domain: every set. Source: [Backward
-    /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
+    /// Domain: every set. Source: [Backward Pawns].
     pub const fn pawns_without_helpers(color: Color, own: u64) -> u64 {
         own & !front_fill(color, beside(own))
     }
@@ -183,8 +174,7 @@ definitions! {
     /// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add those of the
     /// [`pawns_without_helpers`] that an enemy pawn blocks.
     ///
-    /// Domain: every pair of sets. Source: [Backward
-    /// Pawns](https://www.chessprogramming.org/Backward_Pawns_(Bitboards)).
+    /// Domain: every pair of sets. Source: [Backward Pawns].
     pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in the attack
         // front span of an own pawn if that pawn is on an adjacent file, level with this one or behind it.

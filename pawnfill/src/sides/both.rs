@@ -65,6 +65,7 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// taking an answer [by color](Sides::by_color) costs a few more instructions.
 ///
 /// `S` is the type of the engine's sets, as for [`Sides`].
+#[derive(Clone, Copy)]
 pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,
     // The sets that several answers share.
@@ -77,15 +78,6 @@ pub struct BothSides<L: Level, S = u64> {
     enemy_attack_front_spans: L::Lanes,
 }
 
-impl<L: Level, S> Clone for BothSides<L, S> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<L: Level, S> Copy for BothSides<L, S> {}
-
 impl<L: Level, S: SquareSet> BothSides<L, S> {
     /// The structure of these pawns, which may be any two sets.
     #[inline(always)]
@@ -95,20 +87,7 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
             || Self::of(Sides::new(level, white, black)),
         )
     }
-}
 
-/// The structure of these sets, which need not be pawns.
-impl<L: Level, S> From<Sides<L, S>> for BothSides<L, S> {
-    #[inline(always)]
-    fn from(sides: Sides<L, S>) -> Self {
-        sides.level.enter(
-            #[inline(always)]
-            || Self::of(sides),
-        )
-    }
-}
-
-impl<L: Level, S> BothSides<L, S> {
     #[inline(always)]
     fn of(pawns: Sides<L, S>) -> Self {
         let front_spans = pawns.lanes.front_spans();
@@ -150,12 +129,23 @@ impl<L: Level, S> BothSides<L, S> {
     }
 }
 
+/// The structure of these sets, which need not be pawns.
+impl<L: Level, S: SquareSet> From<Sides<L, S>> for BothSides<L, S> {
+    #[inline(always)]
+    fn from(sides: Sides<L, S>) -> Self {
+        sides.level.enter(
+            #[inline(always)]
+            || Self::of(sides),
+        )
+    }
+}
+
 /// Writes the answers, with the docs of those of [`PawnStructure`](crate::PawnStructure).
 macro_rules! answers {
     (
         $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*
     ) => {
-        impl<L: Level, S> BothSides<L, S> { $(
+        impl<L: Level, S: SquareSet> BothSides<L, S> { $(
             #[doc = crate::structure::answer_docs!($name)]
             #[inline(always)]
             #[track_caller]

@@ -103,6 +103,26 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     }
 }
 
+/// Returns what a kernel of a level lists, if the level has one: compressed with AVX-512, or by shuffles of bytes.
+#[cfg(feature = "simd")]
+macro_rules! return_of_kernel {
+    ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
+        match $level.token() {
+            #[cfg(target_arch = "x86_64")]
+            Some(fearless_simd::Level::Avx512($token)) => return $compressed,
+            #[cfg(target_arch = "x86_64")]
+            Some(fearless_simd::Level::Avx2($token)) => return $shuffled,
+            #[cfg(target_arch = "aarch64")]
+            Some(fearless_simd::Level::Neon($token)) => return $shuffled,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Some(fearless_simd::Level::WasmSimd128($token)) => return $shuffled,
+            _ => {}
+        }
+    };
+}
+#[cfg(feature = "simd")]
+pub(crate) use return_of_kernel;
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __any_level {

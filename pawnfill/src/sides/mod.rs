@@ -195,7 +195,10 @@ mod set;
 mod vectors;
 
 pub use both::BothSides;
+#[cfg(feature = "simd")]
+pub(crate) use levels::return_of_kernel;
 pub use levels::{AnyLevel, Level};
+pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, IntoSides, Sides, SquareSet};

@@ -8,7 +8,7 @@ use crate::board::{FILE_A, FILE_H, counts_by_rank};
 use super::lanes::{Lanes, OneBoard, always_inlined, operators};
 
 /// A set of squares of one board, or a vector of such sets.
-pub(super) trait Squares:
+pub(crate) trait Squares:
     Copy
     + BitAnd<Output = Self>
     + BitAnd<u64, Output = Self>
@@ -30,8 +30,7 @@ pub(super) trait Squares:
         self >> 1 & !FILE_H
     }
 
-    /// Files in place of ranks: the first byte is the a-file.
-    /// Files in place of ranks: the first byte is the a-file.
+    /// Files in place of ranks: a1, a2, … a8, b1, … h8.
     #[inline(always)]
     fn transposed(self) -> Self {
         // Each step exchanges two quarters of every block of 8, 4 and 2 squares a side.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::lanes::{OneBoard, map};
 use super::levels::Level;
-use super::set::Sides;
+use super::set::{Sides, SquareSet};
 use sums::Sums;
 
 /// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
@@ -185,7 +185,7 @@ impl<L: Level, W: Weight> Score<L, W> {
 impl<L: Level, W: Weight> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
-    pub fn add<S>(&mut self, sides: Sides<L, S>, weight: W) {
+    pub fn add<S: SquareSet>(&mut self, sides: Sides<L, S>, weight: W) {
         self.add_weights(
             [weight],
             #[inline(always)]
@@ -196,7 +196,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
     /// first weight is that of a side's own first rank.
     #[inline(always)]
-    pub fn add_by_rank<S>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
+    pub fn add_by_rank<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_weights(
             weights,
             #[inline(always)]
@@ -207,7 +207,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The first
     /// weight is that of the a-file.
     #[inline(always)]
-    pub fn add_by_file<S>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
+    pub fn add_by_file<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_weights(
             weights,
             #[inline(always)]
@@ -230,7 +230,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// assert_eq!(score.total(), 12 - 7); // e4, and Black's d6
     /// ```
     #[inline(always)]
-    pub fn add_by_square<S>(&mut self, sides: Sides<L, S>, weights: &[W; 64]) {
+    pub fn add_by_square<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: &[W; 64]) {
         let [white, black] = sides.lanes.by_color();
         let difference = difference_by_square(sides.level, [white, black.swap_bytes()], weights);
         for (sum, difference) in self.sums.iter_mut().zip(difference) {

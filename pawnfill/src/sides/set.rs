@@ -35,6 +35,7 @@ use super::levels::Level;
 /// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or that of the
 /// engine. Sides of different types do not mix, so a set whose first square is a8 is never taken for one whose
 /// first square is a1.
+#[derive(Clone, Copy)]
 pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,
     pub(super) lanes: L::Lanes,
@@ -73,7 +74,7 @@ pub struct Sides<L: Level, S = u64> {
     label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
     note = "for a type of another crate, the trait that `extend!` makes has `both_sides`, `to_sides` and `from_sides`"
 )]
-pub trait SquareSet {
+pub trait SquareSet: Copy {
     /// The set whose bit 0 is a1.
     fn to_a1_first(self) -> u64;
 
@@ -127,7 +128,7 @@ pub trait IntoSides<L: Level, S> {
     fn into_sides(self, level: L) -> Sides<L, S>;
 }
 
-impl<L: Level, S> IntoSides<L, S> for Sides<L, S> {
+impl<L: Level, S: SquareSet> IntoSides<L, S> for Sides<L, S> {
     #[inline(always)]
     fn into_sides(self, _: L) -> Self {
         self
@@ -149,15 +150,6 @@ impl<L: Level, S: SquareSet> IntoSides<L, S> for [S; 2] {
         Sides::of(level, level.lanes(white.to_a1_first(), black.to_a1_first()))
     }
 }
-
-impl<L: Level, S> Clone for Sides<L, S> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<L: Level, S> Copy for Sides<L, S> {}
 
 impl<L: Level, S: SquareSet> Sides<L, S> {
     /// White's set and Black's.
@@ -184,9 +176,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         let [white, black] = self.lanes.by_color();
         [S::from_a1_first(white), S::from_a1_first(black)]
     }
-}
 
-impl<L: Level, S> Sides<L, S> {
     #[inline(always)]
     pub(super) fn of(level: L, lanes: L::Lanes) -> Self {
         Self {
@@ -222,17 +212,6 @@ impl<L: Level, S> Sides<L, S> {
     #[inline(always)]
     pub fn is_empty(self) -> [bool; 2] {
         map(self.lanes.by_color(), |set| set == 0)
-    }
-
-    /// The files that have a square of the set, as file sets, White's first.
-    ///
-    /// ```
-    /// # use pawnfill::sides::{Scalar, Sides};
-    /// assert_eq!(Sides::new(Scalar, 1 << 12 | 1 << 20, 1 << 55).file_sets(), [1 << 4, 1 << 7]);
-    /// ```
-    #[inline(always)]
-    pub fn file_sets(self) -> [u8; 2] {
-        self.lanes.file_sets()
     }
 
     /// Gives each side the other side's set, on the same squares.
@@ -282,7 +261,7 @@ impl<L: Level, S> Sides<L, S> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<L: Level, S> $operator for Sides<L, S> {
+        impl<L: Level, S: SquareSet> $operator for Sides<L, S> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
@@ -290,7 +269,7 @@ macro_rules! operators {
             }
         }
 
-        impl<L: Level, S> $assign for Sides<L, S> {
+        impl<L: Level, S: SquareSet> $assign for Sides<L, S> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$method(other);
@@ -305,7 +284,7 @@ operators! {
     BitXor bitxor BitXorAssign bitxor_assign
 }
 
-impl<L: Level, S> Not for Sides<L, S> {
+impl<L: Level, S: SquareSet> Not for Sides<L, S> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
@@ -313,16 +292,16 @@ impl<L: Level, S> Not for Sides<L, S> {
     }
 }
 
-impl<L: Level, S> PartialEq for Sides<L, S> {
+impl<L: Level, S: SquareSet> PartialEq for Sides<L, S> {
     fn eq(&self, other: &Self) -> bool {
         self.lanes.by_color() == other.lanes.by_color()
     }
 }
 
-impl<L: Level, S> Eq for Sides<L, S> {}
+impl<L: Level, S: SquareSet> Eq for Sides<L, S> {}
 
 /// Both sets as numbers, a1 as bit 0.
-impl<L: Level, S> fmt::Debug for Sides<L, S> {
+impl<L: Level, S: SquareSet> fmt::Debug for Sides<L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.lanes.by_color();
         let mut sets = f.debug_struct("Sides");

@@ -12,9 +12,6 @@ use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
 use fearless_simd::{kernel, u8x16, u8x32, u8x64, u16x16, u16x32, u64x8};
 
-#[cfg(target_arch = "x86")]
-use core::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 
 use crate::board::{FILE_A, Square};

@@ -5,11 +5,14 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
 
+use crate::board::take_first;
+use crate::sides::Squares as _;
+
 use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
 use super::super::numbering::Numbering;
 use super::super::pawns::Pawns;
 use super::super::perspective::{ENEMY, Perspective};
-use super::super::rows::{empty_squares, ends_of_files, transpose};
+use super::super::rows::{empty_squares, ends_of_files};
 use super::PAWNS;
 
 /// For each set of eight lanes, the lanes that are in it, a hexadecimal digit for each, and zeros behind them:
@@ -37,8 +40,7 @@ static LANES_OF_SET: [[u32; 256]; 2] = {
 const fn take_eight(left: &mut u64) -> u64 {
     let (mut squares, mut lane) = (0, 0);
     while lane < 8 {
-        squares |= (left.trailing_zeros() as u64) << (8 * lane);
-        *left &= left.wrapping_sub(1);
+        squares |= (take_first(left) as u64) << (8 * lane);
         lane += 1;
     }
     squares
@@ -94,7 +96,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     perspectives: [Perspective; SIDES],
     mut lists: [&mut [N::Index]; SIDES],
 ) -> usize {
-    let transposed = transpose(pawns.all());
+    let transposed = pawns.all().transposed();
     let mut left = transposed;
     let found = [take_eight(&mut left), take_eight(&mut left)];
     let codes = codes(simd, found, pawns.black(), empty_squares(pawns.all()));

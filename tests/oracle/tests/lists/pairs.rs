@@ -101,7 +101,8 @@ fn check(before: Sets, after: Sets) {
     let counts = [expected[1].len(), expected[2].len()];
     assert_eq!(changed.map(Iterator::count), counts, "{both:#x?}");
     let black = Perspective::new(Color::Black, false);
-    let mut indices: Vec<u16> = pawns(before).indices(Own, black).collect();
+    let index = |pair| pawns(before).index(Own, black, pair);
+    let mut indices = Vec::from_iter(pawns(before).pairs().map(index));
     indices.sort_unstable();
     assert_eq!(indices, definition::indices::<Own>(EYES[1], &expected[0]));
 }
