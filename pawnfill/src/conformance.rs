@@ -59,8 +59,8 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
         let fault = match Operation::named(operation) {
-            None => Fault::Unknown,
-            _ if before.any(|before| before.operation == operation) => Fault::Twice,
+            None => Fault::Listed(", and there is no such operation"),
+            _ if before.any(|before| before.operation == operation) => Fault::Listed(" twice"),
             _ => continue,
         };
         let strategy = S::NAME;
@@ -92,10 +92,8 @@ pub struct Nonconformity {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// The name in the list of overrides is no operation's.
-    Unknown,
-    /// The name is in the list twice.
-    Twice,
+    /// How the list of overrides names the operation.
+    Listed(&'static str),
     /// The result of a call differs from the definition's.
     Differs {
         /// The arguments as numbers; there are at most four.
@@ -221,13 +219,9 @@ impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strategy, operation) = (self.strategy, self.operation);
         let (arguments, expected, found, is_set) = match self.fault {
-            Fault::Unknown => {
-                return write!(
-                    f,
-                    "{strategy}::OVERRIDES names `{operation}`, and there is no such operation"
-                );
+            Fault::Listed(how) => {
+                return write!(f, "{strategy}::OVERRIDES names `{operation}`{how}");
             }
-            Fault::Twice => return write!(f, "{strategy}::OVERRIDES names `{operation}` twice"),
             Fault::Differs {
                 arguments,
                 expected,

@@ -287,11 +287,14 @@ impl View {
         // If the first square is a8, our structure holds the position with its ranks in reverse
         // order and the colors exchanged.
         let (first, second, printed) = match types.is_mirrored {
-            true => (
-                black,
-                white,
-                quote!(#library::PawnStructure::flip_colors(&self.0)),
-            ),
+            true => {
+                let printed = quote! {{
+                    let colors = [#library::Color::Black, #library::Color::White];
+                    let [white, black] = colors.map(|color| self.0.pawns(color).swap_bytes());
+                    #library::PawnStructure::new(__strategy(), white, black)
+                }};
+                (black, white, printed)
+            }
             false => (white, black, quote!(self.0)),
         };
         let printers = missing_derives(attrs, &["Debug", "Display"]);

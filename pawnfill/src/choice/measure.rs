@@ -205,22 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn the_fastest_is_chosen_by_its_median() {
-        let trials = with_times([&[100, 101, 102], &[95, 9000, 90], &[1, 99, 100]]);
-        assert_eq!(trials.choice().name(), "Rotate");
-    }
-
-    #[test]
-    fn of_a_tie_the_first_is_chosen() {
-        let trials = with_times([&[1029], &[1000], &[1001]]);
-        assert_eq!(trials.choice().name(), "Shift");
-        let trials = with_times([&[1031], &[1010], &[1000]]);
-        assert_eq!(trials.choice().name(), "Rotate");
-    }
-
-    #[test]
-    fn without_a_round_the_first_is_chosen() {
-        assert_eq!(with_times([&[], &[], &[]]).choice().name(), "Shift");
+    fn the_first_of_the_fastest_is_chosen_by_medians() {
+        let cases: [([&[u64]; 3], &str); 4] = [
+            ([&[100, 101, 102], &[95, 9000, 90], &[1, 99, 100]], "Rotate"),
+            ([&[1029], &[1000], &[1001]], "Shift"),
+            ([&[1031], &[1010], &[1000]], "Rotate"),
+            ([&[], &[], &[]], "Shift"),
+        ];
+        for (times, name) in cases {
+            assert_eq!(with_times(times).choice().name(), name);
+        }
     }
 
     #[test]

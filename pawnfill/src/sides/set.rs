@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use super::lanes::{Lanes, OneBoard, map};
+use super::lanes::{Lanes, OneBoard};
 use super::levels::Level;
 
 /// A set of squares of each side, such as White's passed pawns and Black's.
@@ -45,30 +45,7 @@ pub struct Sides<L: Level, S = u64> {
 /// A type of sets of squares, whose bit 0 is known.
 ///
 /// `u64` has a1 as bit 0, and [`A8First`] a8. [`extend!`](crate::extend!#both-sides-at-once) implements this trait
-/// for the type of an engine, which then goes in and comes out everywhere in this module:
-///
-#[cfg_attr(feature = "tables", doc = "```")]
-#[cfg_attr(not(feature = "tables"), doc = "```ignore")]
-/// use pawnfill::sides::{BothSides, Scalar};
-///
-/// /// A set of squares: a8 is bit 0, h1 is bit 63.
-/// #[derive(Clone, Copy, PartialEq, Debug)]
-/// pub struct Bitboard(u64);
-///
-/// pawnfill::extend! {
-///     impl Bitboard {
-///         strategy: pawnfill::Portable,
-///         first_square: A8,
-///         fn to_u64(set: Bitboard) -> u64 { set.0 }
-///         fn from_u64(set: u64) -> Bitboard { Bitboard(set) }
-///     }
-/// }
-///
-/// let (white, black) = (Bitboard(1 << 52), Bitboard(1 << 8)); // e2, a7
-/// let empty = Bitboard(!(white.0 | black.0));
-/// let pushes = BothSides::new(Scalar, white, black).double_push_targets(empty);
-/// assert_eq!(pushes.by_color(), [Bitboard(1 << 36), Bitboard(1 << 24)]); // e4, a5
-/// ```
+/// for the type of an engine, which then goes in and comes out everywhere in this module.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of squares whose bit 0 is known",
     label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
@@ -201,17 +178,6 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     #[inline(always)]
     pub fn count(self) -> [u32; 2] {
         self.lanes.count()
-    }
-
-    /// Whether each set is empty, White's first.
-    ///
-    /// ```
-    /// # use pawnfill::sides::{Scalar, Sides};
-    /// assert_eq!(Sides::new(Scalar, 0, 1 << 52).is_empty(), [true, false]);
-    /// ```
-    #[inline(always)]
-    pub fn is_empty(self) -> [bool; 2] {
-        map(self.lanes.by_color(), |set| set == 0)
     }
 
     /// Gives each side the other side's set, on the same squares.

@@ -328,17 +328,3 @@ macro_rules! strategy_trait {
 }
 
 crate::for_each_documented_operation!(strategy_trait,);
-
-impl Override {
-    /// How a strategy overrides an operation, if it does.
-    ///
-    /// ```
-    /// use pawnfill::{Override, Rotate};
-    ///
-    /// assert_eq!(Override::of::<Rotate>("file_fill"), Some(Override::computed("file_fill")));
-    /// assert_eq!(Override::of::<Rotate>("north_fill"), None);
-    /// ```
-    pub const fn of<S: Strategy>(operation: &str) -> Option<Self> {
-        Self::find(S::OVERRIDES, operation)
-    }
-}

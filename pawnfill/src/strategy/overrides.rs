@@ -1,6 +1,7 @@
 //! What a strategy says about itself: the operations that it overrides, and the size of the tables that
 //! they read. `overrides!` writes both with the methods, for the strategies of this crate.
 
+use super::Strategy;
 use super::operation::{Operation, equal};
 
 /// An operation that a strategy overrides, and the size of the tables that it reads from.
@@ -41,12 +42,19 @@ impl Override {
         all
     };
 
-    /// The override of an operation, if it is among these.
-    pub(super) const fn find(among: &[Self], operation: &str) -> Option<Self> {
+    /// How a strategy overrides an operation, if it does.
+    ///
+    /// ```
+    /// use pawnfill::{Override, Rotate};
+    ///
+    /// assert_eq!(Override::of::<Rotate>("file_fill"), Some(Override::computed("file_fill")));
+    /// assert_eq!(Override::of::<Rotate>("north_fill"), None);
+    /// ```
+    pub const fn of<S: Strategy>(operation: &str) -> Option<Self> {
         let mut i = 0;
-        while i < among.len() {
-            if equal(among[i].operation, operation) {
-                return Some(among[i]);
+        while i < S::OVERRIDES.len() {
+            if equal(S::OVERRIDES[i].operation, operation) {
+                return Some(S::OVERRIDES[i]);
             }
             i += 1;
         }

@@ -28,8 +28,6 @@ overrides! {
         branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
     }
 
-    /// Its depth is 5, and its latency 3.5 cycles (AMD Zen 4, November 2026), because compilers rotate both
-    /// sets at once.
     fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
     }
@@ -38,8 +36,6 @@ overrides! {
         branchless_pushes::able_to_push::<Self>(color, pawns, empty)
     }
 
-    /// Its depth is 5, and its latency 3.5 cycles (AMD Zen 4, November 2026), because compilers rotate both
-    /// sets at once.
     fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
         branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
     }
@@ -57,8 +53,7 @@ overrides! {
     }
 
     /// Eight operations instead of sixteen: each step collects more of the other squares of each pawn's file:
-    /// one, then two, then four, then all seven, one of them twice. The depth is 8, and the
-    /// latency 7 cycles (AMD Zen 4, November 2026), because compilers join the first two rotates.
+    /// one, then two, then four, then all seven, one of them twice.
     fn doubled_pawns(own: u64) -> u64 {
         let others = own.rotate_left(8);
         let others = others | others.rotate_left(8);
@@ -67,8 +62,7 @@ overrides! {
     }
 
     /// Counts pawns as the definition does, but for the whole file of every square, so no multiplication is
-    /// needed to spread the counts over the file. The depth is 10, and the latency 11 cycles (AMD Zen 4, November
-    /// 2026), because more than two rotates are ready at once, and the processor does only two in a cycle.
+    /// needed to spread the counts over the file.
     fn tripled_pawns(own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));
         let (one, two) = (a | b, a & b);

@@ -114,18 +114,6 @@ impl Side {
             attack_rear_spans: beside(pawns | rear_spans),
         }
     }
-
-    /// The other color's sets in the position with its ranks in reverse order.
-    fn flip_ranks(self) -> Self {
-        Self {
-            pawns: self.pawns.swap_bytes(),
-            front_spans: self.front_spans.swap_bytes(),
-            rear_spans: self.rear_spans.swap_bytes(),
-            attacks: self.attacks.swap_bytes(),
-            attack_front_spans: self.attack_front_spans.swap_bytes(),
-            attack_rear_spans: self.attack_rear_spans.swap_bytes(),
-        }
-    }
 }
 
 impl PawnStructure {
@@ -144,23 +132,6 @@ impl PawnStructure {
     #[inline(always)]
     pub fn pawns(&self, color: Color) -> u64 {
         self.own(color).pawns
-    }
-
-    /// The structure of the position with its ranks in reverse order and the colors exchanged.
-    ///
-    /// ```
-    /// use pawnfill::{Color, PawnStructure, Shift};
-    ///
-    /// let (e4, d5) = (1 << 28, 1 << 35);
-    /// let pawns = PawnStructure::new(Shift, e4, d5);
-    /// assert_eq!(pawns.flip_colors(), PawnStructure::new(Shift, 1 << 27, 1 << 36)); // d4, e5
-    /// ```
-    #[inline]
-    pub fn flip_colors(&self) -> Self {
-        let [white, black] = self.sides;
-        Self {
-            sides: [black.flip_ranks(), white.flip_ranks()],
-        }
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use fearless_simd::Level;
 use fearless_simd::Simd as _;
 
 /// The vectors that a copy of a loop is compiled for, from narrow to wide.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy)]
 #[repr(u8)]
 pub enum Vectors {
     /// The vectors that the whole program is compiled for: SSE2, NEON, simd128, or more if its flags say so.
@@ -28,31 +28,6 @@ static LIMIT: AtomicU8 = AtomicU8::new(Vectors::Avx512 as u8);
 impl Vectors {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Build, Self::Avx2, Self::Avx512];
-
-    /// The widest of these vectors that this machine has.
-    pub fn of_this_machine() -> Self {
-        let level = Level::new();
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        {
-            if level.as_avx512().is_some() {
-                return Self::Avx512;
-            }
-            if level.as_avx2().is_some() {
-                return Self::Avx2;
-            }
-        }
-        let _ = level;
-        Self::Build
-    }
-
-    /// The usual name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Build => "of the build",
-            Self::Avx2 => "AVX2",
-            Self::Avx512 => "AVX-512",
-        }
-    }
 }
 
 /// Limits all batches of the program to these vectors or narrower ones.

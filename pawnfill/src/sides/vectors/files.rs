@@ -93,32 +93,18 @@ impl Files {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
         // The ranks are the rows of the matrix operand, which has its last row first.
         let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
-        Self::up(multiply(simd, pick, ranks))
+        Self::new(multiply(simd, pick, ranks), true)
     }
 
     #[inline(always)]
-    fn up(halves: Halves) -> Self {
-        Self {
-            halves,
-            is_up: true,
-        }
-    }
-
-    #[inline(always)]
-    fn down(halves: Halves) -> Self {
-        Self {
-            halves,
-            is_up: false,
-        }
+    fn new(halves: Halves, is_up: bool) -> Self {
+        Self { halves, is_up }
     }
 
     /// Applies a function to the bytes, and keeps the direction.
     #[inline(always)]
     fn map(self, function: impl Fn(Halves) -> Halves) -> Self {
-        Self {
-            halves: function(self.halves),
-            ..self
-        }
+        Self::new(function(self.halves), self.is_up)
     }
 
     /// Combines two sets, with forward as in the other one. This turns the left operand of an operator,
@@ -126,10 +112,7 @@ impl Files {
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
-        Self {
-            halves: function(turned, other.halves),
-            ..other
-        }
+        Self::new(function(turned, other.halves), other.is_up)
     }
 
     #[inline(always)]
@@ -147,10 +130,7 @@ impl Files {
         function: impl Fn(Avx512, Halves, Halves, Halves) -> Halves,
     ) -> Self {
         let [a, b] = map([self, b], |files| files.turned(c.is_up).halves);
-        Self {
-            halves: function(c.halves.simd, a, b, c.halves),
-            ..c
-        }
+        Self::new(function(c.halves.simd, a, b, c.halves), c.is_up)
     }
 
     /// The same sets, with forward up or down.
@@ -159,10 +139,7 @@ impl Files {
         if self.is_up == is_up {
             return self;
         }
-        Self {
-            halves: self.times(REVERSE),
-            is_up,
-        }
+        Self::new(self.times(REVERSE), is_up)
     }
 
     /// The ranks of each side; `first` says for each side whether its own first rank comes first.
@@ -203,8 +180,8 @@ impl Files {
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
-        let second = all & Self::up(all.times(ODD_BELOW));
-        let fourth = second & Self::up(second.times(ODD_BELOW));
+        let second = all & Self::new(all.times(ODD_BELOW), true);
+        let fourth = second & Self::new(second.times(ODD_BELOW), true);
         [all, second, fourth]
     }
 }
@@ -214,17 +191,11 @@ operators! { impl[] Files }
 always_inlined! {
     impl Lanes for Files {
         fn swap_sides(self) -> Self {
-            Self {
-                halves: self.halves.rotate_elements_left::<1>(),
-                is_up: !self.is_up,
-            }
+            Self::new(self.halves.rotate_elements_left::<1>(), !self.is_up)
         }
 
         fn with_black_of(self, other: Self) -> Self {
-            let white = Self {
-                halves: [!0, 0].simd_into(self.halves.simd),
-                ..self
-            };
+            let white = Self::new([!0, 0].simd_into(self.halves.simd), self.is_up);
             other.turned(self.is_up) & !white | self & white
         }
 
@@ -244,14 +215,14 @@ always_inlined! {
         fn counts_behind(self) -> [Self; 3] {
             // Forward is down, as in the other side's counts, which these counts are compared with.
             map(self.every_second_and_fourth(), |every| {
-                Self::down(every.times(ODD_UP_TO_REVERSED))
+                Self::new(every.times(ODD_UP_TO_REVERSED), false)
             })
         }
 
         fn enemies_ahead(self) -> [Self; 3] {
             // The squares ahead of a square for one side are behind it for the other.
             map(self.every_second_and_fourth(), |every| {
-                Self::up(every.times(ODD_BELOW)).swap_sides()
+                Self::new(every.times(ODD_BELOW), true).swap_sides()
             })
         }
     }
