@@ -144,27 +144,10 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! | `batch` | [`batch!`] | `simd`, `tables` |
 //! | none | all else, with the level without vectors | nothing: the crate is `no_std` and has no dependency |
 //!
-// Items that are not compiled have no page, so links to them lead to the section above.
-#![cfg_attr(
-    not(feature = "tables"),
-    doc = "
-[`Portable`]: #features
-[`Table`]: #features
-[`tables!`]: #features
-[`lookup!`]: #features
-[`compose!`]: #features
-[`extend!`]: #features
-[`bitboard!`]: #features"
-)]
-#![cfg_attr(
-    not(feature = "std"),
-    doc = "
-[`measure!`]: #features"
-)]
+// Items that are not compiled have no page.
 #![cfg_attr(
     not(feature = "batch"),
-    doc = "
-[`batch!`]: #features"
+    allow(rustdoc::broken_intra_doc_links, reason = "features bring the items")
 )]
 // On docs.rs, each item names the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]

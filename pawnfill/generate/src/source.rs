@@ -46,6 +46,11 @@ fn overrides(input: ParseStream<'_>) -> syn::Result<Overrides> {
             let entry: syn::Expr = input.parse()?;
             input.parse::<Token![;]>()?;
             parse_quote_spanned!(sig.ident.span()=> { lookup!(#entry) })
+        } else if input.parse::<Option<syn::Ident>>()?.is_some() {
+            let syn::ExprCall { func, args, .. } = input.parse()?;
+            input.parse::<Token![;]>()?;
+            let name = &sig.ident;
+            parse_quote!({ #func::#name::<Self>(#args) })
         } else {
             if input.peek(syn::token::Bracket) {
                 let tables;

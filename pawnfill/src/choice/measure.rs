@@ -22,10 +22,8 @@ pub struct Trials<C: Candidates> {
     enough: Duration,
     /// How often a trial runs the body.
     repeats: u32,
-    /// The number of rounds so far, including those that were too short.
-    round: usize,
-    /// The position of the running trial in its round.
-    turn: usize,
+    /// The number of trials so far, including those of rounds that were too short.
+    turns: usize,
     /// When the running trial began.
     begin: Option<Instant>,
     /// The times of each candidate, one per round.
@@ -46,8 +44,7 @@ impl<C: Candidates> Trials<C> {
             time,
             enough: (time / (ROUNDS * candidates as u32)).max(SHORTEST),
             repeats: 1,
-            round: 0,
-            turn: 0,
+            turns: 0,
             begin: None,
             times: vec![Vec::new(); candidates],
             candidates: core::marker::PhantomData,
@@ -62,19 +59,13 @@ impl<C: Candidates> Trials<C> {
     /// The next trial: its candidate, and how often to run the body. The time until the next call of this
     /// method is the time of the trial.
     pub fn next_trial(&mut self) -> Option<(Choice<C>, u32)> {
-        let candidates = C::NAMES.len();
         if let Some(begin) = self.begin.take() {
             let time = begin.elapsed();
             let candidate = self.candidate();
             self.times[candidate].push(time);
-            self.turn += 1;
-            if self.turn == candidates {
-                self.turn = 0;
-                self.round += 1;
-                let is_over = self.end_round();
-                if is_over {
-                    return None;
-                }
+            self.turns += 1;
+            if self.turns.is_multiple_of(C::NAMES.len()) && self.end_round() {
+                return None;
             }
         }
         let trial = (Choice::of(self.candidate()), self.repeats);
@@ -86,8 +77,9 @@ impl<C: Candidates> Trials<C> {
     /// candidate, so that no candidate always runs right after the same other one.
     fn candidate(&self) -> usize {
         let candidates = C::NAMES.len();
-        let index = (self.turn + self.round) % candidates;
-        if self.round.is_multiple_of(2) {
+        let round = self.turns / candidates;
+        let index = (self.turns + round) % candidates;
+        if round.is_multiple_of(2) {
             index
         } else {
             candidates - 1 - index
@@ -97,7 +89,7 @@ impl<C: Candidates> Trials<C> {
     /// Ends a round. Forgets the round if it was the first one, which found the caches cold, or if it was too
     /// short to be measured. Returns whether it was the last.
     fn end_round(&mut self) -> bool {
-        let is_first = self.round == 1;
+        let is_first = self.turns == C::NAMES.len();
         let has_time = self.start.elapsed() < self.time;
         let longest = self.times.iter().filter_map(|times| times.last()).max();
         let is_short = longest.is_some_and(|longest| *longest < self.enough);

@@ -250,6 +250,21 @@ macro_rules! bits {
 
 bits! { u16 list_words u32 list_double_words }
 
+/// What is added in each lane.
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+macro_rules! for_eight_pawns {
+    ($added:expr, $type:ty) => {{
+        let mut lanes = [[0; LANES]; 2];
+        let mut lane = 0;
+        while lane < LANES {
+            lanes[0][lane] = $added[0][lane / PAWNS] as $type;
+            lanes[1][lane] = $added[1][lane / PAWNS] as $type;
+            lane += 1;
+        }
+        lanes
+    }};
+}
+
 /// A program that lists moves in an encoding.
 macro_rules! wrong {
     ($encoding:literal) => {
@@ -345,27 +360,9 @@ impl<E: Encoding> Layout<E> {
 
     /// The same for eight pawns.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    pub(super) const ADDED_DOUBLE_WORDS: [[u32; LANES]; 2] = {
-        let mut added = [[0; LANES]; 2];
-        let mut lane = 0;
-        while lane < LANES {
-            added[0][lane] = Self::ADDED[0][lane / PAWNS];
-            added[1][lane] = Self::ADDED[1][lane / PAWNS];
-            lane += 1;
-        }
-        added
-    };
+    pub(super) const ADDED_DOUBLE_WORDS: [[u32; LANES]; 2] = for_eight_pawns!(Self::ADDED, u32);
 
     /// The same, if moves have 16 bits.
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    pub(super) const ADDED_WORDS: [[u16; LANES]; 2] = {
-        let mut added = [[0; LANES]; 2];
-        let mut lane = 0;
-        while lane < LANES {
-            added[0][lane] = Self::ADDED[0][lane / PAWNS] as u16;
-            added[1][lane] = Self::ADDED[1][lane / PAWNS] as u16;
-            lane += 1;
-        }
-        added
-    };
+    pub(super) const ADDED_WORDS: [[u16; LANES]; 2] = for_eight_pawns!(Self::ADDED, u16);
 }

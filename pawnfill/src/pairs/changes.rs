@@ -47,8 +47,8 @@ impl Lanes<8> for Eight {
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
         let file = code & 7;
         // No pawn is on the first or the last rank, so none is shifted off the board.
-        let white = (pawns.white() & squares) << 1;
-        let black = (pawns.black() & squares) << 5;
+        let white = (pawns.white & squares) << 1;
+        let black = (pawns.black & squares) << 5;
         LeftOfEight {
             squares: (white | black) >> file,
             nobody: 1 << (if code & ENEMY == 0 { 63 } else { 59 }),

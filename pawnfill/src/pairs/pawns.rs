@@ -22,8 +22,8 @@ use super::perspective::{ENEMY, Perspective, square_of};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pawns {
-    white: u64,
-    black: u64,
+    pub(super) white: u64,
+    pub(super) black: u64,
 }
 
 impl Pawns {
@@ -102,16 +102,6 @@ impl Pawns {
             numbering.number(seen & ENEMY != 0, square_of(seen))
         };
         numbering.index(number(one), number(other))
-    }
-
-    #[inline(always)]
-    pub(super) const fn white(self) -> u64 {
-        self.white
-    }
-
-    #[inline(always)]
-    pub(super) const fn black(self) -> u64 {
-        self.black
     }
 
     #[inline(always)]

@@ -138,7 +138,7 @@ fn all_pairs<N: Numbering>(
     list: &mut [N::Index],
 ) -> Option<usize> {
     let mut list = Listing::new(numbering, perspective, list)?;
-    let [mut white, mut black] = [pawns.white(), pawns.black()];
+    let [mut white, mut black] = [pawns.white, pawns.black];
     while white != 0 {
         let pawn = list.next(&mut white)?;
         let partners = partners(pawn);
@@ -166,13 +166,13 @@ fn changed_pairs<N: Numbering>(
     let unchanged = pawns.all() & !left;
     while left != 0 {
         let pawn = list.next(&mut left)?;
-        let color = match pawns.black() >> pawn & 1 {
+        let color = match pawns.black >> pawn & 1 {
             0 => Color::White,
             _ => Color::Black,
         };
         let partners = partners(pawn) & (left | unchanged);
-        list.push_all(color, pawn, Color::White, partners & pawns.white());
-        list.push_all(color, pawn, Color::Black, partners & pawns.black());
+        list.push_all(color, pawn, Color::White, partners & pawns.white);
+        list.push_all(color, pawn, Color::Black, partners & pawns.black);
     }
     Some(list.count)
 }

@@ -123,18 +123,9 @@
 //! ```
 //!
 //! An engine that wants its search compiled only once writes
-//! `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf instead. Entering is a call. Nanoseconds
-//! that a leaf takes, with the evaluation above (AMD Zen 5, rustc 1.95, November 2026, default release build for
-//! x86-64; `cargo run --release -p pawnfill --features simd --example search` measures them):
-//!
-//! | level entered | scalar | SSE2 | AVX2 | AVX-512 | GFNI |
-//! |---|--:|--:|--:|--:|--:|
-//! | at the leaf, `level.enter` | 11.6 | 11.8 | 5.9 | 5.0 | 4.5 |
-//! | at the leaf, `at_level!` | 12.1 | 11.6 | 6.3 | 5.3 | 4.9 |
-//! | only at the root: a mistake | 11.6 | 11.8 | 23.6 | 44.1 | 47.5 |
-//!
-//! The mistake costs a call for each answer and each weight; each of them enters the level by itself, or it would
-//! be a call for each instruction (155, 167 and 124 ns by AVX2, AVX-512 and GFNI).
+//! `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf instead. Entering is a call; the
+//! [guide](crate::guide#both-sides-at-once) has the nanoseconds of a leaf in each form. If the level is entered only at
+//! the root, each answer and each weight is a call, and a leaf takes up to ten times as long.
 //!
 //! Adapters of the standard library may stay calls, too: in a level, prefer a `for` loop to
 //! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`: at 2, the compiler leaves more calls, and

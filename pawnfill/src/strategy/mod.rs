@@ -10,12 +10,6 @@
 //! - [`table`]: lookups in tables that a macro computed
 //! - [`portable`]: the best of these for machines that nobody has measured
 //!
-#![cfg_attr(
-    not(feature = "tables"),
-    doc = "
-[`table`]: crate#features
-[`portable`]: crate#features"
-)]
 #![doc = include_str!("../../OPERATIONS.md")]
 
 mod branchless_pushes;

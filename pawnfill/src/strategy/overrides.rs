@@ -65,7 +65,7 @@ impl Override {
 /// Writes a strategy as what it overrides: each item is a method and its entry in `OVERRIDES`.
 ///
 /// An item is a function, without `self`. The tables that it reads, if any, stand in brackets before its body.
-/// An operation of finite domain is an entry of its table.
+/// An operation of finite domain is an entry of its table. An operation by a module is the function of its name there.
 macro_rules! overrides {
     (
         impl $strategy:ident;
@@ -74,6 +74,7 @@ macro_rules! overrides {
             $(#[$doc:meta])*
             fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ident
             $(= $table:ident $([$index:ident])+;)?
+            $(by $module:ident $given:tt;)?
             $([$($read:ident),+])?
             $({ $($body:tt)* })?
         )*
@@ -89,6 +90,7 @@ macro_rules! overrides {
                 $(#[$doc])*
                 #[inline(always)]
                 fn $name(self, $($arg: $arg_type),*) -> $output {
+                    $($module::$name::<Self> $given)?
                     $(lookup!($table $([$index])+))?
                     $($($body)*)?
                 }

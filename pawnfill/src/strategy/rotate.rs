@@ -24,25 +24,11 @@ overrides! {
 
     fn half_open_or_open_fill(own: u64) -> u64 { !file_fill(own) }
 
-    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
-    }
-
-    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
-    }
-
-    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::able_to_push::<Self>(color, pawns, empty)
-    }
-
-    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
-    }
-
-    fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
-        branchless_pushes::push_targets::<Self>(color, square, empty)
-    }
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by branchless_pushes(color, square, empty);
 
     /// One operation more than with file sets, but no multiplication.
     fn isolated_pawns(own: u64) -> u64 { own & !file_fill(east_one(own) | west_one(own)) }

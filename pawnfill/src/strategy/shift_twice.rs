@@ -20,25 +20,11 @@ pub struct ShiftTwice;
 overrides! {
     impl ShiftTwice;
 
-    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::single_push_targets::<Self>(color, pawns, empty)
-    }
-
-    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::double_push_targets::<Self>(color, pawns, empty)
-    }
-
-    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::able_to_push::<Self>(color, pawns, empty)
-    }
-
-    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 {
-        branchless_pushes::able_to_double_push::<Self>(color, pawns, empty)
-    }
-
-    fn push_targets(color: Color, square: Square, empty: u64) -> u64 {
-        branchless_pushes::push_targets::<Self>(color, square, empty)
-    }
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by branchless_pushes(color, square, empty);
 }
 
 impl Steps for ShiftTwice {

@@ -145,7 +145,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     perspectives: [Perspective; SIDES],
     lists: [&mut [N::Index]; SIDES],
 ) -> usize {
-    let (codes, partners) = by_files(token, pawns.all(), pawns.black());
+    let (codes, partners) = by_files(token, pawns.all(), pawns.black);
     let mut numbers = [0.simd_into(token); SIDES];
     for side in 0..SIDES {
         numbers[side] =
@@ -198,7 +198,7 @@ impl Lanes<PAWNS> for Avx512 {
 
     #[inline(always)]
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left {
-        (squares, pawns.black(), code ^ 1)
+        (squares, pawns.black, code ^ 1)
     }
 
     #[inline(always)]

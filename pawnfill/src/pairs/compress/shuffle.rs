@@ -99,7 +99,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     let transposed = pawns.all().transposed();
     let mut left = transposed;
     let found = [take_eight(&mut left), take_eight(&mut left)];
-    let codes = codes(simd, found, pawns.black(), empty_squares(pawns.all()));
+    let codes = codes(simd, found, pawns.black, empty_squares(pawns.all()));
     let partners = followers(codes, ends_of_files(transposed));
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
