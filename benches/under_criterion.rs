@@ -74,7 +74,7 @@ pawnfill::batch! {
 fn batch(criterion: &mut Criterion) {
     const BOARDS: usize = 256;
     let workload = Workload::random_games();
-    let boards = workload.positions().iter().take(BOARDS);
+    let boards = workload.positions.iter().take(BOARDS);
     let (white, black): (Vec<u64>, Vec<u64>) = boards
         .map(|position| (position.white, position.black))
         .unzip();

@@ -71,7 +71,7 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
             ControlFlow::Continue(())
         }
     };
-    let parts = match plan.budget().processes {
+    let parts = match plan.budget.processes {
         1 => plan.measure(0, 1, &mut report).map(|part| vec![part])?,
         count => processes::measure(count, &mut report)?,
     };

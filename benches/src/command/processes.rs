@@ -42,7 +42,7 @@ fn say(line: &Line) -> Result<()> {
 /// Measures as one of the processes, and ends this one.
 pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
     let mut last = Instant::now();
-    let count = plan.budget().processes;
+    let count = plan.budget.processes;
     let part = plan.measure(number, count, &mut |progress| {
         if last.elapsed() < EVERY {
             return ControlFlow::Continue(());

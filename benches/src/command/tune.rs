@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
 use pawnfill::Operation;
@@ -117,7 +117,9 @@ fn measured(args: &TuneArgs) -> Result<Record> {
         [] => names::expand(&all),
         _ => names::expand(&args.operations),
     };
-    names::check(&asked, &all, "an operation, such as passed_pawns")?;
+    if let Some(words) = names::unknown(&asked, &all, "an operation, such as passed_pawns") {
+        bail!("{words}");
+    }
     let study = study().operations(&asked).contested();
     let study = study.modes(&[args.metric]);
     let results = watch(args.measuring.configure(study)?)?;

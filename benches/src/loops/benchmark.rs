@@ -50,7 +50,7 @@ pub struct Benchmark {
     /// indices identify them.
     pub candidates: Vec<Candidate>,
     pub(crate) loops: Box<dyn AnyLoops>,
-    takes_color: bool,
+    pub(crate) takes_color: bool,
 }
 
 impl Benchmark {
@@ -73,21 +73,6 @@ impl Benchmark {
         benchmark.add(CandidateId::new(NOTHING), 0, nothing);
         benchmark.add(CandidateId::new(name), table_bytes, baseline);
         benchmark
-    }
-
-    /// A benchmark without a color by other loops: `nothing`, the baseline, then others.
-    pub(crate) fn of_loops(
-        subject: Subject,
-        candidates: Vec<Candidate>,
-        loops: Box<dyn AnyLoops>,
-    ) -> Self {
-        Self {
-            subject,
-            calls: MOST_CALLS,
-            candidates,
-            loops,
-            takes_color: false,
-        }
     }
 
     pub(crate) fn add<C: Call>(&mut self, id: CandidateId, table_bytes: usize, call: C) {

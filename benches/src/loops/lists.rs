@@ -1,7 +1,5 @@
-//! The lists that calls write, each in an array of its own.
-//!
-//! The lists move from call to call, because a call takes longer where the addresses of loads and stores agree in their
-//! last 12 bits.
+//! The lists that calls write, each in an array of its own. They move from call to call, because a call takes longer
+//! where the addresses of loads and stores agree in their last 12 bits.
 
 use std::cell::UnsafeCell;
 

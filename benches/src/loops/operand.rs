@@ -98,15 +98,11 @@ arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 /// `result & zero` is zero, but depends on the result. This makes the calls of the latency loop a chain,
 /// without changing their inputs.
 #[derive(Clone, Copy, Debug)]
-pub struct Zero(u64);
+pub(crate) struct Zero(u64);
 
 impl Zero {
     /// The only value of this type. The proofs of [`Operand::depend`] rely on this.
-    #[allow(
-        clippy::new_without_default,
-        reason = "a default zero would be a known one"
-    )]
-    pub fn new() -> Self {
+    pub(crate) fn unknown() -> Self {
         Self(barrier(0))
     }
 

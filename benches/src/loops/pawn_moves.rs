@@ -54,6 +54,9 @@ fn pick(input: &Input) -> Position {
     (input.color as u8, input.own, input.empty, input.targets)
 }
 
+/// The same with the color.
+type Colored = (Color, u64, u64, u64);
+
 /// Moves as Stockfish has them.
 #[derive(Clone, Copy)]
 struct From6;
@@ -73,7 +76,7 @@ impl Encoding for From6 {
 
 pub(crate) trait Lister: Copy + 'static {
     /// Lists all moves; returns their number.
-    fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize;
+    fn list(self, position: Colored, list: &mut List) -> usize;
 }
 
 #[derive(Clone, Copy)]
@@ -90,7 +93,7 @@ impl<T: Lister> Call for Moves<T> {
         };
         with_lists(
             #[inline(always)]
-            |[list, ..]| self.0.list(color, pawns, empty, enemies, list) as u64,
+            |[list, ..]| self.0.list((color, pawns, empty, enemies), list) as u64,
         )
     }
     fn compared(count: u64) -> u64 {
@@ -103,7 +106,7 @@ pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 
 impl<L: Level> Lister for PawnMovesAt<L> {
     #[inline(always)]
-    fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize {
+    fn list(self, (color, pawns, empty, enemies): Colored, list: &mut List) -> usize {
         let moves = PawnMoves::new(color, pawns, empty, enemies);
         ListMoves::list(self.0, moves, From6, list)
     }
@@ -114,7 +117,7 @@ type Kind = (u64, i8);
 
 /// The targets of promotions by a push and by captures, and of other pushes and captures.
 #[inline(always)]
-fn kinds(color: Color, pawns: u64, empty: u64, enemies: u64) -> ([Kind; 3], [Kind; 4]) {
+fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     use pawnfill::shift::{east_attacks, stops, west_attacks};
     let (forward, seventh, third) = match color {
         Color::White => (8, 0xff << 48, 0xff << 16),
@@ -142,12 +145,8 @@ fn kinds(color: Color, pawns: u64, empty: u64, enemies: u64) -> ([Kind; 3], [Kin
 
 /// Lists the moves to some targets, and returns how many there are then.
 #[inline(always)]
-fn loop_over(
-    (mut targets, distance): Kind,
-    flags: &[u16],
-    list: &mut List,
-    mut count: usize,
-) -> usize {
+fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, count: usize) -> usize {
+    let mut count = count;
     while targets != 0 {
         let to = targets.trailing_zeros() as u16;
         targets &= targets - 1;
@@ -177,8 +176,8 @@ struct OverTargets;
 
 impl Lister for OverTargets {
     #[inline(always)]
-    fn list(self, color: Color, pawns: u64, empty: u64, enemies: u64, list: &mut List) -> usize {
-        let (promoting, others) = kinds(color, pawns, empty, enemies);
+    fn list(self, position: Colored, list: &mut List) -> usize {
+        let (promoting, others) = kinds(position);
         let mut count = promotions(promoting, list);
         for kind in others {
             count = loop_over(kind, &[0], list, count);
@@ -216,18 +215,11 @@ mod kernel {
 
     impl Lister for Compressed {
         #[inline(always)]
-        fn list(
-            self,
-            color: Color,
-            pawns: u64,
-            empty: u64,
-            enemies: u64,
-            list: &mut List,
-        ) -> usize {
-            if pawns.count_ones() > 8 {
-                return OverTargets.list(color, pawns, empty, enemies, list);
+        fn list(self, position: Colored, list: &mut List) -> usize {
+            if position.1.count_ones() > 8 {
+                return OverTargets.list(position, list);
             }
-            let (promoting, others) = kinds(color, pawns, empty, enemies);
+            let (promoting, others) = kinds(position);
             let mut count = promotions(promoting, list);
             for (targets, distance) in others {
                 debug_assert!(count + 8 <= ROOM);

@@ -73,12 +73,13 @@ fn pick_change(input: &Input) -> Move {
     (white, black, white_after, black_after, ours, theirs)
 }
 
+type Sides = [Perspective; 2];
+
 pub(crate) trait Lister: Copy + 'static {
     /// All pairs of a position; returns their number.
-    fn list_all(self, pawns: Pawns, sides: [Perspective; 2], to: [&mut List; 2]) -> usize;
+    fn list_all(self, pawns: Pawns, sides: Sides, to: [&mut List; 2]) -> usize;
     /// The pairs that a move removes and adds.
-    fn list_changes(self, both: [Pawns; 2], sides: [Perspective; 2], to: [&mut List; 4])
-    -> Changed;
+    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
 }
 
 /// The loop of engines, called once for each side. It trusts in the room of its lists.
@@ -87,27 +88,17 @@ pub(crate) struct Engines;
 
 impl Lister for Engines {
     #[inline(always)]
-    fn list_all(
-        self,
-        pawns: Pawns,
-        [white, black]: [Perspective; 2],
-        [a, b]: [&mut List; 2],
-    ) -> usize {
+    fn list_all(self, pawns: Pawns, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
         #[inline(never)]
         fn of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
             PawnByPawn.all(ByRank, pawns, [side], [list])
         }
-        of_side(pawns, white, a);
-        of_side(pawns, black, b)
+        of_side(pawns, sides[0], a);
+        of_side(pawns, sides[1], b)
     }
 
     #[inline(always)]
-    fn list_changes(
-        self,
-        both: [Pawns; 2],
-        [white, black]: [Perspective; 2],
-        [a, b, c, d]: [&mut List; 4],
-    ) -> Changed {
+    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed {
         #[inline(never)]
         fn of_side(
             both: [Pawns; 2],
@@ -117,24 +108,21 @@ impl Lister for Engines {
         ) -> Changed {
             PawnByPawn.changes(ByRank, both, [side], [removed], [added])
         }
-        of_side(both, white, a, c);
-        of_side(both, black, b, d)
+        let [a, b, c, d] = to;
+        of_side(both, sides[0], a, c);
+        of_side(both, sides[1], b, d)
     }
 }
 
 impl<S: PairStrategy + 'static> Lister for S {
     #[inline(always)]
-    fn list_all(self, pawns: Pawns, sides: [Perspective; 2], [a, b]: [&mut List; 2]) -> usize {
+    fn list_all(self, pawns: Pawns, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
         self.all(ByRank, pawns, sides, [&mut a[..], &mut b[..]])
     }
 
     #[inline(always)]
-    fn list_changes(
-        self,
-        both: [Pawns; 2],
-        sides: [Perspective; 2],
-        [a, b, c, d]: [&mut List; 4],
-    ) -> Changed {
+    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed {
+        let [a, b, c, d] = to;
         let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
         self.changes(ByRank, both, sides, removed, added)
     }

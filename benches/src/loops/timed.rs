@@ -2,8 +2,7 @@
 //! independent calls are a burst. The loops time themselves.
 //!
 //! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined, so
-//! that the compiler knows nothing about its inputs. Code with instructions that the build does not enable is
-//! entered around the whole loop.
+//! that the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! Each loop has padded copies, at different places relative to the processor's fetch blocks, because the place of a
 //! loop changes its throughput by a few percent: all copies of a winner must win. Latencies need them, too: on an AMD
@@ -133,7 +132,7 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
     inputs: &[C::Arguments],
     _: u32,
 ) -> u64 {
-    let zero = Zero::new();
+    let zero = Zero::unknown();
     call.enter(
         #[inline(always)]
         || {

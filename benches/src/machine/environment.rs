@@ -117,11 +117,8 @@ impl fmt::Display for Environment {
 fn target_options(flags: &str) -> Vec<String> {
     let words = flags.split_whitespace();
     let words = words.map(|word| word.trim_start_matches("-C"));
-    let is_option = |word: &&str| {
-        ["target-cpu=", "target-feature="]
-            .iter()
-            .any(|it| word.starts_with(it))
-    };
+    let is_option =
+        |word: &&str| word.starts_with("target-cpu=") || word.starts_with("target-feature=");
     words.filter(is_option).map(str::to_owned).collect()
 }
 
@@ -186,11 +183,9 @@ mod tests {
     fn an_emulated_program_is_of_another_architecture_than_the_kernel() {
         for (program, kernel, is_native) in [
             ("x86", "i686", true),
-            ("x86", "x86_64", true),
             ("arm", "aarch64", true),
             ("riscv64", "riscv64", true),
             ("aarch64", "x86_64", false),
-            ("x86_64", "aarch64", false),
             ("s390x", "x86_64", false),
         ] {
             assert_eq!(runs_natively(program, kernel), is_native, "{program}");

@@ -4,11 +4,9 @@
 //! METHOD.md says what happens before each burst. The row `nothing` is shown beside it, because the result contains
 //! the loop, which overlaps with the calls.
 //!
-//! There are two surprises. Operations with unpredictable branches (`open_files` by table) may take less
-//! time after the eviction than without it, probably because the walk is a long loop, which leaves the
-//! branch predictor with the same history each time. And `candidate_pawns`, which reads no table, misses
-//! the second level in builds without `popcnt`, because the vector code that counts instead reads
-//! constants.
+//! Operations with unpredictable branches (`open_files` by table) may take less time after the eviction, probably
+//! because the walk leaves the branch predictor with the same history each time. And `candidate_pawns`, which reads
+//! no table, misses the second level in builds without `popcnt`, where vector code that counts reads constants.
 //!
 //! A burst takes only a few steps of the counter, and on some processors a step is 36 cycles. So each burst
 //! begins at a random moment between two steps, and only the mean of many bursts is meaningful.
@@ -19,8 +17,7 @@ use crate::loops::benchmark::{Benchmark, WARM_UP};
 use crate::loops::timed::Loop;
 use crate::machine::eviction::Evictor;
 use crate::measure::hot::Turn;
-use crate::rows::decimals::rounded;
-use crate::rows::interval::Interval;
+use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::{Cache, Condition};
 use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;

@@ -8,7 +8,7 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::Clock;
 use crate::measure::results::Precision;
-use crate::rows::decimals::rounded;
+use crate::rows::interval::rounded;
 use crate::rows::key::Condition;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
@@ -63,9 +63,7 @@ pub(super) fn rows(
         .map(|(one, times)| Summary::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
     let competing = &summaries[1..];
-    let half_widths = competing
-        .iter()
-        .map(|found| found.relative_half_width(mode));
+    let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
     let verdicts = iter::once(None).chain(judge(competing)?.into_iter().map(Some));
     let rows = candidates.iter().zip(&summaries).zip(verdicts);

@@ -1,8 +1,6 @@
-//! The names of operations and groups, with functions that list the names, and expand a group into its
-//! operations.
+//! The names of operations and groups.
 
 use pawnfill::Operation;
-use thiserror::Error;
 
 use crate::loops::many::MANY;
 use crate::rows::key::Subject;
@@ -42,13 +40,11 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
     expanded
 }
 
-/// A name that no operation, benchmark or group has.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown operation `{0}`: expected {1}, or a group: {groups}", groups = groups().join(", "))]
-pub struct UnknownName(pub String, pub &'static str);
-
-/// Checks that each name is known: `known` has the names, and an example for the error.
-pub fn check(asked: &[String], known: &[&str], example: &'static str) -> Result<(), UnknownName> {
-    let unknown = asked.iter().find(|name| !known.contains(&name.as_str()));
-    unknown.map_or(Ok(()), |name| Err(UnknownName(name.clone(), example)))
+/// What is wrong with the first of some names that is not among the known ones; `expected` has an example.
+pub fn unknown(asked: &[String], known: &[&str], expected: &str) -> Option<String> {
+    let name = asked.iter().find(|name| !known.contains(&name.as_str()))?;
+    let groups = groups().join(", ");
+    Some(format!(
+        "unknown operation `{name}`: expected {expected}, or a group: {groups}"
+    ))
 }

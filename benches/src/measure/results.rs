@@ -152,8 +152,8 @@ impl Results {
             date: now.split('T').next().unwrap_or_default().to_owned(),
             cut_short: false,
             workload: WorkloadInfo {
-                name: workload.name().to_owned(),
-                positions: workload.positions().len(),
+                name: workload.name.clone(),
+                positions: workload.positions.len(),
                 hash: format!("{:016x}", workload.hash()),
                 seed: Workload::SEED,
             },

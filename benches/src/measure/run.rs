@@ -47,11 +47,6 @@ impl Budget {
         }
     }
 
-    /// The fewest rounds of a phase in one of the processes. With fewer than eight there is no interval.
-    pub(crate) fn least_rounds(&self, phase: &Rounds) -> usize {
-        phase.least().div_ceil(self.processes).max(8)
-    }
-
     /// Half a minute at most: good to a few percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
@@ -103,7 +98,9 @@ pub(crate) fn run_phases(
     let mut part = Part::default();
     let mut contention = Vec::new();
     for (index, phase) in phases.iter_mut().enumerate() {
-        let (begun, least_rounds) = (machine.now(), budget.least_rounds(phase));
+        let begun = machine.now();
+        // With fewer than eight rounds in a process there is no interval.
+        let least_rounds = phase.least().div_ceil(budget.processes).max(8);
         let (mut rounds, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
         // Until it is measured well enough, or its share of the time is up.
         while rounds < budget.most_rounds && finished < 1.0 {
@@ -185,19 +182,12 @@ mod tests {
 
     #[test]
     fn a_check_that_failed_in_any_process_is_shown() {
-        let check = |passed, statement: &str| Check::new(passed, statement.to_owned());
-        let part = |adds, checks| Part {
+        let part = |adds, passed: bool| Part {
             adds: Some(adds),
-            checks,
+            checks: vec![Check::new(passed, passed.to_string())],
             ..Part::default()
         };
-        let second = vec![check(true, "the same"), check(false, "another")];
-        let parts = [
-            (1.1, vec![check(true, "the first")]),
-            (9.0, second),
-            (1.2, Vec::new()),
-        ];
-        let parts = parts.map(|(adds, checks)| part(adds, checks)).to_vec();
+        let parts = vec![part(1.1, true), part(9.0, false), part(1.2, true)];
         let setup = Setup {
             benchmarks: Vec::new(),
             workload: Workload::random_games(),
@@ -207,7 +197,7 @@ mod tests {
         pool(parts, &[], &setup, &mut results);
         let checks = results.self_check.checks.iter();
         let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
-        assert_eq!(statements[..2], ["the first", "another"]);
+        assert_eq!(statements[..2], ["true", "false"]);
         assert!(statements[2].contains("adds take 9.00 times"));
     }
 

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate};
+use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, MOST_CALLS};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::host::{ADDS_CYCLES, Machine};
@@ -28,8 +28,6 @@ use crate::workload::pool::{Random, Workload};
 /// The ticks of the counter in a second, and the usual core cycles of a tick.
 const TICKS_A_SECOND: f64 = 2e9;
 const CYCLES_PER_TICK: f64 = 1.63;
-/// The ticks for which the machine has run before anything is measured.
-const START: f64 = 1e12;
 /// The cycles that a reading of the counter takes.
 const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain, and of the empty loop.
@@ -49,7 +47,7 @@ struct Troubles {
     neighbor: f64,
     /// The share of the time during which others have the processor.
     waited: f64,
-    /// By how much all candidates have slowed down after half a minute, while the clock has not.
+    /// By how much all candidates have slowed down after 600 rounds, while the clock has not.
     slowing: f64,
     /// By how much the clock of every third round is off.
     clock_off: f64,
@@ -84,7 +82,7 @@ impl Troubles {
 struct World {
     troubles: Troubles,
     random: Random,
-    /// The time in ticks since the measurement began.
+    /// The time in ticks. The machine has run for some minutes before anything is measured.
     time: f64,
     cycles_per_tick: f64,
     round: usize,
@@ -102,7 +100,7 @@ impl World {
     fn ticks(&mut self) -> u64 {
         self.time += READING_CYCLES / self.cycles_per_tick;
         let step = self.troubles.step;
-        (((START + self.time) / step).floor() * step) as u64
+        ((self.time / step).floor() * step) as u64
     }
 
     /// Lets this many cycles pass, more by a share if a neighbor uses the core.
@@ -128,7 +126,7 @@ impl Simulated {
         Self(Rc::new(RefCell::new(World {
             troubles,
             random: Random::seed_from_u64(seed),
-            time: 12_345.6,
+            time: 1e12,
             cycles_per_tick: CYCLES_PER_TICK,
             round: 0,
             was_expensive: false,
@@ -146,7 +144,7 @@ impl Simulated {
 
 impl Machine for Simulated {
     fn now(&self) -> Duration {
-        Duration::from_secs_f64((START + self.0.borrow().time) / TICKS_A_SECOND)
+        Duration::from_secs_f64(self.0.borrow().time / TICKS_A_SECOND)
     }
 
     fn begin(&mut self, round: usize) {
@@ -258,7 +256,7 @@ impl AnyLoops for Loops {
             _ => world.normal(),
         };
         let mut longer = 1.0 + troubles.noise[mode] * noise;
-        longer += troubles.slowing * world.time / TICKS_A_SECOND / 30.0;
+        longer += troubles.slowing * world.round as f64 / 600.0;
         if world.was_expensive {
             longer += troubles.exhaustion;
         }
@@ -294,19 +292,19 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
             id: CandidateId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
-        let candidates = candidates.collect();
-        let loops = Loops {
-            machine: machine.clone(),
-            costs,
-            pause,
-            drawn: 0,
-            seen: RefCell::default(),
-        };
-        Benchmark::of_loops(
-            Subject::new("simulated", "north_fill"),
-            candidates,
-            Box::new(loops),
-        )
+        Benchmark {
+            subject: Subject::new("simulated", "north_fill"),
+            calls: MOST_CALLS,
+            candidates: candidates.collect(),
+            loops: Box::new(Loops {
+                machine: machine.clone(),
+                costs,
+                pause,
+                drawn: 0,
+                seen: RefCell::default(),
+            }),
+            takes_color: false,
+        }
     };
     comparisons.iter().map(benchmark).collect()
 }

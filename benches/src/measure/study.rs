@@ -12,7 +12,7 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
 use crate::machine::host::{Machine, ThisMachine};
-use crate::measure::names::{self, UnknownName};
+use crate::measure::names;
 use crate::measure::results::Results;
 use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::run::{pool, run_phases};
@@ -59,7 +59,7 @@ pub struct Study {
     benchmarks: Vec<Benchmark>,
     /// The names of the strategies that were added.
     added: Vec<&'static str>,
-    /// The first name of an operation that was asked for and that there is not.
+    /// What is wrong with the names of operations that were asked for.
     unknown: Option<String>,
     modes: Vec<Mode>,
     /// If there is none, the built-in workload, whose games are played only if they are needed.
@@ -80,11 +80,11 @@ impl Study {
 
     /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
-        let mut asked = names::expand(names);
+        const EXAMPLE: &str = "an operation, such as passed_pawns";
+        let asked = names::expand(names);
         self.benchmarks
             .retain(|one| asked.iter().any(|name| name == one.subject.name));
-        asked.retain(|name| !names::names().contains(&&**name));
-        self.unknown = asked.into_iter().next();
+        self.unknown = names::unknown(&asked, &names::names(), EXAMPLE);
         self
     }
 
@@ -125,22 +125,8 @@ impl Study {
     /// A strategy gives a different result than `Shift`, two strategies have the same name, or there is
     /// nothing to measure.
     pub fn run(self) -> Result<Results, StudyError> {
-        self.run_watched(|_| ControlFlow::Continue(()))
-    }
-
-    /// Runs the study, and reports from time to time how much is done, from 0 to 1. It stops when `report` returns
-    /// `Break`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`run`](Self::run), or the study was stopped before it had measured anything. A study that is
-    /// stopped later returns what it has measured, [cut short](Results::cut_short).
-    pub fn run_watched(
-        self,
-        mut report: impl FnMut(f64) -> ControlFlow<()>,
-    ) -> Result<Results, StudyError> {
         let mut plan = self.plan()?;
-        let part = plan.measure(0, 1, &mut report)?;
+        let part = plan.measure(0, 1, &mut |_| ControlFlow::Continue(()))?;
         plan.results(vec![part])
     }
 
@@ -150,8 +136,8 @@ impl Study {
     ///
     /// As for [`run`](Self::run), before anything is measured.
     pub fn plan(self) -> Result<Plan, StudyError> {
-        if let Some(name) = self.unknown {
-            return Err(UnknownName(name, "an operation, such as passed_pawns").into());
+        if let Some(words) = self.unknown {
+            return Err(StudyError::Unknown(words));
         }
         let workload = self.workload.unwrap_or_else(Workload::random_games);
         let (benchmarks, added) = (self.benchmarks, self.added);
@@ -184,7 +170,8 @@ pub struct Plan {
     known: Vec<Benchmark>,
     setup: Setup,
     phases: Vec<Rounds>,
-    budget: Budget,
+    /// How long it measures, and in how many processes.
+    pub budget: Budget,
 }
 
 impl Plan {
@@ -222,12 +209,8 @@ impl Plan {
         })
     }
 
-    /// How long it measures, and in how many processes.
-    pub const fn budget(&self) -> Budget {
-        self.budget
-    }
-
-    /// Measures as one of some processes, given by its index.
+    /// Measures as one of some processes, given by its index. It stops when `report`, which is told from time to time
+    /// how much is done, from 0 to 1, returns `Break`.
     ///
     /// # Errors
     ///
@@ -289,8 +272,8 @@ pub enum StudyError {
     #[error("two strategies have the name `{0}`")]
     SameName(String),
     /// No operation has a name that was asked for.
-    #[error(transparent)]
-    Unknown(#[from] UnknownName),
+    #[error("{0}")]
+    Unknown(String),
     /// A strategy that was added overrides no operation that is measured.
     #[error(
         "nothing is measured of {0}: none of the operations that are measured is overridden, and so \

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::measure::results::Results;
 use crate::record::file::fields;
 use crate::report::words::joined;
-use crate::rows::decimals::rounded;
+use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
 /// The columns, and the fields of a row where they have other names. `ratio` is none of a row's own, but the one

@@ -1,6 +1,5 @@
 //! Rows: what a study has found, as data. A measurement is the rows of one operation under one condition.
 
-pub(crate) mod decimals;
 pub mod interval;
 pub mod key;
 pub mod measurement;

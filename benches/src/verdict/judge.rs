@@ -36,8 +36,7 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
     // A candidate may tie with the fastest only because its copies differ so much, although it took longer
-    // than another candidate that is clearly slower. It is not chosen, because that other one would be
-    // better.
+    // than another candidate that is clearly slower, which would be better. It is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let eligible = indices

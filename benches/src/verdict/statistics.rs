@@ -22,9 +22,8 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
 
 /// How the time of a loop is estimated from many samples.
 ///
-/// Each estimator is the mean of a part of the sorted samples. A single order statistic would do if the
-/// counter's steps were small, but on some processors they are large: a quantile is then one step or the
-/// next.
+/// Each estimator is the mean of a part of the sorted samples. A quantile would be one step of the counter or the
+/// next, and on some processors these are large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
     /// The mean of the short samples, without the very shortest. This is for chains: noise can only
@@ -119,8 +118,7 @@ impl Interval {
     /// has no estimate.
     ///
     /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
-    /// estimate of several is the mean of theirs, and its interval that of Student's distribution. An interval that
-    /// is no narrower than that of the blocks as well holds the truth in 97 to 99 of 100 cases instead of 95.
+    /// estimate of several is the mean of theirs, and its interval that of Student's distribution.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         let Some(freedom) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples);

@@ -4,8 +4,7 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::loops::timed::COPIES;
-use crate::rows::decimals::rounded;
-use crate::rows::interval::Interval;
+use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::Mode;
 use crate::verdict::statistics::Estimator;
 
@@ -166,9 +165,8 @@ impl Summary {
 
 /// The ratio of two candidates' times, round by round, and the smooth median of the rounds.
 ///
-/// Within a round, both ran under the same conditions. The ratio of two separately estimated times would
-/// also contain what happened in between, and a low quantile of the rounds' ratios would favor the
-/// candidate that varies more. `None` if there is no ratio above zero, because the counter did not move.
+/// Within a round, both ran under the same conditions. A low quantile of the rounds' ratios would favor the candidate
+/// that varies more. `None` if there is no ratio above zero, because the counter did not move.
 fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
     let rounds = times.cycles.iter().zip(&baseline.cycles);
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();

@@ -54,7 +54,7 @@ impl Input {
 
     /// Draws the input of one call: a position, a color, and a pawn of that color.
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
-        let (positions, changes) = (workload.positions(), workload.changes());
+        let (positions, changes) = (&workload.positions, &workload.changes);
         let position = positions[random.random_range(..positions.len())];
         let (occupied, white_pieces) = (position.occupied, position.white_pieces);
         let change = changes[random.random_range(..changes.len())];
@@ -130,17 +130,10 @@ mod tests {
         let mut random = Random::seed_from_u64(1);
         for _ in 0..10_000 {
             let input = Input::draw(&workload, &mut random);
-            let (own, enemy) = match input.color {
-                Color::White => (input.white, input.black),
-                Color::Black => (input.black, input.white),
-            };
-            assert_eq!((input.own, input.enemy), (own, enemy));
+            let (own, enemy, targets) = (input.own, input.enemy, input.targets);
             assert!(own == 0 || own & input.square.bitboard() != 0);
             assert_eq!(input.empty & (own | enemy), 0);
-            assert_eq!(
-                (input.targets & enemy, input.targets & (own | input.empty)),
-                (enemy, 0)
-            );
+            assert_eq!((targets & enemy, targets & (own | input.empty)), (enemy, 0));
         }
     }
 

@@ -93,9 +93,12 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
 /// every branch, and a loop over masks looks twice as fast as it is.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    name: String,
-    positions: Vec<Pawns>,
-    changes: Vec<Change>,
+    /// Its name in reports.
+    pub name: String,
+    /// The positions of the pool.
+    pub positions: Vec<Pawns>,
+    /// The moves of the pool that change pawns.
+    pub changes: Vec<Change>,
 }
 
 impl Workload {
@@ -164,21 +167,6 @@ impl Workload {
         })
     }
 
-    /// Its name in reports.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The positions of the pool.
-    pub fn positions(&self) -> &[Pawns] {
-        &self.positions
-    }
-
-    /// The moves of the pool that change pawns.
-    pub fn changes(&self) -> &[Change] {
-        &self.changes
-    }
-
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports
     /// measured the same positions.
     pub fn hash(&self) -> u64 {
@@ -203,7 +191,7 @@ mod tests {
     #[test]
     fn the_built_in_workload_is_the_same_everywhere() {
         let workload = Workload::play_random_games(Workload::POSITIONS);
-        assert_eq!(workload.positions().len(), 1 << 14);
+        assert_eq!(workload.positions.len(), 1 << 14);
         // Records of other machines and of earlier builds can be compared with those of this one.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
@@ -219,13 +207,13 @@ mod tests {
         ];
         let boards = positions.map(board);
         let from_positions = Workload::new("", &boards).expect("a pawn moves");
-        assert_eq!(from_positions.changes().len(), 1);
+        assert_eq!(from_positions.changes.len(), 1);
         assert!(Workload::new("", &boards[1..]).is_none());
         // A king captures.
         let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"].map(board);
         let change = Change::between(&before, &after).expect("a pawn is gone");
         assert_eq!(change.kings, [Square::A1, Square::E8]);
-        for Change { before, after, .. } in Workload::random_games().changes() {
+        for Change { before, after, .. } in Workload::random_games().changes {
             let gone = before[0] & !after[0] | before[1] & !after[1];
             let new = after[0] & !before[0] | after[1] & !before[1];
             assert!((1..=2).contains(&gone.count_ones()) && new.count_ones() <= 1);

@@ -85,10 +85,6 @@ pub fn parse(text: &str) -> Result<Position> {
 }
 
 /// The positions of a file as a workload.
-///
-/// # Errors
-///
-/// As for [`read`], or none of the positions has pawns that change.
 pub fn workload(path: &Path) -> Result<Workload> {
     let boards: Vec<Board> = read(path)?.into_iter().map(|one| one.board).collect();
     let name = path.file_name().unwrap_or(path.as_os_str());
@@ -99,11 +95,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
     })
 }
 
-/// Reads the positions of a file in their order.
-///
-/// # Errors
-///
-/// The file cannot be read, has a line that is no position, or none that is one.
+/// Reads the positions of a file, at least one, in their order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
     let file = path.display();
     let bytes = stdio::read(path).map_err(|error| anyhow!("{file}: {error}"))?;

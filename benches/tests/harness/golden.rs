@@ -13,7 +13,8 @@ use pawnfill_bench::report::source::Language;
 use pawnfill_bench::report::warnings::sentences;
 use pawnfill_bench::report::{comparison, csv, picture, published, summary};
 use pawnfill_bench::rows::interval::Interval;
-use pawnfill_bench::rows::row::Rank;
+use pawnfill_bench::rows::key::Mode;
+use pawnfill_bench::rows::row::{Rank, Row};
 
 use crate::common::{
     assert_has, folder, golden, pawnfill_in, read, records, run, stderr, stdout, write, zen5,
@@ -93,6 +94,28 @@ fn operations_in_which_machines_disagree_come_first() {
     let facts = "they disagree in 1 of 6 operations. … constant color: they disagree in 1 of 6 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
     assert_has(&published::readme(&records), facts);
+}
+
+/// A net latency may be next to nothing, and a strategy that is slower by its verdict a little faster.
+#[test]
+fn a_slowdown_is_relative_to_a_cycle_at_least() {
+    let slowdown = |[fastest, cycles]: [f64; 2]| {
+        let mut results = zen5();
+        let is_latency = |row: &Row| row.condition.mode == Mode::Latency;
+        results
+            .rows
+            .retain(|row| row.operation == "file_fill" && is_latency(row));
+        for row in results.rows.iter_mut().filter(|row| row.verdict.is_some()) {
+            let (rank, cycles) = match row.candidate.is("Rotate") {
+                true => (Rank::Fastest, fastest),
+                false => (Rank::Slower, cycles),
+            };
+            (row.verdict, row.cycles) = (Some(rank), Interval::exactly(cycles));
+        }
+        let found = results.measurements().next();
+        found.expect("latencies").slowdown_by("Shift")
+    };
+    assert_eq!([[-0.1, 6.0], [7.0, 6.0]].map(slowdown), [6.0, 1.0]);
 }
 
 /// Names that would end a comment, a piece of code or a line, that Markdown or rustdoc would take

@@ -57,6 +57,8 @@ fn competes_in_what_it_overrides_in_each_mode() {
         MODES.map(|mode| (mode, "file_set"))
     );
     assert_has(&format!("{results:#}"), "Bytes");
+    let checks = results.self_check.checks.len();
+    assert!(checks >= 9, "those of {checks} known candidates are made");
 }
 
 /// Ignores the input of one operation, and so is faster than anything that does not. The other operation is
@@ -147,13 +149,15 @@ fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize, budget: Budget| {
         let mut left = steps;
         let study = pawnfill_bench::study().operations(&["stops"]);
-        study.budget(budget).run_watched(move |_| match left {
+        let mut plan = study.budget(budget).plan()?;
+        let part = plan.measure(0, 1, &mut |_| match left {
             0 => ControlFlow::Break(()),
             _ => {
                 left -= 1;
                 ControlFlow::Continue(())
             }
-        })
+        })?;
+        plan.results(vec![part])
     };
     assert_eq!(run(3, SHORT).err(), Some(StudyError::Stopped));
     let results = run(70, Budget::FULL).expect("some rounds");

@@ -261,10 +261,8 @@ impl<S: Strategy> Sets<S> {
 
 /// The bonus of passed pawns, rank by rank.
 ///
-/// A loop over the few passed pawns is a little slower, because its number of
-/// iterations is hard to predict. Counting the ranks even if there is no passed pawn is as fast on random
-/// games, where most positions have passed pawns. It is slower on openings, where few have them, above all
-/// without `popcnt`.
+/// A loop over the few passed pawns is a little slower, because its number of iterations is hard to predict. Counting
+/// the ranks even if there is no passed pawn is slower on openings, where few have them.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     if passed == 0 {

@@ -28,16 +28,9 @@ fn attack(troubles: Troubles, candidates: &[Cost]) -> Results {
     run(troubles, candidates, &[Mode::Throughput], rounds(600))
 }
 
-/// The results of a study that takes a third of a minute.
-fn slow_attack(troubles: Troubles, candidates: &[Cost]) -> Results {
-    let (machine, costs) = ((troubles, 7), [candidates.to_vec()]);
-    study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7)
-}
-
 /// What the self-check says.
 fn failed(results: &Results) -> String {
-    let failed = results.self_check.failed();
-    failed.map(|text| format!("{text}\n")).collect()
+    Vec::from_iter(results.self_check.failed()).join("\n")
 }
 
 fn of(cycles: f64) -> Cost {
@@ -104,21 +97,18 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
 /// speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
-    let steady = Troubles::with(|with| (with.drift, with.processes) = (0.002, [0.0; 2]));
-    let same = [of(10.0); 2];
-    let slowing = Troubles {
-        slowing: 0.5,
-        ..steady
+    let steady = |slowing, clock_off| {
+        Troubles::with(|with| {
+            (with.drift, with.processes) = (0.002, [0.0; 2]);
+            (with.slowing, with.clock_off) = (slowing, clock_off);
+        })
     };
-    let results = slow_attack(slowing, &same);
+    let same = [of(10.0); 2];
+    let results = attack(steady(0.5, 0.0), &same);
     let ratio = results.rows[2].ratio;
     assert_eq!(ranks(&results), [TIE]);
     assert!((ratio.estimate - 1.0).abs() < 0.005 && ratio.half_width() < 0.02);
-    let clock_off = Troubles {
-        clock_off: 0.05,
-        ..steady
-    };
-    let row = &attack(clock_off, &same).rows[1];
+    let row = &attack(steady(0.0, 0.05), &same).rows[1];
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
     assert!(row.quiet < 0.7, "a third of the rounds is left out");
     // One of several chains is not interrupted.
@@ -142,7 +132,8 @@ fn a_neighbor_does_not_decide() {
     assert!(said.contains("a chain of multiplies takes"), "{said}");
     assert_ne!(ranks(&always), [WON], "the ratio is another one");
     // A neighbor that comes or goes within a round.
-    let changing = slow_attack(neighbor(0.5), &candidates);
+    let (machine, costs) = ((neighbor(0.5), 7), [candidates.to_vec()]);
+    let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
     assert!(changing.rows[1].quiet < 0.45, "{:?}", changing.rows[1]);
     let waited = Troubles::with(|with| with.waited = 0.2);
     let said = failed(&attack(waited, &candidates));
@@ -151,7 +142,13 @@ fn a_neighbor_does_not_decide() {
     let said = failed(&attack(noisy, &candidates));
     assert!(said.contains("expected to lose"), "{said}");
     let checks = attack(Troubles::quiet(), &candidates).self_check.checks;
-    for words in ["more instruction costs 1.0", "independent adds take 1.1"] {
+    for words in [
+        "a chain of multiplies takes 3.0",
+        "the empty chain takes ",
+        "more instruction costs 1.0",
+        "north_fill under two names, latency: ratio ",
+        "independent adds take 1.1",
+    ] {
         let is_said = checks.iter().any(|check| check.statement.contains(words));
         assert!(is_said, "{words}: {checks:?}");
     }

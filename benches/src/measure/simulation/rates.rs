@@ -22,10 +22,7 @@ fn kinds() -> [(&'static str, Troubles); 6] {
     [
         ("quiet", Troubles::quiet()),
         ("36 ticks a step", with(|it| it.step = 36.0)),
-        (
-            "2500 interrupts a second",
-            with(|it| it.interrupts = 2500.0),
-        ),
+        ("many interrupts", with(|it| it.interrupts = 2500.0)),
         ("a neighbor at times", with(|it| it.neighbor = 0.3)),
         ("a neighbor always", with(|it| it.neighbor = 1.0)),
         ("one copy of each loop", with(|it| it.shared_layout = 0.04)),
