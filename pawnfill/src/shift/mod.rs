@@ -35,8 +35,8 @@ macro_rules! definitions {
         pub const fn $name:ident $arguments:tt -> $output:ty $body:block
     )*) => { $(
         $(#[$attribute])*
-        #[doc = "
-[Attack Spans]: https://www.chessprogramming.org/Attack_Spans
+        #[doc = ""]
+        #[doc = "[Attack Spans]: https://www.chessprogramming.org/Attack_Spans
 [Backward Pawns]: https://www.chessprogramming.org/Backward_Pawns_(Bitboards)
 [Double and Triple]: https://www.chessprogramming.org/Double_and_Triple_(Bitboards)
 [Isolated Pawns]: https://www.chessprogramming.org/Isolated_Pawns_(Bitboards)
@@ -49,8 +49,8 @@ macro_rules! definitions {
 [Pawns able to Push]: https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Pawns_able_to_Push
 [Pawns able to capture]: https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)
 [Pawns and Files]: https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)
-[Stop Square]: https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop
-"]
+[Stop Square]: https://www.chessprogramming.org/Pawn_Spans#StopandDistantStop"]
+        #[doc = ""]
         #[doc = include_str!(concat!("../../pictures/", stringify!($name), ".md"))]
         #[inline(always)]
         pub const fn $name $arguments -> $output $body
