@@ -14,19 +14,6 @@ fn a_strategy_without_a_list_overrides_everything() {
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
-/// The message has every kind of argument and result.
-#[test]
-fn a_wrong_operation_is_found_and_shown() {
-    for operation in Operation::ALL {
-        let error = Mutant::check((operation.name, &[])).expect_err(operation.name);
-        let words = error.to_string();
-        assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", operation.name)));
-        for argument in operation.arguments.iter().chain(&["expected", "found"]) {
-            assert!(words.contains(&format!("\n  {argument:<8} = ")), "{words}");
-        }
-    }
-}
-
 /// Faults for a pattern of a file, of a rank, or a pair of them: the places and values of arguments.
 #[rustfmt::skip]
 const RARE: &[Fault] = &[
@@ -39,11 +26,20 @@ const RARE: &[Fault] = &[
     ("passed_mask", &[(0, 1), (1, 63)]),
 ];
 
+/// An operation that is always wrong, and one that rarely is. The message has every kind of argument and result.
 #[test]
-fn an_operation_that_is_rarely_wrong_is_found() {
-    for &(operation, values) in RARE {
-        let found = Mutant::check((operation, values)).expect_err(operation);
-        assert_eq!(found.operation(), operation, "{found}");
+fn a_wrong_operation_is_found_and_shown() {
+    let always = Operation::ALL
+        .iter()
+        .map(|operation| (operation.name, &[][..]));
+    for fault in always.chain(RARE.iter().copied()) {
+        let error = Mutant::check(fault).expect_err(fault.0);
+        let (words, operation) = (error.to_string(), Operation::named(error.operation()));
+        assert!(words.starts_with(&format!("Mutant.{} is wrong:\n", fault.0)));
+        let arguments = operation.expect("an operation").arguments.iter();
+        for argument in arguments.chain(&["expected", "found"]) {
+            assert!(words.contains(&format!("\n  {argument:<8} = ")), "{words}");
+        }
     }
 }
 
@@ -67,7 +63,7 @@ fn a_wrong_list_of_overrides_is_found() {
     assert_eq!(twice.to_string(), "Listing::OVERRIDES names `holes` twice");
 }
 
-/// A white pawn on d4 under a black one, c2 and c3, d7; a square of both colors, and edges.
+/// Doubled pawns, a candidate, a square of both colors, and squares on which no pawn can stand.
 #[test]
 fn the_view_prints_a_board_and_a_legend() {
     let odd = PawnStructure::new(

@@ -127,19 +127,14 @@ fn two_pawns() {
 #[test]
 fn a_planted_constant_is_found() {
     let [right, other] = [[1 << 18, 1 << 35], [1 << 18, 1 << 27]];
+    let filler = |sets| pawns(if sets == right { other } else { sets });
     let expected = definition::indices::<ByRank>(EYES[0], &definition::pairs(right));
     let white = [Perspective::new(Color::White, false)];
-    let filler = |sets: Sets| {
-        let planted = move |pawns| if pawns == right { other } else { pawns };
-        check_lists(
-            &[0],
-            [[&expected]],
-            |_| {},
-            &"Planted",
-            |[all]| [Rows.all(ByRank, pawns(planted(sets)), white, all)],
-        );
+    let check = || {
+        let fill = |[list]: [[&mut [u16]; 1]; 1]| [Rows.all(ByRank, filler(right), white, list)];
+        check_lists(&[0], [[&expected]], |_| {}, &"Planted", fill);
     };
-    let [_, message] = pawnfill_oracle::panics::panic_of(|| filler(right)).expect("a wrong list");
+    let [_, message] = pawnfill_oracle::panics::panic_of(check).expect("a wrong list");
     assert!(message.contains("Planted"), "{message}");
 }
 
