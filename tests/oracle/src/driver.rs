@@ -41,20 +41,15 @@ impl Candidate {
 /// Makes a [`Candidate`] of a strategy that is a unit struct.
 #[macro_export]
 macro_rules! candidate {
-    ($strategy:ident) => {
+    ($strategy:ident) => {{
+        ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
         $crate::driver::Candidate {
             name: <$strategy as ::pawnfill::Strategy>::NAME,
             overrides: <$strategy as ::pawnfill::Strategy>::OVERRIDES,
-            answers: {
-                ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
-                ANSWERS
-            },
-            of_view: {
-                ::pawnfill::for_each_operation! { $crate::__views, $strategy }
-                ANSWERS
-            },
+            answers: ANSWERS,
+            of_view: OF_VIEW,
         }
-    };
+    }};
 }
 
 #[doc(hidden)]
@@ -64,11 +59,15 @@ macro_rules! __answers {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // This is an item because a macro whose path is in a variable can be called only where an item is
+        // These are items because a macro whose path is in a variable can be called only where an item is
         // expected.
         const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
+        const OF_VIEW: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
+            use ::pawnfill::{PawnStructure, Strategy as _};
+            [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
+        };
     };
 }
 
@@ -92,20 +91,6 @@ macro_rules! __view {
     };
     ($strategy:ident, $input:ident, $name:ident $arguments:tt) => {
         PawnStructure::new($strategy, $input.white, $input.black).$name($input.color)
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __views {
-    (
-        { $strategy:ident }
-        $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
-    ) => {
-        const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
-            use ::pawnfill::{PawnStructure, Strategy as _};
-            [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
-        };
     };
 }
 
