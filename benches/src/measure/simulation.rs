@@ -73,10 +73,6 @@ impl Troubles {
         change(&mut troubles);
         troubles
     }
-
-    fn quiet() -> Self {
-        Self::with(|_| ())
-    }
 }
 
 struct World {

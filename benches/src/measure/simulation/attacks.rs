@@ -52,7 +52,7 @@ fn verdicts_are_those_of_the_rules() {
     let copies =
         |cycles, bytes| of(0.0).with(|one| (one.cycles, one.table_bytes) = ([cycles; 2], bytes));
     let judged = |troubles, costs: &[Cost]| ranks(&attack(troubles, costs)).concat();
-    let quiet = Troubles::quiet();
+    let quiet = Troubles::with(|_| ());
     // A winner's ratio is below 0.97, with confidence, and it gains a quarter of a cycle.
     assert_eq!(judged(quiet, &[of(10.0), of(10.0)]), TIE);
     assert_eq!(judged(quiet, &[of(20.0), of(19.5)]), TIE);
@@ -87,10 +87,14 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
         let same = vec![vec![of(10.0); 2]; 12];
         let results = study((troubles, 1), &same, &Mode::DECIDING, budget, 2e4);
         let ranks = ranks(&results).into_iter();
-        ranks.filter(|ranks| *ranks != TIE).count()
+        (
+            ranks.filter(|ranks| *ranks != TIE).count(),
+            failed(&results),
+        )
     };
-    assert!(winners(1) > 4, "one process finds what is not there");
-    assert_eq!(winners(8), 0);
+    let (found, said) = winners(1);
+    assert!(found > 4 && said.contains("under two names"), "{said}");
+    assert_eq!(winners(8).0, 0);
 }
 
 /// Rules: ratios are of times in the same round, and series take turns. A round counts only if its clock has the usual
@@ -114,7 +118,7 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     // One of several chains is not interrupted.
     let interrupted = Troubles::with(|with| with.interrupts = 20_000.0);
     let row = &attack(interrupted, &same).rows[1];
-    assert!(row.quiet > 0.95, "{row:?}");
+    assert!(row.quiet > 0.98, "{row:?}");
 }
 
 /// Rules: a round counts only if the adds show no neighbor. If the neighbor never leaves, or others have the
@@ -141,7 +145,9 @@ fn a_neighbor_does_not_decide() {
     let noisy = Troubles::with(|with| with.noise[0] = 0.5);
     let said = failed(&attack(noisy, &candidates));
     assert!(said.contains("expected to lose"), "{said}");
-    let checks = attack(Troubles::quiet(), &candidates).self_check.checks;
+    let checks = attack(Troubles::with(|_| ()), &candidates)
+        .self_check
+        .checks;
     for words in [
         "a chain of multiplies takes 3.0",
         "the empty chain takes ",
@@ -158,7 +164,7 @@ fn a_neighbor_does_not_decide() {
 #[test]
 fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
     let learner = of(10.0).with(|one| one.learned = 0.5);
-    let results = attack(Troubles::quiet(), &[of(10.0), learner]);
+    let results = attack(Troubles::with(|_| ()), &[of(10.0), learner]);
     assert_eq!(ranks(&results), [TIE]);
 }
 
@@ -178,7 +184,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
             ..rounds(400)
         };
         let costs = [of(10.0), of(12.0)];
-        run(Troubles::quiet(), &costs, &[Mode::Throughput], budget)
+        run(Troubles::with(|_| ()), &costs, &[Mode::Throughput], budget)
     };
     let minute = Duration::from_secs(60);
     let longest = measured(minute, 0.0);

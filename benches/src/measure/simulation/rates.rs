@@ -20,7 +20,7 @@ const LAYOUTS: [f64; 2] = [0.004, 0.013];
 fn kinds() -> [(&'static str, Troubles); 6] {
     let with = |change: fn(&mut Troubles)| Troubles::with(change);
     [
-        ("quiet", Troubles::quiet()),
+        ("quiet", with(|_| ())),
         ("36 ticks a step", with(|it| it.step = 36.0)),
         ("many interrupts", with(|it| it.interrupts = 2500.0)),
         ("a neighbor at times", with(|it| it.neighbor = 0.3)),
