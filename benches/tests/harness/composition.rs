@@ -1,6 +1,5 @@
 //! Compositions: what decides a field, and that each source compiles as its user compiles it.
 
-use pawnfill::Strategy as _;
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
@@ -126,10 +125,7 @@ fn a_strategy_of_the_users_own_is_a_field() {
 
 /// The golden sources in Rust are modules here, so they compile without a warning, even from clippy at its most
 /// pedantic, and `cargo fmt` leaves them as they are.
-#[test]
-fn sources_in_rust_compile() {
-    assert_eq!(tuned::Tuned.north_fill(1), both::Tuned.north_fill(1));
-}
+const _: (tuned::Tuned, both::Tuned) = (tuned::Tuned, both::Tuned);
 
 #[test]
 fn sources_in_c_and_cpp_compile_without_a_warning() {

@@ -109,15 +109,6 @@ fn is_refused_in_each_mode_if_its_bits_are_wrong() {
 fn needs_a_name_of_its_own_and_something_to_do() {
     let twice = study().with(Bytes).with(Bytes).run();
     assert_eq!(twice.err(), Some(StudyError::SameName("Bytes".to_owned())));
-    let nothing = study()
-        .operations(&["file_sett"])
-        .run()
-        .expect_err("there is none");
-    assert_eq!(
-        nothing.to_string(),
-        "unknown operation `file_sett`: expected an operation, such as passed_pawns, or a group: fills, files, \
-         pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs, moves"
-    );
     let idle = study().with(Bytes).operations(&["stops"]).run();
     let error = idle.expect_err("it competes in nothing");
     assert_eq!(error, StudyError::Idle("Bytes".to_owned()));
