@@ -110,18 +110,9 @@ fn moves_are_those_of_the_oracle() {
     let cases = input().into_iter().map(|line| {
         let (sets, kinds, room) = &line;
         let square = sets.en_passant.unwrap_or(64);
-        let Sets {
-            color,
-            pawns,
-            empty,
-            enemies,
-            targets,
-            ..
-        } = *sets;
-        let color = color as u8;
-        let text = format!(
-            "{color} {pawns:x} {empty:x} {enemies:x} {targets:x} {square} {kinds} {room}\n"
-        );
+        let (color, pawns, targets) = (sets.color as u8, sets.pawns, sets.targets);
+        let others = format!("{:x} {:x}", sets.empty, sets.enemies);
+        let text = format!("{color} {pawns:x} {others} {targets:x} {square} {kinds} {room}\n");
         let all = moves(sets);
         let lists = encodings
             .iter()

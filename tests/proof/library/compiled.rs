@@ -124,27 +124,17 @@ fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
     let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
         AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
     });
+    let command = "rustc --quiet --message-format=json-render-diagnostics --package pawnfill-oracle \
+        --features programs --example";
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args([
-            "rustc",
-            "--quiet",
-            "--message-format=json-render-diagnostics",
-        ])
+        .args(command.split_whitespace())
+        .arg(program)
         .args(["--target-dir", concat!(env!("CARGO_TARGET_TMPDIR"), "/..")])
         // The variable comes before the profile.
         .env("CARGO_INCREMENTAL", "0")
         .args(as_released)
-        .args([
-            "--package",
-            PACKAGE,
-            "--features",
-            "programs",
-            "--example",
-            program,
-            "--",
-            "-Cdebuginfo=0",
-        ])
+        .args(["--", "-Cdebuginfo=0"])
         .args(arguments)
         .output()
         .expect("cargo runs, as it has run this test");

@@ -89,15 +89,11 @@ fn the_rest_of_a_vector_is_as_unknown_as_before() {
 /// The comparison can fail: it finds an instruction that is executed as another one.
 #[test]
 fn an_instruction_that_is_executed_otherwise_is_found() {
-    let pairs: [[&[u8]; 2]; 5] = [
+    let pairs: [[&[u8]; 2]; 3] = [
         // `shr rax, 3`, `sar rax, 3`
         [&[0x48, 0xc1, 0xe8, 3], &[0x48, 0xc1, 0xf8, 3]],
-        // `add rax, rbx`, `sub rax, rbx`
-        [&[0x48, 0x01, 0xd8], &[0x48, 0x29, 0xd8]],
         // `setb bl`, `setbe bl`
         [&[0x0f, 0x92, 0xc3], &[0x0f, 0x96, 0xc3]],
-        // `lea rax, [rbx+2*rcx+8]`, `lea rax, [rbx+4*rcx+8]`
-        [&[0x48, 0x8d, 0x44, 0x4b, 8], &[0x48, 0x8d, 0x44, 0x8b, 8]],
         // `vpand xmm1, xmm1, xmm3`, which clears the register above what it writes, and `pand xmm1, xmm3`
         [&[0xc5, 0xf1, 0xdb, 0xcb], &[0x66, 0x0f, 0xdb, 0xcb]],
     ];

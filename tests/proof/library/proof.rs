@@ -126,7 +126,7 @@ pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
 }
 
 /// The code that has been proved, with what it returns.
-pub(crate) type Proved = HashSet<(Code, Statement, usize, bool)>;
+pub(crate) type Proved = HashSet<(Code, (Statement, usize, bool))>;
 
 /// The outcome of a proof, and whether the proof was needed. It is not needed if the statement has already been
 /// proved for a function with the same code.
@@ -136,15 +136,8 @@ pub(crate) fn prove_once(
     subject: &Subject,
 ) -> (Outcome, bool) {
     let code = Code::of(program, &subject.function);
-    let key = code.map(|code| {
-        let Subject {
-            statement,
-            result,
-            is_a8_first,
-            ..
-        } = *subject;
-        (code, statement, result, is_a8_first)
-    });
+    let asked = (subject.statement, subject.result, subject.is_a8_first);
+    let key = code.map(|code| (code, asked));
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
         return (Ok(Answer::Proved), false);
     }
