@@ -167,9 +167,8 @@ pub(crate) trait AnyLoops: Any {
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
 /// each candidate.
 ///
-/// Otherwise some inputs would straddle two lines, and the first timed reads of freshly written inputs would take
-/// longer at some addresses than at others. The time of a loop would differ by up to a fifth from one process to the
-/// next, but agree within each: a verdict would look certain but could not be repeated.
+/// Otherwise some inputs would straddle two lines, and first reads would take longer at some addresses: the time of a
+/// loop differed by up to a fifth from one process to the next, but agreed within each.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,

@@ -1,8 +1,6 @@
 //! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call writes
 //! them into an array for each side. Engines append them to their lists, with a base and sometimes a stride:
-//! PAIRS.md says what that costs.
-//!
-//! The baseline is the loop of engines, one side at a time.
+//! PAIRS.md says what that costs. The baseline is the loop of engines, one side at a time.
 
 use pawnfill::pairs::{
     ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,

@@ -3,9 +3,8 @@
 //! A series is a group of slots that are compared with each other: the candidates of one measurement, or the
 //! bursts of one operation. In each round, each slot of each series takes one sample, in an order that is drawn
 //! anew, so that whatever else the machine does affects all of them alike. Beside them run the clock, which turns
-//! times into core cycles, and the adds that show whether another thread uses the core.
-//!
-//! Bursts have rounds of their own, because they leave the caches cold.
+//! times into core cycles, and the adds that show whether another thread uses the core. Bursts have rounds of their
+//! own, because they leave the caches cold.
 
 use rand::{SeedableRng, seq::SliceRandom};
 
@@ -284,6 +283,22 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::selfcheck::known;
+
+    #[test]
+    fn processes_draw_other_orders_and_inputs() {
+        let setup = Setup {
+            benchmarks: known(),
+            workload: Workload::random_games(),
+            precision: Precision::QUICK,
+        };
+        let clock = Clock::of(|| 7, || ());
+        let rounds = || Rounds::hot(&setup, clock, &Mode::DECIDING).expect("calls");
+        let [mut one, mut other] = [rounds(), rounds()];
+        one.seed(1);
+        other.seed(2);
+        assert_ne!(one.random, other.random);
+    }
 
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {

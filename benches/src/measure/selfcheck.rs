@@ -1,7 +1,5 @@
-//! The self-check: conditions that hold on any machine that is quiet enough for a study.
-//!
-//! It runs before every study, and uses the same code as the study. On a machine that fails it, a study
-//! would still print verdicts, but they would be noise.
+//! The self-check: conditions that hold on any machine that is quiet enough for a study. It runs before every study,
+//! and uses the same code. On a machine that fails it, verdicts are noise.
 
 use std::time::Duration;
 

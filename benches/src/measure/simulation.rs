@@ -277,12 +277,11 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
         let mut world = machine.0.borrow_mut();
         // What the process draws, once for each candidate and mode.
         let processes = world.troubles.processes;
-        for (cycles, size) in costs
-            .iter_mut()
-            .flat_map(|cost| cost.cycles.iter_mut().zip(processes))
-        {
-            let drawn = size * world.normal();
-            *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
+        for cost in &mut costs {
+            for (cycles, size) in cost.cycles.iter_mut().zip(processes) {
+                let drawn = size * world.normal();
+                *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
+            }
         }
         let candidates = costs.iter().map(|cost| Candidate {
             id: CandidateId::new(cost.name),
@@ -321,11 +320,8 @@ fn study(
         plan.expect("there are comparisons")
     };
     let measured = (0..budget.processes).map(|process| {
-        plan(process).measure(
-            process,
-            budget.processes,
-            &mut |_| ControlFlow::Continue(()),
-        )
+        let go_on = &mut |_| ControlFlow::Continue(());
+        plan(process).measure(process, budget.processes, go_on)
     });
     let parts: Result<Vec<Part>, StudyError> = measured.collect();
     let results = parts.and_then(|parts| plan(0).results(parts));

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// The name of the candidate that does nothing: the empty chain, or the empty loop.
 ///
-/// The loop's time is shown beside the others. It is not subtracted, because it overlaps with the calls.
-/// If it were, a lookup would seem to cost a hundredth of a cycle.
+/// The loop's time is not subtracted, because it overlaps with the calls: a lookup would seem to cost nothing.
 pub const NOTHING: &str = "nothing";
 
 /// The subject of a benchmark: an operation of the catalogue, or a benchmark of many operations.

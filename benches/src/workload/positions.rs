@@ -1,7 +1,5 @@
-//! Positions in FEN or EPD, which `cozy-chess` reads, and files of them.
-//!
-//! The operations need the board, and their benchmarks the side to move. What follows is not read: collections have
-//! castling rights that no board allows, operations of EPD, and results of games in several notations.
+//! Positions in FEN or EPD, which `cozy-chess` reads, and files of them. What follows the side to move is not read:
+//! collections have castling rights that no board allows, operations of EPD, and results of games in several notations.
 
 use std::path::Path;
 
