@@ -87,6 +87,8 @@ struct Entering<'a, E: Encoding> {
 #[inline(never)]
 fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usize> {
     at_level!(level, |level| {
+        // Otherwise the closure of the level has a reference to each field, and takes a tenth longer.
+        let entering = &mut *entering;
         let usual = Usual {
             color: entering.color,
             pawns: entering.pawns,
