@@ -122,7 +122,7 @@ pub(crate) type Outcome = Result<Answer, String>;
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
-    within_limits(|| subject.question().answer(program, *address)).flatten()
+    within_limits(|| subject.question().answer(program, *address))
 }
 
 /// The code that has been proved, with what it returns.

@@ -9,14 +9,14 @@ use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::Instant;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use pawnfill::{Color, Operation};
 use pawnfill_prove::diagram::{Limits, within_limits};
 use pawnfill_prove::expression::Expression;
 use pawnfill_prove::program::Program;
-use pawnfill_prove::question::{Answer, Argument, Assumption, Question, Returned};
+use pawnfill_prove::question::{Answer, Argument, Question, Returned};
 use pawnfill_prove::symbols::{self, Returns};
-use pawnfill_prove::{paths, question, report};
+use pawnfill_prove::{question, report};
 
 /// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
 ///
@@ -45,24 +45,18 @@ struct Options {
     /// int) for what is only compared with zero
     #[arg(long, value_name = "TYPE", value_parser = returned)]
     returns: Option<Returned>,
-    /// Boards that it need not be right for are left out
-    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    assume: Vec<Assumption>,
+    /// Leave out boards with pawns on ranks 1 and 8
+    #[arg(long)]
+    pawn_ranks: bool,
     /// The square of bit 0
-    #[arg(long, value_name = "SQUARE", default_value = "a1")]
-    first_square: FirstSquare,
+    #[arg(long, value_name = "SQUARE", default_value = "a1", value_parser = ["a1", "a8"])]
+    first_square: String,
     /// Give up after this time
     #[arg(long, value_name = "TIME", default_value = "60s")]
     time_limit: humantime::Duration,
     /// Give up beyond this memory, in MiB
     #[arg(long, value_name = "MIB", default_value = "4096")]
     memory: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FirstSquare {
-    A1,
-    A8,
 }
 
 fn color(text: &str) -> Result<Color, String> {
@@ -74,22 +68,16 @@ fn color(text: &str) -> Result<Color, String> {
 }
 
 fn returned(text: &str) -> Result<Returned, String> {
-    let bits = |start: &str| {
-        let bits = text.strip_prefix(start)?.parse().ok()?;
-        [8, 16, 32, 64].contains(&bits).then_some(bits)
-    };
-    let returned = match text {
-        "bool" => Some(Returned::Bits(8)),
-        "nonzero" => Some(Returned::Nonzero(64)),
-        _ => bits("u")
-            .map(Returned::Bits)
-            .or(bits("nonzero:").map(Returned::Nonzero)),
-    };
-    returned.ok_or_else(|| "a result is u64, u32, u16, u8, bool, nonzero or nonzero:32".to_owned())
+    Ok(match text {
+        "u64" => Returned::Bits(64),
+        "u32" => Returned::Bits(32),
+        "u16" => Returned::Bits(16),
+        "u8" | "bool" => Returned::Bits(8),
+        "nonzero" => Returned::Nonzero(64),
+        "nonzero:32" => Returned::Nonzero(32),
+        _ => return Err("it is u64, u32, u16, u8, bool, nonzero or nonzero:32".to_owned()),
+    })
 }
-
-/// The end of the command: an exit code, and what is said.
-type Said = Result<(u8, String), String>;
 
 pub(crate) fn main() -> ExitCode {
     let options = Options::parse();
@@ -97,17 +85,12 @@ pub(crate) fn main() -> ExitCode {
     panic::set_hook(Box::new(|_| {}));
     // The functions of diagrams call themselves, once for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
-    let said = thread.spawn(move || within_limits(|| run(&options)).flatten());
-    let said = match said.map(|thread| thread.join()) {
-        Ok(said) => said.unwrap_or_else(|_| Err("the code has an unexpected form".to_owned())),
+    let said = match thread.spawn(move || within_limits(|| run(&options))) {
+        Ok(thread) => thread
+            .join()
+            .expect("a thread that catches what goes wrong"),
         Err(error) => Err(format!("no thread can be started: {error}")),
     };
-    let said = said.and_then(|(code, text)| {
-        let mut out = io::stdout();
-        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-        let written = written.map_err(|error| format!("the answer cannot be written: {error}"));
-        written.and(Ok(code))
-    });
     ExitCode::from(said.unwrap_or_else(|reason| {
         // If nobody reads it, the exit code says the same.
         _ = writeln!(io::stderr(), "cannot say: {reason}");
@@ -115,10 +98,10 @@ pub(crate) fn main() -> ExitCode {
     }))
 }
 
-fn run(options: &Options) -> Said {
-    let started = Instant::now();
+/// Says what is proved or refuted, and returns the exit code.
+fn run(options: &Options) -> Result<u8, String> {
     let limits = Limits {
-        deadline: Some(started + options.time_limit.into()),
+        deadline: Some(Instant::now() + options.time_limit.into()),
         memory: options.memory << 20,
     };
     limits.set();
@@ -143,21 +126,21 @@ fn run(options: &Options) -> Said {
             format!("the lowest {} bits of its result", bits.len())
         }
     };
-    let instructions = paths::instructions(&program, address).len();
-    let seconds = started.elapsed().as_secs_f64();
-    let effort = format!("{instructions} instructions, {seconds:.1} s\n");
     let Answer::Refuted(counterexample) = answer else {
-        let inputs = report::inputs(&question);
-        let said =
-            format!("proved: {symbol} is {title} for {inputs}; {compared} were compared; {effort}");
-        return Ok((0, said));
+        let arguments = question.arguments.iter();
+        let mut inputs = Vec::from_iter(arguments.map(|argument| &*argument.name)).join(", ");
+        if question.is_for_pawn_ranks {
+            inputs += ", with pawns on ranks 2 to 7";
+        }
+        println!("proved: {symbol} is {title} for all {inputs}; {compared} were compared");
+        return Ok(0);
     };
     if question.takes_color() {
         title += &format!(", {:?}", counterexample.color);
     }
     let pictures = report::pictures(&counterexample, question.is_a8_first, [name, symbol]);
-    let said = format!("refuted: {symbol} differs from {title}; {effort}\n{pictures}");
-    Ok((1, said))
+    println!("refuted: {symbol} differs from {title}\n\n{pictures}");
+    Ok(1)
 }
 
 /// Proves or refutes that a function is what is asked. The question then says how it returns: as the options or
@@ -185,15 +168,13 @@ fn judge(
         (None, Some(Returns::Bits(bits))) => Returned::Bits(bits),
         (None, None) => Returned::Usual,
     };
-    let answer = match question.small_counterexample(program, address)? {
-        Some(counterexample) => Answer::Refuted(counterexample),
-        None => {
-            let answer = within_limits(|| question.answer(program, address));
-            answer.flatten().map_err(|reason| {
-                format!("{reason}; it is right for all boards with at most two pawns")
-            })?
-        }
-    };
+    let mut answer = question.answer_for_few(program, address)?;
+    if matches!(answer, Answer::Proved) {
+        let full = within_limits(|| question.answer(program, address));
+        answer = full.map_err(|reason| {
+            format!("{reason}; it is right for all boards with at most two pawns")
+        })?;
+    }
     let Answer::Refuted(counterexample) = &answer else {
         return Ok((question, answer));
     };
@@ -203,12 +184,9 @@ fn judge(
     if counterexample.depends_on_garbage {
         let taken = question.arguments.iter().map(|argument| &*argument.name);
         let taken = Vec::from_iter(taken).join(",");
-        return Err(match options.arguments {
-            None => format!(
-                "it seems to take other arguments than {taken}; say which with --arguments, or its color with --color"
-            ),
-            Some(_) => "its result depends on what registers happen to contain, or on where the program lies in memory; say how many bits its arguments have, such as color:32 or color:64, and its result, such as --returns u32".to_owned(),
-        });
+        return Err(format!(
+            "its result depends on what registers happen to contain, or on where the program lies in memory; say which arguments it takes, if not {taken}, and of how many bits, such as color:32 or color:64, and its result, such as --returns u32"
+        ));
     }
     Ok((question, answer))
 }
@@ -259,24 +237,18 @@ fn asked(options: &Options, expected: Expression) -> Result<Question, String> {
         (None, None) => return Err("say what the function takes with --arguments".to_owned()),
     };
     question::check_sets(&arguments)?;
-    let mut assumptions = options.assume.clone();
     let takes_color = arguments.iter().any(|argument| argument.name == "color");
-    if expected.is_for_pawn_ranks {
-        assumptions.push(Assumption::Ranks);
-    }
     if takes_color && options.color.is_some() {
         return Err("the color is an argument, so --color has no meaning".to_owned());
     }
-    assumptions.sort_unstable();
-    assumptions.dedup();
     let question = Question {
         arguments,
+        is_for_pawn_ranks: options.pawn_ranks || expected.is_for_pawn_ranks,
         expected,
         color: options.color.unwrap_or(Color::White),
         returned: Returned::Usual,
         result: 0,
-        is_a8_first: options.first_square == FirstSquare::A8,
-        assumptions,
+        is_a8_first: options.first_square == "a8",
         pawns: None,
     };
     if !takes_color && options.color.is_none() {

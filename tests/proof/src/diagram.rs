@@ -276,14 +276,12 @@ impl Limits {
 }
 
 /// What a proof returns, or why it unwound: a limit, or code that nothing here expects.
-pub fn within_limits<T>(proof: impl FnOnce() -> T) -> Result<T, String> {
-    panic::catch_unwind(AssertUnwindSafe(proof)).map_err(|reason| {
-        let text = reason.downcast_ref::<String>().map(String::as_str);
-        match text.or(reason.downcast_ref::<&str>().copied()) {
-            Some(text) if text.contains("(`--") => text.to_owned(),
-            Some(text) => format!("the code has an unexpected form ({text})"),
-            None => "the code has an unexpected form".to_owned(),
-        }
+pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
+        let limit = reason
+            .downcast_ref::<&str>()
+            .filter(|text| text.contains("(`--"));
+        Err((*limit.unwrap_or(&"the code has an unexpected form")).to_owned())
     })
 }
 

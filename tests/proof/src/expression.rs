@@ -199,19 +199,6 @@ fn name_of(expression: &Expr) -> Result<String, String> {
     .ok_or_else(|| MADE_OF.to_owned())
 }
 
-/// The squares of a rank or a file, such as `rank_2` or `file_a`.
-fn constant_set(name: &str) -> Option<u64> {
-    let (kind, which) = name.split_once('_')?;
-    let [which] = which.as_bytes() else {
-        return None;
-    };
-    match kind {
-        "rank" => Some(0xff << (8 * u32::from(which.checked_sub(b'1').filter(|rank| *rank < 8)?))),
-        "file" => Some(0x0101_0101_0101_0101 << which.checked_sub(b'a').filter(|file| *file < 8)?),
-        _ => None,
-    }
-}
-
 fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     match expression {
         Expr::Paren(inner) => value(&inner.expr, given),
@@ -256,10 +243,9 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
         _ => match &*name_of(expression)? {
             "files" => Ok(given.files()?.word()),
             "square" => Ok(number(1 << given.square()? as u32, 64)),
-            name => match (find_operation(name), constant_set(name)) {
-                (Some(operation), _) => of_operation(operation, given),
-                (None, Some(set)) => Ok(number(set, 64)),
-                (None, None) => given.set(name),
+            name => match find_operation(name) {
+                Some(operation) => of_operation(operation, given),
+                None => given.set(name),
             },
         },
     }

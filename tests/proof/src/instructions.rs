@@ -3,6 +3,8 @@
 //! Only the forms in a list are executed, each of which was compared with the processor
 //! (`forms.rs`). An instruction that is not here is an error.
 
+use std::ops::Range;
+
 use iced_x86::{Code, Instruction, OpKind, Register};
 
 use crate::diagram::Bdd;
@@ -276,16 +278,8 @@ impl Step<'_> {
                 self.state.set_register(Register::RBP, &before, false)?;
                 return Ok(None);
             }
-            "push" => {
-                let value = match self.instruction.code() {
-                    Code::Push_r64 | Code::Push_rm64 => self.read(0)?,
-                    Code::Pushq_imm8 | Code::Pushq_imm32 => {
-                        let value = self.instruction.immediate(0);
-                        self.state.constant(self.program, self.instruction, value)
-                    }
-                    _ => return Err(UNKNOWN.to_owned()),
-                };
-                self.push(&value)?;
+            "push" if [Code::Push_r64, Code::Push_rm64].contains(&self.instruction.code()) => {
+                self.push(&self.read(0)?)?;
                 return Ok(None);
             }
             "pop" if [Code::Pop_r64, Code::Pop_rm64].contains(&self.instruction.code()) => {
@@ -345,11 +339,6 @@ impl Step<'_> {
                 self.state.flags[Flag::Carry as usize] = carry;
                 result
             }
-            "xchg" if self.instruction.op0_kind() == OpKind::Register => {
-                let (a, b) = (self.read(0)?, self.read(1)?);
-                self.state.write(self.program, self.instruction, 1, &a)?;
-                b
-            }
             "cdqe" | "cwde" | "cbw" => {
                 let (from, to) = match name {
                     "cdqe" => (Register::EAX, Register::RAX),
@@ -408,19 +397,6 @@ impl Step<'_> {
                     _ => |a, bit| a ^ bit,
                 };
                 zip(&a, &bit, change)
-            }
-            "pext" | "pdep" => {
-                let (a, mask) = (self.read(1)?, self.read(2)?);
-                let mask = known(&mask).ok_or("bits are moved by a mask that is not known")?;
-                let places = (0..a.len()).filter(|place| mask >> place & 1 != 0);
-                let mut moved = number(0, a.len());
-                for (index, place) in places.enumerate() {
-                    match name {
-                        "pext" => moved[index] = a[place],
-                        _ => moved[place] = a[index],
-                    }
-                }
-                moved
             }
             "shld" | "shrd" => {
                 let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
@@ -565,8 +541,11 @@ impl Step<'_> {
             .iter()
             .any(|start| name.starts_with(start));
         Ok(Some(match name {
-            "movsd" if self.is_between_registers() => {
-                // Unlike all the others, this form keeps the upper half.
+            "movsd"
+                if [0, last].map(|place| self.instruction.op_kind(place))
+                    == [OpKind::Register; 2] =>
+            {
+                // Unlike all the others, the form between registers keeps the upper half.
                 let (mut value, lower) = (self.read(last - 1)?, self.read(last)?);
                 value[..64].copy_from_slice(&lower[..64]);
                 value
@@ -622,14 +601,6 @@ impl Step<'_> {
                 })
             }
             _ if stem == "popcnt" => by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane)),
-            _ if let Some(lanes) = name.strip_prefix("pmovzx").or(name.strip_prefix("pmovsx")) => {
-                let [from, to] = [0, 1].map(|index| width_of(&lanes[index..=index]));
-                let source = self.read(1)?;
-                let lanes = source.chunks(from).take(self.width()? / to);
-                let is_signed = name.starts_with("pmovsx");
-                let extend = if is_signed { sign_extended } else { resized };
-                lanes.flat_map(|lane| extend(lane, to)).collect()
-            }
             // Lanes of both sources, half as wide.
             "packssdw" | "packsswb" | "packuswb" | "packusdw" => {
                 let lane = if name.ends_with("dw") { 32 } else { 16 };
@@ -660,47 +631,17 @@ impl Step<'_> {
                 self.state.set_flag(Flag::Sign, Bdd::FALSE);
                 return Ok(None);
             }
-            "kortestq" => {
-                let either = zip(&self.read(0)?, &self.read(1)?, |a, b| a | b);
-                self.set_flags(&either, is_zero(&map(&either, |bit| !bit)), Bdd::FALSE);
-                self.state.set_flag(Flag::Sign, Bdd::FALSE);
-                return Ok(None);
-            }
-            "pmovmskb" | "movmskps" | "movmskpd" => {
-                let lane = match name {
-                    "pmovmskb" => 8,
-                    "movmskps" => 32,
-                    _ => 64,
-                };
+            "pmovmskb" | "movmskps" => {
+                let lane = if name == "pmovmskb" { 8 } else { 32 };
                 let signs: Word = self.read(1)?.chunks(lane).map(sign).collect();
                 resized(&signs, self.width()?)
             }
-            "pmovm2b" => {
-                let (bits, width) = (self.read(1)?, self.width()?);
-                bits[..width / 8].iter().flat_map(|&bit| [bit; 8]).collect()
-            }
-            "knotb" | "knotw" | "knotd" => {
-                resized(&map(&self.read(1)?, |bit| !bit)[..size], GENERAL)
-            }
-            "kxorw" | "kxorq" | "kandw" | "korw" => {
-                let value = zip(&self.read(1)?, &self.read(2)?, |a, b| match name {
-                    "kandw" => a & b,
-                    "korw" => a | b,
-                    _ => a ^ b,
-                });
+            "kxorw" | "kxorq" => {
+                let value = zip(&self.read(1)?, &self.read(2)?, |a, b| a ^ b);
                 resized(&value[..size], GENERAL)
-            }
-            "kshiftrw" | "kshiftrb" => {
-                let by = self.instruction.immediate(2) as usize;
-                resized(&shr(&self.read(1)?[..size], by, Bdd::FALSE), GENERAL)
             }
             _ => return self.shuffle(name),
         }))
-    }
-
-    fn is_between_registers(&self) -> bool {
-        (0..self.instruction.op_count())
-            .all(|operand| self.instruction.op_kind(operand) == OpKind::Register)
     }
 
     /// The two sources, which are the last two operands. If there are only two operands, the first one is
@@ -749,6 +690,24 @@ impl Step<'_> {
         Ok(shifted)
     }
 
+    /// Picks lanes of some sources, in each block of some bits of them.
+    fn picks(
+        &self,
+        sources: Range<u32>,
+        [block, lane]: [usize; 2],
+        order: impl Iterator<Item = usize>,
+    ) -> Result<Word> {
+        let sources = sources.map(|operand| self.read(operand));
+        let (sources, order) = (sources.collect::<Result<Vec<_>>>()?, Vec::from_iter(order));
+        let blocks = (0..sources[0].len()).step_by(block);
+        let picked = blocks.map(|start| {
+            let sources = sources.iter().map(|source| &source[start..start + block]);
+            let block = Vec::from_iter(sources).concat();
+            picked(&block, lane, order.iter().copied())
+        });
+        Ok(Vec::from_iter(picked).concat())
+    }
+
     /// Instructions that rearrange lanes.
     fn shuffle(&mut self, name: &str) -> Result<Option<Word>> {
         let last = self.instruction.op_count().saturating_sub(1);
@@ -757,9 +716,11 @@ impl Step<'_> {
             true => self.instruction.immediate(last) as usize,
             false => 0,
         };
+        let half = 128 * (constant & 1);
         // Where a lane comes from, of which two bits of the constant say that.
         let from = |lane: usize| constant >> (2 * lane) & 3;
-        let half = 128 * (constant & 1);
+        // The sources before the constant.
+        let (one, two) = (last.max(1) - 1..last, last.max(2) - 2..last);
         Ok(Some(match name {
             "zeroupper" => {
                 for register in self.state.registers[16..32].iter_mut().flatten() {
@@ -767,34 +728,26 @@ impl Step<'_> {
                 }
                 return Ok(None);
             }
-            "pshufd" | "permilps" if is_constant => {
-                by_lanes([&self.read(last - 1)?], 128, |[four]| {
-                    picked(four, 32, (0..4).map(from))
-                })
+            "pshufd" | "permilps" if is_constant => self.picks(one, [128, 32], (0..4).map(from))?,
+            "permq" if is_constant => self.picks(one, [256, 64], (0..4).map(from))?,
+            "pshuflw" => self.picks(one, [128, 16], (0..4).map(from).chain(4..8))?,
+            "pshufhw" => {
+                let upper = (0..4).map(|lane| 4 + from(lane));
+                self.picks(one, [128, 16], (0..4).chain(upper))?
             }
-            "pshuflw" | "pshufhw" => {
-                let first = if name == "pshufhw" { 4 } else { 0 };
-                by_lanes([&self.read(last - 1)?], 128, |[eight]| {
-                    let is_moved = |lane| (first..first + 4).contains(&lane);
-                    let order = |lane| {
-                        if is_moved(lane) {
-                            first + from(lane - first)
-                        } else {
-                            lane
-                        }
-                    };
-                    picked(eight, 16, (0..8).map(order))
-                })
+            "shufps" => self.picks(two, [128, 32], (0..4).map(|lane| from(lane) + lane / 2 * 4))?,
+            "pblendd" => {
+                let (width, count) = (self.width()?, self.width()? / 32);
+                let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
+                self.picks(two, [width, 32], order)?
             }
-            "permq" if is_constant => by_lanes([&self.read(1)?], 256, |[four]| {
-                picked(four, 64, (0..4).map(from))
-            }),
-            "shufps" => {
-                let (a, b) = (self.read(last.max(2) - 2)?, self.read(last - 1)?);
-                by_lanes([&a, &b], 128, |[a, b]| {
-                    let order = (0..4).map(|lane| from(lane) + if lane < 2 { 0 } else { 4 });
-                    picked(&[a, b].concat(), 32, order)
-                })
+            // Lanes of the lower or upper halves of both sources, alternating.
+            _ if let Some(lanes) = name.strip_prefix("punpck") => {
+                let lane = width_of(&lanes[1..2]);
+                let count = 128 / lane;
+                let first = if lanes.starts_with('h') { count / 2 } else { 0 };
+                let order = (0..count).map(|place| first + place / 2 + place % 2 * count);
+                self.picks(last - 1..last + 1, [128, lane], order)?
             }
             "pshufb" => {
                 let (bytes, order) = self.sources()?;
@@ -810,20 +763,6 @@ impl Step<'_> {
                     })
                 })
             }
-            // Lanes of the lower or upper halves of both sources, alternating.
-            _ if let Some(lanes) = name.strip_prefix("punpck") => {
-                let lane = width_of(&lanes[1..2]);
-                let half = if lanes.starts_with('h') {
-                    64..128
-                } else {
-                    0..64
-                };
-                let (a, b) = self.sources()?;
-                by_lanes([&a, &b], 128, |[a, b]| {
-                    let pair = |[a, b]: [&[Bdd]; 2]| [a, b].concat();
-                    by_lanes([&a[half.clone()], &b[half.clone()]], lane, pair)
-                })
-            }
             _ if let Some(letter) = name.strip_prefix("pinsr") => {
                 let lane = width_of(letter);
                 let mut into = self.read(last.max(2) - 2)?;
@@ -837,12 +776,8 @@ impl Step<'_> {
                 resized(&picked(&self.read(1)?, lane, [index]), self.width()?)
             }
             // The older forms have fewer operands.
-            "pblendvb" | "blendvps" | "blendvpd" if last == 3 => {
-                let lane = match name {
-                    "pblendvb" => 8,
-                    "blendvps" => 32,
-                    _ => 64,
-                };
+            "pblendvb" | "blendvpd" if last == 3 => {
+                let lane = if name == "pblendvb" { 8 } else { 64 };
                 by_lanes(
                     [&self.read(1)?, &self.read(2)?, &self.read(3)?],
                     lane,
@@ -858,12 +793,6 @@ impl Step<'_> {
                 };
                 self.read(1)?[..lane].repeat(self.width()? / lane)
             }
-            "pblendd" => {
-                let (a, b) = (self.read(1)?, self.read(2)?);
-                let count = a.len() / 32;
-                let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
-                picked(&[a, b].concat(), 32, order)
-            }
             "permd" | "permi2b" => {
                 let (sources, order, lane) = match name {
                     "permd" => (self.read(2)?, self.read(1)?, 32),
@@ -875,21 +804,7 @@ impl Step<'_> {
                 let order = order.ok_or("an order of lanes that is not known")?;
                 picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
             }
-            "perm2i128" | "perm2f128" => {
-                // The last one is empty.
-                let sources = [self.read(1)?, self.read(2)?, number(0, 128)].concat();
-                let order = [constant, constant >> 4].map(|half| match half & 8 {
-                    0 => half & 3,
-                    _ => 4,
-                });
-                picked(&sources, 128, order)
-            }
             "extracti128" | "extractf128" => self.read(1)?[half..half + 128].to_vec(),
-            "inserti128" | "insertf128" => {
-                let (mut into, value) = (self.read(1)?, self.read(2)?);
-                into[half..half + 128].copy_from_slice(&value[..128]);
-                into
-            }
             _ => return Err(UNKNOWN.to_owned()),
         }))
     }
@@ -971,11 +886,6 @@ fn packed(stem: &str, lane: usize) -> Option<(usize, OfLanes)> {
         "pandn" | "andnps" | "andnp" => |a, b| zip(a, b, |a, b| !a & b),
         "padd" => |a, b| add(a, b, Bdd::FALSE).0,
         "psub" => |a, b| sub(a, b).0,
-        "pmull" => mul,
-        "pmaxu" => |a, b| choose(sub(a, b).1, b, a),
-        "pminu" => |a, b| choose(sub(a, b).1, a, b),
-        "pmaxs" => |a, b| choose(greater(a, b), a, b),
-        "pmins" => |a, b| choose(greater(a, b), b, a),
         "pmulud" => |a, b| mul(&resized(&a[..32], 64), &resized(&b[..32], 64)),
         "pmaddw" => products,
         "pmaddubs" => |a, b| saturated(&byte_products(a, b), true),

@@ -5,72 +5,39 @@
 //! function from being proved, but proves nothing.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::BitOr;
 
-use iced_x86::{
-    Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register, RflagsBits, UsedRegister,
-};
+use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register, RflagsBits};
 
 use crate::diagram::Limits;
 use crate::instructions::{Flow, flow};
 use crate::machine::place_of;
+use crate::order::Order;
 use crate::program::Program;
 
-/// A set of registers and flags, a bit for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Live(u64);
+/// A set of registers, by their places in a [`State`](crate::machine::State), and of flags behind them, a bit for each.
+pub type Live = u64;
 
-impl Live {
-    /// Behind the registers.
-    const FLAGS: usize = 56;
-    /// The flags, in the order of [`Flag`](crate::machine::Flag).
-    const ALL_FLAGS: [u32; 4] = [
+/// Where the bits of the flags begin.
+pub(crate) const FLAGS: usize = 56;
+
+/// Some registers. Others than those of a state are no members.
+pub(crate) fn set_of(registers: impl IntoIterator<Item = Register>) -> Live {
+    let places = registers.into_iter().filter_map(place_of);
+    places.fold(0, |set, place| set | 1 << place)
+}
+
+/// Flags, in the order of [`Flag`](crate::machine::Flag).
+fn set_of_flags(flags: u32) -> Live {
+    let all = [
         RflagsBits::CF,
         RflagsBits::ZF,
         RflagsBits::SF,
         RflagsBits::OF,
     ];
-
-    /// A register. Others than those of [`State`](crate::machine::State) are no member.
-    pub fn of(register: Register) -> Self {
-        Self(place_of(register).map_or(0, |place| 1 << place))
-    }
-
-    fn of_flags(flags: u32) -> Self {
-        let all = Self::ALL_FLAGS.iter().zip(Self::FLAGS..);
-        Self(all.fold(0, |set, (flag, bit)| {
-            set | u64::from(flags & flag != 0) << bit
-        }))
-    }
-
-    /// Whether the register at a place is a member.
-    pub fn has(self, place: usize) -> bool {
-        self.0 >> place & 1 != 0
-    }
-
-    /// Whether a flag is a member.
-    pub fn flag(self, number: usize) -> bool {
-        self.has(Self::FLAGS + number)
-    }
-
-    fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl BitOr for Live {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl FromIterator<Register> for Live {
-    fn from_iter<T: IntoIterator<Item = Register>>(registers: T) -> Self {
-        let registers = registers.into_iter().map(Self::of);
-        registers.fold(Self::default(), Self::bitor)
-    }
+    let all = all.into_iter().zip(FLAGS..);
+    all.fold(0, |set, (flag, bit)| {
+        set | u64::from(flags & flag != 0) << bit
+    })
 }
 
 /// What is live before each instruction of a function and of those that it calls.
@@ -81,7 +48,7 @@ impl FromIterator<Register> for Live {
 pub(crate) fn live(
     instructions: &BTreeMap<u64, Instruction>,
     at_the_end: Live,
-    looks_in_loop: impl Fn(u64) -> bool,
+    order: &Order,
 ) -> BTreeMap<u64, Live> {
     let places: HashMap<u64, usize> = instructions.keys().copied().zip(0..).collect();
     // All returns lead to one more place, and from it to all instructions behind calls.
@@ -106,26 +73,29 @@ pub(crate) fn live(
         let (mut written, mut read) = change(instruction, &mut factory);
         let found = instruction.op0_register();
         let keeps = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr);
-        if keeps && looks_in_loop(instruction.ip()) && found != instruction.op1_register() {
-            written = written | Live::of(found);
-            read = read.without(Live::of(found));
+        if keeps
+            && order.loops.contains_key(&instruction.ip())
+            && found != instruction.op1_register()
+        {
+            written |= set_of([found]);
+            read &= !set_of([found]);
         }
         changes.push((written, read));
     }
-    changes.push((Live::default(), at_the_end));
+    changes.push((0, at_the_end));
     for (place, next) in next.iter().enumerate() {
         for &next in next {
             before[next].push(place);
         }
     }
-    let mut live = vec![Live::default(); end + 1];
+    let mut live = vec![0; end + 1];
     let mut left = Vec::from_iter(0..=end);
     while let Some(place) = left.pop() {
         Limits::check_time();
         let after = next[place].iter().map(|&next| live[next]);
-        let after = after.fold(Live::default(), Live::bitor);
+        let after = after.fold(0, |all, live| all | live);
         let (written, read) = changes[place];
-        let new = after.without(written) | read;
+        let new = after & !written | read;
         if new != live[place] {
             live[place] = new;
             left.extend(&before[place]);
@@ -181,23 +151,17 @@ pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
 
 /// What an instruction writes as a whole, and what it may read.
 fn change(instruction: &Instruction, factory: &mut InstructionInfoFactory) -> (Live, Live) {
-    // If only part of a register is written, the other part stays live.
-    let is_whole = |register: Register| !register.is_gpr() || register.size() >= 4;
-    let (writes, reads): (Vec<&UsedRegister>, _) = factory
-        .info(instruction)
-        .used_registers()
-        .iter()
-        .partition(|used| used.access() == OpAccess::Write);
-    let written = writes
-        .into_iter()
-        .map(UsedRegister::register)
-        .filter(|&register| is_whole(register));
-    let read = reads
-        .into_iter()
-        .filter(|used| !matches!(used.access(), OpAccess::NoMemAccess | OpAccess::None))
-        .map(UsedRegister::register);
-    (
-        Live::from_iter(written) | Live::of_flags(instruction.rflags_modified()),
-        Live::from_iter(read) | Live::of_flags(instruction.rflags_read()),
-    )
+    let mut written = set_of_flags(instruction.rflags_modified());
+    let mut read = set_of_flags(instruction.rflags_read());
+    for used in factory.info(instruction).used_registers() {
+        let register = used.register();
+        match used.access() {
+            // If only part of a register is written, the other part stays live.
+            OpAccess::Write if register.is_gpr() && register.size() < 4 => {}
+            OpAccess::Write => written |= set_of([register]),
+            OpAccess::NoMemAccess | OpAccess::None => {}
+            _ => read |= set_of([register]),
+        }
+    }
+    (written, read)
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
-use crate::live::Live;
+use crate::live::{FLAGS, Live, set_of};
 use crate::program::Program;
 use crate::word::{
     Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended, zip,
@@ -239,9 +239,9 @@ impl State {
     pub fn forget_what_calls_change(&mut self, stack: u64) {
         self.forget_below(stack);
         self.forget_flags();
-        let kept = Live::from_iter(KEPT.into_iter().chain([Register::RSP]));
+        let kept = set_of(KEPT.into_iter().chain([Register::RSP]));
         for (place, register) in self.registers.iter_mut().enumerate() {
-            *register = register.take().filter(|_| kept.has(place));
+            *register = register.take().filter(|_| kept >> place & 1 != 0);
         }
     }
 
@@ -332,23 +332,17 @@ impl State {
         if instruction.segment_prefix() != Register::None {
             return Err("a segment is not known".to_owned());
         }
-        let base = instruction.memory_base();
-        if base != Register::None && base != Register::RIP {
-            (address, _) = add(
-                &address,
-                &resized(&self.register(base)?, GENERAL),
-                Bdd::FALSE,
-            );
+        let value = |register| match register {
+            Register::None | Register::RIP => Ok(number(0, GENERAL)),
+            _ => Ok::<_, String>(resized(&self.register(register)?, GENERAL)),
+        };
+        let parts = [instruction.memory_base(), instruction.memory_index()];
+        let scale = instruction.memory_index_scale().trailing_zeros() as usize;
+        let index = shl(&value(parts[1])?, scale);
+        for part in [value(parts[0])?, index] {
+            (address, _) = add(&address, &part, Bdd::FALSE);
         }
-        let index = instruction.memory_index();
-        if index != Register::None {
-            let index = resized(&self.register(index)?, GENERAL);
-            let scale = instruction.memory_index_scale().trailing_zeros();
-            (address, _) = add(&address, &shl(&index, scale as usize), Bdd::FALSE);
-        }
-        if base.size() == 4 && base != Register::None
-            || index.size() == 4 && index != Register::None
-        {
+        if parts.iter().any(|register| register.is_gpr32()) {
             address = resized(&address[..32], GENERAL);
         }
         Ok(address)
@@ -602,7 +596,7 @@ impl State {
         let path = self.path;
         for (place, (word, other)) in self.registers.iter_mut().zip(&other.registers).enumerate() {
             *word = match (word.take(), other) {
-                (Some(word), Some(other)) if live.has(place) => {
+                (Some(word), Some(other)) if live >> place & 1 != 0 => {
                     let known = word.len().min(other.len());
                     Some(choose(path, &word[..known], &other[..known]))
                 }
@@ -611,7 +605,7 @@ impl State {
         }
         for (position, (flag, other)) in self.flags.iter_mut().zip(&other.flags).enumerate() {
             *flag = match (flag.take(), other) {
-                (Some(flag), Some(other)) if live.flag(position) => {
+                (Some(flag), Some(other)) if live >> (FLAGS + position) & 1 != 0 => {
                     Some(FlagValue::Bit(path.ite(flag.bit(), other.bit())))
                 }
                 _ => None,

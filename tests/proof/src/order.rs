@@ -8,6 +8,7 @@ use petgraph::graphmap::DiGraphMap;
 use petgraph::visit::{Bfs, Walker as _};
 
 use crate::diagram::Limits;
+use crate::live::successors;
 
 /// The order in which the places of a function are visited.
 pub(crate) struct Order {
@@ -28,7 +29,6 @@ pub(crate) struct Order {
 pub(crate) fn order(
     entry: u64,
     instructions: &BTreeMap<u64, Instruction>,
-    successors: impl Fn(&Instruction) -> Vec<u64>,
     searches: BTreeSet<u64>,
 ) -> Order {
     let mut graph = DiGraphMap::<u64, ()>::new();
@@ -79,20 +79,14 @@ impl Sorter {
                 .iter()
                 .min_by_key(|address| (!self.searches.contains(address), self.steps.get(address)));
             let last = *last.expect("a component has a member");
-            let members: HashSet<u64> = component
-                .iter()
-                .copied()
-                .filter(|&address| address != last)
-                .collect();
+            let members = component.iter().copied().filter(|&member| member != last);
+            let members = HashSet::<u64>::from_iter(members);
             let mut rest = DiGraphMap::new();
             for &address in &members {
                 rest.add_node(address);
-                for next in graph
-                    .neighbors(address)
-                    .filter(|next| members.contains(next))
-                {
-                    rest.add_edge(address, next, ());
-                }
+                let next = graph.neighbors(address);
+                let next = next.filter(|next| members.contains(next));
+                rest.extend(next.map(|next| (address, next)));
             }
             Limits::check_time();
             self.sort(&rest);

@@ -5,14 +5,16 @@ use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
+use iced_x86::{
+    Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register, UsedRegister,
+};
 
 use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Flow, Next, execute, flow};
-use crate::live::{Live, live, successors};
+use crate::live::{Live, live, set_of};
 use crate::machine::{
-    ARGUMENTS, BANKS, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK, State,
-    VECTOR,
+    ARGUMENTS, BANKS, FRAMES, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK,
+    State, VECTOR,
 };
 use crate::order::{Order, order};
 use crate::program::{Program, outside};
@@ -28,25 +30,14 @@ const FEW: usize = 20;
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
 /// The contents of some registers after a call of a function, for all arguments. An argument may have
-/// fewer bits than a register; the other bits may then have any value.
+/// fewer bits than a register; the other bits may then have any value. The error says where and why the function
+/// cannot be followed.
 pub fn call(
     program: &Program,
     address: u64,
     arguments: &[Word],
     results: &[Register],
 ) -> Result<Vec<Word>> {
-    let after = run(program, address, arguments, results)?;
-    let results = results.iter().map(|&result| after.register(result));
-    results.collect()
-}
-
-/// The state after a call of a function, for all arguments. If it cannot be followed, the error says where.
-pub fn run(
-    program: &Program,
-    address: u64,
-    arguments: &[Word],
-    results: &[Register],
-) -> Result<State> {
     let paths = Paths::new(program, address, results);
     let mut state = State {
         is_placed: true,
@@ -63,12 +54,11 @@ pub fn run(
     let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
         return Err("more than 6 arguments are passed on the stack".to_owned());
     };
-    read = read | KEPT.iter().chain(passed).copied().collect();
+    read |= set_of(KEPT.iter().chain(passed).copied());
     for (place, register) in state.registers.iter_mut().enumerate() {
         let is_vector = BANKS[1].contains(&place);
-        *register = read
-            .has(place)
-            .then(|| garbage(if is_vector { VECTOR } else { GENERAL }));
+        *register =
+            (read >> place & 1 != 0).then(|| garbage(if is_vector { VECTOR } else { GENERAL }));
     }
     for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
@@ -87,7 +77,13 @@ pub fn run(
     if after.path != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
     }
-    Ok(after)
+    if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
+        return Err(format!(
+            "it writes to memory that is not its own, at {place:#x}"
+        ));
+    }
+    let results = results.iter().map(|&result| after.register(result));
+    results.collect()
 }
 
 /// Where a path is: in how many calls, with the innermost first; the position in the function; and the address.
@@ -108,22 +104,13 @@ struct Paths<'a> {
 impl<'a> Paths<'a> {
     fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
         let at_the_end = KEPT.iter().chain(&[Register::RSP]).chain(results);
-        let at_the_end = at_the_end.copied().collect();
+        let at_the_end = set_of(at_the_end.copied());
         let code = instructions(program, entry);
-        let order = order(
-            entry,
-            &code,
-            successors,
-            code.values()
-                .filter(|instruction| searches(&code, instruction))
-                .map(Instruction::ip)
-                .collect(),
-        );
+        let searches = code.values().filter(|it| searches(&code, it));
+        let order = order(entry, &code, searches.map(Instruction::ip).collect());
         Self {
             program,
-            live: live(&code, at_the_end, |search| {
-                order.loops.contains_key(&search)
-            }),
+            live: live(&code, at_the_end, &order),
             order,
             at_the_end,
             left: BTreeMap::new(),
@@ -136,16 +123,11 @@ impl<'a> Paths<'a> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
-        let position = self
-            .order
-            .positions
-            .get(&address)
-            .copied()
-            .unwrap_or_default();
+        let position = *self.order.positions.get(&address).unwrap_or(&0);
         let place = (Reverse(calls), position, address);
         if let Some(other) = self.left.remove(&place) {
             let live = self.live.get(&address).copied().unwrap_or_default();
-            let live = live | Live::of(Register::RSP);
+            let live = live | set_of([Register::RSP]);
             if state.register(Register::RSP)? != other.register(Register::RSP)? {
                 return Err("paths with different stacks meet".to_owned());
             }
@@ -211,22 +193,16 @@ impl<'a> Paths<'a> {
             self.name_members(instruction, &mut state);
         }
         if let Some(set) = self.searched(instruction, &state)? {
-            let (set, end) = set;
-            let is_there = |&place: &usize| set[place] & state.path != Bdd::FALSE;
-            let mut places = 0..set.len();
-            let first = match end {
-                End::First => places.find(is_there),
-                End::Last => places.rev().find(is_there),
-            };
-            if let Some(first) = first {
+            let is_there = |member: &Bdd| *member & state.path != Bdd::FALSE;
+            if let Some(first) = set.iter().position(is_there) {
                 let is_member = set[first];
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
                 let written = self.written_in_loop(instruction.ip());
-                others.replace(&set, &without(&set, first, end, Bdd::FALSE), &written);
+                others.replace(&set, &without(&set, first, Bdd::FALSE), written);
                 self.add(calls, instruction.ip(), others)?;
                 state.path = state.path & is_member;
-                state.replace(&set, &without(&set, first, end, Bdd::TRUE), &written);
+                state.replace(&set, &without(&set, first, Bdd::TRUE), written);
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
@@ -238,40 +214,31 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// The set whose first or last square an instruction takes, or of which it computes the rest before the
-    /// first square is taken.
-    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<(Word, End)>> {
-        if let Some(end) = looks_for_a_square(instruction) {
-            let set = state.register(instruction.op1_register())?;
-            return Ok(Some((set, end)));
+    /// The set whose first square an instruction takes, or of which it computes the rest before that.
+    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
+        if looks_for_a_square(instruction) {
+            return state.register(instruction.op1_register()).map(Some);
         }
         let Some(register) = lowered(instruction) else {
             return Ok(None);
         };
         let set = state.register(register)?;
-        let is_searched = self.looks_in(instruction.next_ip(), &set, state) == Some(End::First);
-        Ok(is_searched.then_some((set, End::First)))
+        let is_searched = self.looks_in(instruction.next_ip(), &set, state);
+        Ok(is_searched.then_some(set))
     }
 
     /// The registers that are written in the loop over the squares that an instruction takes. Others keep the
     /// whole set, which would be another function after each square.
-    fn written_in_loop(&self, search: u64) -> [bool; 16] {
+    fn written_in_loop(&self, search: u64) -> Live {
         let Some(code) = self.order.loops.get(&search) else {
-            return [true; 16];
+            return !0;
         };
-        let mut written = [false; 16];
-        let mut factory = InstructionInfoFactory::new();
-        for instruction in code
-            .iter()
-            .flat_map(|&address| self.program.instruction(address))
-        {
-            for used in factory.info(&instruction).used_registers() {
-                if used.register().is_gpr()
-                    && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
-                {
-                    written[used.register().full_register().number()] = true;
-                }
-            }
+        let (mut written, mut factory) = (0, InstructionInfoFactory::new());
+        for instruction in code.iter().flat_map(|&at| self.program.instruction(at)) {
+            let used = factory.info(&instruction).used_registers().iter();
+            let is_read = |access| matches!(access, OpAccess::Read | OpAccess::CondRead);
+            let used = used.filter(|used| !is_read(used.access()));
+            written |= set_of(used.map(UsedRegister::register));
         }
         written
     }
@@ -280,7 +247,7 @@ impl<'a> Paths<'a> {
     /// puts a variable in place of each member that is a function. Otherwise the condition for the loop
     /// over the set to go on would be a function of the whole board. It would be a different one after
     /// each square, and a hundred times as large as the results for the squares. Functions of few variables
-    /// are never large.
+    /// are never large, and with a variable for each, boards with two pawns take twenty times as long.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
@@ -298,32 +265,32 @@ impl<'a> Paths<'a> {
             return;
         }
         for next in [branch.near_branch_target(), branch.next_ip()] {
-            if self.looks_in(next, &set, state).is_some() {
+            if self.looks_in(next, &set, state) {
                 let named: Word = set.iter().map(|&member| self.named(member)).collect();
-                state.replace(&set, &named, &[true; 16]);
+                state.replace(&set, &named, !0);
                 state.flags[zero] = Some(FlagValue::IsZero(named));
                 break;
             }
         }
     }
 
-    /// Which square of a set the code from an address on looks for before it branches.
-    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> Option<End> {
+    /// Whether the code from an address on looks for the first square of a set before it branches.
+    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
         let mut seen = BTreeSet::new();
         while seen.insert(address)
             && let Ok(instruction) = self.program.instruction(address)
         {
-            if let Some(end) = looks_for_a_square(&instruction) {
+            if looks_for_a_square(&instruction) {
                 let word = state.register(instruction.op1_register());
-                return word.is_ok_and(|word| word == set).then_some(end);
+                return word.is_ok_and(|word| word == set);
             }
             address = match flow(&instruction) {
                 Flow::Next => instruction.next_ip(),
                 Flow::Jump(Some(target)) => target,
-                _ => return None,
+                _ => return false,
             };
         }
-        None
+        false
     }
 
     /// A variable that stands for a function. A function that is itself a variable is returned as it is.
@@ -338,23 +305,10 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// The end of a set from which its squares are taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    First,
-    Last,
-}
-
-/// Which square of a set in a register an instruction looks for.
-fn looks_for_a_square(instruction: &Instruction) -> Option<End> {
-    if instruction.op1_kind() != OpKind::Register {
-        return None;
-    }
-    match instruction.mnemonic() {
-        Mnemonic::Tzcnt | Mnemonic::Bsf => Some(End::First),
-        Mnemonic::Lzcnt | Mnemonic::Bsr => Some(End::Last),
-        _ => None,
-    }
+/// Whether an instruction looks for the first square of a set in a register.
+fn looks_for_a_square(instruction: &Instruction) -> bool {
+    let is_search = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
+    is_search && instruction.op1_kind() == OpKind::Register
 }
 
 /// The register of which an instruction computes the number below it, such as `lea rax, [rcx-1]`.
@@ -374,22 +328,19 @@ fn lowered(instruction: &Instruction) -> Option<Register> {
 fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> bool {
     let mut next = Some(instruction);
     while let Some(later) = next.filter(|_| lowered(instruction).is_some()) {
-        if looks_for_a_square(later).is_some() {
+        if looks_for_a_square(later) {
             return true;
         }
         let is_straight = flow(later) == Flow::Next;
         next = code.get(&later.next_ip()).filter(|_| is_straight);
     }
-    looks_for_a_square(instruction).is_some()
+    looks_for_a_square(instruction)
 }
 
-/// The set with no members before a place, seen from one end, and with or without the place itself.
-fn without(set: &[Bdd], place: usize, end: End, is_member: Bdd) -> Word {
+/// The set with no members before a place, and with or without the place itself.
+fn without(set: &[Bdd], place: usize, is_member: Bdd) -> Word {
     let mut known = set.to_vec();
-    match end {
-        End::First => known[..place].fill(Bdd::FALSE),
-        End::Last => known[place..].fill(Bdd::FALSE),
-    }
+    known[..place].fill(Bdd::FALSE);
     known[place] = is_member;
     known
 }
@@ -404,11 +355,11 @@ impl State {
         self.path = self.path.compose(by);
     }
 
-    /// Replaces a word by what is known of it on this path, in those of some registers that contain the word.
-    fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: &[bool; 16]) {
-        for (register, is_meant) in self.registers.iter_mut().zip(registers) {
+    /// Replaces a word by what is known of it on this path, in those of some general registers that contain it.
+    fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: Live) {
+        for (place, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
             if let Some(register) = register
-                && *is_meant
+                && registers >> place & 1 != 0
                 && register[..word.len()] == *word
             {
                 register[..word.len()].copy_from_slice(by);

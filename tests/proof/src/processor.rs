@@ -2,7 +2,9 @@
 //! functions, on random operands.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::mem::offset_of;
+use std::sync::LazyLock;
 
 use iced_x86::{
     Code, CpuidFeature, Decoder, DecoderOptions, Encoder, IcedError, Instruction,
@@ -65,30 +67,30 @@ pub fn is_v3() -> bool {
 
 /// The vector and mask registers with their places: the first sixteen vector registers with 256 bits or, with
 /// AVX-512, all 32 with 512 bits and the masks. Each has an instruction for loading and one for storing.
-fn vectors(has_avx512: bool) -> impl Iterator<Item = (Register, usize, [Code; 2])> {
+fn vectors() -> Vec<(Register, usize, [Code; 2])> {
     use Code::{
         EVEX_Vmovdqu64_zmm_k1z_zmmm512, EVEX_Vmovdqu64_zmmm512_k1z_zmm, VEX_Kmovq_kr_km64,
         VEX_Kmovq_m64_kr, VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm,
     };
-    let of_256 = [VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm];
-    let of_512 = [
-        EVEX_Vmovdqu64_zmm_k1z_zmmm512,
-        EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+    let [of_256, of_512, of_masks] = [
+        [VEX_Vmovdqu_ymm_ymmm256, VEX_Vmovdqu_ymmm256_ymm],
+        [
+            EVEX_Vmovdqu64_zmm_k1z_zmmm512,
+            EVEX_Vmovdqu64_zmmm512_k1z_zmm,
+        ],
+        [VEX_Kmovq_kr_km64, VEX_Kmovq_m64_kr],
     ];
-    let (first, count, codes) = match has_avx512 {
-        true => (Register::ZMM0, 32, of_512),
-        false => (Register::YMM0, 16, of_256),
+    let (vector, mask) = (offset_of!(Registers, vector), offset_of!(Registers, mask));
+    let places = |first, count: u32, offset: usize, size: usize, codes| {
+        let numbers = 0..count as usize;
+        numbers.map(move |number| (first + number as u32, offset + size * number, codes))
     };
-    let vectors = (0..count).map(move |number| {
-        let offset = offset_of!(Registers, vector) + 64 * number as usize;
-        (first + number, offset, codes)
-    });
-    let masks = (0..if has_avx512 { 8 } else { 0 }).map(|number| {
-        let offset = offset_of!(Registers, mask) + 8 * number as usize;
-        let codes = [VEX_Kmovq_kr_km64, VEX_Kmovq_m64_kr];
-        (Register::K0 + number, offset, codes)
-    });
-    vectors.chain(masks)
+    match has_avx512() {
+        true => places(Register::ZMM0, 32, vector, 64, of_512)
+            .chain(places(Register::K0, 8, mask, 8, of_masks))
+            .collect(),
+        false => places(Register::YMM0, 16, vector, 64, of_256).collect(),
+    }
 }
 
 /// Code that can be run: loads all registers, the stack pointer too, runs an instruction, and stores them.
@@ -101,26 +103,19 @@ struct Runner {
 }
 
 impl Runner {
-    /// The room for the code.
-    const ROOM: usize = 4096;
-
     fn new(instruction: &Instruction) -> Self {
         let registers = Box::<Registers>::default();
-        let mut parts = None;
-        let memory = executable(&[0; Self::ROOM], |memory| {
-            let start = memory.as_ptr().addr() as u64;
-            let at = (&raw const *registers).addr() as u64;
-            let surrounded = Surrounded::new(instruction, start, at, has_avx512());
-            let surrounded = surrounded.expect("an instruction that was decoded can be encoded");
-            memory[..surrounded.code.len()].copy_from_slice(&surrounded.code);
-            parts = Some(surrounded);
-        });
-        let parts = parts.expect("it was called");
+        let mut memory = MmapMut::map_anon(4096).expect("memory");
+        let start = memory.as_ptr().addr() as u64;
+        let at = (&raw const *registers).addr() as u64;
+        let surrounded = surrounded(instruction, start, at);
+        let (code, instruction, landings) = surrounded.expect("instructions that can be encoded");
+        memory[..code.len()].copy_from_slice(&code);
         Self {
-            memory,
+            memory: memory.make_exec().expect("memory that may hold code"),
             registers,
-            instruction: parts.instruction,
-            landings: parts.landings,
+            instruction,
+            landings,
         }
     }
 
@@ -139,98 +134,74 @@ impl Runner {
     }
 }
 
-/// The code around an instruction.
-struct Surrounded {
+/// The code of a function at an address that runs an instruction, with registers at another address; the
+/// instruction at its place; and the landings.
+fn surrounded(
+    instruction: &Instruction,
     start: u64,
-    code: Vec<u8>,
-    instruction: Instruction,
-    landings: [u64; 2],
-}
-
-impl Surrounded {
-    /// A function at an address, for registers at another one.
-    fn new(
-        instruction: &Instruction,
-        start: u64,
-        registers: u64,
-        has_avx512: bool,
-    ) -> Result<Self, IcedError> {
-        use Code::{
-            Jmp_rel8_64, Mov_moffs64_RAX, Mov_r64_imm64, Mov_r64_rm64, Mov_rm64_imm32,
-            Mov_rm64_r64, Pop_r64, Pop_rm64, Popfq, Push_r64, Push_rm64, Pushfq, Retnq,
-            VEX_Vzeroupper,
-        };
-        use Register::{RAX, RSP};
-        /// The bytes of a landing.
-        const LANDING: u64 = 33;
-        let field = |offset: usize| MemoryOperand::with_base_displ(RAX, offset as i64);
-        let flags = field(offset_of!(Registers, flags));
-        let own_stack = field(offset_of!(Registers, own_stack));
-        let landed = field(offset_of!(Registers, landed));
-        let point = || Instruction::with2(Mov_r64_imm64, RAX, registers);
-        let mut all = Self {
-            start,
-            code: Vec::new(),
-            instruction: *instruction,
-            landings: [0; 2],
-        };
-        for register in KEPT {
-            all.add(Instruction::with1(Push_r64, register))?;
-        }
-        all.add(point())?;
-        all.add(Instruction::with2(Mov_rm64_r64, own_stack, RSP))?;
-        for (register, offset, [load, _]) in vectors(has_avx512) {
-            all.add(Instruction::with2(load, register, field(offset)))?;
-        }
-        all.add(Instruction::with1(Push_rm64, flags))?;
-        all.add(Ok(Instruction::with(Popfq)))?;
-        // `rax` is the last, as it points to the others.
-        for number in (0..16).rev() {
-            let field = field(8 * number as usize);
-            all.add(Instruction::with2(Mov_r64_rm64, RAX + number, field))?;
-        }
-        let at = all.next();
-        let length = placed(instruction, at, at)?.len() as u64;
-        all.landings = [at + length, at + length + LANDING];
-        all.instruction = placed(instruction, at, all.landings[1])?;
-        all.add(Ok(all.instruction))?;
-        // No instruction changes a flag before the flags are stored.
-        for place in [0, 1] {
-            let first = MemoryOperand::with_displ(registers, 8);
-            all.add(Instruction::with2(Mov_moffs64_RAX, first, RAX))?;
-            all.add(point())?;
-            all.add(Instruction::with2(Mov_rm64_imm32, landed, place))?;
-            let end = all.landings[1] + LANDING;
-            all.add(Instruction::with_branch(Jmp_rel8_64, end))?;
-        }
-        for number in 1..16 {
-            let field = field(8 * number as usize);
-            all.add(Instruction::with2(Mov_rm64_r64, field, RAX + number))?;
-        }
-        all.add(Instruction::with2(Mov_r64_rm64, RSP, own_stack))?;
-        all.add(Ok(Instruction::with(Pushfq)))?;
-        all.add(Instruction::with1(Pop_rm64, flags))?;
-        for (register, offset, [_, store]) in vectors(has_avx512) {
-            all.add(Instruction::with2(store, field(offset), register))?;
-        }
-        all.add(Ok(Instruction::with(VEX_Vzeroupper)))?;
-        for register in KEPT.into_iter().rev() {
-            all.add(Instruction::with1(Pop_r64, register))?;
-        }
-        all.add(Ok(Instruction::with(Retnq)))?;
-        Ok(all)
+    registers: u64,
+) -> Result<(Vec<u8>, Instruction, [u64; 2]), IcedError> {
+    use Code::{
+        Jmp_rel8_64, Mov_moffs64_RAX, Mov_r64_imm64, Mov_r64_rm64, Mov_rm64_imm32, Mov_rm64_r64,
+        Pop_r64, Pop_rm64, Popfq, Push_r64, Push_rm64, Pushfq, Retnq, VEX_Vzeroupper,
+    };
+    use Register::{RAX, RSP};
+    /// The bytes of a landing.
+    const LANDING: u64 = 33;
+    let field = |offset: usize| MemoryOperand::with_base_displ(RAX, offset as i64);
+    let flags = field(offset_of!(Registers, flags));
+    let own_stack = field(offset_of!(Registers, own_stack));
+    let landed = field(offset_of!(Registers, landed));
+    let point = || Instruction::with2(Mov_r64_imm64, RAX, registers);
+    let (mut encoder, mut next) = (Encoder::new(64), start);
+    let mut add = |instruction: Result<Instruction, IcedError>| {
+        next += encoder.encode(&instruction?, next)? as u64;
+        Ok::<_, IcedError>(next)
+    };
+    for register in KEPT {
+        add(Instruction::with1(Push_r64, register))?;
     }
-
-    fn next(&self) -> u64 {
-        self.start + self.code.len() as u64
+    add(point())?;
+    add(Instruction::with2(Mov_rm64_r64, own_stack, RSP))?;
+    for (register, offset, [load, _]) in vectors() {
+        add(Instruction::with2(load, register, field(offset)))?;
     }
-
-    fn add(&mut self, instruction: Result<Instruction, IcedError>) -> Result<(), IcedError> {
-        let mut encoder = Encoder::new(64);
-        encoder.encode(&instruction?, self.next())?;
-        self.code.extend(encoder.take_buffer());
-        Ok(())
+    add(Instruction::with1(Push_rm64, flags))?;
+    let mut at = add(Ok(Instruction::with(Popfq)))?;
+    // `rax` is the last, as it points to the others.
+    for number in (0..16).rev() {
+        let field = field(8 * number as usize);
+        at = add(Instruction::with2(Mov_r64_rm64, RAX + number, field))?;
     }
+    let behind = at + placed(instruction, at, at)?.len() as u64;
+    let landings = [behind, behind + LANDING];
+    let instruction = placed(instruction, at, landings[1])?;
+    add(Ok(instruction))?;
+    // No instruction changes a flag before the flags are stored.
+    for place in [0, 1] {
+        let first = MemoryOperand::with_displ(registers, 8);
+        add(Instruction::with2(Mov_moffs64_RAX, first, RAX))?;
+        add(point())?;
+        add(Instruction::with2(Mov_rm64_imm32, landed, place))?;
+        let end = landings[1] + LANDING;
+        add(Instruction::with_branch(Jmp_rel8_64, end))?;
+    }
+    for number in 1..16 {
+        let field = field(8 * number as usize);
+        add(Instruction::with2(Mov_rm64_r64, field, RAX + number))?;
+    }
+    add(Instruction::with2(Mov_r64_rm64, RSP, own_stack))?;
+    add(Ok(Instruction::with(Pushfq)))?;
+    add(Instruction::with1(Pop_rm64, flags))?;
+    for (register, offset, [_, store]) in vectors() {
+        add(Instruction::with2(store, field(offset), register))?;
+    }
+    add(Ok(Instruction::with(VEX_Vzeroupper)))?;
+    for register in KEPT.into_iter().rev() {
+        add(Instruction::with1(Pop_r64, register))?;
+    }
+    add(Ok(Instruction::with(Retnq)))?;
+    Ok((encoder.take_buffer(), instruction, landings))
 }
 
 /// An instruction at an address, decoded again. If it jumps or loads an address relative to itself, this is
@@ -246,14 +217,6 @@ fn placed(instruction: &Instruction, at: u64, target: u64) -> Result<Instruction
     encoder.encode(&instruction, at)?;
     let bytes = encoder.take_buffer();
     Ok(Decoder::with_ip(64, &bytes, at, DecoderOptions::NONE).decode())
-}
-
-/// Memory with some code that can be run. It may be changed when its address is known.
-fn executable(code: &[u8], change: impl FnOnce(&mut [u8])) -> Mmap {
-    let mut memory = MmapMut::map_anon(code.len()).expect("memory");
-    memory.copy_from_slice(code);
-    change(&mut memory);
-    memory.make_exec().expect("memory that may hold code")
 }
 
 /// The instruction with its memory operand, if it has one, addressed by the stack pointer, or by a register
@@ -523,17 +486,16 @@ impl Loaded {
             code.resize((address - Program::START) as usize, 0);
             code.extend(data);
         }
-        Self(executable(&code, |memory| {
-            let moved = (memory.as_ptr().addr() as u64).wrapping_sub(Program::START);
-            let addresses = program.absolute(0..u64::MAX);
-            for (place, _) in addresses.filter(|(_, bytes)| *bytes == 8) {
-                let place = &mut memory[(place - Program::START) as usize..];
-                let address = place.first_chunk_mut().expect("a place in a section");
-                *address = u64::from_le_bytes(*address)
-                    .wrapping_add(moved)
-                    .to_le_bytes();
-            }
-        }))
+        let mut memory = MmapMut::map_anon(code.len()).expect("memory");
+        memory.copy_from_slice(&code);
+        let moved = (memory.as_ptr().addr() as u64).wrapping_sub(Program::START);
+        let addresses = program.absolute(0..u64::MAX);
+        for (place, _) in addresses.filter(|(_, bytes)| *bytes == 8) {
+            let place = &mut memory[(place - Program::START) as usize..];
+            let address = place.first_chunk_mut().expect("a place in a section");
+            *address = (u64::from_le_bytes(*address).wrapping_add(moved)).to_le_bytes();
+        }
+        Self(memory.make_exec().expect("memory that may hold code"))
     }
 
     /// Calls a function of the program. Returns its result, or both results if it returns a pair.
@@ -555,37 +517,24 @@ impl Loaded {
     }
 }
 
-/// Whether this processor has an instruction set.
+/// Whether this processor has an instruction set, as Linux names it.
 pub fn has_feature(feature: CpuidFeature) -> bool {
+    static FLAGS: LazyLock<String> = LazyLock::new(|| {
+        let information = fs::read_to_string("/proc/cpuinfo").expect("Linux");
+        let flags = information.lines().find(|line| line.starts_with("flags"));
+        flags.expect("flags").replace('_', "") + " "
+    });
     use CpuidFeature as F;
-    macro_rules! detected {
-        ($($feature:ident $name:tt)*) => {
-            match feature {
-                $(F::$feature => is_x86_feature_detected!($name),)*
-                _ => false,
-            }
-        };
-    }
-    match feature {
-        F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => has_avx512(),
-        F::INTEL8086
-        | F::INTEL186
-        | F::INTEL286
-        | F::INTEL386
-        | F::INTEL486
-        | F::X64
-        | F::CMOV
-        | F::MULTIBYTENOP
-        | F::SSE
-        | F::SSE2
-        | F::CET_IBT => true,
-        _ => detected! {
-            AVX "avx" AVX2 "avx2" BMI1 "bmi1" BMI2 "bmi2" LZCNT "lzcnt" POPCNT "popcnt" MOVBE "movbe"
-            SSE3 "sse3" SSSE3 "ssse3" SSE4_1 "sse4.1" SSE4_2 "sse4.2" GFNI "gfni"
-            AVX512_BITALG "avx512bitalg" AVX512_VBMI "avx512vbmi" AVX512_VBMI2 "avx512vbmi2"
-            AVX512_VNNI "avx512vnni" AVX512_VPOPCNTDQ "avx512vpopcntdq"
-        },
-    }
+    let name = format!("{feature:?}").to_lowercase().replace('_', "");
+    let name = match feature {
+        F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => return has_avx512(),
+        F::MULTIBYTENOP | F::CET_IBT | F::X64 => return true,
+        _ if name.starts_with("intel") => return !name.ends_with("only"),
+        F::SSE3 => "pni",
+        F::LZCNT => "abm",
+        _ => &name,
+    };
+    FLAGS.contains(&format!(" {name} "))
 }
 
 /// The first instruction of some code.

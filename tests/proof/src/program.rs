@@ -238,10 +238,8 @@ impl Program {
 
     /// All functions, of which several may have the same name.
     pub(crate) fn all_functions(&self) -> impl Iterator<Item = (&str, u64)> {
-        let all = self
-            .functions
-            .iter()
-            .chain(self.repeated.iter().map(|(name, place)| (name, place)));
+        let repeated = self.repeated.iter().map(|(name, place)| (name, place));
+        let all = self.functions.iter().chain(repeated);
         all.map(|(name, &address)| (&**name, address))
     }
 
@@ -290,24 +288,23 @@ impl Program {
     /// A byte whose value is known before the program runs.
     pub fn constant(&self, address: u64) -> Result<u8, String> {
         self.known(address)?;
-        let before = self.sections.range(..=address).next_back();
-        if let Some((start, section)) =
-            before.filter(|(start, section)| address - **start < section.size)
+        if let Some((start, section)) = self.sections.range(..=address).next_back()
+            && address - start < section.size
             && (section.may_change || !section.is_loaded)
         {
+            let why = match section.is_loaded {
+                true => {
+                    "may change while the program runs; make it constant, or wrap the formula that fills it"
+                }
+                false => "is not in memory when the program runs",
+            };
             let symbols = self.functions.iter();
             let symbols = symbols.filter(|(_, place)| (start..=&address).contains(place));
             let name = symbols.max_by_key(|(_, place)| **place);
             let name = symbols::short(name.map_or(&section.name, |(name, _)| name));
-            return Err(match section.is_loaded {
-                true => format!(
-                    "it reads `{name}`, which may change while the program runs; make it constant, or wrap the formula that fills it"
-                ),
-                false => format!("it reads `{name}`, which is not in memory when the program runs"),
-            });
+            return Err(format!("it reads `{name}`, which {why}"));
         }
-        let bytes = self.bytes(address).and_then(|bytes| bytes.first());
-        if let Some(byte) = bytes {
+        if let Some([byte, ..]) = self.bytes(address) {
             return Ok(*byte);
         }
         let outside_of = self.elsewhere.range(..=address + 16).next_back();
@@ -366,17 +363,17 @@ fn parsed(data: &[u8]) -> Result<object::File<'_>, String> {
         return Err("it is a library; give the object files of which it is made".to_owned());
     }
     let file = object::File::parse(data).map_err(|error| error.to_string())?;
-    if file.architecture() != Architecture::X86_64 || file.format() != BinaryFormat::Elf {
+    let found = (file.format(), file.architecture(), file.kind());
+    let (format, architecture, kind) = found;
+    if found
+        != (
+            BinaryFormat::Elf,
+            Architecture::X86_64,
+            ObjectKind::Relocatable,
+        )
+    {
         return Err(format!(
-            "it is a file of {:?} for {:?}, not of ELF for x86-64",
-            file.format(),
-            file.architecture()
-        ));
-    }
-    if file.kind() != ObjectKind::Relocatable {
-        let kind = format!("{:?}", file.kind()).to_lowercase();
-        return Err(format!(
-            "it is a file of the kind `{kind}`, not an object file; give the object files that it was linked from"
+            "it is not an object file of ELF for x86-64, but {format:?}, {architecture:?}, {kind:?}; give the object files that it was linked from"
         ));
     }
     let slim = |symbol: object::Symbol<'_, '_>| symbol.name() == Ok("__gnu_lto_slim");

@@ -10,10 +10,10 @@ use pawnfill_oracle::input::PAWN_RANKS;
 
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
-use crate::machine::{self, FRAMES, GARBAGE, asks_garbage};
+use crate::machine::{self, GARBAGE, asks_garbage};
 use crate::paths::{self, RESULTS};
 use crate::program::Program;
-use crate::word::{Word, is_zero, map, number, resized, value_of, zip};
+use crate::word::{Word, is_zero, number, resized, value_of, zip};
 
 /// An argument of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,15 +87,6 @@ pub enum Returned {
     Nonzero(usize),
 }
 
-/// What a board may be assumed to be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
-pub enum Assumption {
-    /// Pawns are on ranks 2 to 7 only.
-    Ranks,
-    /// No square has pawns of both colors, and none with a pawn is empty.
-    Disjoint,
-}
-
 /// What is asked of a function.
 #[derive(Clone)]
 pub struct Question {
@@ -111,8 +102,8 @@ pub struct Question {
     pub result: usize,
     /// Whether its sets and squares begin with a8.
     pub is_a8_first: bool,
-    /// For which boards.
-    pub assumptions: Vec<Assumption>,
+    /// Whether only boards with pawns on ranks 2 to 7 count.
+    pub is_for_pawn_ranks: bool,
     /// The most pawns on the board, if they are few. Then the variables are their places, and every function
     /// is small.
     pub pawns: Option<u32>,
@@ -146,16 +137,6 @@ pub struct Counterexample {
     pub depends_on_garbage: bool,
 }
 
-impl Counterexample {
-    /// The value of an argument.
-    pub fn value(&self, name: &str) -> Option<u64> {
-        self.values
-            .iter()
-            .find(|(named, _)| named == name)
-            .map(|(_, value)| *value)
-    }
-}
-
 // The variables, in the order in which they are asked. Squares are asked file by file, because squares of
 // the same file are the most closely related.
 
@@ -176,16 +157,13 @@ fn role(name: &str) -> u32 {
 
 /// An error if two arguments are the same set, or could be.
 pub fn check_sets(arguments: &[Argument]) -> Result<(), String> {
-    let sets = arguments
-        .iter()
-        .map(|argument| &*argument.name)
-        .filter(|name| SETS.contains(name));
-    let sets = Vec::from_iter(sets);
-    let by_color = |name: &&str| ["white", "black"].contains(name);
-    let by_side = |name: &&str| ["own", "pawns", "set", "enemy"].contains(name);
+    let names = arguments.iter().map(|argument| &*argument.name);
+    let sets = Vec::from_iter(names.filter(|name| SETS.contains(name)));
+    let is_of_color = |name: &str| ["white", "black"].contains(&name);
     for (index, one) in sets.iter().enumerate() {
         for other in &sets[..index] {
-            let is_mixed = by_color(one) && by_side(other) || by_side(one) && by_color(other);
+            let are_both_pawns = role(one) < 2 && role(other) < 2;
+            let is_mixed = are_both_pawns && is_of_color(one) != is_of_color(other);
             if role(one) == role(other) || is_mixed {
                 return Err(format!(
                     "the arguments `{other}` and `{one}` are not two different sets"
@@ -207,11 +185,7 @@ impl Question {
         let expected = Expression::of(operation);
         Self {
             arguments: arguments.iter().map(|name| Argument::of(name)).collect(),
-            assumptions: expected
-                .is_for_pawn_ranks
-                .then_some(Assumption::Ranks)
-                .into_iter()
-                .collect(),
+            is_for_pawn_ranks: expected.is_for_pawn_ranks,
             expected,
             color,
             returned: Returned::Usual,
@@ -240,7 +214,7 @@ impl Question {
     /// A set that is an argument.
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
-        let only_ranks = role < 2 && self.assumptions.contains(&Assumption::Ranks);
+        let only_ranks = role < 2 && self.is_for_pawn_ranks;
         let square = |square: usize| {
             if only_ranks && PAWN_RANKS >> square & 1 == 0 {
                 Bdd::FALSE
@@ -342,21 +316,6 @@ impl Question {
         })
     }
 
-    /// The condition that no square has pawns of both colors, and none with a pawn is empty.
-    fn is_disjoint(given: &Given) -> Bdd {
-        let set = |role_asked: u32| {
-            let mut sets = given.sets.iter();
-            let (name, set) = sets.find(|(name, _)| role(name) == role_asked)?;
-            Some(map(set, |bit| bit ^ Bdd::from(*name == "occupied")))
-        };
-        let (own, enemy, empty) = (set(0), set(1), set(2));
-        let pairs = [[&own, &enemy], [&own, &empty], [&enemy, &empty]];
-        pairs.into_iter().fold(Bdd::TRUE, |all, pair| match pair {
-            [Some(a), Some(b)] => all & is_zero(&zip(a, b, |a, b| a & b)),
-            _ => all,
-        })
-    }
-
     /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
     /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
     pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, String> {
@@ -365,13 +324,7 @@ impl Question {
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
-            let after = paths::run(program, address, &words, &[register])?;
-            if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
-                return Err(format!(
-                    "it writes to memory that is not its own, at {place:#x}"
-                ));
-            }
-            let result = after.register(register)?;
+            let result = paths::call(program, address, &words, &[register])?.remove(0);
             if let Some(counterexample) = self.refutation(color, &result)? {
                 return Ok(Answer::Refuted(Box::new(counterexample)));
             }
@@ -379,23 +332,16 @@ impl Question {
         Ok(Answer::Proved)
     }
 
-    /// A counterexample with at most two pawns. Whether there is one can also be said of functions that are too
-    /// large for all boards.
-    pub fn small_counterexample(
-        &self,
-        program: &Program,
-        address: u64,
-    ) -> Result<Option<Box<Counterexample>>, String> {
-        for pawns in [1, 2] {
-            let few = Question {
-                pawns: Some(pawns),
-                ..self.clone()
-            };
-            if let Answer::Refuted(counterexample) = few.answer(program, address)? {
-                return Ok(Some(counterexample));
-            }
+    /// The answer for all boards with at most two pawns, also for functions that are too large for all boards.
+    pub fn answer_for_few(&self, program: &Program, address: u64) -> Result<Answer, String> {
+        let few = |pawns| Question {
+            pawns: Some(pawns),
+            ..self.clone()
+        };
+        match few(1).answer(program, address)? {
+            Answer::Proved => few(2).answer(program, address),
+            refuted => Ok(refuted),
         }
-        Ok(None)
     }
 
     /// Arguments for which the result of a call is wrong, if there are any: those with the fewest pawns, and
@@ -414,21 +360,17 @@ impl Question {
             return Ok(None);
         }
         let (given, square) = self.given(color);
-        let disjoint = Self::is_disjoint(&given);
-        let assumed = match self.assumptions.contains(&Assumption::Disjoint) {
-            true => disjoint,
-            false => Bdd::TRUE,
-        };
         // One bit is enough to refute the function, and all bits together are not a small function.
-        let differences = found
+        let differences = zip(&found, &expected, |found, expected| found ^ expected);
+        let sets = given.sets.iter().filter(|(name, _)| role(name) < 2);
+        let pawns = Vec::from_iter(sets.map(|(_, set)| set));
+        let off_ranks = pawns
             .iter()
-            .zip(&expected)
-            .map(|(&found, &expected)| (found ^ expected) & assumed);
-        let differences =
-            Vec::from_iter(differences.filter(|&difference| difference != Bdd::FALSE));
-        let pawns = given.sets.iter().filter(|(name, _)| role(name) < 2);
-        let off_ranks = pawns.flat_map(|(_, set)| set[..8].iter().chain(&set[56..]));
-        let legal = off_ranks.fold(disjoint, |legal, &pawn| legal & !pawn);
+            .flat_map(|set| set[..8].iter().chain(&set[56..]));
+        let mut legal = off_ranks.fold(Bdd::TRUE, |legal, &pawn| legal & !pawn);
+        if let [own, enemy] = pawns[..] {
+            legal = legal & is_zero(&zip(own, enemy, |own, enemy| own & enemy));
+        }
         let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
             let examples = differences

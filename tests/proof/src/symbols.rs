@@ -34,20 +34,10 @@ pub(crate) fn short(symbol: &str) -> String {
     short
 }
 
-/// A name without spaces, and with the type of a method in Rust as its source has it.
+/// A name without spaces, and of a method without `const`.
 fn plain(name: &str) -> String {
-    let mut name = name.strip_suffix(" const").unwrap_or(name).to_owned();
-    let mut depth = 0;
-    let closed = name.find(|character| {
-        depth += i32::from(character == '<') - i32::from(character == '>');
-        depth == 0
-    });
-    if let Some(end) = closed.filter(|end| *end > 0) {
-        let of = &name[1..end];
-        name = of.split(" as ").next().unwrap_or(of).to_owned() + &name[end + 1..];
-    }
-    name.retain(|character| !character.is_whitespace());
-    name
+    let name = name.strip_suffix(" const").unwrap_or(name);
+    name.split_whitespace().collect()
 }
 
 /// The address of a function by its name: the symbol, the name that `nm -C` prints, or the last parts of it. It is an

@@ -8,10 +8,6 @@ impl BitBoard {
         Self(self.0 << 8)
     }
 
-    pub fn twice(self) -> Self {
-        self.north().north()
-    }
-
     pub fn shift<const N: u32>(self) -> Self {
         Self(self.0 << N)
     }
@@ -30,5 +26,5 @@ impl Pawns for BitBoard {
 /// Calls the others, so that they are compiled.
 pub fn all(a: u64, b: u64) -> u64 {
     let own = BitBoard(a);
-    own.twice().0 ^ own.shift::<8>().0 ^ own.passed(b)
+    own.north().0 ^ own.shift::<8>().0 ^ own.passed(b)
 }

@@ -1,4 +1,4 @@
-/* What the linker may give or replace, and a loop over a set from its last square on. */
+/* What the linker may give or replace. */
 typedef unsigned long long u;
 extern void hook(void) __attribute__((weak));
 extern u offset __attribute__((weak));
@@ -18,13 +18,3 @@ u calls_chosen(u own) { return chosen(own) & own; }
 
 u reads_behind_weak(u own) { return own & behind.mask; }
 u f(u own) { return own & behind.mask; }
-
-u stops_from_the_last(u own) {
-    u result = 0;
-    while (own) {
-        int square = 63 - __builtin_clzll(own);
-        own ^= 1ull << square;
-        result |= square < 56 ? 1ull << (square + 8) : 0;
-    }
-    return result;
-}
