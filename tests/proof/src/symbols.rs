@@ -34,10 +34,10 @@ pub(crate) fn short(symbol: &str) -> String {
     short
 }
 
-/// A name without spaces, and of a method without `const`.
+/// A name without spaces, of a method without `const`, and in Rust without the `>` after its type.
 fn plain(name: &str) -> String {
     let name = name.strip_suffix(" const").unwrap_or(name);
-    name.split_whitespace().collect()
+    name.replace(">::", "::").split_whitespace().collect()
 }
 
 /// The address of a function by its name: the symbol, the name that `nm -C` prints, or the last parts of it. It is an

@@ -349,7 +349,7 @@ fn names_are_those_of_nm() {
          0 names.o --symbol 'stops(unsigned long)' --as stops --arguments own -> proved
          0 names.o --symbol 'unsigned long shift<(Direction)8>(unsigned long)' --as stops --arguments own -> proved
          0 engine.o --symbol BitBoard::north --as stops --arguments own -> proved
-         0 engine.o --symbol passed --as 'own & !enemy' --arguments own,enemy -> proved
+         0 engine.o --symbol Pawns::passed --as 'own & !enemy' --arguments own,enemy -> proved
          0 engine.o --symbol 'shift::<8>' --as stops --arguments own -> proved",
     );
 }
