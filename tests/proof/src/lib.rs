@@ -9,7 +9,7 @@
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
 //! - [`expression`]: what the oracle says about symbolic sets
 //! - [`question`]: what is asked of a function, and the answer
-//! - [`report`]: the answer for people
+//! - [`report`]: the boards of a counterexample, for people
 //! - [`forms`], [`processor`]: the list of forms that are executed, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 

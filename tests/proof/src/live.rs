@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use iced_x86::{Instruction, InstructionInfoFactory, Mnemonic, OpAccess, Register, RflagsBits};
 
+use petgraph::Direction::Incoming;
+use petgraph::graphmap::DiGraphMap;
+
 use crate::diagram::Limits;
 use crate::instructions::{Flow, flow};
 use crate::machine::place_of;
@@ -50,58 +53,51 @@ pub(crate) fn live(
     at_the_end: Live,
     order: &Order,
 ) -> BTreeMap<u64, Live> {
-    let places: HashMap<u64, usize> = instructions.keys().copied().zip(0..).collect();
     // All returns lead to one more place, and from it to all instructions behind calls.
-    let end = places.len();
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); end + 1];
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); end + 1];
-    let mut changes = Vec::with_capacity(end + 1);
+    const END: u64 = 0;
+    let mut graph = graph(instructions);
+    let mut changes = HashMap::from([(END, (0, at_the_end))]);
     let mut factory = InstructionInfoFactory::new();
-    for (place, instruction) in instructions.values().enumerate() {
-        let kind = flow(instruction);
-        let behind = places.get(&instruction.next_ip());
-        if let (Flow::Call(_), Some(&behind)) = (kind, behind) {
-            next[end].push(behind);
+    for (&address, instruction) in instructions {
+        match flow(instruction) {
+            Flow::Return => _ = graph.add_edge(address, END, ()),
+            Flow::Call(_) => _ = graph.add_edge(END, instruction.next_ip(), ()),
+            _ => {}
         }
-        next[place] = match kind {
-            Flow::Return => vec![end],
-            _ => successors(instruction)
-                .iter()
-                .filter_map(|address| places.get(address).copied())
-                .collect(),
-        };
         let (mut written, mut read) = change(instruction, &mut factory);
         let found = instruction.op0_register();
         let keeps = matches!(instruction.mnemonic(), Mnemonic::Bsf | Mnemonic::Bsr);
-        if keeps
-            && order.loops.contains_key(&instruction.ip())
-            && found != instruction.op1_register()
-        {
+        if keeps && order.loops.contains_key(&address) && found != instruction.op1_register() {
             written |= set_of([found]);
             read &= !set_of([found]);
         }
-        changes.push((written, read));
+        changes.insert(address, (written, read));
     }
-    changes.push((0, at_the_end));
-    for (place, next) in next.iter().enumerate() {
-        for &next in next {
-            before[next].push(place);
-        }
-    }
-    let mut live = vec![0; end + 1];
-    let mut left = Vec::from_iter(0..=end);
+    let mut live = BTreeMap::new();
+    let mut left = Vec::from_iter(graph.nodes());
     while let Some(place) = left.pop() {
         Limits::check_time();
-        let after = next[place].iter().map(|&next| live[next]);
-        let after = after.fold(0, |all, live| all | live);
-        let (written, read) = changes[place];
-        let new = after & !written | read;
-        if new != live[place] {
-            live[place] = new;
-            left.extend(&before[place]);
+        let Some((written, read)) = changes.get(&place) else {
+            continue;
+        };
+        let after = graph.neighbors(place).filter_map(|next| live.get(&next));
+        let new = after.fold(0, |all, live| all | live) & !written | read;
+        if live.insert(place, new) != Some(new) {
+            left.extend(graph.neighbors_directed(place, Incoming));
         }
     }
-    instructions.keys().copied().zip(live).collect()
+    live
+}
+
+/// Which instructions lead to which.
+pub(crate) fn graph(instructions: &BTreeMap<u64, Instruction>) -> DiGraphMap<u64, ()> {
+    let mut graph = DiGraphMap::new();
+    for (&address, instruction) in instructions {
+        graph.add_node(address);
+        let next = successors(instruction).into_iter();
+        graph.extend(next.map(|next| (address, next)));
+    }
+    graph
 }
 
 /// The instructions of a function, and of those that it calls, by their addresses.
@@ -138,7 +134,7 @@ fn reached(
 
 /// The places to which an instruction may lead. A call leads to the called function and to the next
 /// instruction.
-pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
+fn successors(instruction: &Instruction) -> Vec<u64> {
     let next = instruction.next_ip();
     match flow(instruction) {
         Flow::Next => vec![next],

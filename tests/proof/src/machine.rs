@@ -9,9 +9,7 @@ use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 use crate::diagram::Bdd;
 use crate::live::{FLAGS, Live, set_of};
 use crate::program::Program;
-use crate::word::{
-    Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended, zip,
-};
+use crate::word::{Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended};
 
 /// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -386,26 +384,27 @@ impl State {
         condition: Bdd,
         bytes: usize,
     ) -> Result<Word> {
-        let Some(unknown) = (0..position)
-            .rev()
-            .find(|&position| address[position].constant().is_none())
-        else {
+        let is_unknown = |&position: &usize| address[position].constant().is_none();
+        let Some(unknown) = (0..position).rev().find(is_unknown) else {
             let address = known(address).ok_or("an address of 64 bits")?;
-            let is_other = |difference| difference & condition != Bdd::FALSE;
-            let difference = zip(placed, &self.placed(program, address), |a, b| a ^ b);
-            if difference.into_iter().any(is_other) {
+            let here = self.placed(program, address);
+            let is_other = |(&a, &b): (&Bdd, &Bdd)| (a ^ b) & condition != Bdd::FALSE;
+            if placed.iter().zip(&here).any(is_other) {
                 return Err("what it reads depends on where the program lies in memory".to_owned());
             }
             return self.load_at(program, address, bytes);
         };
         if unknown > 40 {
             // This is more than any table needs, so the address is not an index.
-            return Err(if asks_garbage(address) {
-                "the address depends on the unused part of a register; say how many bits an argument has, such as square:64"
-            } else {
-                "it reads memory that an argument points to; wrap it in a function that takes values"
-            }
-            .to_owned());
+            let why = match asks_garbage(address) {
+                true => {
+                    "the address depends on the unused part of a register; say how many bits an argument has, such as square:64"
+                }
+                false => {
+                    "it reads memory that an argument points to; wrap it in a function that takes values"
+                }
+            };
+            return Err(why.to_owned());
         }
         let bit = address[unknown];
         let mut part = |value: bool| {
@@ -611,12 +610,8 @@ impl State {
                 _ => None,
             };
         }
-        let written: BTreeSet<u64> = self
-            .memory
-            .keys()
-            .chain(other.memory.keys())
-            .copied()
-            .collect();
+        let written = self.memory.keys().chain(other.memory.keys());
+        let written: BTreeSet<u64> = written.copied().collect();
         let joined = written.into_iter().map(|address| {
             let [one, other] = [&*self, &other].map(|state| state.byte(address));
             let [one, other] = [one, other].map(|byte| byte.unwrap_or_else(|| anything(8)));

@@ -8,7 +8,7 @@ use petgraph::graphmap::DiGraphMap;
 use petgraph::visit::{Bfs, Walker as _};
 
 use crate::diagram::Limits;
-use crate::live::successors;
+use crate::live::graph;
 
 /// The order in which the places of a function are visited.
 pub(crate) struct Order {
@@ -31,13 +31,7 @@ pub(crate) fn order(
     instructions: &BTreeMap<u64, Instruction>,
     searches: BTreeSet<u64>,
 ) -> Order {
-    let mut graph = DiGraphMap::<u64, ()>::new();
-    for (&address, instruction) in instructions {
-        graph.add_node(address);
-        for next in successors(instruction) {
-            graph.add_edge(address, next, ());
-        }
-    }
+    let graph = graph(instructions);
     let reached = Bfs::new(&graph, entry).iter(&graph).enumerate();
     let mut sorter = Sorter {
         steps: reached.map(|(step, address)| (address, step)).collect(),

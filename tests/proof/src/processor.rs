@@ -313,30 +313,29 @@ fn state_of(registers: &Registers, at: u64) -> State {
 /// does not know are not compared.
 fn difference(state: &State, registers: &Registers, at: u64) -> Option<String> {
     let expected = state_of(registers, at);
-    let differs = |(found, expected): (&Option<Word>, &Option<Word>)| {
-        let is_known = |word: &Word| word.iter().all(|bit| bit.constant().is_some());
-        found.as_ref().is_some_and(is_known) && found != expected
-    };
-    let mut pairs = state.registers.iter().zip(&expected.registers);
-    if let Some(place) = pairs.position(differs) {
-        let value = expected.registers[place].as_deref().unwrap_or_default();
-        let value = Vec::from_iter(value.chunks(64).map(known));
-        return Some(format!("the register {place} is {value:x?}"));
+    for (place, words) in state.registers.iter().zip(&expected.registers).enumerate() {
+        let (Some(found), Some(value)) = words else {
+            continue;
+        };
+        if found.iter().all(|bit| bit.constant().is_some()) && found != value {
+            let value = Vec::from_iter(value.chunks(64).map(known));
+            return Some(format!("the register {place} is {value:x?}"));
+        }
     }
     for (flag, bit) in FLAG_BITS {
-        let value = registers.flags >> bit & 1;
+        let value = registers.flags >> bit & 1 != 0;
         if state
             .flag(flag)
-            .is_ok_and(|found| found != Bdd::from(value != 0))
+            .is_ok_and(|found| found != Bdd::from(value))
         {
             return Some(format!("the flag {flag:?} is {value}"));
         }
     }
     let mut bytes = expected.memory.iter();
     let (address, byte) = bytes.find(|(address, byte)| state.memory[address] != **byte)?;
+    let value = known(byte);
     Some(format!(
-        "the byte at {address:#x} of the memory is {:?}",
-        known(byte)
+        "the byte at {address:#x} of the memory is {value:?}"
     ))
 }
 
@@ -372,11 +371,8 @@ pub fn compare(
         |instruction| with_memory_at_hand(instruction, is_on_stack, &mut Random::new(seed));
     let (on_processor, base) = at_hand(on_processor);
     let mut runner = Runner::new(&on_processor);
-    let in_executor = placed(
-        &at_hand(in_executor).0,
-        runner.instruction.ip(),
-        runner.landings[1],
-    );
+    let (ip, target) = (runner.instruction.ip(), runner.landings[1]);
+    let in_executor = placed(&at_hand(in_executor).0, ip, target);
     let in_executor = in_executor.expect("an instruction that can be encoded");
     let at = (&raw const *runner.registers).addr() as u64;
     let middle = offset_of!(Registers, stack) + 128;
@@ -390,7 +386,6 @@ pub fn compare(
             registers.general[base.number()] = at + offset_of!(Registers, memory) as u64;
         }
         // Where a jump leads that does not say it by itself: the address is in a register or in memory.
-        let target = runner.landings[1];
         let displacement = on_processor.memory_displacement64() as i64 / 8;
         match (on_processor.mnemonic(), on_processor.op0_kind(), base) {
             (Mnemonic::Ret, ..) => registers.stack[16] = target,
@@ -411,13 +406,11 @@ pub fn compare(
             Ok(next) => next,
             Err(error) => return Comparison::Refused(error),
         };
-        let after = runner.run(&registers);
-        let landed = after.landed;
-        if let Some(difference) = difference(&state, after, at) {
+        let after = *runner.run(&registers);
+        let is_elsewhere = runner.landings[after.landed as usize] != next;
+        let jumps = || is_elsewhere.then(|| "it jumps or does not".to_owned());
+        if let Some(difference) = difference(&state, &after, at).or_else(jumps) {
             return Comparison::Different(format!("`{on_processor}`: {difference}"));
-        }
-        if runner.landings[landed as usize] != next {
-            return Comparison::Different(format!("`{on_processor}`: it jumps or does not"));
         }
     }
     Comparison::Equal
@@ -460,14 +453,8 @@ pub fn compare_instructions(
     distinct.retain(|bytes, instruction| {
         instruction.is_ip_rel_memory_operand() || compared.insert(bytes.clone())
     });
-    let wrong = distinct.values().filter_map(|instruction| {
-        match compare(
-            program,
-            instruction,
-            instruction,
-            STATES_OF_FUNCTIONS,
-            &mut random,
-        ) {
+    let wrong = distinct.values().filter_map(|it| {
+        match compare(program, it, it, STATES_OF_FUNCTIONS, &mut random) {
             Comparison::Equal => None,
             Comparison::Different(text) | Comparison::Refused(text) => Some(text),
         }

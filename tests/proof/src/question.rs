@@ -39,12 +39,8 @@ impl FromStr for Argument {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let split = |text, at| match str::split_once(text, at) {
-            Some((before, after)) => (before, Some(after)),
-            None => (text, None),
-        };
-        let (name, colors) = split(text, '=');
-        let (name, bits) = split(name, ':');
+        let (place, colors) = text.split_once('=').unwrap_or((text, "0/1"));
+        let (name, bits) = place.split_once(':').unwrap_or((place, ""));
         let is_wide = SETS.contains(&name) || name == "_";
         if !is_wide && !["color", "square", "files"].contains(&name) {
             let sets = SETS.join(", ");
@@ -52,20 +48,21 @@ impl FromStr for Argument {
                 "`{name}` is no argument; it is one of {sets}, color, square and files, or _ for any value"
             ));
         }
-        let bits = bits.unwrap_or(if is_wide { "64" } else { "32" });
-        let bits = bits
-            .parse()
-            .ok()
-            .filter(|bits| [8, 16, 32, 64].contains(bits));
-        let bits = bits.ok_or_else(|| format!("`{text}` should have 8, 16, 32 or 64 bits"))?;
-        if colors.is_some() && name != "color" {
-            return Err(format!("`{text}` is no color, so it has no two values"));
-        }
-        let colors = colors.unwrap_or("0/1").split_once('/');
+        let bits = match bits {
+            "" if is_wide => 64,
+            "" | "32" => 32,
+            "64" => 64,
+            "16" => 16,
+            "8" => 8,
+            _ => return Err(format!("`{text}` should have 8, 16, 32 or 64 bits")),
+        };
+        let colors = colors
+            .split_once('/')
+            .filter(|_| place == text || name == "color");
         let colors =
             colors.and_then(|(white, black)| Some([white.parse().ok()?, black.parse().ok()?]));
         let colors = colors.ok_or_else(|| {
-            format!("`{text}` should have White's and Black's value, such as color=1/-1")
+            format!("`{text}` should be a color with White's and Black's value, such as color=1/-1")
         })?;
         Ok(Self {
             name: name.to_owned(),

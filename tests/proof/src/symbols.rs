@@ -78,17 +78,15 @@ pub fn find(program: &Program, name: &str) -> Result<u64, String> {
 
 /// Where an address is: the function and the distance from its start, and the line of the source.
 pub fn place(program: &Program, address: u64) -> String {
-    let functions = program
-        .all_functions()
-        .filter(|(_, start)| *start <= address);
-    let before = functions.max_by_key(|(_, start)| *start);
-    let in_function = before.map_or_else(
-        || format!("{address:#x}"),
-        |(name, start)| format!("{}+{:#x}", short(name), address - start),
-    );
+    let functions = program.all_functions();
+    let before = functions.filter(|(_, start)| *start <= address);
+    let place = match before.max_by_key(|(_, start)| *start) {
+        Some((name, start)) => format!("{}+{:#x}", short(name), address - start),
+        None => format!("{address:#x}"),
+    };
     match line(program, address) {
-        Some(line) => format!("{in_function} ({line})"),
-        None => in_function,
+        Some(line) => format!("{place} ({line})"),
+        None => place,
     }
 }
 
