@@ -85,7 +85,13 @@ pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
 }
 
 /// The bytes of table that a strategy reads for several operations that share no table.
-pub(crate) fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
-    let bytes = operations.iter().filter_map(|name| table_bytes::<S>(name));
-    bytes.sum()
+pub(crate) const fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
+    let (mut bytes, mut index) = (0, 0);
+    while index < operations.len() {
+        if let Some(more) = table_bytes::<S>(operations[index]) {
+            bytes += more;
+        }
+        index += 1;
+    }
+    bytes
 }

@@ -25,16 +25,16 @@ pub(crate) type Position = (u64, u64, Square, Square);
 pub(crate) const EVALUATION: Many = Many {
     subject: Subject::new("evaluation", "pawn_evaluation"),
     benchmark: || {
-        let (subject, bytes) = (EVALUATION.subject, loop_bytes());
+        let (subject, bytes) = (EVALUATION.subject, LOOP_BYTES);
         let call = Evaluation(LoopOverPawns);
         let mut found = Benchmark::new(subject, kings_and_pawns, LOOP, bytes, call);
         found.add(
             CandidateId::new(SETS),
-            shelter_bytes(),
+            SHELTER_BYTES,
             Evaluation(Sets(Shift)),
         );
         add_levels!(found, |level: L| if true => (
-            both_sides::NAME, shelter_bytes(), Evaluation(BothSides(level))
+            both_sides::NAME, SHELTER_BYTES, Evaluation(BothSides(level))
         ),);
         found
     },
@@ -44,7 +44,7 @@ pub(crate) const SCORE: Many = Many {
     subject: Subject::new("evaluation", "pawn_score"),
     benchmark: || {
         let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
-        let mut found = Benchmark::new(subject, both_pawns, LOOP, loop_bytes(), call);
+        let mut found = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
         found.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
         add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
         found
@@ -75,21 +75,17 @@ fn join(pawns: Pawns) -> u64 {
 }
 
 /// The bytes of table that every step reads for the shelter: the squares ahead of a king.
-fn shelter_bytes() -> usize {
-    all_table_bytes::<Table>(&["passed_mask"])
-}
+const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
 
-fn loop_bytes() -> usize {
-    all_table_bytes::<Table>(&[
-        "file_mask",
-        "adjacent_files_mask",
-        "front_span_mask",
-        "attack_mask",
-        "attack_front_span_mask",
-        "attack_rear_span_mask",
-        "passed_mask",
-    ])
-}
+const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
+    "file_mask",
+    "adjacent_files_mask",
+    "front_span_mask",
+    "attack_mask",
+    "attack_front_span_mask",
+    "attack_rear_span_mask",
+    "passed_mask",
+]);
 
 /// A step as a candidate, with the shelter of both kings.
 #[derive(Clone, Copy)]

@@ -19,26 +19,24 @@ pub(crate) const STRUCTURE: Many = Many {
     subject: Subject::new("view", "pawn_structure"),
     benchmark: || {
         let subject = STRUCTURE.subject;
-        let mut found = Benchmark::new(subject, both_pawns, LOOP, mask_bytes(), ByLoop);
+        let mut found = Benchmark::new(subject, both_pawns, LOOP, MASK_BYTES, ByLoop);
         found.add(CandidateId::new(SETS), 0, BySets);
         add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Structure(level)),);
         found
     },
 };
 
-fn mask_bytes() -> usize {
-    all_table_bytes::<Table>(&[
-        "front_span_mask",
-        "rear_span_mask",
-        "attack_mask",
-        "attack_front_span_mask",
-        "attack_rear_span_mask",
-        "passed_mask",
-        "file_mask",
-        "adjacent_files_mask",
-        "single_push_mask",
-    ])
-}
+const MASK_BYTES: usize = all_table_bytes::<Table>(&[
+    "front_span_mask",
+    "rear_span_mask",
+    "attack_mask",
+    "attack_front_span_mask",
+    "attack_rear_span_mask",
+    "passed_mask",
+    "file_mask",
+    "adjacent_files_mask",
+    "single_push_mask",
+]);
 
 /// All answers by a loop over the pawns: the baseline.
 #[derive(Clone, Copy)]
