@@ -7,7 +7,7 @@ use crate::loops::benchmark::{INPUT_BYTES, MOST_CALLS, WARM_UP};
 use crate::loops::timed::COPIES;
 use crate::machine::clock::CHAIN_CYCLES;
 use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
-use crate::verdict::statistics::{BLOCKS, Estimator};
+use crate::verdict::statistics::{BETWEEN_STUDIES, BLOCKS, Estimator};
 
 /// The processes of a study. METHOD.md says what three and six would find.
 pub(crate) const PROCESSES: usize = 8;
@@ -50,6 +50,9 @@ pub struct Method {
     pub processes: usize,
     /// The blocks of rounds from which an interval is computed.
     pub blocks: usize,
+    /// By how much studies differ beyond what each can see, relative to the estimate.
+    #[serde(default)]
+    pub between_studies: f64,
     /// A winner's ratio to each of the others is below this.
     pub win_ratio: f64,
     /// A winner gains at least this many cycles.
@@ -72,6 +75,7 @@ impl Method {
         trimmed: Estimator::TRIMMED,
         processes: PROCESSES,
         blocks: BLOCKS,
+        between_studies: BETWEEN_STUDIES,
         win_ratio: CLEAR_RATIO,
         win_cycles: CLEAR_CYCLES,
     };

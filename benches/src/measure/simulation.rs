@@ -53,8 +53,9 @@ struct Troubles {
     clock_off: f64,
     /// By how much a call after an expensive candidate takes longer.
     exhaustion: f64,
-    /// The standard deviation between processes, which differs for each candidate.
+    /// The standard deviation between processes, which differs for each candidate, and that between studies.
     processes: [f64; 2],
+    studies: [f64; 2],
     /// The half range of layouts that all copies of a loop share, as if there were only one.
     shared_layout: f64,
 }
@@ -68,6 +69,7 @@ impl Troubles {
             drift: 0.008,
             interrupts: 250.0,
             processes: [0.0005, 0.0028],
+            studies: [0.0014; 2],
             ..Self::default()
         };
         change(&mut troubles);
@@ -86,11 +88,15 @@ struct World {
     was_expensive: bool,
 }
 
+/// A number with mean 0 and standard deviation 1, nearly normal.
+fn normal(random: &mut Random) -> f64 {
+    let sum: f64 = (0..4).map(|_| random.random::<f64>()).sum();
+    (sum - 2.0) * 3.0_f64.sqrt()
+}
+
 impl World {
-    /// A number with mean 0 and standard deviation 1, nearly normal.
     fn normal(&mut self) -> f64 {
-        let sum: f64 = (0..4).map(|_| self.random.random::<f64>()).sum();
-        (sum - 2.0) * 3.0_f64.sqrt()
+        normal(&mut self.random)
     }
 
     fn ticks(&mut self) -> u64 {
@@ -268,6 +274,17 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
+/// Changes costs by what is drawn once for each candidate and mode, of some standard deviations.
+fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
+    let all = costs
+        .iter_mut()
+        .flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
+    for (cycles, deviation) in all {
+        let drawn = deviation * normal(random);
+        *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
+    }
+}
+
 /// Benchmarks on a simulated machine, each a comparison of a baseline with others.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
@@ -275,14 +292,8 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
             .with(|nothing| nothing.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
         let mut costs = [&[nothing], &competing[..]].concat();
         let mut world = machine.0.borrow_mut();
-        // What the process draws, once for each candidate and mode.
         let processes = world.troubles.processes;
-        for cost in &mut costs {
-            for (cycles, size) in cost.cycles.iter_mut().zip(processes) {
-                let drawn = size * world.normal();
-                *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
-            }
-        }
+        vary(&mut costs, processes, &mut world.random);
         let candidates = costs.iter().map(|cost| Candidate {
             id: CandidateId::new(cost.name),
             table_bytes: cost.table_bytes,
@@ -312,9 +323,14 @@ fn study(
     budget: Budget,
     pause: f64,
 ) -> Results {
+    let mut comparisons = comparisons.to_vec();
+    let mut random = Random::seed_from_u64(seed);
+    for costs in &mut comparisons {
+        vary(costs, troubles.studies, &mut random);
+    }
     let plan = |process: usize| {
         let machine = Simulated::new(troubles, 1000 * seed + process as u64);
-        let benchmarks = benchmarks(&machine, comparisons, pause);
+        let benchmarks = benchmarks(&machine, &comparisons, pause);
         let (known, what) = (known(&machine), (benchmarks, Workload::random_games()));
         let plan = Plan::new(Box::new(machine), known, what, modes, budget);
         plan.expect("there are comparisons")

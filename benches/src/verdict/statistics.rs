@@ -83,6 +83,10 @@ const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 /// How many blocks the rounds are divided into for an interval.
 pub(crate) const BLOCKS: usize = 30;
 
+/// By how much studies of the same machine differ, beyond what each can see: half the width of an interval that holds
+/// 95 % of them, relative to the estimate. METHOD.md says what it was measured from.
+pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
+
 impl Interval {
     /// The estimate of samples in the order in which they were measured; `None` if there is no estimate.
     ///
@@ -118,10 +122,11 @@ impl Interval {
     /// has no estimate.
     ///
     /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
-    /// estimate of several is the mean of theirs, and its interval that of Student's distribution.
+    /// estimate of several is the mean of theirs, and its interval that of Student's distribution. It is wider by
+    /// [`BETWEEN_STUDIES`].
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         let Some(freedom) = processes.len().checked_sub(2) else {
-            return Self::of(estimator, samples);
+            return Self::of(estimator, samples).map(Self::between_studies);
         };
         let mut rest = samples;
         let estimates = processes.iter().map(|&count| {
@@ -134,11 +139,30 @@ impl Interval {
         let squares = estimates.iter().map(|one| (one - estimate).powi(2));
         let variance = squares.sum::<f64>() / (count - 1.0);
         let half_width = STUDENT[freedom.min(STUDENT.len() - 1)] * (variance / count).sqrt();
-        Some(Self {
+        let of_study = Self {
             low: estimate - half_width,
             estimate,
             high: estimate + half_width,
-        })
+        };
+        Some(of_study.between_studies())
+    }
+
+    /// The interval for any study, from that of one. The ratio of times to themselves is the same in all of them.
+    fn between_studies(self) -> Self {
+        let Self {
+            low,
+            estimate,
+            high,
+        } = self;
+        if low == high {
+            return self;
+        }
+        let more = BETWEEN_STUDIES * estimate;
+        Self {
+            low: estimate - (estimate - low).hypot(more),
+            estimate,
+            high: estimate + (high - estimate).hypot(more),
+        }
     }
 }
 

@@ -191,7 +191,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(longest.rounds, 400);
     assert_eq!(measured(minute, 1.0).rounds, 100);
     // It looks after 100, 150, 225 and 337 rounds.
-    assert_eq!(measured(minute, 0.0065).rounds, 337);
+    assert_eq!(measured(minute, 0.0076).rounds, 337);
     let half = Duration::from_secs_f64(0.5 * longest.seconds);
     assert!((190..210).contains(&measured(half, 0.0).rounds));
     // However short the time is, there are enough rounds for a result.
