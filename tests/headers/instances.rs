@@ -1,6 +1,7 @@
 //! The functions of the headers, each in a wrapper. The wrapper has the name that `no_cost/main.rs` gives
 //! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
+use heck::ToSnakeCase as _;
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
 
@@ -127,8 +128,7 @@ impl Instance {
             let prefix = match self.strategy {
                 _ if is_answer => "view_".to_owned(),
                 _ if is_chosen => String::new(),
-                "ShiftTwice" => "shift_twice_".to_owned(),
-                strategy => strategy.to_lowercase() + "_",
+                strategy => strategy.to_snake_case() + "_",
             };
             return format!("pawnfill_{prefix}{name}({})", given.join(", "));
         }

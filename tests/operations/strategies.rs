@@ -158,5 +158,9 @@ mod with_tables {
         });
         assert_eq!(Mixed::OVERRIDES, Vec::from_iter(expected));
         assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
+        let chosen = Operation::ALL.iter().map(|one| mixed::chosen(one.name));
+        let chosen = Vec::from_iter(chosen);
+        let left_out = CANDIDATES.iter().find(|one| !chosen.contains(&one.name));
+        assert_eq!(left_out.map(|one| one.name), None, "in `mixed.rs`");
     }
 }

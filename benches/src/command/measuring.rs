@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use pawnfill_bench::machine::stdio::is_standard;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
@@ -42,11 +41,11 @@ impl MeasuringArgs {
             false => Budget::QUICK,
         };
         budget.time = self.time_limit.unwrap_or(budget.time);
-        // Several processes cannot read the standard input, and each takes a second to start.
-        let is_standard = self.positions.as_deref().is_some_and(is_standard);
+        // Several processes cannot read the same pipe, and each takes a second to start.
+        let is_pipe = self.positions.as_ref().is_some_and(|path| !path.is_file());
         budget.processes = match budget.time.as_nanos() / STARTS_PAY.as_nanos() {
             ..FEWEST => 1,
-            _ if is_standard => 1,
+            _ if is_pipe => 1,
             most => budget.processes.min(most as usize),
         };
         budget

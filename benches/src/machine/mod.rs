@@ -5,4 +5,3 @@ pub mod clock;
 pub mod environment;
 pub mod eviction;
 pub mod host;
-pub mod stdio;

@@ -51,8 +51,8 @@ pub struct Method {
     /// The blocks of rounds from which an interval is computed.
     pub blocks: usize,
     /// By how much studies differ beyond what each can see, relative to the estimate.
-    #[serde(default)]
-    pub between_studies: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between_studies: Option<f64>,
     /// A winner's ratio to each of the others is below this.
     pub win_ratio: f64,
     /// A winner gains at least this many cycles.
@@ -75,7 +75,7 @@ impl Method {
         trimmed: Estimator::TRIMMED,
         processes: PROCESSES,
         blocks: BLOCKS,
-        between_studies: BETWEEN_STUDIES,
+        between_studies: Some(BETWEEN_STUDIES),
         win_ratio: CLEAR_RATIO,
         win_cycles: CLEAR_CYCLES,
     };

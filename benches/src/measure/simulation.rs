@@ -95,10 +95,6 @@ fn normal(random: &mut Random) -> f64 {
 }
 
 impl World {
-    fn normal(&mut self) -> f64 {
-        normal(&mut self.random)
-    }
-
     fn ticks(&mut self) -> u64 {
         self.time += READING_CYCLES / self.cycles_per_tick;
         let step = self.troubles.step;
@@ -152,7 +148,7 @@ impl Machine for Simulated {
     fn begin(&mut self, round: usize) {
         let mut world = self.0.borrow_mut();
         world.round = round;
-        let offset = 0.3 * world.troubles.drift * world.normal();
+        let offset = 0.3 * world.troubles.drift * normal(&mut world.random);
         let before = world.cycles_per_tick / CYCLES_PER_TICK - 1.0;
         world.cycles_per_tick = CYCLES_PER_TICK * (1.0 + 0.95 * before + offset);
     }
@@ -255,7 +251,7 @@ impl AnyLoops for Loops {
         // Noise can only lengthen a chain. Independent calls also have lucky moments.
         let noise = match which.mode {
             Mode::Latency => -(1.0 - world.random.random::<f64>()).ln(),
-            _ => world.normal(),
+            _ => normal(&mut world.random),
         };
         let mut longer = 1.0 + troubles.noise[mode] * noise;
         longer += troubles.slowing * world.round as f64 / 600.0;

@@ -3,13 +3,13 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::machine::stdio;
 use crate::measure::results::Results;
 use crate::rows::key::Mode;
 use crate::rows::row::{Burst, Row};
@@ -66,7 +66,7 @@ pub(crate) fn fields(row: &impl Serialize, mode: Option<Mode>) -> Value {
 /// Reads a record.
 pub fn read(path: &Path) -> Result<Results> {
     let name = path.display();
-    let bytes = stdio::read(path).with_context(|| format!("cannot read {name}"))?;
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| anyhow!("cannot read {name}: it is not text"))?;
     parse(&text).with_context(|| name.to_string())

@@ -7,8 +7,6 @@ use std::process;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::machine::stdio::is_standard;
-
 /// A file that will be written when there is something to write.
 ///
 /// Until then the path holds what it held before. The text goes into a temporary file beside it,
@@ -24,7 +22,7 @@ fn cannot_write(path: &Path) -> String {
 
 /// Whether it is the standard output, a pipe or a device, which nothing can replace.
 fn is_stream(path: &Path) -> bool {
-    is_standard(path) || path.exists() && !path.is_file() && !path.is_dir()
+    path == Path::new("-") || path.exists() && !path.is_file() && !path.is_dir()
 }
 
 impl Output {
@@ -88,7 +86,7 @@ impl Output {
 
     /// Whether it is the standard output. If so, nothing else should be printed there.
     pub fn is_standard(&self) -> bool {
-        is_standard(&self.0)
+        self.0 == Path::new("-")
     }
 
     /// The temporary file beside it, which no other process has.

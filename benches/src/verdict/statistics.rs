@@ -149,19 +149,14 @@ impl Interval {
 
     /// The interval for any study, from that of one. The ratio of times to themselves is the same in all of them.
     fn between_studies(self) -> Self {
-        let Self {
-            low,
-            estimate,
-            high,
-        } = self;
-        if low == high {
+        if self.low == self.high {
             return self;
         }
-        let more = BETWEEN_STUDIES * estimate;
+        let (estimate, more) = (self.estimate, BETWEEN_STUDIES * self.estimate);
         Self {
-            low: estimate - (estimate - low).hypot(more),
-            estimate,
-            high: estimate + (high - estimate).hypot(more),
+            low: estimate - (estimate - self.low).hypot(more),
+            high: estimate + (self.high - estimate).hypot(more),
+            ..self
         }
     }
 }

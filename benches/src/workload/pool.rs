@@ -172,16 +172,11 @@ impl Workload {
     pub fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
-        fnv(sets.flat_map(u64::to_le_bytes))
+        let bytes = sets.flat_map(u64::to_le_bytes);
+        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        })
     }
-}
-
-/// FNV-1a with 64 bits.
-fn fnv(bytes: impl IntoIterator<Item = u8>) -> u64 {
-    let bytes = bytes.into_iter();
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Positions in FEN or EPD, which `cozy-chess` reads, and files of them. What follows the side to move is not read:
 //! collections have castling rights that no board allows, operations of EPD, and results of games in several notations.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use cozy_chess::{Board, FenParseError};
 
-use crate::machine::stdio;
 use crate::workload::pool::{Pawns, Workload};
 
 /// A position that was read.
@@ -96,7 +96,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
 /// Reads the positions of a file, at least one, in their order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
     let file = path.display();
-    let bytes = stdio::read(path).map_err(|error| anyhow!("{file}: {error}"))?;
+    let bytes = fs::read(path).map_err(|error| anyhow!("{file}: {error}"))?;
     let mut positions = Vec::new();
     for (line, text) in lines(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}')) {
         let position = parse(text).map_err(|error| anyhow!("{file}:{line}: {error}"))?;

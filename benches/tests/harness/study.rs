@@ -108,7 +108,7 @@ fn measures_on_positions_from_a_file() {
     );
 }
 
-/// `-` is the standard output and input, and the text for a pipe is written straight to it.
+/// `-` is the standard output, and the text for a pipe is written straight to it.
 #[cfg(unix)]
 #[test]
 fn standard_streams_and_pipes_are_files_like_others() {
@@ -127,7 +127,7 @@ fn standard_streams_and_pipes_are_files_like_others() {
         stdout(&command.current_dir(&folder).output().expect("sh runs"))
     };
     assert_has(
-        &run("STUDY --json - 2> /dev/null | \"$0\" report -"),
+        &run("STUDY --json - 2> /dev/null | \"$0\" report /dev/stdin"),
         "file_fill",
     );
     let piped = run("mkfifo pipe; cat pipe > copy & STUDY --json pipe > /dev/null; wait; cat copy");
@@ -137,9 +137,9 @@ fn standard_streams_and_pipes_are_files_like_others() {
     // The positions are read once, although the picture needs the study before it has run.
     let position = "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -'";
     let printed = run(&format!(
-        "{position} | STUDY --positions - --picture x.svg --tables"
+        "{position} | STUDY --positions /dev/stdin --picture x.svg --tables"
     ));
-    assert_has(&printed, "1 position of - ");
+    assert_has(&printed, "1 position of stdin ");
     assert_has(&read(&folder.path().join("x.svg")), "<svg");
 }
 

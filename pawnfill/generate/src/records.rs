@@ -41,12 +41,10 @@ const END: &str = "<!-- end -->\n";
 /// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a line
 /// names.
 pub(crate) fn with_cycles(text: &str) -> String {
-    let measured = || {
-        RECORDS
-            .iter()
-            .flat_map(|record| record.results.measurements())
-    };
-    let names = measured().map(|found| (found.operation, found.mode()));
+    let measured = RECORDS.iter().map(|record| record.results.measurements());
+    let names = measured
+        .flatten()
+        .map(|found| (found.operation, found.mode()));
     let names: BTreeSet<_> = names.collect();
     names.into_iter().fold(text.to_owned(), |text, name| {
         let (benchmark, mode) = name;

@@ -123,11 +123,8 @@ pub(crate) fn functions(file: &str) -> Vec<Function> {
     let parsed = syn::parse_file(&text(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
     let inner = |item| match item {
         syn::Item::Macro(outer) if outer.mac.path.is_ident("definitions") => {
-            outer
-                .mac
-                .parse_body::<syn::File>()
-                .expect("definitions")
-                .items
+            let file: syn::File = outer.mac.parse_body().expect("definitions");
+            file.items
         }
         item => vec![item],
     };

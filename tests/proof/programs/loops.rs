@@ -20,7 +20,6 @@ pub mod machine {
     //! The part of the layer that the loops need.
     pub mod barrier;
     pub mod clock;
-    pub mod stdio;
 }
 
 use loops::call::{Call, Empty};
