@@ -124,8 +124,8 @@ pub(crate) const GARBAGE: u32 = 1 << 16;
 /// The first variable for the contents of the stack before a call, after those of the registers.
 const ON_THE_STACK: u32 = 1 << 20;
 
-/// The first variable for where the program lies in memory, and 64 variables later, those for the stack. A page
-/// lies anywhere, but all pages lie together.
+/// The first variable for where the program lies in memory, and 64 variables later, those for the stack, and after
+/// them those for other files. A page lies anywhere, but all pages lie together.
 const PLACES: u32 = 1 << 21;
 
 /// The first variable for what an instruction leaves undefined.
@@ -205,14 +205,15 @@ impl State {
 
     /// An address, which is anything that it may be when the program runs.
     pub fn placed(&self, program: &Program, address: u64) -> Word {
-        let (first, end) = match address {
+        let (first, bits) = match address {
             _ if !self.is_placed => return number(address, GENERAL),
-            START_OF_STACK..=END_OF_STACK => (PLACES + 64, 46),
-            address if program.may_have(address) => (PLACES, program.address_bits),
-            _ => return number(address, GENERAL),
+            START_OF_STACK..=END_OF_STACK => (PLACES + 64, 12..46),
+            // How something is aligned that is in another file, the other file says.
+            _ if program.outside_of(address).is_some() => (PLACES + 128, 0..program.address_bits),
+            _ => (PLACES, 12..program.address_bits),
         };
         let mut base = number(0, GENERAL);
-        for (bit, variable) in (12..end).zip(first..) {
+        for (bit, variable) in bits.zip(first..) {
             base[bit] = Bdd::variable(variable);
         }
         add(&number(address, GENERAL), &base, Bdd::FALSE).0
@@ -627,7 +628,7 @@ impl State {
 /// The word in which the program and the stack lie where they lie here.
 fn unplaced(word: &[Bdd]) -> Word {
     let is_place = |variable| (PLACES..UNDEFINED).contains(&variable);
-    let here = (PLACES..PLACES + 128).map(|variable| (variable, Bdd::FALSE));
+    let here = (PLACES..PLACES + 192).map(|variable| (variable, Bdd::FALSE));
     let here = LazyCell::new(|| here.collect());
     map(word, |bit| {
         if bit.asks(is_place) {

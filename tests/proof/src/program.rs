@@ -49,6 +49,9 @@ struct Section {
     may_change: bool,
 }
 
+/// How far from the place of something that is not in the file an address still belongs to it.
+const NEAR: u64 = 0x8000;
+
 /// Why something that is not in the file cannot be followed.
 pub(crate) fn outside(name: &str) -> String {
     let how = match name {
@@ -136,10 +139,14 @@ impl Program {
                     let short = symbols::short(name);
                     Err(format!("the linker decides whether there is `{short}`"))
                 }
-                None => {
-                    let address = reserve(0x1_0000, 0)?;
+                None if symbol.is_undefined() => {
+                    let address = reserve(2 * NEAR, 0)? + NEAR;
                     program.elsewhere.insert(address, name.to_owned());
                     Ok(address)
+                }
+                None => {
+                    let short = symbols::short(name);
+                    Err(format!("where `{short}` is, is not known before the program is linked or runs"))
                 }
             };
             places.insert(symbol.index(), place);
@@ -176,15 +183,17 @@ impl Program {
             .unwrap_or_default();
         let place = place.get_mut(..bytes);
         let place = place.ok_or("it has an address outside of a section")?;
+        let is_known = section.is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
+            (kind, _) if !is_known => kind,
             // Linkers, too, put an address in place of a load from their table, and a call in place of one
-            // through the table.
+            // through the table, with a prefix of no effect that leaves those before it in force.
             (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
                 *opcode = 0x8d;
                 RelocationKind::Relative
             }
             (RelocationKind::GotRelative, [.., first @ 0xff, second @ (0x15 | 0x25)]) => {
-                (*first, *second) = (0x90, if *second == 0x15 { 0xe8 } else { 0xe9 });
+                (*first, *second) = (0x67, if *second == 0x15 { 0xe8 } else { 0xe9 });
                 RelocationKind::Relative
             }
             (kind, _) => kind,
@@ -214,7 +223,9 @@ impl Program {
                 self.relocated.insert(at, written);
             }
             Err(why) => {
-                let place = at..at + bytes.max(4) as u64;
+                // An unknown kind has no size. In code, 4 bytes are enough to refuse the instruction.
+                let least = if section.is_code { 4 } else { 8 };
+                let place = at..at + bytes.max(least) as u64;
                 self.unknown.extend(place.map(|byte| (byte, why.clone())));
             }
         }
@@ -226,9 +237,11 @@ impl Program {
         self.elsewhere.get(&address).map(String::as_str)
     }
 
-    /// Whether an address may be near a section.
-    pub(crate) fn may_have(&self, address: u64) -> bool {
-        (Self::START - 0x100_0000..1 << 31).contains(&address)
+    /// The name of what is not in the file and has a place near an address.
+    pub(crate) fn outside_of(&self, address: u64) -> Option<&str> {
+        let mut before = self.elsewhere.range(..address.saturating_add(NEAR));
+        let (place, name) = before.next_back()?;
+        (address < place + NEAR).then_some(name)
     }
 
     /// The names and addresses of the functions.
@@ -290,9 +303,10 @@ impl Program {
         self.known(address)?;
         if let Some((start, section)) = self.sections.range(..=address).next_back()
             && address - start < section.size
-            && (section.may_change || !section.is_loaded)
+            && (section.may_change || !section.is_loaded || section.is_code)
         {
             let why = match section.is_loaded {
+                true if section.is_code => "is code, which the linker may change",
                 true => {
                     "may change while the program runs; make it constant, or wrap the formula that fills it"
                 }
@@ -307,11 +321,8 @@ impl Program {
         if let Some([byte, ..]) = self.bytes(address) {
             return Ok(*byte);
         }
-        let outside_of = self.elsewhere.range(..=address + 16).next_back();
-        Err(match outside_of {
-            Some((near, name)) if address < near + 0x8000 => outside(name),
-            _ => format!("nothing is at {address:#x}"),
-        })
+        let nothing = || format!("nothing is at {address:#x}");
+        Err(self.outside_of(address).map_or_else(nothing, outside))
     }
 
     /// An error if what is at an address is not known.

@@ -291,6 +291,84 @@ function chooses_a_table
 	lea rax, [rdi+rcx-1]
 	ret
 
+# Places that no number says, however far away they are, and low bits of what another file aligns.
+function far_away_is_low
+	lea rax, [rip+table-0x18000000]
+	sar rax, 63
+	and rax, rdi
+	ret
+function outside_is_aligned
+	lea rax, [rip+outside]
+	and eax, 7
+	or rax, rdi
+	ret
+function absolute_is_aligned
+	.reloc .+1, R_X86_64_32, absolute
+	mov eax, 0
+	and eax, 7
+	or rax, rdi
+	ret
+
+# What only the linker knows: sizes, distances of 64 bits, and which entry follows in its table.
+function size_is_zero
+	.reloc .+1, R_X86_64_SIZE32, table
+	mov eax, 0
+	or rax, rdi
+	ret
+function distance_is_zero
+	mov eax, [rip+distance+4]
+	or rax, rdi
+	ret
+function next_entry
+	mov rax, [rip+table@GOTPCREL+8]
+	mov rax, [rax]
+	and rax, rdi
+	ret
+function call_of_16
+	mov rax, rdi
+	.byte 0x66
+	call [rip+returns@GOTPCREL]
+function returns
+	ret
+function reads_code
+	movzx eax, byte ptr [rip+1f+1]
+	ret
+1:	mov rax, [rip+table@GOTPCREL]
+# Addresses of 32 bits.
+function base_of_32
+	lea rax, [edi]
+	ret
+function index_of_32
+	lea rax, [edi*1]
+	ret
+
+# Ends that are no returns.
+.irp end, ud2, hlt, int3
+function ends_in_\end
+	mov rax, rdi
+	test rdi, rdi
+	je 1f
+	ret
+1:	\end
+.endr
+function ends_in_abort
+	mov rax, rdi
+	test rdi, rdi
+	je abort
+	ret
+
+# Registers that a function must preserve.
+.irp register, rbx, rbp, r12, r13, r14, r15
+function changes_\register
+	mov rax, rdi
+	mov \register, rdi
+	ret
+.endr
+function changes_rsp
+	mov rax, rdi
+	pop rcx
+	jmp rcx
+
 # All lanes are compared with the same number in memory.
 function compares_with_one
 	push rdi
@@ -301,8 +379,11 @@ function compares_with_one
 	pop rdi
 	ret
 
+.globl absolute
+absolute = 5
 .section .rodata
-table: .quad 1
+table: .quad 1, -1
+distance: .quad copies_too_much - .
 code: .byte 0x48, 0x89, 0xf8, 0xc3
 .section .data.rel.ro, "aw"
 pointer: .quad table

@@ -155,8 +155,8 @@ fn nothing_is_proved_by_mistake() {
          0 address_of_32_bits --as own&0xffffffff --arguments own -> for all own;
          0 bit_of_16 --as any(own&2) --arguments own -> for all own;
          2 reads_writable --as own&0xff --arguments own -> it reads `writable`, which may change
-         2 writes --as own --arguments own -> it writes to memory that is not its own
-         2 writes_sometimes --as own --arguments own -> it writes to memory that is not its own
+         2 writes --as own --arguments own -> a store to an address that is not known
+         2 writes_sometimes --as own --arguments own -> a store to an address that is not known
          2 writes_to_caller --as own --arguments own -> it writes to memory that is not its own
          2 passed --as passed_pawns -> if not color,own,enemy
          2 garbage --as own --arguments own -> depends on what registers happen to contain

@@ -59,6 +59,29 @@ fn assembly_is_not_taken_for_something_else() {
          2 reads_a_number --as own -> where the program lies
          2 reads_far_away --as own -> where the program lies
          0 chooses_a_table --as own -> proved
+         2 far_away_is_low --as own -> where the program lies
+         2 outside_is_aligned --as own -> where the program lies
+         2 absolute_is_aligned --as own -> where `absolute` is
+         2 size_is_zero --as own -> is not known
+         2 distance_is_zero --as own -> is not known
+         2 next_entry --as own -> is not known
+         2 call_of_16 --as own -> on processors of AMD
+         2 reads_code --as 0x8d -> is code, which the linker may change
+         1 base_of_32 --as own -> refuted
+         0 base_of_32 --as own&0xffffffff -> proved
+         1 index_of_32 --as own -> refuted
+         0 index_of_32 --as own&0xffffffff -> proved
+         2 ends_in_ud2 --as own -> `ud2`
+         2 ends_in_hlt --as own -> `hlt`
+         2 ends_in_int3 --as own -> `int3`
+         2 ends_in_abort --as own -> `abort` is not in this file
+         2 changes_rbx --as own -> RBX is not what it was before
+         2 changes_rbp --as own -> RBP is not what it was before
+         2 changes_r12 --as own -> R12 is not what it was before
+         2 changes_r13 --as own -> R13 is not what it was before
+         2 changes_r14 --as own -> R14 is not what it was before
+         2 changes_r15 --as own -> R15 is not what it was before
+         2 changes_rsp --as own -> an interruption may write
          0 compares_with_one --as 15 -> proved",
     );
 }
@@ -81,8 +104,9 @@ fn what_the_linker_may_replace_is_refused_by_name() {
              2 weak_variable --as own -> whether there is `offset`
              2 weak_call --as own -> `replaced` is weak
              2 reads_common --as own -> `common`
-             2 calls_chosen --as own -> `chosen`
+             2 calls_chosen --as own -> where `chosen` is
              2 reads_behind_weak --as own -> `behind`, which may change
+             2 copies --as own -> where `memcpy` is
              2 f --as own -> say: f+",
         );
     }

@@ -18,3 +18,10 @@ u calls_chosen(u own) { return chosen(own) & own; }
 
 u reads_behind_weak(u own) { return own & behind.mask; }
 u f(u own) { return own & behind.mask; }
+
+/* A `memcpy` that code chooses. */
+typedef void *copying(void *, const void *, unsigned long);
+static void *nothing(void *to, const void *from, unsigned long bytes) { return to; }
+static copying *choose_copy(void) { return nothing; }
+copying copy __asm__("memcpy") __attribute__((ifunc("choose_copy")));
+u copies(u own) { u to = 0; copy(&to, &own, 8); return to; }
