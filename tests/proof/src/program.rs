@@ -146,7 +146,9 @@ impl Program {
                 }
                 None => {
                     let short = symbols::short(name);
-                    Err(format!("where `{short}` is, is not known before the program is linked or runs"))
+                    Err(format!(
+                        "where `{short}` is, is not known before the program is linked or runs"
+                    ))
                 }
             };
             places.insert(symbol.index(), place);

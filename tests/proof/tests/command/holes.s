@@ -334,12 +334,16 @@ function reads_code
 	movzx eax, byte ptr [rip+1f+1]
 	ret
 1:	mov rax, [rip+table@GOTPCREL]
-# Addresses of 32 bits.
+# Addresses of 32 bits, of which no part is above them.
 function base_of_32
-	lea rax, [edi]
+	lea rcx, [edi-1]
+	shr rcx, 32
+	lea rax, [rdi+rcx]
 	ret
 function index_of_32
-	lea rax, [edi*1]
+	lea rcx, [edi*2]
+	shr rcx, 32
+	lea rax, [rdi+rcx]
 	ret
 
 # Ends that are no returns.

@@ -67,10 +67,8 @@ fn assembly_is_not_taken_for_something_else() {
          2 next_entry --as own -> is not known
          2 call_of_16 --as own -> on processors of AMD
          2 reads_code --as 0x8d -> is code, which the linker may change
-         1 base_of_32 --as own -> refuted
-         0 base_of_32 --as own&0xffffffff -> proved
-         1 index_of_32 --as own -> refuted
-         0 index_of_32 --as own&0xffffffff -> proved
+         0 base_of_32 --as own -> proved
+         0 index_of_32 --as own -> proved
          2 ends_in_ud2 --as own -> `ud2`
          2 ends_in_hlt --as own -> `hlt`
          2 ends_in_int3 --as own -> `int3`
