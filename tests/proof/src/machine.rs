@@ -128,6 +128,9 @@ const ON_THE_STACK: u32 = 1 << 20;
 /// them those for other files. A page lies anywhere, but all pages lie together.
 const PLACES: u32 = 1 << 21;
 
+/// From where the distances to these places are counted. Each lies at any address, from 0 on.
+const ORIGINS: [u64; 3] = [Program::START, START_OF_STACK & !0xfff, Program::START];
+
 /// The first variable for what an instruction leaves undefined.
 const UNDEFINED: u32 = 1 << 22;
 
@@ -205,18 +208,19 @@ impl State {
 
     /// An address, which is anything that it may be when the program runs.
     pub fn placed(&self, program: &Program, address: u64) -> Word {
-        let (first, bits) = match address {
+        let (kind, bits) = match address {
             _ if !self.is_placed => return number(address, GENERAL),
-            START_OF_STACK..=END_OF_STACK => (PLACES + 64, 12..46),
+            START_OF_STACK..=END_OF_STACK => (1, 12..47),
             // How something is aligned that is in another file, the other file says.
-            _ if program.outside_of(address).is_some() => (PLACES + 128, 0..program.address_bits),
-            _ => (PLACES, 12..program.address_bits),
+            _ if program.outside_of(address).is_some() => (2, 0..program.address_bits),
+            _ => (0, 12..program.address_bits),
         };
         let mut base = number(0, GENERAL);
-        for (bit, variable) in bits.zip(first..) {
-            base[bit] = Bdd::variable(variable);
+        for bit in bits {
+            base[bit] = Bdd::variable(PLACES + 64 * kind + bit as u32);
         }
-        add(&number(address, GENERAL), &base, Bdd::FALSE).0
+        let distance = address.wrapping_sub(ORIGINS[kind as usize]);
+        add(&number(distance, GENERAL), &base, Bdd::FALSE).0
     }
 
     /// The address of a place that is known, wherever the program lies.
@@ -628,8 +632,10 @@ impl State {
 /// The word in which the program and the stack lie where they lie here.
 fn unplaced(word: &[Bdd]) -> Word {
     let is_place = |variable| (PLACES..UNDEFINED).contains(&variable);
-    let here = (PLACES..PLACES + 192).map(|variable| (variable, Bdd::FALSE));
-    let here = LazyCell::new(|| here.collect());
+    let here = LazyCell::new(|| {
+        let bits = ORIGINS.iter().flat_map(|&origin| number(origin, 64));
+        (PLACES..).zip(bits).collect()
+    });
     map(word, |bit| {
         if bit.asks(is_place) {
             bit.compose(&here)

@@ -297,6 +297,18 @@ function far_away_is_low
 	sar rax, 63
 	and rax, rdi
 	ret
+function table_is_high
+	lea rcx, [rip+table]
+	cmp rcx, 0xfffffff
+	mov eax, 0
+	cmovae rax, rdi
+	ret
+function stack_is_higher
+	movabs rcx, 0x7fff00000000
+	cmp rsp, rcx
+	mov eax, 0
+	cmovae rax, rdi
+	ret
 function outside_is_aligned
 	lea rax, [rip+outside]
 	and eax, 7

@@ -60,6 +60,8 @@ fn assembly_is_not_taken_for_something_else() {
          2 reads_far_away --as own -> where the program lies
          0 chooses_a_table --as own -> proved
          2 far_away_is_low --as own -> where the program lies
+         2 table_is_high --as own -> where the program lies
+         2 stack_is_higher --as own -> where the program lies
          2 outside_is_aligned --as own -> where the program lies
          2 absolute_is_aligned --as own -> where `absolute` is
          2 size_is_zero --as own -> is not known
