@@ -123,7 +123,7 @@ impl Interval {
     ///
     /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
     /// estimate of several is the mean of theirs, and its interval that of Student's distribution. It is wider by
-    /// [`BETWEEN_STUDIES`].
+    /// `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         let Some(freedom) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples).map(Self::between_studies);
