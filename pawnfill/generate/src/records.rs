@@ -232,9 +232,9 @@ pub(crate) fn with_pairs(text: &str) -> String {
     let [(all, worst), (changes, worst_change)] =
         best.map(|(strategy, at_most)| (strategy, 100.0 * (at_most - 1.0)));
     let advice = format!(
-        "Begin at the level `AnyLevel::best()` with `{all}` for all pairs, and with `{changes}` for what a move changes. \
-         On the machines that have measured it, they take at most {worst:.0} % and {worst_change:.0} % more time than \
-         the fastest."
+        "Begin at the level `AnyLevel::best()`: with `{all}` for all pairs, and with `{changes}` for what a move changes. \
+         On the machines that have measured them, all pairs then take at most {worst:.0} % more time than by the fastest \
+         strategy, and changes {worst_change:.0} %."
     );
     let advice = format!("\n{}\n", filled("", &advice));
     let begin =
