@@ -16,13 +16,14 @@ use crate::workload::pool::{Random, Workload};
 const CACHE_LINE: usize = 64;
 
 /// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
-pub(crate) const INPUT_BYTES: usize = 16 << 10;
+pub const INPUT_BYTES: usize = 16 << 10;
 
-pub(crate) const MOST_CALLS: usize = 2048;
+/// The most calls of one sample.
+pub const MOST_CALLS: usize = 2048;
 
 /// The untimed calls before each sample. They bring the code and the tables back into the caches, from which
 /// drawing the inputs has evicted both.
-pub(crate) const WARM_UP: usize = 64;
+pub const WARM_UP: usize = 64;
 
 /// A benchmark that is made of many operations.
 pub(crate) struct Many {

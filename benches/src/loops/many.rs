@@ -1,11 +1,10 @@
 //! All benchmarks: one of each operation, and those of many operations, each in a file of its own.
 
 use crate::loops::benchmark::{Benchmark, Many};
-use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs, pawn_structure};
+use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
 
 /// The benchmarks of many operations, in the order of the tables.
-pub(crate) const MANY: [Many; 6] = [
-    pawn_structure::STRUCTURE,
+pub(crate) const MANY: [Many; 5] = [
     pawn_evaluation::SCORE,
     pawn_evaluation::EVALUATION,
     pawn_pairs::PAIRS,

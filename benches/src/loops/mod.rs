@@ -1,7 +1,6 @@
 //! What can be measured, and the timed loops: a [`Call`](call::Call) says what is called, and `timed.rs` how it
 //! is timed.
 
-mod answers;
 pub mod benchmark;
 pub(crate) mod both_sides;
 pub mod call;
@@ -12,5 +11,4 @@ pub mod operations;
 pub mod pawn_evaluation;
 pub mod pawn_moves;
 pub mod pawn_pairs;
-pub mod pawn_structure;
 pub mod timed;

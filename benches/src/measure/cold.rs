@@ -19,6 +19,7 @@ use crate::machine::eviction::Evictor;
 use crate::measure::hot::Turn;
 use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::{Cache, Condition};
+use crate::rows::measurement::Bursts;
 use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
 use crate::verdict::summary::{QuietRounds, Times};
@@ -70,13 +71,13 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>, evictor: &Evicto
     (loops.run(candidate, which, at, delay) as f64, which.copy)
 }
 
-/// The rows; `None` if there is no interval.
-pub(super) fn rows(
+/// The results; `None` if there is no interval.
+pub(super) fn bursts(
     benchmark: &Benchmark,
     condition: Condition,
     evict: Cache,
     quiet: &QuietRounds,
-) -> Option<Vec<Burst>> {
+) -> Option<Bursts> {
     let mut rows = Vec::new();
     for (candidate, times) in benchmark.candidates.iter().zip(quiet.times.chunks(SLOTS)) {
         let [warm_empty, empty, times @ ..] = times else {
@@ -84,20 +85,22 @@ pub(super) fn rows(
         };
         for (calls, times) in BURSTS.into_iter().zip(times.chunks(2)) {
             rows.push(Burst {
-                group: benchmark.subject.group.to_owned(),
-                operation: benchmark.subject.name.to_owned(),
-                color: condition.color,
-                evict,
                 calls,
                 candidate: candidate.id.clone(),
                 table_bytes: candidate.table_bytes,
                 cycles: cycles_per_call(calls, &times[1], empty)?.rounded(),
                 warm: cycles_per_call(calls, &times[0], warm_empty)?.rounded(),
-                quiet: rounded(quiet.quiet),
             });
         }
     }
-    Some(rows)
+    Some(Bursts {
+        group: benchmark.subject.group.to_owned(),
+        operation: benchmark.subject.name.to_owned(),
+        color: condition.color,
+        evict,
+        quiet: rounded(quiet.quiet),
+        rows,
+    })
 }
 
 /// The cycles per call of a burst, less those of the burst of no calls in the same round.

@@ -1,4 +1,4 @@
-//! Calls under the hot conditions: samples of latencies and throughputs, and their rows.
+//! Calls under the hot conditions: samples of latencies and throughputs, and their measurements.
 
 use std::iter;
 
@@ -10,6 +10,7 @@ use crate::machine::clock::Clock;
 use crate::measure::results::Precision;
 use crate::rows::interval::rounded;
 use crate::rows::key::Condition;
+use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
 use crate::verdict::summary::{QuietRounds, Summary};
@@ -48,13 +49,13 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) 
     (taken as f64 / (parts * benchmark.calls) as f64, copy)
 }
 
-/// The rows; `None` if there is no verdict.
-pub(super) fn rows(
+/// The result; `None` if there is no verdict.
+pub(super) fn measurement(
     benchmark: &Benchmark,
     condition: Condition,
     quiet: &QuietRounds,
     precision: &Precision,
-) -> Option<Vec<Row>> {
+) -> Option<Measurement> {
     let (candidates, mode) = (&benchmark.candidates, condition.mode);
     // `nothing` comes first, then the baseline.
     let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
@@ -68,22 +69,23 @@ pub(super) fn rows(
     let verdicts = iter::once(None).chain(judge(competing)?.into_iter().map(Some));
     let rows = candidates.iter().zip(&summaries).zip(verdicts);
     let rows = rows.map(|((candidate, summary), verdict)| Row {
-        group: benchmark.subject.group.to_owned(),
-        operation: benchmark.subject.name.to_owned(),
-        condition,
         candidate: candidate.id.clone(),
-        baseline: candidates[1].id.to_string(),
         table_bytes: candidate.table_bytes,
         verdict,
         cycles: summary.cycles.rounded(),
         ratio: summary.ratio.rounded(),
         fastest_copy: summary.copies.map(|[least, _]| rounded(least)),
         layout: summary.copies.map_or(0.0, |[_, spread]| rounded(spread)),
+    });
+    Some(Measurement {
+        group: benchmark.subject.group.to_owned(),
+        operation: benchmark.subject.name.to_owned(),
+        condition,
         precise: widest <= precision.of(mode),
         half_width: widest.is_finite().then(|| rounded(widest)),
         quiet: rounded(quiet.quiet),
-    });
-    Some(rows.collect())
+        rows: rows.collect(),
+    })
 }
 
 #[cfg(test)]
@@ -110,8 +112,8 @@ mod tests {
                     .collect(),
                 quiet: 1.0,
             };
-            let rows = rows(&benchmarks[0], condition, &quiet, &Precision::QUICK);
-            rows.expect("numbers").iter().all(|row| row.precise)
+            let found = measurement(&benchmarks[0], condition, &quiet, &Precision::QUICK);
+            found.expect("numbers").precise
         };
         // `nothing` may be imprecise.
         assert_eq!(

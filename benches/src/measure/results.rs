@@ -1,4 +1,4 @@
-//! The results of a study: rows, and what they have in common.
+//! The results of a study: measurements, and what they have in common.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,10 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::machine::environment::Environment;
 use crate::machine::eviction::CacheSize;
-use crate::measure::method::Method;
 use crate::rows::key::{ColorSource, Condition, Mode};
-use crate::rows::measurement::{Measurement, measurements};
-use crate::rows::row::{Burst, Row, bursts};
+use crate::rows::measurement::{Bursts, Measurement};
 use crate::workload::pool::Workload;
 
 /// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
@@ -29,8 +27,8 @@ pub struct Results {
     /// The command that measured it, as the program and its arguments; empty if the library was called
     /// instead.
     pub command: Vec<String>,
-    /// The constants of the method.
-    pub method: Method,
+    /// The processes in which the rounds ran.
+    pub processes: usize,
     /// The number of rounds of the measurements that took longest.
     pub rounds: usize,
     /// How long the rounds took.
@@ -42,17 +40,17 @@ pub struct Results {
     pub precision: Precision,
     /// Whether the machine can be trusted.
     pub self_check: SelfCheck,
-    /// The titles of measurements that failed. The rows leave them out, because there is no verdict without
+    /// The titles of measurements that failed. The others leave them out, because there is no verdict without
     /// numbers.
     pub unmeasured: Vec<String>,
     /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
-    /// The rows of calls: measurement by measurement, in the order of the catalogue.
-    #[serde(skip)]
-    pub rows: Vec<Row>,
-    /// The rows of bursts, in the same order.
-    #[serde(skip)]
-    pub bursts: Vec<Burst>,
+    /// The measurements of calls, in the order of the catalogue.
+    #[serde(skip_serializing)]
+    pub measurements: Vec<Measurement>,
+    /// The bursts, in the same order.
+    #[serde(skip_serializing)]
+    pub bursts: Vec<Bursts>,
 }
 
 /// How narrow the intervals of a measurement must be, relative to their estimates.
@@ -158,7 +156,7 @@ impl Results {
                 seed: Workload::SEED,
             },
             command: Vec::new(),
-            method: Method::CURRENT,
+            processes: 1,
             rounds: 0,
             seconds: 0.0,
             cycles_per_tick: None,
@@ -166,20 +164,15 @@ impl Results {
             self_check: SelfCheck { checks: Vec::new() },
             unmeasured: Vec::new(),
             caches: Vec::new(),
-            rows: Vec::new(),
+            measurements: Vec::new(),
             bursts: Vec::new(),
         }
-    }
-
-    /// The measurements of calls.
-    pub fn measurements(&self) -> impl Iterator<Item = Measurement<'_>> {
-        measurements(&self.rows)
     }
 
     /// The purposes for which something was measured. Without operations that take a color, their color is
     /// [`ColorSource::None`].
     pub fn purposes(&self) -> Vec<Condition> {
-        let conditions = self.measurements().map(|found| found.condition);
+        let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
         let has_color = |at: &Condition| at.color != ColorSource::None;
         if purposes.iter().any(has_color) {
@@ -189,15 +182,15 @@ impl Results {
     }
 
     /// The measurements that are less precise than asked for.
-    pub fn imprecise(&self) -> impl Iterator<Item = Measurement<'_>> {
-        self.measurements().filter(|found| !found.precise)
+    pub fn imprecise(&self) -> impl Iterator<Item = &Measurement> {
+        self.measurements.iter().filter(|found| !found.precise)
     }
 
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {
-        let of_calls = self.measurements().map(|found| found.quiet);
-        let of_bursts = bursts(&self.bursts).map(|rows| rows[0].quiet);
+        let of_calls = self.measurements.iter().map(|found| found.quiet);
+        let of_bursts = self.bursts.iter().map(|found| found.quiet);
         let quiet: Vec<f64> = of_calls.chain(of_bursts).collect();
         (!quiet.is_empty()).then(|| quiet.iter().sum::<f64>() / quiet.len() as f64)
     }

@@ -17,7 +17,7 @@ use crate::measure::method::{CLOCK_OFF, CONTENDED, LEAST_COUNTED};
 use crate::measure::results::{Precision, Results};
 use crate::measure::{cold, hot};
 use crate::rows::key::{Cache, ColorSource, Condition, Mode};
-use crate::rows::row::title;
+use crate::rows::measurement::title;
 use crate::verdict::statistics::quantile;
 use crate::verdict::summary::{QuietRounds, Times};
 use crate::workload::input::Input;
@@ -195,8 +195,8 @@ impl Rounds {
         for series in self.series.iter_mut().filter(|one| !one.is_finished) {
             let quiet = series.quiet(&self.cycles_per_tick);
             let benchmark = &setup.benchmarks[series.benchmark];
-            let rows = hot::rows(benchmark, series.condition, &quiet, &setup.precision);
-            series.is_finished = series.evict.is_none() && rows.is_some_and(|rows| rows[0].precise);
+            let found = hot::measurement(benchmark, series.condition, &quiet, &setup.precision);
+            series.is_finished = series.evict.is_none() && found.is_some_and(|found| found.precise);
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
         finished.count() as f64 / self.series.len() as f64
@@ -214,13 +214,16 @@ impl Rounds {
             let name = benchmark.subject.name;
             let (found, title) = match series.evict {
                 None => {
-                    let rows = hot::rows(benchmark, at, &quiet, &setup.precision);
-                    (rows.map(|rows| results.rows.extend(rows)), title(name, at))
+                    let found = hot::measurement(benchmark, at, &quiet, &setup.precision);
+                    (
+                        found.map(|found| results.measurements.push(found)),
+                        title(name, at),
+                    )
                 }
                 Some(cache) => {
-                    let rows = cold::rows(benchmark, at, cache, &quiet);
+                    let found = cold::bursts(benchmark, at, cache, &quiet);
                     let title = format!("{name}, {cache} evicted");
-                    (rows.map(|rows| results.bursts.extend(rows)), title)
+                    (found.map(|found| results.bursts.push(found)), title)
                 }
             };
             if found.is_none() {

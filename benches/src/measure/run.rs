@@ -157,7 +157,7 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
         results.self_check.checks.extend(shown.cloned());
     }
     results.self_check.checks.extend(shared);
-    results.method.processes = parts.len();
+    results.processes = parts.len();
     results.cut_short = parts.iter().any(|part| part.cut_short);
     results.rounds = parts.iter().map(|part| part.rounds).sum();
     results.seconds = parts.iter().map(|part| part.seconds).sum();

@@ -74,7 +74,7 @@ pub(crate) fn self_check(
     phase.add_results(phase.quiet(), &setup, &mut results);
     let lost = results.unmeasured.iter();
     let lost = lost.map(|title| Check::new(false, format!("{title}: could not be measured")));
-    let made = results.measurements().flat_map(checks);
+    let made = results.measurements.iter().flat_map(checks);
     made.chain(lost).collect()
 }
 
@@ -119,7 +119,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
 }
 
 /// The conditions that must hold for the candidates of a measurement.
-fn checks(found: Measurement<'_>) -> Vec<Check> {
+fn checks(found: &Measurement) -> Vec<Check> {
     let is_latency = found.mode() == Mode::Latency;
     // The latency of a 64-bit multiplication on all common processors of x86-64. Others differ.
     let of_multiply = cfg!(target_arch = "x86_64").then_some(3.0);
@@ -142,7 +142,7 @@ fn checks(found: Measurement<'_>) -> Vec<Check> {
             }
             // A candidate under two names must tie with itself.
             "Shift again" => {
-                let (operation, ratio) = (found.operation, row.ratio());
+                let (operation, ratio) = (&found.operation, row.ratio());
                 let condition = found.condition.with_color(" ");
                 let statement = format!(
                     "{operation} under two names, {condition}: ratio {ratio:.3}, expected a tie"

@@ -15,7 +15,7 @@ const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 const OF_X86: usize = 5;
 
 /// The row of both sides at once at a level.
-fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
+fn at_level<'a>(found: &'a Measurement, level: &str) -> Option<&'a Row> {
     let mut rows = found.candidates();
     rows.find(|row| row.candidate.is_at(both_sides::NAME, level))
 }
@@ -24,13 +24,13 @@ fn at_level<'a>(found: &Measurement<'a>, level: &str) -> Option<&'a Row> {
 /// machines have are in the order of their worst-case slowdowns, relative to the fastest level of such a
 /// machine. Where nothing was measured, the wider level comes first.
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
-    let measured = || records.iter().flat_map(|record| record.measurements());
+    let measured = || records.iter().flat_map(|record| &record.measurements);
     let mut order = Vec::new();
     let mut left = &LEVELS[..OF_X86];
     while !left.is_empty() {
         let mut worst = vec![1.0_f64; left.len()];
         for found in measured() {
-            let slowdown = |level: &&str| Some(found.slowdown(at_level(&found, level)?));
+            let slowdown = |level: &&str| Some(found.slowdown(at_level(found, level)?));
             let slowdowns: Option<Vec<f64>> = left.iter().map(slowdown).collect();
             let slowdowns = slowdowns.unwrap_or_default();
             let least = slowdowns.iter().copied().fold(f64::INFINITY, f64::min);
@@ -51,9 +51,11 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
 
 /// The first level of an order that the machine of a record has; `None` if it has measured none.
 fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
-    let has = |found: Measurement<'_>, level: &str| at_level(&found, level).is_some();
-    let mut order = order.iter().copied();
-    order.find(|level| record.measurements().any(|found| has(found, level)))
+    let has = |level: &str| {
+        let mut measured = record.measurements.iter();
+        measured.any(|found| at_level(found, level).is_some())
+    };
+    order.iter().copied().find(|level| has(level))
 }
 
 /// The strategy for pairs to begin with, and its greatest slowdown, which is the smallest: each machine uses a strategy
@@ -66,10 +68,10 @@ pub fn pair_strategy(
     let worst = |strategy| {
         let slowdowns = records.iter().flat_map(|record| {
             let level = level_on(order, record);
-            let found = record.measurements();
+            let found = record.measurements.iter();
             let found = found.filter(|found| found.operation == operation);
             found.filter_map(move |found| {
-                let row = pair_candidate(strategy, level?, &found)?;
+                let row = pair_candidate(strategy, level?, found)?;
                 Some(found.slowdown(row))
             })
         });
@@ -80,7 +82,7 @@ pub fn pair_strategy(
 }
 
 /// The candidate that a pair strategy amounts to at a level: `Compress` with SSE2 is `Rows`.
-fn pair_candidate<'a>(strategy: &str, level: &str, found: &Measurement<'a>) -> Option<&'a Row> {
+fn pair_candidate<'a>(strategy: &str, level: &str, found: &'a Measurement) -> Option<&'a Row> {
     // GFNI has the instructions of AVX-512 for pairs.
     let level = if level == "GFNI" { "AVX-512" } else { level };
     let index = PAIR_STRATEGIES.iter().position(|name| *name == strategy)?;

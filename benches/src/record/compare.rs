@@ -15,17 +15,17 @@ pub struct Comparison<'a> {
     pub operation: &'a str,
     /// The measurements of each machine, in the order of the machines; empty for a machine that did not
     /// measure the operation.
-    pub machines: Vec<Vec<Measurement<'a>>>,
+    pub machines: Vec<Vec<&'a Measurement>>,
 }
 
 /// The operations for which several strategies compete on some machine, in the order of the catalogue.
 pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Comparison<'a>> {
     let comparisons = Operation::ALL.iter().map(|Operation { name, .. }| {
-        let is_asked = |found: &Measurement<'_>| {
+        let is_asked = |found: &&Measurement| {
             found.operation == *name && purposes.iter().any(|at| found.is_for(*at))
         };
         let machines = records.iter().map(|record| {
-            let measured = record.measurements();
+            let measured = record.measurements.iter();
             measured.filter(is_asked).collect()
         });
         Comparison {
@@ -40,7 +40,7 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
 
 impl<'a> Comparison<'a> {
     /// The measurements in which several strategies compete.
-    pub fn contested(&self) -> Vec<Measurement<'a>> {
+    pub fn contested(&self) -> Vec<&'a Measurement> {
         let measured = self.machines.iter().flatten();
         let contested = measured.filter(|found| found.is_contested());
         contested.copied().collect()
@@ -49,7 +49,7 @@ impl<'a> Comparison<'a> {
     /// Whether some strategy is the fastest on all machines, or ties with the fastest.
     pub fn agree(&self) -> bool {
         let contested = self.contested();
-        let is_good = |row: &Row, found: &Measurement<'_>| {
+        let is_good = |row: &Row, found: &Measurement| {
             let same = found.candidate(&row.candidate);
             same.is_some_and(|same| same.verdict != Some(Rank::Slower))
         };
@@ -72,7 +72,7 @@ impl<'a> Comparison<'a> {
             .first()
             .into_iter()
             .flat_map(|found| found.candidates());
-        let is_in = |found: &Measurement<'_>, row: &Row| found.candidate(&row.candidate).is_some();
+        let is_in = |found: &Measurement, row: &Row| found.candidate(&row.candidate).is_some();
         let in_all = rows.filter(|row| contested.iter().all(|found| is_in(found, row)));
         let least = in_all.min_by(|a, b| {
             let [slowdown, other] = [a, b].map(|row| worst(&row.candidate.name, &contested));
@@ -90,7 +90,7 @@ impl<'a> Comparison<'a> {
 }
 
 /// The greatest slowdown of a strategy in some measurements.
-fn worst(strategy: &str, measured: &[Measurement<'_>]) -> f64 {
+fn worst(strategy: &str, measured: &[&Measurement]) -> f64 {
     let slowdowns = measured.iter().map(|found| found.slowdown_by(strategy));
     slowdowns.fold(1.0, f64::max)
 }

@@ -6,21 +6,23 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::measure::results::Results;
-use crate::rows::key::Mode;
-use crate::rows::row::{Burst, Row};
 
 /// The version of the format.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
-/// The columns of the rows, in their order. A row has `null` for what its type does not have; the last three are
-/// the same in all rows of a measurement.
-const COLUMNS: &str = "group operation mode color evict calls candidate level baseline verdict table_bytes cycles ratio \
-    fastest_copy layout warm precise half_width quiet";
+/// The format of a record, whatever else it has.
+#[derive(Deserialize)]
+struct Format {
+    #[serde(default)]
+    format: Value,
+}
+
+const NAMES: &str = "all names of fields are text";
 
 /// The record of some results as JSON, with a line for each row. It holds all that their tables, charts and
 /// verdicts are made of.
@@ -30,37 +32,31 @@ pub fn to_json(results: &Results) -> String {
         format: u32,
         #[serde(flatten)]
         results: &'a Results,
-        columns: Vec<&'static str>,
-        rows: [(); 0],
     }
-    const TEXT: &str = "all names of fields are text";
-    let columns: Vec<&str> = COLUMNS.split(' ').collect();
+    let format = FORMAT;
+    let head = serde_json::to_string_pretty(&Head { format, results }).expect(NAMES);
+    let measurements = results.measurements.iter();
+    let measurements = measurements.map(|found| with_rows(found, &found.rows));
     let bursts = results.bursts.iter();
-    let bursts = bursts.map(|row| fields(row, Some(Mode::Cold)));
-    let rows = results.rows.iter().map(|row| fields(row, None));
-    let rows = rows.chain(bursts).map(|fields| {
-        let values: Vec<&Value> = columns.iter().map(|column| &fields[*column]).collect();
-        serde_json::to_string(&values).expect(TEXT)
-    });
-    let rows: Vec<String> = rows.collect();
-    let head = serde_json::to_string_pretty(&Head {
-        format: FORMAT,
-        results,
-        columns,
-        rows: [],
-    });
-    let head = head.expect(TEXT);
-    let head = head.strip_suffix("]\n}").expect("the rows come last");
-    format!("{head}\n    {}\n  ]\n}}\n", rows.join(",\n    "))
+    let bursts = bursts.map(|found| with_rows(found, &found.rows));
+    let [measurements, bursts] = [Vec::from_iter(measurements), Vec::from_iter(bursts)];
+    format!(
+        "{},\n  \"measurements\": [{}],\n  \"bursts\": [{}]\n}}\n",
+        head.trim_end_matches("\n}"),
+        measurements.join(","),
+        bursts.join(",")
+    )
 }
 
-/// The fields of a row by the names of their columns, with the mode if the type of the row says it.
-pub(crate) fn fields(row: &impl Serialize, mode: Option<Mode>) -> Value {
-    let mut fields = serde_json::to_value(row).expect("all names of fields are text");
-    if let Some(mode) = mode {
-        fields["mode"] = mode.name().into();
-    }
-    fields
+/// What some rows have in common on a line, and a line for each row.
+fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
+    let common = serde_json::to_string(common).expect(NAMES);
+    let rows = rows
+        .iter()
+        .map(|row| serde_json::to_string(row).expect(NAMES));
+    let rows = Vec::from_iter(rows).join(",\n      ");
+    let common = common.trim_end_matches('}');
+    format!("\n    {common},\"rows\":[\n      {rows}\n    ]}}")
 }
 
 /// Reads a record.
@@ -75,25 +71,19 @@ pub fn read(path: &Path) -> Result<Results> {
 /// Reads the text of a record.
 fn parse(text: &str) -> Result<Results> {
     const EXPECTED: &str = "expected what `pawnfill study --json` writes";
-    let value: Value = serde_json::from_str(text).context(EXPECTED)?;
+    let Format { format } = serde_json::from_str(text).context(EXPECTED)?;
     // Check the format first, because a missing field may be due to another version.
-    let format = &value["format"];
     ensure!(
-        *format == FORMAT,
+        format == FORMAT,
         "its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
     );
-    let mut results = Results::deserialize(&value).context(EXPECTED)?;
-    let columns: Vec<String> = Deserialize::deserialize(&value["columns"]).context(EXPECTED)?;
-    let rows: Vec<Vec<Value>> = Deserialize::deserialize(&value["rows"]).context(EXPECTED)?;
-    for (number, row) in (1..).zip(rows) {
-        let row = columns.iter().cloned().zip(row);
-        let row = Value::Object(row.collect());
-        let read = if row["mode"] == Mode::Cold.name() {
-            Burst::deserialize(row).map(|row| results.bursts.push(row))
-        } else {
-            Row::deserialize(row).map(|row| results.rows.push(row))
-        };
-        read.with_context(|| format!("row {number}: {EXPECTED}"))?;
+    let results: Results = serde_json::from_str(text).context(EXPECTED)?;
+    let mut empty = results
+        .measurements
+        .iter()
+        .filter(|found| found.rows.is_empty());
+    if let Some(found) = empty.next() {
+        bail!("{} has no rows: {EXPECTED}", found.title());
     }
     Ok(results)
 }

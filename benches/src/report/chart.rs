@@ -4,6 +4,8 @@
 //! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
 //! is never scaled down until it cannot be read. Lengths are in CSS pixels.
 
+use std::borrow::Borrow;
+
 use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
@@ -64,13 +66,15 @@ impl<'a> Bar<'a> {
 pub(crate) type Chart = (Markup, f64);
 
 /// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
-pub(crate) fn charts(measured: &[Measurement<'_>]) -> Vec<Chart> {
+pub(crate) fn charts(measured: &[impl Borrow<Measurement>]) -> Vec<Chart> {
     let charts = by_color(measured).map(|alike| {
         let parts = alike.iter().map(|found| {
+            let found = found.borrow();
             let bars = shown(found).map(Bar::of);
             (found.mode().name(), bars.collect())
         });
-        let (title, color) = (alike[0].operation, alike[0].color().name());
+        let first = alike[0].borrow();
+        let (title, color) = (&first.operation, first.color().name());
         chart(&NARROW, title, color, parts.collect())
     });
     charts.collect()
@@ -86,14 +90,15 @@ pub(crate) fn by_machine<'a>(
 }
 
 /// The measurements of each operation and source of the color.
-fn by_color<'a, 'b>(
-    measured: &'b [Measurement<'a>],
-) -> impl Iterator<Item = &'b [Measurement<'a>]> {
-    measured.chunk_by(|a, b| (a.operation, a.color()) == (b.operation, b.color()))
+fn by_color<M: Borrow<Measurement>>(measured: &[M]) -> impl Iterator<Item = &[M]> {
+    measured.chunk_by(|a, b| {
+        let (a, b) = (a.borrow(), b.borrow());
+        (&a.operation, a.color()) == (&b.operation, b.color())
+    })
 }
 
 /// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.
-fn shown<'a>(found: &Measurement<'a>) -> impl Iterator<Item = &'a Row> {
+fn shown(found: &Measurement) -> impl Iterator<Item = &Row> {
     let has_loop = found.mode() == Mode::Throughput;
     let references = found.references();
     let references = references.filter(move |row| has_loop && row.candidate.is(NOTHING));
@@ -207,10 +212,10 @@ const SHOWN: [(&str, ColorSource); 4] = [
 /// The usual charts that were measured, or else the first contested ones; none if no strategies compete in any
 /// operation.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
-    let mut contested = Vec::from_iter(results.measurements());
-    contested.retain(Measurement::is_contested);
+    let mut contested = Vec::from_iter(&results.measurements);
+    contested.retain(|found| found.is_contested());
     let is_usual =
-        |alike: &&[Measurement<'_>]| SHOWN.contains(&(alike[0].operation, alike[0].color()));
+        |alike: &&[&Measurement]| SHOWN.contains(&(&alike[0].operation, alike[0].color()));
     let (mut shown, others): (Vec<_>, Vec<_>) = by_color(&contested).partition(is_usual);
     if shown.is_empty() {
         shown.extend(others.into_iter().take(SHOWN.len()));

@@ -139,7 +139,10 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
         let rows = rows.into_iter().map(|row| {
             let lost = slowdown(row.worst());
             let first = [row.operation, row.strategy(), &lost].map(Cell::from);
-            let choices = row.machines.iter().map(|measured| choice(measured.first()));
+            let choices = row
+                .machines
+                .iter()
+                .map(|measured| choice(measured.first().copied()));
             first.into_iter().chain(choices).collect()
         });
         Table::new(title, columns, rows)
@@ -208,7 +211,7 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
 }
 
 /// The strategy to use, and what it gains.
-fn choice(found: Option<&Measurement<'_>>) -> Cell {
+fn choice(found: Option<&Measurement>) -> Cell {
     let Some(found) = found else {
         return Cell::default().with_class("none");
     };

@@ -1,9 +1,9 @@
 //! Results as CSV, for people with their own tools: the rows of a record, and the ratio of all tables.
 
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, to_value};
 
 use crate::measure::results::Results;
-use crate::record::file::fields;
 use crate::report::words::joined;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
@@ -32,16 +32,22 @@ pub fn csv(results: &Results) -> String {
     let (names, paths): (Vec<String>, Vec<String>) = columns.unzip();
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(names).expect(WRITTEN);
-    let calls = results.measurements().flat_map(|found| {
+    let calls = results.measurements.iter().flat_map(|found| {
         found.rows.iter().map(move |row| {
             let ratio = rounded(found.ratio_of(row, found.chosen()));
-            let mut fields = fields(row, None);
+            let mut fields = fields(found, row);
             fields["shown"] = row.verdict.map(|_| ratio).into();
+            fields["baseline"] = found.baseline().candidate.to_string().into();
             fields
         })
     });
-    let bursts = results.bursts.iter();
-    let bursts = bursts.map(|row| fields(row, Some(Mode::Cold)));
+    let bursts = results.bursts.iter().flat_map(|found| {
+        found.rows.iter().map(move |row| {
+            let mut fields = fields(found, row);
+            fields["mode"] = Mode::Cold.name().into();
+            fields
+        })
+    });
     for fields in calls.chain(bursts) {
         let values = paths.iter().map(|path| fields.pointer(path));
         let texts = values.map(|value| value.map_or_else(String::new, text));
@@ -49,6 +55,18 @@ pub fn csv(results: &Results) -> String {
     }
     let text = writer.into_inner().expect(WRITTEN);
     String::from_utf8(text).expect("every field is text")
+}
+
+/// The fields of what some rows have in common, and those of one of them.
+fn fields(common: &impl Serialize, row: &impl Serialize) -> Value {
+    const TEXT: &str = "all names of fields are text";
+    let mut fields = to_value(row).expect(TEXT);
+    if let (Value::Object(fields), Value::Object(common)) =
+        (&mut fields, to_value(common).expect(TEXT))
+    {
+        fields.extend(common);
+    }
+    fields
 }
 
 /// A value as text, a list with spaces.

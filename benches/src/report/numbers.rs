@@ -10,17 +10,22 @@ use crate::report::block::{Block, Cell, Table};
 use crate::report::words::{RATIO, joined};
 use crate::rows::key::{Cache, Mode, NOTHING};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::{Burst, Rank, bursts};
+use crate::rows::row::{Burst, Rank};
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
-    let measured: Vec<Measurement<'_>> = results.measurements().collect();
-    let groups = measured.chunk_by(|a, b| a.group == b.group);
+    let groups = by_group(results);
     let mut blocks: Vec<Block> = groups.flat_map(tables).collect();
     if !blocks.is_empty() {
         blocks.push(Block::Text(legend()));
     }
     blocks
+}
+
+/// The measurements of each group.
+pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]> {
+    let measured = &results.measurements;
+    measured.chunk_by(|a, b| a.group == b.group)
 }
 
 /// How to read the tables and charts.
@@ -34,7 +39,7 @@ pub(crate) fn legend() -> String {
 }
 
 /// The tables of a group, one for each mode: latencies are net, and throughputs are gross.
-pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
+pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     let tables = [(Mode::Latency, "net"), (Mode::Throughput, "gross")].map(|(mode, kind)| {
         let columns =
             format!("operation|strategy|table bytes:|{kind} cycles:|{kind} ratio:|verdict");
@@ -46,9 +51,9 @@ pub(crate) fn tables(measured: &[Measurement<'_>]) -> Vec<Block> {
 }
 
 /// The rows of a measurement. The loop without an operation comes last.
-fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
+fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     let mut name = match found.color().name() {
-        "" => found.operation.to_owned(),
+        "" => found.operation.clone(),
         color => format!("{}, {color}", found.operation),
     };
     let rows = found.candidates().chain(found.references());
@@ -69,11 +74,11 @@ fn rows(found: &Measurement<'_>) -> Vec<Vec<Cell>> {
 
 /// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty without bursts.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
-    let caches: BTreeSet<Cache> = results.bursts.iter().map(|row| row.evict).collect();
+    let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {
         let by_calls = BURSTS.map(|calls| {
-            let of_cache = bursts(&results.bursts).filter(|rows| rows[0].evict == cache);
-            let found = of_cache.filter_map(|rows| is_by_table(rows, calls));
+            let of_cache = results.bursts.iter().filter(|found| found.evict == cache);
+            let found = of_cache.filter_map(|found| is_by_table(&found.rows, calls));
             let found: Vec<bool> = found.collect();
             let count = found.iter().filter(|by_table| **by_table).count();
             format!("{count} of {}", found.len())

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::iter;
 
+use crate::loops::many::MANY;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::compare::compare;
@@ -39,7 +40,7 @@ pub(crate) struct Kinds<'a> {
 pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
     let all = results.purposes().into_iter().map(|purpose| {
         let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);
-        let measured = results.measurements();
+        let measured = results.measurements.iter();
         for found in measured.filter(|found| found.is_of_operation() && found.is_for(purpose)) {
             let best = |reads_table: bool| {
                 let rows = found.candidates();
@@ -47,8 +48,8 @@ pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
                 of_kind.map(|row| found.slowdown(row)).reduce(f64::min)
             };
             match (best(false), best(true)) {
-                (Some(shift), Some(_)) if shift > 1.0 => tables.push((found.operation, shift)),
-                (Some(_), Some(table)) if table > 1.0 => shifts.push((found.operation, table)),
+                (Some(shift), Some(_)) if shift > 1.0 => tables.push((&*found.operation, shift)),
+                (Some(_), Some(table)) if table > 1.0 => shifts.push((&*found.operation, table)),
                 (Some(_), Some(_)) => ties += 1,
                 _ => {}
             }
@@ -85,8 +86,10 @@ pub(crate) struct Gain<'a> {
 
 /// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
-    let measured = results.measurements();
-    let measured = measured.filter(move |found| found.mode() == mode);
+    let is_shown = move |found: &&Measurement| {
+        found.mode() == mode && MANY.iter().any(|many| many.subject.name == found.operation)
+    };
+    let measured = results.measurements.iter().filter(is_shown);
     measured.filter_map(|found| {
         let fastest = |has_levels: bool| {
             let rows = found.candidates();
@@ -98,7 +101,7 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
             rows.reverse();
         }
         Some(Gain {
-            benchmark: found.operation,
+            benchmark: &found.operation,
             rows,
             ratio: found.ratio_of(rows[1], rows[0]),
         })
@@ -189,8 +192,8 @@ fn gains_table(results: &Results) -> Option<Table> {
 }
 
 /// The measurements of operations in which strategies compete.
-fn contested(results: &Results) -> impl Iterator<Item = Measurement<'_>> {
-    let measured = results.measurements();
+fn contested(results: &Results) -> impl Iterator<Item = &Measurement> {
+    let measured = results.measurements.iter();
     measured.filter(|found| found.is_of_operation() && found.is_contested())
 }
 
@@ -203,8 +206,10 @@ fn heat_map(results: &Results) -> Vec<Table> {
     let tables = purposes.into_iter().map(|purpose| {
         let measured = contested(results).filter(|found| found.is_for(purpose));
         let rows = measured.map(|found| {
-            let entries = strategies.iter().map(|name| entry(&found, name));
-            iter::once(found.operation.into()).chain(entries).collect()
+            let entries = strategies.iter().map(|name| entry(found, name));
+            iter::once((&*found.operation).into())
+                .chain(entries)
+                .collect()
         });
         let columns = iter::once("operation").chain(strategies.iter().copied());
         Table::new(purpose.with_color(", "), columns, rows)
@@ -213,7 +218,7 @@ fn heat_map(results: &Results) -> Vec<Table> {
 }
 
 /// An entry of the heat map: a number, and a background that repeats it.
-fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
+fn entry(found: &Measurement, strategy: &str) -> Cell {
     /// The steps of the background, and the ratios at which they begin.
     const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];
     let Some(row) = found.strategy(strategy) else {
@@ -234,7 +239,7 @@ fn entry(found: &Measurement<'_>, strategy: &str) -> Cell {
 /// which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for row in contested(results).flat_map(|found| found.candidates()) {
+    for row in contested(results).flat_map(Measurement::candidates) {
         if !names.contains(&&*row.candidate.name) {
             names.push(&row.candidate.name);
         }
@@ -251,7 +256,9 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     const FEW_ROWS: usize = 20;
     let mut blocks = warnings::blocks(results);
     blocks.extend(answer(results));
-    if all_tables || results.rows.len() + results.bursts.len() <= FEW_ROWS {
+    let rows = results.measurements.iter().map(|found| found.rows.len());
+    let bursts = results.bursts.iter().map(|found| found.rows.len());
+    if all_tables || rows.chain(bursts).sum::<usize>() <= FEW_ROWS {
         blocks.extend(numbers::all(results));
         blocks.extend(numbers::cold(results));
         blocks.extend(environment::section(results));
@@ -294,11 +301,10 @@ fn report(results: &Results) -> Report {
     }
     blocks.extend(answer);
     report.add("What to use", blocks);
-    let measured: Vec<Measurement<'_>> = results.measurements().collect();
-    for alike in measured.chunk_by(|a, b| a.group == b.group) {
-        let mut blocks = vec![Block::Charts(chart::charts(alike))];
-        blocks.extend(numbers::tables(alike));
-        report.add(alike[0].group, blocks);
+    for group in numbers::by_group(results) {
+        let mut blocks = vec![Block::Charts(chart::charts(group))];
+        blocks.extend(numbers::tables(group));
+        report.add(&group[0].group, blocks);
     }
     report.add("Cold tables", numbers::cold(results));
     report.add("Environment", environment::section(results));

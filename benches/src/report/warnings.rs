@@ -1,5 +1,6 @@
 //! The reasons not to trust results, in words.
 
+use crate::measure::method::LEAST_COUNTED;
 use crate::measure::results::Results;
 use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
@@ -18,7 +19,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let positions = results.workload.positions;
     let failed: Vec<&str> = results.self_check.failed().collect();
     let quiet = results.quiet().unwrap_or(1.0);
-    let imprecise: Vec<Measurement<'_>> = results.imprecise().collect();
+    let imprecise: Vec<&Measurement> = results.imprecise().collect();
     let reasons = [
         results.cut_short.then(|| {
             "CUT SHORT: the measurement was interrupted; these are the results until then.".to_owned()
@@ -32,7 +33,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (positions < FEW_POSITIONS).then(|| {
             format!("SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast.")
         }),
-        (quiet < HARDLY_MORE * results.method.min_counted).then(|| {
+        (quiet < HARDLY_MORE * LEAST_COUNTED).then(|| {
             let quiet = whole_percent(quiet);
             format!("SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet.")
         }),
@@ -42,7 +43,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
             format!("NOT MEASURED, so without a verdict: {}.", some(&results.unmeasured))
         }),
         (!imprecise.is_empty()).then(|| {
-            let all = counted(results.measurements().count(), "measurement");
+            let all = counted(results.measurements.len(), "measurement");
             let widths = imprecise.iter().filter_map(|found| found.half_width);
             let worst = percent(widths.fold(0.0, f64::max));
             format!(

@@ -1,48 +1,64 @@
 //! A measurement: the rows of one operation under one condition, which are compared with each other.
 
 use pawnfill::Operation;
+use serde::{Deserialize, Serialize};
 
-use crate::rows::key::{CandidateId, ColorSource, Condition, Mode};
-use crate::rows::row::Rank;
-use crate::rows::row::{Row, title};
+use crate::rows::key::{Cache, CandidateId, ColorSource, Condition, Mode};
+use crate::rows::row::{Burst, Rank, Row};
 
-/// The rows of one operation under one condition, the baseline first among those that compete.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Measurement<'a> {
-    /// All rows.
-    pub rows: &'a [Row],
+/// Calls of one operation under one condition.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Measurement {
     /// The group of the operation.
-    pub group: &'a str,
+    pub group: String,
     /// The operation, or the benchmark that is made of many.
-    pub operation: &'a str,
+    pub operation: String,
     /// The condition.
+    #[serde(flatten)]
     pub condition: Condition,
-    /// The share of the rounds in which nobody else used the core.
-    pub quiet: f64,
-    /// The half width of the widest interval, relative to its estimate.
-    pub half_width: Option<f64>,
     /// Whether the precision that was asked for was reached.
     pub precise: bool,
+    /// The half width of the widest interval, relative to its estimate; `None` if there are too few rounds for an
+    /// interval.
+    pub half_width: Option<f64>,
+    /// The share of the rounds in which nobody else used the core. Only these are counted.
+    pub quiet: f64,
+    /// At least one row: first those that do not compete, then the baseline.
+    #[serde(skip_serializing)]
+    pub rows: Vec<Row>,
 }
 
-/// The measurements of some rows. Those of one measurement follow each other.
-pub fn measurements(rows: &[Row]) -> impl Iterator<Item = Measurement<'_>> {
-    let alike = rows.chunk_by(|a, b| (&a.operation, a.condition) == (&b.operation, b.condition));
-    alike.map(|rows| Measurement {
-        rows,
-        group: &rows[0].group,
-        operation: &rows[0].operation,
-        condition: rows[0].condition,
-        quiet: rows[0].quiet,
-        half_width: rows[0].half_width,
-        precise: rows[0].precise,
-    })
+/// Bursts of calls of one operation after evictions of one cache.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bursts {
+    /// The group of the operation.
+    pub group: String,
+    /// The operation, or the benchmark that is made of many.
+    pub operation: String,
+    /// The source of the color: a constant, if the operation takes a color.
+    pub color: ColorSource,
+    /// The cache that is evicted before each burst.
+    pub evict: Cache,
+    /// The share of the rounds in which nobody else used the core. Only these are counted.
+    pub quiet: f64,
+    /// A row for each candidate and number of calls.
+    #[serde(skip_serializing)]
+    pub rows: Vec<Burst>,
 }
 
-impl<'a> Measurement<'a> {
+/// The title of a measurement in a sentence, which no other measurement of its study has.
+pub(crate) fn title(operation: &str, condition: Condition) -> String {
+    let Condition { mode, color } = condition;
+    match color {
+        ColorSource::None => format!("{operation}, {mode}"),
+        _ => format!("{operation}, {color}, {mode}"),
+    }
+}
+
+impl Measurement {
     /// Whether it is about an operation, not about a benchmark that is made of many.
     pub fn is_of_operation(&self) -> bool {
-        Operation::named(self.operation).is_some()
+        Operation::named(&self.operation).is_some()
     }
 
     /// How calls follow each other.
@@ -63,16 +79,16 @@ impl<'a> Measurement<'a> {
 
     /// The title in a sentence, which no other measurement of its study has.
     pub fn title(&self) -> String {
-        title(self.operation, self.condition)
+        title(&self.operation, self.condition)
     }
 
     /// The rows that compete, the baseline first, then in the order in which they were added.
-    pub fn candidates(self) -> impl DoubleEndedIterator<Item = &'a Row> + Clone {
+    pub fn candidates(&self) -> impl DoubleEndedIterator<Item = &Row> + Clone {
         self.rows.iter().filter(|row| row.verdict.is_some())
     }
 
     /// The rows with which these are compared, and which do not compete.
-    pub fn references(self) -> impl Iterator<Item = &'a Row> {
+    pub fn references(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(|row| row.verdict.is_none())
     }
 
@@ -82,23 +98,23 @@ impl<'a> Measurement<'a> {
     }
 
     /// The row of a strategy, if it competed.
-    pub fn strategy(&self, name: &str) -> Option<&'a Row> {
+    pub fn strategy(&self, name: &str) -> Option<&Row> {
         self.candidates().find(|row| row.candidate.is(name))
     }
 
     /// The row of a candidate, if it competed.
-    pub fn candidate(&self, id: &CandidateId) -> Option<&'a Row> {
+    pub fn candidate(&self, id: &CandidateId) -> Option<&Row> {
         self.candidates().find(|row| row.candidate == *id)
     }
 
     /// The row against which the others are measured.
-    pub fn baseline(&self) -> &'a Row {
+    pub fn baseline(&self) -> &Row {
         self.candidates().next().unwrap_or(&self.rows[0])
     }
 
     /// The candidate to use: the winner, or in a tie the first of those with the smallest tables. It never
     /// takes longer than a candidate that does not tie.
-    pub fn chosen(&self) -> &'a Row {
+    pub fn chosen(&self) -> &Row {
         let mut candidates = self.candidates();
         let chosen = candidates.find(|row| row.verdict.is_some_and(Rank::is_chosen));
         chosen.unwrap_or(self.baseline())

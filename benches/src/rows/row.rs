@@ -1,10 +1,10 @@
-//! Rows: what was measured, under which condition, by which candidate, and its numbers. A row of calls and one of
-//! a burst are types of their own, so that neither lacks what its condition needs.
+//! Rows: a candidate and its numbers. A row of calls and one of a burst are types of their own, so that neither lacks
+//! what its condition needs.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rows::interval::Interval;
-use crate::rows::key::{Cache, CandidateId, ColorSource, Condition};
+use crate::rows::key::CandidateId;
 
 /// How a candidate ranks among those that compete under a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,19 +42,9 @@ impl Rank {
 /// A row of calls. All times are core cycles per call, with as many decimals as a record has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// The group of the operation.
-    pub group: String,
-    /// The operation, or the benchmark that is made of many.
-    pub operation: String,
-    /// The condition. The rows of one operation under one condition are a
-    /// [measurement](super::measurement::Measurement).
-    #[serde(flatten)]
-    pub condition: Condition,
     /// The candidate.
     #[serde(flatten)]
     pub candidate: CandidateId,
-    /// The candidate to which the ratio is relative.
-    pub baseline: String,
     /// The bytes of table that the candidate reads.
     pub table_bytes: usize,
     /// How it ranks; `None` for the empty chain or loop, which does not compete.
@@ -67,26 +57,11 @@ pub struct Row {
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
     pub layout: f64,
-    /// Whether the measurement has reached the precision that was asked for.
-    pub precise: bool,
-    /// The half width of the widest interval of the measurement, relative to its estimate; `None` if there are
-    /// too few rounds for an interval.
-    pub half_width: Option<f64>,
-    /// The share of the rounds in which nobody else used the core. Only these are counted.
-    pub quiet: f64,
 }
 
 /// A row of bursts of calls after an eviction, in the same units.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
-    /// The group of the operation.
-    pub group: String,
-    /// The operation, or the benchmark that is made of many.
-    pub operation: String,
-    /// The source of the color: a constant, if the operation takes a color.
-    pub color: ColorSource,
-    /// The cache that is evicted before each burst.
-    pub evict: Cache,
     /// The calls of a burst.
     pub calls: usize,
     /// The candidate.
@@ -98,22 +73,6 @@ pub struct Burst {
     pub cycles: Interval,
     /// The same with nothing evicted.
     pub warm: Interval,
-    /// The share of the rounds in which nobody else used the core. Only these are counted.
-    pub quiet: f64,
-}
-
-/// The bursts of each operation and cache among some rows.
-pub fn bursts(rows: &[Burst]) -> impl Iterator<Item = &[Burst]> {
-    rows.chunk_by(|a, b| (&a.operation, a.evict) == (&b.operation, b.evict))
-}
-
-/// The title of a measurement in a sentence, which no other measurement of its study has.
-pub(crate) fn title(operation: &str, condition: Condition) -> String {
-    let Condition { mode, color } = condition;
-    match color {
-        ColorSource::None => format!("{operation}, {mode}"),
-        _ => format!("{operation}, {color}, {mode}"),
-    }
 }
 
 impl Row {

@@ -39,9 +39,9 @@ pub enum Estimator {
 
 impl Estimator {
     /// The quantiles between which [`LowMean`](Self::LowMean) takes the mean.
-    pub(crate) const LOW: [f64; 2] = [0.05, 0.45];
+    pub const LOW: [f64; 2] = [0.05, 0.45];
     /// The quantiles between which [`InterquartileMean`](Self::InterquartileMean) takes the mean.
-    pub(crate) const QUARTILES: [f64; 2] = [0.25, 0.75];
+    pub const QUARTILES: [f64; 2] = [0.25, 0.75];
     /// The share that [`TrimmedMean`](Self::TrimmedMean) leaves out at each end.
     pub(crate) const TRIMMED: f64 = 0.01;
     /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if there are fewer than this many.
@@ -81,7 +81,7 @@ impl Estimator {
 const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 
 /// How many blocks the rounds are divided into for an interval.
-pub(crate) const BLOCKS: usize = 30;
+pub const BLOCKS: usize = 30;
 
 /// By how much studies of the same machine differ, beyond what each can see: half the width of an interval that holds
 /// 95 % of them, relative to the estimate. METHOD.md says what it was measured from.

@@ -5,7 +5,7 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
-use pawnfill_bench::rows::row::Rank;
+use pawnfill_bench::rows::row::{Rank, Row};
 
 use crate::common::{assert_has, golden, read, records, zen5};
 
@@ -26,16 +26,24 @@ fn field<'a>(source: &'a str, operation: &str) -> &'a str {
     field.expect(operation).trim_end_matches(',')
 }
 
+/// The rows that compete, each with the source of the color.
+fn competing(results: &mut Results) -> impl Iterator<Item = (ColorSource, &mut Row)> {
+    let rows = results.measurements.iter_mut().flat_map(|found| {
+        let color = found.color();
+        found.rows.iter_mut().map(move |row| (color, row))
+    });
+    rows.filter(|(_, row)| row.verdict.is_some())
+}
+
 /// A study of `passed_mask`: with a constant color `Shift` wins, and `Table` takes a tenth more; with a color at
 /// run time `Table` wins, and `Shift` takes twice as long.
 fn differs_by_color() -> Results {
     let mut results = zen5();
-    results
-        .rows
-        .retain(|row| row.operation == "passed_mask" && row.condition.mode != Mode::Cold);
-    for row in results.rows.iter_mut().filter(|row| row.verdict.is_some()) {
+    let measurements = &mut results.measurements;
+    measurements.retain(|found| found.operation == "passed_mask");
+    for (color, row) in competing(&mut results) {
         let is_table = row.candidate.is("Table");
-        let (times, is_best) = match row.condition.color {
+        let (times, is_best) = match color {
             ColorSource::Random => ([12.0, 6.0], is_table),
             _ => ([6.0, 6.6], !is_table),
         };
@@ -78,8 +86,8 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     let text = tuned.source_of_records(&records).expect("a source");
     let docs = "/// Takes at most 10.0 % more than `Shift` with a constant color on `one`\n";
     assert_has(&text, docs);
-    let rows = &mut records[1].results.rows;
-    rows.retain(|row| row.condition.mode == Mode::Latency);
+    let measurements = &mut records[1].results.measurements;
+    measurements.retain(|found| found.mode() == Mode::Latency);
     let problem = tuned
         .source_of_records(&records)
         .expect_err("it lacks throughputs");
@@ -89,9 +97,9 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
 #[test]
 fn equal_slowdowns_go_to_the_smaller_tables() {
     let mut records = records();
-    let rows = records.iter_mut().map(|record| &mut record.results.rows);
-    for row in rows.flatten() {
-        row.verdict = row.verdict.map(|_| Rank::Tie);
+    let records_of = records.iter_mut().map(|record| &mut record.results);
+    for (_, row) in records_of.flat_map(competing) {
+        row.verdict = Some(Rank::Tie);
         // `Shift` comes first.
         if row.candidate.is("Shift") {
             row.table_bytes = 1 << 20;
@@ -107,12 +115,10 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
 #[test]
 fn a_strategy_of_the_users_own_is_a_field() {
     let mut results = differs_by_color();
-    for row in results
-        .rows
-        .iter_mut()
-        .filter(|row| row.candidate.is("Table"))
-    {
-        row.candidate = CandidateId::new("my bytes");
+    for (_, row) in competing(&mut results) {
+        if row.candidate.is("Table") {
+            row.candidate = CandidateId::new("my bytes");
+        }
     }
     let composition = Composition::new("Tuned");
     let problem = composition.source(&results).expect_err("it has no path");

@@ -81,8 +81,10 @@ fn several_records() {
 #[test]
 fn operations_in_which_machines_disagree_come_first() {
     let mut records = records();
-    for row in &mut records[1].results.rows {
-        if row.operation == "file_fill" && row.verdict.is_some() {
+    let measured = records[1].results.measurements.iter_mut();
+    let fills = measured.filter(|found| found.operation == "file_fill");
+    for row in fills.flat_map(|found| &mut found.rows) {
+        if row.verdict.is_some() {
             let (rank, ratio) = match row.candidate.is("Shift") {
                 true => (Rank::Fastest, 1.0),
                 false => (Rank::Slower, 2.0),
@@ -100,15 +102,19 @@ fn operations_in_which_machines_disagree_come_first() {
 fn a_slowdown_is_relative_to_a_cycle_at_least() {
     let slowdown = |[fastest, cycles]: [f64; 2]| {
         let mut results = zen5();
-        for row in results.rows.iter_mut().filter(|row| row.verdict.is_some()) {
+        let latencies = &mut results.measurements[0];
+        for row in latencies
+            .rows
+            .iter_mut()
+            .filter(|row| row.verdict.is_some())
+        {
             let (rank, cycles) = match row.candidate.is("Rotate") {
                 true => (Rank::Fastest, fastest),
                 false => (Rank::Slower, cycles),
             };
             (row.verdict, row.cycles) = (Some(rank), Interval::exactly(cycles));
         }
-        let found = results.measurements().next();
-        found.expect("latencies of file_fill").slowdown_by("Shift")
+        latencies.slowdown_by("Shift")
     };
     assert_eq!([[-0.1, 6.0], [7.0, 6.0]].map(slowdown), [6.0, 1.0]);
 }
@@ -116,7 +122,7 @@ fn a_slowdown_is_relative_to_a_cycle_at_least() {
 #[test]
 fn a_cold_table_counts_only_if_it_is_clearly_faster() {
     let mut results = zen5();
-    for row in &mut results.bursts {
+    for row in results.bursts.iter_mut().flat_map(|found| &mut found.rows) {
         row.cycles.high = f64::INFINITY;
     }
     let facts = "| L1      | 0 of 2 | 0 of 2 | 0 of 2 | 0 of 2 |";
@@ -190,15 +196,15 @@ fn a_record_reads_back_as_it_was() {
 
 /// The text to replace in a record, its replacement, and what the error then says.
 const NO_RECORDS: &str = r#"
-    "format": 3 → "format" 3 → record.json: expected what `pawnfill study --json` writes: expected `:` at line 2 column 12
-    "format": 3 → "format": 2 → record.json: its format is 2, expected 3: another version of pawnfill wrote it
-    "format": 3 → "x": 99 → record.json: its format is null, expected 3: another version of pawnfill wrote it
+    "format": 4 → "format" 4 → record.json: expected what `pawnfill study --json` writes: expected `:` at line 2 column 12
+    "format": 4 → "format": 3 → record.json: its format is 3, expected 4: another version of pawnfill wrote it
+    "format": 4 → "x": 99 → record.json: its format is null, expected 4: another version of pawnfill wrote it
     "rounds": → "runs": → missing field `rounds`
     "rounds":  → "rounds": -9, "x":  → expected usize
-    "latency","none" → "warm","none" → row 1: expected what … unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
-    "latency","none" → "latency","red" → unknown variant `red`, expected one of `none`, `constant`, `random`
-    "fastest",0,[ → "fast",0,[ → row 3: expected what … unknown variant `fast`, expected one of `alone`, `fastest`,
-    ["fills", → [7, → invalid type: integer `7`, expected a string"#;
+    "mode":"latency" → "mode":"warm" → expected what … unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
+    "color":"none" → "color":"red" → unknown variant `red`, expected one of `none`, `constant`, `random`
+    "fastest" → "fast" → unknown variant `fast`, expected one of `alone`, `fastest`, … at line 
+    "group":"fills" → "group":7 → invalid type: integer `7`, expected a string"#;
 
 #[test]
 fn a_file_that_is_no_record_is_refused_with_the_place() {
@@ -220,8 +226,14 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
         assert_ne!(spoilt, text, "nothing was replaced: {line}");
         assert_has(&problem(&spoilt), expected);
     }
+    let mut empty = zen5();
+    empty.measurements[0].rows.clear();
+    assert_has(&problem(&to_json(&empty)), "file_fill, latency has no rows");
     for text in ["\"text\"", "7"] {
-        assert_has(&problem(text), "its format is null, expected 3");
+        assert_has(
+            &problem(text),
+            "expected what `pawnfill study --json` writes",
+        );
     }
 }
 
@@ -239,13 +251,13 @@ pub(crate) fn doubtful() -> Results {
             passed,
         })
         .to_vec();
-    for row in &mut results.rows {
-        row.precise = false;
-        row.half_width = Some(0.5);
-        row.quiet = 0.2;
+    for found in &mut results.measurements {
+        found.precise = false;
+        found.half_width = Some(0.5);
+        found.quiet = 0.2;
     }
-    for row in &mut results.bursts {
-        row.quiet = 0.2;
+    for found in &mut results.bursts {
+        found.quiet = 0.2;
     }
     results
 }
@@ -271,7 +283,7 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert_has(&stderr(&output), "warning: CUT SHORT");
     // Nothing is a number that was not measured.
     let mut nothing = results;
-    nothing.rows.clear();
+    nothing.measurements.clear();
     nothing.bursts.clear();
     nothing.cycles_per_tick = None;
     let text = format!("{nothing:#}") + &summary::page(&nothing) + &csv::csv(&nothing);
@@ -290,7 +302,8 @@ fn a_page_shows_what_a_record_says_and_does_not_obey_it() {
     results.workload.name = HOSTILE.to_owned();
     results.workload.hash = "another".to_owned();
     results.command = vec![HOSTILE.to_owned()];
-    for row in &mut results.rows {
+    let measured = results.measurements.iter_mut();
+    for row in measured.flat_map(|found| &mut found.rows) {
         if row.candidate.is("Rotate") {
             row.candidate.name = HOSTILE.into();
         }

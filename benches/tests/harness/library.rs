@@ -40,10 +40,14 @@ fn competes_in_what_it_overrides_in_each_mode() {
     let study = study().with(Bytes).modes(&MODES);
     let results = study.operations(&["file_set", "file_fill"]).run();
     let results = results.expect("it gives the right bits");
-    let calls = results.rows.iter();
-    let calls = calls.map(|row| (row.condition.mode, &*row.operation, &row.candidate));
-    let bursts = results.bursts.iter();
-    let bursts = bursts.map(|row| (Mode::Cold, &*row.operation, &row.candidate));
+    let calls = results.measurements.iter().flat_map(|found| {
+        let rows = found.rows.iter();
+        rows.map(|row| (found.mode(), &*found.operation, &row.candidate))
+    });
+    let bursts = results.bursts.iter().flat_map(|found| {
+        let rows = found.rows.iter();
+        rows.map(|row| (Mode::Cold, &*found.operation, &row.candidate))
+    });
     let mut competes: Vec<_> = calls
         .chain(bursts)
         .filter(|(.., id)| id.is("Bytes"))
@@ -120,7 +124,7 @@ fn operations_are_named_one_by_one_or_by_their_group() {
     let fills = "north_fill south_fill file_fill front_fill rear_fill stops";
     for (asked, expected) in [
         (&["fills", " stops"][..], fills),
-        (&["view", "", "file_set"], "file_set pawn_structure"),
+        (&["moves", "", "file_set"], "file_set pawn_moves"),
         // A group has this name, too.
         (&["attacks"], "attacks"),
     ] {
@@ -153,7 +157,7 @@ fn a_study_that_is_stopped_gives_what_it_has() {
     assert_eq!(run(3, SHORT).err(), Some(StudyError::Stopped));
     let results = run(70, Budget::FULL).expect("some rounds");
     assert!(results.cut_short && results.rounds == 70);
-    assert_eq!(results.measurements().count(), 4);
+    assert_eq!(results.measurements.len(), 4);
     assert!(results.to_string().starts_with("**CUT SHORT"));
     // A budget of few rounds is no interruption.
     let few = Budget {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pawnfill_bench::measure::method::Method;
+use pawnfill_bench::measure::method::*;
 
 use crate::common::{pawnfill, stdout};
 
@@ -49,27 +49,23 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
 fn the_method_is_told_with_its_constants() {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let written = words(include_str!("../../METHOD.md"));
-    let method = Method::CURRENT;
     let percent = |share: f64| format!("{:.0} %", 100.0 * share);
     let between = |[from, to]: [f64; 2]| format!("{} and {}", percent(from), percent(to));
     for sentence in [
-        format!("at most {} calls", method.max_calls),
-        format!("fit into {} KiB", method.input_bytes >> 10),
-        format!("{} other calls", method.warm_up_calls),
-        format!("in {} copies", method.copies),
-        format!("of {} dependent additions", method.chain_cycles),
-        format!("within {} of its", percent(method.clock_tolerance)),
-        format!("at most {} longer", percent(method.contention_limit - 1.0)),
-        format!("the quietest {} count", percent(method.min_counted)),
-        format!("the quantiles {},", between(method.latency_quantiles)),
-        format!(
-            "a throughput between {}",
-            between(method.throughput_quantiles)
-        ),
-        format!("over {} blocks", method.blocks),
-        format!("in {} processes", method.processes),
-        format!("below {},", method.win_ratio),
-        format!("at least {} cycles", method.win_cycles),
+        format!("at most {} calls", MOST_CALLS),
+        format!("fit into {} KiB", INPUT_BYTES >> 10),
+        format!("{} other calls", WARM_UP),
+        format!("in {} copies", COPIES),
+        format!("of {} dependent additions", CHAIN_CYCLES),
+        format!("within {} of its", percent(CLOCK_OFF)),
+        format!("at most {} longer", percent(CONTENDED - 1.0)),
+        format!("the quietest {} count", percent(LEAST_COUNTED)),
+        format!("the quantiles {},", between(Estimator::LOW)),
+        format!("a throughput between {}", between(Estimator::QUARTILES)),
+        format!("over {} blocks", BLOCKS),
+        format!("in {} processes", PROCESSES),
+        format!("below {},", CLEAR_RATIO),
+        format!("at least {} cycles", CLEAR_CYCLES),
     ] {
         assert!(written.contains(&sentence), "METHOD.md lacks: {sentence}");
     }

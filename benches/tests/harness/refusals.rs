@@ -13,7 +13,7 @@ const REFUSALS: &str = r#"
     study --mode cold-ish → possible values: latency, throughput, cold
     study --time-limit soon → invalid value 'soon' for '--time-limit <TIME>': expected number
 
-    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, view, evaluation, pairs, moves
+    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, evaluation, pairs, moves
     study --operations '' → --operations names nothing: expected operations or groups, such as
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
 
@@ -41,7 +41,7 @@ const REFUSALS: &str = r#"
 
     tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies that compete, or no mode
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
-    tune --operations pawn_structure → unknown operation `pawn_structure`: expected an operation, such as passed_pawns, or a group: fills, files, 
+    tune --operations pawn_score → unknown operation `pawn_score`: expected an operation, such as passed_pawns, or a group: fills, files, 
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
@@ -88,7 +88,8 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
     let path = |name: &str| folder.path().join(name);
     let record = to_json(&zen5());
     let mut stops = zen5();
-    stops.rows.retain(|row| row.operation == "stops");
+    let measurements = &mut stops.measurements;
+    measurements.retain(|found| found.operation == "stops");
     for name in [
         "zen4/own",
         ".empty",

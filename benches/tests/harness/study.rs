@@ -55,10 +55,10 @@ fn writes_a_record_that_the_schema_describes() {
     let record = file::read(&path).expect("the record reads back");
     let command = format!("pawnfill study --time-limit 1ms {arguments}");
     assert_eq!(record.command.join(" "), command);
-    let titles = record.measurements().map(|found| found.title());
+    let titles = record.measurements.iter().map(|found| found.title());
     let expected = "front_fill, constant color, latency; front_fill, random color, latency";
     assert_eq!(titles.collect::<Vec<_>>().join("; "), expected);
-    let calls = record.measurements().next().expect("latencies");
+    let calls = &record.measurements[0];
     let table = calls.strategy("Table").map(|row| row.table_bytes);
     assert_eq!(table, Some(2048));
     let mut expected = Vec::new();
@@ -67,12 +67,16 @@ fn writes_a_record_that_the_schema_describes() {
             expected.extend(BURSTS.map(|calls| (cache, name, calls, ColorSource::Constant)));
         }
     }
-    let bursts = record.bursts.iter();
-    let bursts = bursts.map(|row| (row.evict, &*row.candidate.name, row.calls, row.color));
+    let bursts = record.bursts.iter().flat_map(|found| {
+        let rows = found.rows.iter();
+        rows.map(|row| (found.evict, &*row.candidate.name, row.calls, found.color))
+    });
     assert!(bursts.eq(expected));
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
     let rows = read(&folder.path().join("study.csv")).lines().count() - 1;
-    assert_eq!(rows, record.rows.len() + record.bursts.len());
+    let calls = record.measurements.iter().map(|found| found.rows.len());
+    let bursts = record.bursts.iter().map(|found| found.rows.len());
+    assert_eq!(rows, calls.chain(bursts).sum::<usize>());
 }
 
 /// The command starts itself for each process.
@@ -84,8 +88,8 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
     assert_has(&printed, "file_fill");
     assert_lacks(&printed, &["progress", "CUT SHORT"]);
     let record = file::read(&folder.path().join("study.json")).expect("a record");
-    assert_eq!(record.method.processes, 3);
-    let measured = record.measurements().next().expect("latencies");
+    assert_eq!(record.processes, 3);
+    let measured = &record.measurements[0];
     // However slow the machine is, all processes together run the fewest rounds.
     assert!(measured.candidates().count() == 3 && record.rounds >= 64);
 }

@@ -77,15 +77,15 @@ fn the_command_reads_files_folders_and_collections() {
     let mut records = records();
     records[0].results.self_check.checks[0].passed = false;
     for Record { name, results } in &mut records {
-        for row in &mut results.rows {
-            row.precise = row.condition.mode != Mode::Latency;
+        for found in &mut results.measurements {
+            found.precise = found.mode() != Mode::Latency;
         }
         fs::create_dir_all(path(name)).expect("a folder");
         write(&path(name).join("study.json"), &to_json(results));
     }
     let mut fast = zen5();
-    fast.rows
-        .retain(|row| row.condition.mode == Mode::Throughput);
+    fast.measurements
+        .retain(|found| found.mode() == Mode::Throughput);
     write(&path("fast.json"), &to_json(&fast));
     for line in FROM_RECORDS.lines() {
         let parts: Vec<&str> = line.split(" → ").collect();

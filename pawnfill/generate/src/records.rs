@@ -41,10 +41,12 @@ const END: &str = "<!-- end -->\n";
 /// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a line
 /// names.
 pub(crate) fn with_cycles(text: &str) -> String {
-    let measured = RECORDS.iter().map(|record| record.results.measurements());
+    let measured = RECORDS
+        .iter()
+        .map(|record| record.results.measurements.iter());
     let names = measured
         .flatten()
-        .map(|found| (found.operation, found.mode()));
+        .map(|found| (&*found.operation, found.mode()));
     let names: BTreeSet<_> = names.collect();
     names.into_iter().fold(text.to_owned(), |text, name| {
         let (benchmark, mode) = name;
@@ -62,8 +64,8 @@ pub(crate) fn with_cycles(text: &str) -> String {
 fn cycles(name: (&str, Mode)) -> String {
     let (mut columns, mut rows) = (Vec::new(), Vec::new());
     for record in &*RECORDS {
-        let measured = record.results.measurements();
-        let found = measured.filter(|found| (found.operation, found.mode()) == name);
+        let measured = record.results.measurements.iter();
+        let found = measured.filter(|found| (&*found.operation, found.mode()) == name);
         let mut cells = vec![String::new(); columns.len()];
         for row in found.flat_map(|found| found.candidates()) {
             let heading = row.candidate.to_string().replace("BothSides, ", "");
@@ -142,9 +144,9 @@ const SHOWN: &str = "zen5/x86-64";
 impl Question {
     /// The bars by throughput, the library's last; `None` if the record has not measured the question.
     fn bars<'a>(&self, results: &'a Results) -> Option<Vec<GainBar<'a>>> {
-        let mut measured = results.measurements();
+        let mut measured = results.measurements.iter();
         let found = measured.find(|found| {
-            (found.operation, found.mode()) == (self.operation, Mode::Throughput)
+            (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
                 && found.color() != ColorSource::Constant
         })?;
         let taken = Override::of::<Portable>(self.operation).and_then(|own| own.taken_from);

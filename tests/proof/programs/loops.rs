@@ -74,16 +74,13 @@ mod levels {
     use pawnfill::sides::{Avx2, Avx512, Gfni, Level, Scalar, Sides, Sse2};
 
     use crate::compile;
-    use crate::loops::both_sides::Structure;
     use crate::loops::call::{At, Call};
     use crate::loops::pawn_evaluation::steps::{BothSides, Sets};
     use crate::loops::pawn_evaluation::{Evaluation, Score};
     use crate::loops::pawn_moves::{Moves, PawnMovesAt};
     use crate::loops::pawn_pairs::{Changes, Pairs};
-    use crate::loops::pawn_structure::BySets;
 
     fn sides<L: Level>(level: L) {
-        compile(At(level, Structure(level)));
         compile(At(level, Score(BothSides(level))));
         compile(At(level, Evaluation(BothSides(level))));
         compile(At(level, Pairs(Rows)));
@@ -93,7 +90,6 @@ mod levels {
     /// Makes the compiler compile the loops of every level, those of one color after the other, and mistakes
     /// that the test must find.
     pub(crate) fn compile_levels() {
-        compile(BySets);
         compile(Score(Sets(Shift)));
         sides(Scalar);
         if let Some(level) = Sse2::new() {

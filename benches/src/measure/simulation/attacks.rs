@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::measure::results::Precision;
+use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank::{self, Chosen, Fastest, Slower, Tie};
-use crate::rows::row::Row;
 
 /// A study of this many rounds.
 const fn rounds(count: usize) -> Budget {
@@ -39,9 +39,8 @@ fn of(cycles: f64) -> Cost {
 
 /// The ranks of the candidates in each measurement.
 fn ranks(results: &Results) -> Vec<Vec<Rank>> {
-    let verdicts = |rows: &[Row]| rows.iter().filter_map(|row| row.verdict).collect();
-    let measured = results.measurements();
-    measured.map(|found| verdicts(found.rows)).collect()
+    let verdicts = |found: &Measurement| found.candidates().filter_map(|row| row.verdict).collect();
+    results.measurements.iter().map(verdicts).collect()
 }
 
 const TIE: [Rank; 2] = [Chosen, Tie];
@@ -109,16 +108,17 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     };
     let same = [of(10.0); 2];
     let results = attack(steady(0.5, 0.0), &same);
-    let ratio = results.rows[2].ratio;
+    let ratio = results.measurements[0].rows[2].ratio;
     assert_eq!(ranks(&results), [TIE]);
     assert!((ratio.estimate - 1.0).abs() < 0.005 && ratio.half_width() < 0.02);
-    let row = &attack(steady(0.0, 0.05), &same).rows[1];
+    let found = &attack(steady(0.0, 0.05), &same).measurements[0];
+    let row = found.baseline();
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
-    assert!(row.quiet < 0.7, "a third of the rounds is left out");
+    assert!(found.quiet < 0.7, "a third of the rounds is left out");
     // One of several chains is not interrupted.
     let interrupted = Troubles::with(|with| with.interrupts = 20_000.0);
-    let row = &attack(interrupted, &same).rows[1];
-    assert!(row.quiet > 0.98, "{row:?}");
+    let found = &attack(interrupted, &same).measurements[0];
+    assert!(found.quiet > 0.98, "{found:?}");
 }
 
 /// Rules: a round counts only if the adds show no neighbor. If the neighbor never leaves, or others have the
@@ -138,7 +138,7 @@ fn a_neighbor_does_not_decide() {
     // A neighbor that comes or goes within a round.
     let (machine, costs) = ((neighbor(0.5), 7), [candidates.to_vec()]);
     let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
-    assert!(changing.rows[1].quiet < 0.45, "{:?}", changing.rows[1]);
+    assert!(changing.quiet() < Some(0.45), "{:?}", changing.quiet());
     let waited = Troubles::with(|with| with.waited = 0.2);
     let said = failed(&attack(waited, &candidates));
     assert!(said.contains("for 20 % of the time"), "{said}");
@@ -205,7 +205,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     let table = Cost::new("Table", 1.5).with(|one| (one.table_bytes, one.miss) = (64, 30.0));
     let results = run(troubles, &[of(3.0), table], &[Mode::Cold], rounds(400));
     for (name, first, last) in [("Shift", 3.0, 3.0), ("Table", 31.5, 1.5 + 30.0 / 64.0)] {
-        let bursts = results.bursts.iter().filter(|row| row.candidate.is(name));
+        let rows = results.bursts.iter().flat_map(|found| &found.rows);
+        let bursts = rows.filter(|row| row.candidate.is(name));
         let cycles: Vec<f64> = bursts.map(|row| row.cycles.estimate).collect();
         assert!((cycles[0] - first).abs() < 4.0, "{name}: {cycles:?}");
         assert!((cycles[3] - last).abs() < 0.3, "{name}: {cycles:?}");

@@ -60,7 +60,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, difference: f64, costs: &[Cost], studies: [Measurement<'_>; 2]) {
+    fn add(&mut self, difference: f64, costs: &[Cost], studies: [&Measurement; 2]) {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
         let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
@@ -108,7 +108,7 @@ fn rows(name: &str, troubles: Troubles) -> String {
         };
         let (results, of_one) = (run(seed, PROCESSES), run(seed + STUDIES, 1));
         passed += u64::from(results.self_check.passed());
-        let both = results.measurements().zip(of_one.measurements());
+        let both = results.measurements.iter().zip(&of_one.measurements);
         for (index, (found, of_one)) in both.enumerate() {
             let (index, mode) = (index / 2, found.mode() as usize);
             tallies[mode].add(differences[index], &costs[index], [found, of_one]);

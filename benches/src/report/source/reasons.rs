@@ -82,7 +82,7 @@ pub(super) fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str)
 }
 
 /// The cycles of a strategy and of all others, and a remark if this is less certain than it should be.
-fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> String {
+fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     // One decimal, and never minus zero.
     let written = |row: &Row| format!("{:.1}", (10.0 * row.cycles.estimate).round() / 10.0 + 0.0);
     let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
@@ -115,7 +115,7 @@ fn evidence(results: &Results, found: &Measurement<'_>, strategy: &str) -> Strin
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let machines = || field.machines.iter().zip(records);
     let lost = machines().flat_map(|(measured, record)| {
-        let lost = |found: &Measurement<'_>| found.slowdown_by(field.strategy());
+        let lost = |found: &Measurement| found.slowdown_by(field.strategy());
         measured
             .iter()
             .map(move |found| (lost(found), found, record))
