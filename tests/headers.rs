@@ -1,12 +1,11 @@
 //! The headers for C and C++ in `pawnfill/include`: they compile without a warning, and their functions return
-//! what the oracle says. `pawnfill/generate` writes them, and the test `library` of the proof proves on x86-64 that
-//! their functions are right for all inputs.
+//! what the oracle says. The test `library` of the proof proves on x86-64 that their functions are right for all
+//! inputs.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use pawnfill::{Portable, Shift, Square, Strategy as _};
+use pawnfill::{Shift, Square};
 use pawnfill_oracle::input::Random;
 
 use compilers::Output;
@@ -32,19 +31,14 @@ mod sides;
 #[path = "../benches/src/loops/pawn_evaluation/steps.rs"]
 mod steps;
 
-/// The source files, each with the standards that it compiles by: those that call all functions, of all
-/// strategies or of `pawnfill.h` alone, those that list pairs or moves, and the listings of pages.
+/// The source files, each with the standards that it compiles by: those that call all functions, those that list pairs
+/// or moves, and the listings of pages.
 fn sources() -> Vec<(&'static str, String, &'static str)> {
-    let mut chosen = instances();
-    chosen.retain(|function| function.strategy == Portable::NAME);
     let [page, of_pairs] = ["C.md", "../PAIRS.md"].map(|page| listings(page, "cpp").concat());
-    let mut in_c = listings("C.md", "c");
-    in_c.retain(|it| it.contains("pawnfill_moves.h"));
     let page = format!(
         "#include \"pawnfill.h\"\n{page}\n\
          static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n"
     );
-    let inclusions = inclusions(pairs::IN_C) + &inclusions(moves::IN_C);
     let in_cpp = "c++17 c++20";
     vec![
         (
@@ -54,35 +48,22 @@ fn sources() -> Vec<(&'static str, String, &'static str)> {
         ),
         ("functions.cpp", source(&instances(), true), in_cpp),
         ("both_sides.cpp", source(&both_sides(), true), in_cpp),
-        ("operations.c", source(&chosen, false), "c99 c++11"),
-        ("pairs.c", pairs::IN_C.to_owned(), "c99 c17"),
-        ("moves.c", moves::IN_C.to_owned(), "c99 c17"),
-        ("inclusions.c", inclusions, "c++11 c++20"),
         ("pairs.cpp", pairs::IN_CPP.to_owned(), in_cpp),
         ("moves.cpp", moves::IN_CPP.to_owned(), in_cpp),
         ("pairs_speed.cpp", example("pairs_speed.cpp"), "c++17"),
         ("page.cpp", page, "c++17"),
         ("pairs_page.cpp", of_pairs, "c++17"),
-        ("page.c", in_c.concat(), "c99 c++11"),
     ]
 }
 
 /// A program in the folder of the headers.
 fn example(file: &str) -> String {
-    fs::read_to_string(Path::new(compilers::HEADERS).join(file)).expect("the example is there")
-}
-
-/// The lines of a program in C that include a header.
-fn inclusions(program: &str) -> String {
-    let (inclusions, _) = program
-        .split_once("#include <stdio.h>")
-        .expect("they come first");
-    inclusions.to_owned()
+    fs::read_to_string(compilers::headers().join(file)).expect("the example is there")
 }
 
 /// The listings of a page in a language, in their order.
 fn listings(page: &str, language: &str) -> Vec<String> {
-    let page = fs::read_to_string(Path::new(compilers::HEADERS).join(page)).expect("a page");
+    let page = fs::read_to_string(compilers::headers().join(page)).expect("a page");
     let fence = format!("```{language}\n");
     let listings = page.split(&fence).skip(1);
     let listings = listings.filter_map(|rest| Some(rest.split_once("```")?.0.to_owned()));
@@ -135,7 +116,7 @@ fn the_headers_compile_without_a_warning() {
                 }
                 compile(compiler, standard, &options, &[(file, &source)]);
                 let is_first = standards.starts_with(standard);
-                if file == "operations.c" || file.starts_with("functions") && is_first {
+                if file.starts_with("functions") && is_first {
                     options.extend(["-DNDEBUG", A8_FIRST, NO_BUILTINS]);
                     compile(compiler, standard, &options, &[(file, &source)]);
                 }
@@ -182,8 +163,8 @@ fn a_header_of_another_version_is_an_error() {
 fn older_standards_get_an_error_that_names_another_header() {
     for (header, other) in [
         ("pawnfill.hpp", "include pawnfill.h"),
-        ("pawnfill_pairs.hpp", "include pawnfill_pairs.h"),
-        ("pawnfill_moves.hpp", "include pawnfill_moves.h"),
+        ("pawnfill_pairs.hpp", ""),
+        ("pawnfill_moves.hpp", ""),
         ("pawnfill_sides.hpp", "use the view of pawnfill.h"),
     ] {
         let source = format!("#include \"{header}\"\n");
@@ -221,10 +202,7 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
                 &[standard, "-DNDEBUG", first, second][..],
                 &[standard, other],
             ] {
-                let mut functions = instances();
-                // The functions of a strategy always have a1 first.
-                let is_a8_first = flags.contains(&A8_FIRST);
-                functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
+                let functions = instances();
                 let program = run::program(&functions, standard.contains("++"));
                 let program = compilers::compile(compiler, flags, &[(file, &program)]);
                 run::check(compiler, flags, &functions, &program.path());
@@ -282,16 +260,16 @@ fn a_project_with_cmake_finds_the_headers() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let headers = Path::new(compilers::HEADERS).display();
+    let headers = compilers::headers();
     let project = format!(
         "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
-         add_subdirectory({headers} pawnfill)\n\
-         file(WRITE src/c.c \"#include \\\"tuned.h\\\"\\n\")\n\
-         file(WRITE src/tuned.h \"#include \\\"pawnfill_strategies.h\\\"\\n\")\n\
+         add_subdirectory({} pawnfill)\n\
+         file(WRITE src/c.c \"#include \\\"pawnfill.h\\\"\\n\")\n\
          file(WRITE cpp.cpp \"#include \\\"pawnfill.hpp\\\"\\n\")\n\
          foreach(file src/c.c cpp.cpp)\n  get_filename_component(name ${{file}} NAME)\n  add_library(${{name}} OBJECT ${{file}})\n  \
          target_link_libraries(${{name}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
-         set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n"
+         set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n",
+        headers.display()
     );
     fs::write(folder.path().join("CMakeLists.txt"), project).expect("a file of this test");
     for arguments in [&["-S", ".", "-B", "build"][..], &["--build", "build"]] {

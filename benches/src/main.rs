@@ -7,7 +7,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use command::header::HeaderArgs;
 use command::publish::{PagesArgs, PublishArgs};
 use command::report::ReportArgs;
 use command::show::ShowArgs;
@@ -36,8 +35,6 @@ enum Command {
     Tune(TuneArgs),
     /// Measure and compare the strategies
     Study(StudyArgs),
-    /// Write the headers for C and C++
-    Header(HeaderArgs),
     /// Draw the pawn structure of positions
     Show(ShowArgs),
     /// Print a record, or several side by side, or make a page, CSV or a picture
@@ -59,7 +56,6 @@ fn main() -> ExitCode {
         Command::Publish(args) => command::publish::run(&args),
         Command::Pages(args) => command::publish::pages(&args),
         Command::Show(args) => command::show::run(&args),
-        Command::Header(args) => command::header::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,7 @@
 /*
  * pawnfill.h: chess pawn bitboards in one file, for C99, C++11 and later.
  *
- * Written by `.ci/generate` from the Rust library pawnfill 0.1.0; do not edit it.
+ * Part of pawnfill 0.1.0.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -29,11 +29,6 @@
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
  *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
- *
- * Most operations exist in several strategies that return the same bits, such as
- * pawnfill_shift_passed_pawns and pawnfill_flip_passed_pawns; all of them are in
- * pawnfill_strategies.h. Here are those that lose least on the machines that were measured. For
- * other ones, include the file that `pawnfill tune --out tuned.h` writes instead of this one.
  *
  * Files of one program may define different macros, and may be compiled for different processors.
  */
@@ -1157,11 +1152,6 @@ PAWNFILL_LOOKUP_OF_COLOR(passed_mask)
 PAWNFILL_LOOKUP_OF_COLOR(shelter_mask)
 PAWNFILL_LOOKUP(pair_mask)
 
-#ifdef PAWNFILL_ALL_STRATEGIES
-PAWNFILL_END
-#include "pawnfill_strategies.h"
-PAWNFILL_BEGIN
-#else
 #define PAWNFILL_USE_NORTH_FILL pawnfill_shift_north_fill
 #define PAWNFILL_USE_SOUTH_FILL pawnfill_shift_south_fill
 #define PAWNFILL_USE_FILE_FILL pawnfill_rotate_file_fill
@@ -1233,7 +1223,6 @@ PAWNFILL_BEGIN
 #define PAWNFILL_USE_PASSED_MASK pawnfill_table_passed_mask
 #define PAWNFILL_USE_SHELTER_MASK pawnfill_table_shelter_mask
 #define PAWNFILL_USE_PAIR_MASK pawnfill_table_pair_mask
-#endif
 
 /*
  * The operations.

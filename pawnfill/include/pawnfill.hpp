@@ -1,7 +1,7 @@
 /*
  * pawnfill.hpp: chess pawn bitboards under the names of C++, for C++17 and later. It needs pawnfill.h.
  *
- * Written by `.ci/generate` from the Rust library pawnfill 0.1.0; do not edit it.
+ * Part of pawnfill 0.1.0.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -29,8 +29,7 @@
  *   pawnfill::passed_pawns<White>(own, enemy)   the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
- * Everything is constexpr. The macros are those of pawnfill.h, and so are the strategies: include
- * pawnfill_strategies.h, or what `pawnfill tune` writes, before this file for other ones.
+ * Everything is constexpr. The macros are those of pawnfill.h.
  *
  * A PawnStructure of a file is another type than that of a file in which another square is the first.
  */
@@ -268,23 +267,10 @@ PAWNFILL_OPERATION(uint64_t, pair_mask, (square), Square square)
 class PawnStructure {
     pawnfill_view view;
 
-    template <class Strategy>
-    static PAWNFILL_FN pawnfill_internal_side new_side(Color color, uint64_t pawns) {
-        return pawnfill_internal_view_side(pawns, Strategy::front_spans(PAWNFILL_TURNED(color), pawns),
-            Strategy::rear_spans(PAWNFILL_TURNED(color), pawns),
-            Strategy::attacks(PAWNFILL_TURNED(color), pawns));
-    }
-
 public:
     /// Of a board without pawns.
     PAWNFILL_FN PawnStructure() : view{} {}
 
-    /// Built by a strategy of pawnfill_strategies.h, which makes no difference to the bits.
-    template <class Strategy>
-    PAWNFILL_FN PawnStructure(Strategy, uint64_t white, uint64_t black)
-        : view{{new_side<Strategy>(White, white), new_side<Strategy>(Black, black)}} {}
-
-    /// Built as the operations compute.
     PAWNFILL_FN PawnStructure(uint64_t white, uint64_t black) : view(pawnfill_view_new(white, black)) {}
 
     /// The pawns of a color, as they were given.

@@ -10,7 +10,7 @@
 #define PAWNFILL_MOVES_HPP
 
 #if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
-#error "pawnfill_moves.hpp needs C++17; with an older standard, include pawnfill_moves.h"
+#error "pawnfill_moves.hpp needs C++17"
 #else
 
 #include <cstddef>

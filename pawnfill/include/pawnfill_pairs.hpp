@@ -10,7 +10,7 @@
 #define PAWNFILL_PAIRS_HPP
 
 #if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
-#error "pawnfill_pairs.hpp needs C++17; with an older standard, include pawnfill_pairs.h"
+#error "pawnfill_pairs.hpp needs C++17"
 #else
 
 #include <cstddef>

@@ -1,8 +1,7 @@
 /*
  * pawnfill_sides.hpp: the pawn structure of both sides at once, for C++17 and later.
  *
- * Part of pawnfill 0.1.0. `.ci/generate` writes the answers from the Rust library. It needs pawnfill.hpp
- * and pawnfill.h.
+ * Part of pawnfill 0.1.0. It needs pawnfill.hpp and pawnfill.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -281,7 +280,6 @@ public:
         enemy_attack_front_spans_ = attack_front_spans.swap_sides();
     }
     PAWNFILL_SIDES_INLINE Sides pawns() const { return pawns_; }
-    /* answers: written by .ci/generate */
 
     // Fills
 
@@ -404,7 +402,6 @@ public:
     PAWNFILL_SIDES_INLINE Sides connected_pawns() const { return (pawns_ & (attacks_ | pawns_.beside())); }
     PAWNFILL_SIDES_INLINE Sides holes() const { return (~attack_front_spans_); }
     PAWNFILL_SIDES_INLINE Sides outposts() const { return (attacks_ & ~enemy_attack_front_spans_); }
-    /* end */
 
     /// The files with a pawn. Any rank of the fill has them.
     PAWNFILL_SIDES_INLINE ByColor<uint8_t> file_set() const {

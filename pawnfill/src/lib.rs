@@ -189,8 +189,6 @@ pub use strategy::{portable::Portable, table::Table};
 #[doc(inline)]
 pub use structure::PawnStructure;
 
-#[doc(hidden)]
-pub mod headers;
 // Error messages show this name, which tells readers that the module is not for users.
 #[doc(hidden)]
 #[cfg(feature = "tables")]

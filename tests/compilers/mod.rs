@@ -9,7 +9,13 @@ use std::process::{Command, ExitStatus};
 use tempfile::TempDir;
 
 /// The folder of the headers.
-pub(crate) const HEADERS: &str = pawnfill::headers::FOLDER;
+pub(crate) fn headers() -> PathBuf {
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let mut folders = packages.map(|it| it.join("pawnfill/include"));
+    folders
+        .find(|it| it.exists())
+        .expect("the headers are here")
+}
 
 /// The warnings that are errors: the headers compile without them.
 pub(crate) const WARNINGS: [&str; 6] = [
@@ -144,7 +150,7 @@ pub(crate) fn attempt(
         // So that the emulator needs no libraries.
         command.arg("-static");
     }
-    command.args(["-I.", &format!("-I{HEADERS}")]);
+    command.args(["-I.", &format!("-I{}", headers().display())]);
     let command = command.args([files[0].0, "-o", Output::NAME]).output();
     let command = command.unwrap_or_else(|error| panic!("{compiler}: {error}"));
     let errors = String::from_utf8_lossy(&command.stderr).into_owned();

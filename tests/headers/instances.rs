@@ -1,9 +1,8 @@
 //! The functions of the headers, each in a wrapper. The wrapper has the name that `no_cost/main.rs` gives
-//! the library's function: `method.Shift.passed_pawns.White`, `answer.Portable.passed_pawns`.
+//! the library's function: `method.Portable.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
-use heck::ToSnakeCase as _;
 use pawnfill::{Color, Operation, Portable, Strategy as _};
-use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
+use pawnfill_oracle::driver::RETURN_TYPES;
 
 /// What a function returns, apart from its code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,31 +59,17 @@ impl Statement {
 pub(crate) struct Instance {
     /// `method`, or `answer` of the view, or of `both` sides at once.
     kind: &'static str,
-    pub(crate) strategy: &'static str,
     pub(crate) statement: Statement,
 }
 
-/// All functions of a header. A strategy has those in which it differs from Shift. The others are what engines call,
-/// also with constant colors.
+/// All functions of a header: the operations and the answers of the view, also with constant colors.
 pub(crate) fn instances() -> Vec<Instance> {
-    let mut instances = Vec::new();
-    let mut add = |kind, strategy, is_own: &dyn Fn(&Statement) -> bool| {
-        let all = (0..Operation::ALL.len()).flat_map(|at| Statement::all(at, kind == "answer"));
-        instances.extend(all.filter(is_own).map(|statement| Instance {
-            kind,
-            strategy,
-            statement,
-        }));
+    let of_kind = |kind| {
+        let all =
+            (0..Operation::ALL.len()).flat_map(move |at| Statement::all(at, kind == "answer"));
+        all.map(move |statement| Instance { kind, statement })
     };
-    for candidate in CANDIDATES {
-        add("method", candidate.name, &|it| {
-            let overrides = candidate.find_override(it.operation().name).is_some();
-            it.color.is_none() && (candidate.name == "Shift" || overrides)
-        });
-    }
-    add("method", Portable::NAME, &|_| true);
-    add("answer", Portable::NAME, &|_| true);
-    instances
+    of_kind("method").chain(of_kind("answer")).collect()
 }
 
 /// The answers of both sides at once, for C++: one for each color, unless it is of both.
@@ -105,7 +90,7 @@ impl Instance {
     pub(crate) fn symbol(&self) -> String {
         let color = self.statement.color.map(|color| format!(".{color:?}"));
         let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
-        format!("{}.{}.{operation}{color}", self.kind, self.strategy)
+        format!("{}.{}.{operation}{color}", self.kind, Portable::NAME)
     }
 
     /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
@@ -120,16 +105,11 @@ impl Instance {
         // The view is built from these sets.
         given.retain(|argument| !(is_answer && matches!(*argument, "white" | "black")));
         let color = color.map(|color| format!("{color:?}"));
-        let is_chosen = self.strategy == Portable::NAME;
         if !is_cpp {
             let color = color.map(|color| format!("PAWNFILL_{}", color.to_uppercase()));
             given.splice(0..0, color.as_deref());
             given.splice(0..0, is_answer.then_some("&structure"));
-            let prefix = match self.strategy {
-                _ if is_answer => "view_".to_owned(),
-                _ if is_chosen => String::new(),
-                strategy => strategy.to_snake_case() + "_",
-            };
+            let prefix = if is_answer { "view_" } else { "" };
             return format!("pawnfill_{prefix}{name}({})", given.join(", "));
         }
         let given = given.join(", ");
@@ -146,10 +126,9 @@ impl Instance {
         }
         let color = color.map(|color| format!("<pawnfill::{color}>"));
         let call = format!("{name}{}({given})", color.unwrap_or_default());
-        match self.strategy {
-            _ if is_answer => format!("pawnfill::PawnStructure(white, black).{call}"),
-            _ if is_chosen => format!("pawnfill::{call}"),
-            strategy => format!("pawnfill::{strategy}::{call}"),
+        match is_answer {
+            true => format!("pawnfill::PawnStructure(white, black).{call}"),
+            false => format!("pawnfill::{call}"),
         }
     }
 
@@ -180,21 +159,15 @@ impl Instance {
     }
 }
 
-/// The functions as a source file: in C with `pawnfill.h`, in C++ also with `pawnfill.hpp`, and with
-/// `pawnfill_strategies.h` for the functions of strategies.
+/// The functions as a source file: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or `pawnfill_sides.hpp`.
 pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
-    let is_chosen = |it: &Instance| it.strategy == Portable::NAME;
-    let first = match functions.iter().all(is_chosen) {
-        true => "pawnfill.h",
-        false => "pawnfill_strategies.h",
-    };
-    let second = match is_cpp {
+    let header = match is_cpp {
         true if functions.iter().any(|it| it.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",
-        false => first,
+        false => "pawnfill.h",
     };
     let functions = functions.iter().zip(0..);
     let functions = functions.map(|(instance, number)| instance.source(number, is_cpp));
     let functions = String::from_iter(functions);
-    format!("#include \"{first}\"\n#include \"{second}\"\n\n{functions}")
+    format!("#include \"{header}\"\n\n{functions}")
 }

@@ -9,7 +9,6 @@ use crate::{A8_FIRST, NO_BUILTINS, compilers, run};
 
 /// A file of the program: the function `FILE_NAME`, which mixes answers of all headers.
 const FILE: &str = r#"
-#include "pawnfill_strategies.h"
 #include "pawnfill.hpp"
 #include "pawnfill_moves.hpp"
 #include "pawnfill_pairs.hpp"
@@ -29,7 +28,6 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(pawnfill_view_passed_pawns(&view, color));
     add(pawnfill::passed_pawns(color, own, enemy));
     add(pawnfill::PawnStructure(white, black).passed_pawns(color));
-    add(pawnfill::Chosen::passed_pawns(color, own, enemy));
     add(pawnfill::sides::BothSides(white, black).passed_pawns().by_color()[color]);
 
     std::uint16_t moves[256];

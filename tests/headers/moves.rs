@@ -1,19 +1,17 @@
-//! `pawnfill_moves.hpp` and `pawnfill_moves.h`: what they list is what the oracle lists, by every compiler and level,
-//! with any room, and on machines of 32 bits and with the other byte order.
+//! `pawnfill_moves.hpp`: what it lists is what the oracle lists, by every compiler and level, with any room, and on machines of 32 bits and with the other byte order.
 
 use pawnfill::Color;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::moves::{Move, Sets, moves};
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
-use crate::{compilers, compilers_for, run};
+use crate::{compilers, run};
 
-/// The programs that print what the headers list.
-pub(crate) const IN_C: &str = include_str!("moves.c");
+/// The program that prints what the header lists.
 pub(crate) const IN_CPP: &str = include_str!("moves.cpp");
 
-/// The encodings of the programs, in hexadecimal: the lowest bits of both squares, the flags of single and double pushes,
-/// captures and en passant, and those of promotions by a push and by a capture. The program in C has the first four.
+/// The encodings of the program, in hexadecimal: the lowest bits of both squares, the flags of single and double pushes,
+/// captures and en passant, and those of promotions by a push and by a capture.
 const ENCODINGS: &str = "\
 6 0 | 1000 2000 3000 4000 | f000 e000 d000 c000 | b000 a000 9000 8000
 a 0 | 40 80 c0 100 | 240 | 280 2c0
@@ -121,18 +119,13 @@ fn moves_are_those_of_the_oracle() {
     });
     let cases = Vec::from_iter(cases);
     let input = String::from_iter(cases.iter().map(|(line, _)| line.as_str()));
-    run::check_lists(
-        "moves",
-        [IN_C, IN_CPP],
-        &input,
-        |printed, is_cpp, context| {
-            for (line, expected) in &cases {
-                for list in &expected[..if is_cpp { 6 } else { 4 }] {
-                    assert_eq!(printed.next(), Some(list.as_str()), "{context}: {line}");
-                }
+    run::check_lists("moves", IN_CPP, &input, |printed, context| {
+        for (line, expected) in &cases {
+            for list in expected {
+                assert_eq!(printed.next(), Some(list.as_str()), "{context}: {line}");
             }
-        },
-    );
+        }
+    });
 }
 
 /// The base of an encoding, its constants, its promotions, and a part of the error, or nothing if it compiles.
@@ -155,13 +148,11 @@ Encoding<std::uint16_t, std::uint32_t> | FROM = 0, TO = 6 | 1 << 12 | needs `OFF
 /// Fails unless a source has an error with some text, or compiles if the text is empty. Half of the sources are compiled
 /// by GCC and half by Clang.
 #[track_caller]
-fn check_error(standard: &str, number: usize, source: &str, error: &str) {
-    let compilers = compilers_for(standard);
+fn check_error(number: usize, source: &str, error: &str) {
+    let compilers = compilers::for_cpp();
     if let Some(compiler) = compilers.iter().cycle().take(2).nth(number % 2) {
-        let language = if standard.contains("++") { "c++" } else { "c" };
-        let standard = format!("-std={standard}");
-        let flags = ["-fsyntax-only", "-x", language, &standard];
-        let (_, status, errors) = compilers::attempt(compiler, &flags, &[("encoding.c", source)]);
+        let (flags, files) = (["-fsyntax-only", "-std=c++17"], [("encoding.cpp", source)]);
+        let (_, status, errors) = compilers::attempt(compiler, &flags, &files);
         let is_as_expected = status.success() == error.is_empty() && errors.contains(error);
         assert!(is_as_expected, "{compiler} {source}: {errors}");
     }
@@ -181,46 +172,6 @@ fn wrong_encodings_do_not_compile() {
              struct Own : {base} {{ static constexpr unsigned PROMOTIONS[] = {{{promotions}}}, {constants}; }};\n\
              std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
         );
-        check_error("c++17", number, &source, error);
-    }
-}
-
-/// So it is in C, where the message is the name of an array whose size is negative.
-#[test]
-fn wrong_encodings_do_not_compile_in_c() {
-    const OF: &str = "\n#define PAWNFILL_MOVES_OF(bits) bits";
-    const NINE: &str = "0, 0, 0, 0, 0, 0, 0, 0, 0";
-    let of_captures = |flags| format!("\n#define PAWNFILL_MOVES_CAPTURE_PROMOTIONS {flags}");
-    let (squares, flags) = ("own_has_two_squares", "own_has_flags_beside_its_squares");
-    let cases = [
-        ("uint16_t", 6, 0, "7 << 12, 15 << 12", String::new(), ""),
-        ("uint16_t", 10, 5, "1 << 4", String::new(), squares),
-        ("uint16_t", 0, 11, "1 << 8", String::new(), squares),
-        ("uint16_t", 11, 0, "1 << 8", String::new(), squares),
-        ("uint16_t", 8, 0, "5u << 8", String::new(), flags),
-        ("uint16_t", 0, 6, "1 << 12, 5 << 16", String::new(), flags),
-        ("uint16_t", 0, 6, "5 << 16", OF.to_owned(), ""),
-        ("uint16_t", 0, 6, "UINT64_C(5) << 32", OF.to_owned(), flags),
-        ("int", 0, 26, "1 << 6, 1 << 25", String::new(), ""),
-        ("uint32_t", 0, 27, "1 << 6", String::new(), squares),
-        ("int", 0, 6, "1, 1 << 12", String::new(), flags),
-        ("int", 0, 6, "0, 0, 0, 0, 0, 0, 0, 1", String::new(), flags),
-        ("int", 0, 6, "1 << 12", of_captures(NINE), "negative"),
-        ("int", 0, 6, NINE, of_captures("1 << 12"), "negative"),
-    ];
-    let of_kinds = "SINGLE_PUSH DOUBLE_PUSH CAPTURE EN_PASSANT CAPTURE_PROMOTIONS".split(' ');
-    let of_kinds = of_kinds.map(|kind| {
-        let more = format!("\n#define PAWNFILL_MOVES_{kind} 4");
-        ("uint16_t", 0, 6, "1 << 12", more, flags)
-    });
-    for (number, case) in cases.into_iter().chain(of_kinds).enumerate() {
-        let (list, from, to, promotions, more, message) = case;
-        let source = format!(
-            "#define PAWNFILL_MOVES_NAME own\n#define PAWNFILL_MOVES_TYPE {list}\n\
-             #define PAWNFILL_MOVES_FROM {from}\n#define PAWNFILL_MOVES_TO {to}\n\
-             #define PAWNFILL_MOVES_PROMOTIONS {promotions}{more}\n#include \"pawnfill_moves.h\"\n"
-        );
-        check_error("c99", number, &source, message);
-        check_error("c++11", number + 1, &source, message);
+        check_error(number, &source, error);
     }
 }

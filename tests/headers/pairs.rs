@@ -1,5 +1,5 @@
-//! `pawnfill_pairs.hpp` and `pawnfill_pairs.h`: what they list is what the oracle lists, by every compiler, with
-//! and without AVX-512, with any room, and on machines of 32 bits and with the other byte order.
+//! `pawnfill_pairs.hpp`: what it lists is what the oracle lists, by every compiler, with and without AVX-512, with any
+//! room, and on machines of 32 bits and with the other byte order.
 
 use pawnfill::pairs::{ByFile, ByRank};
 use pawnfill_oracle::input::Random;
@@ -8,8 +8,7 @@ use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
 use crate::run;
 
-/// The programs that print what the headers list.
-pub(crate) const IN_C: &str = include_str!("pairs.c");
+/// The program that prints what the header lists.
 pub(crate) const IN_CPP: &str = include_str!("pairs.cpp");
 
 /// The pawns before and after a move, White's first, and the room of the lists.
@@ -106,7 +105,7 @@ fn pairs_are_those_of_the_oracle() {
     });
     let cases = Vec::from_iter(cases);
     let input = String::from_iter(cases.iter().map(|(line, ..)| line.as_str()));
-    run::check_lists("pairs", [IN_C, IN_CPP], &input, |printed, _, context| {
+    run::check_lists("pairs", IN_CPP, &input, |printed, context| {
         for (line, room, expected) in &cases {
             for list in expected {
                 let found = printed.next().unwrap_or_default();

@@ -1,6 +1,5 @@
 //! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
 
-pub(crate) mod header;
 mod measuring;
 pub(crate) mod outputs;
 mod processes;

@@ -1,5 +1,4 @@
-//! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as
-//! Rust, C or C++ source.
+//! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as Rust source.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +10,7 @@ use pawnfill_bench::Composition;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::files::{Output, check_ending};
-use pawnfill_bench::report::source::{Language, check_name};
+use pawnfill_bench::report::source::check_name;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
 
@@ -43,8 +42,7 @@ pub(crate) struct TuneArgs {
     /// The name of the type
     #[arg(long, default_value = "Tuned", value_parser = check_name)]
     name: String,
-    /// Write the source to this file, such as src/tuned.rs; in C to one that ends in .h, in C++ to one
-    /// that ends in .hpp; - is the standard output, the default
+    /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite a file that exists
@@ -60,7 +58,7 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
-    check_ending(path, &Language::ENDINGS)?;
+    check_ending(path, &["rs"])?;
     let output = Output::new(path)?;
     let mut command = line();
     if !output.is_standard() {
@@ -72,7 +70,6 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         colors: args
             .color_source
             .map_or(ColorSource::COLORED.to_vec(), |one| vec![one]),
-        language: Language::of_file(path),
         command,
         ..Composition::new(&args.name)
     };
@@ -94,17 +91,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     }
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let (name, shown) = (&args.name, path.display());
-    let instead = |header: &str| {
-        format!(
-            "`#include {file:?}` instead of `{header:?}`; it includes `\"pawnfill_strategies.h\"`"
-        )
-    };
-    let advice = match composition.language {
-        Language::Rust => format!("`#[path = {file:?}] mod tuned;`, then `tuned::{name}`"),
-        Language::C => instead("pawnfill.h"),
-        Language::Cpp => instead("pawnfill.hpp"),
-    };
-    tell(&format!("wrote {shown}\nuse it: {advice}"));
+    tell(&format!(
+        "wrote {shown}\nuse it: `#[path = {file:?}] mod tuned;`, then `tuned::{name}`"
+    ));
     Ok(())
 }
 

@@ -7,13 +7,11 @@ use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::rows::row::{Rank, Row};
 
-use crate::common::{assert_has, golden, read, records, zen5};
+use crate::common::{assert_has, records, zen5};
 
 #[path = "../golden/both.rs"]
 #[deny(clippy::pedantic)]
 mod both;
-#[path = "../../../tests/compilers/mod.rs"]
-mod compilers;
 #[path = "../golden/tuned.rs"]
 #[deny(clippy::pedantic)]
 mod tuned;
@@ -132,32 +130,3 @@ fn a_strategy_of_the_users_own_is_a_field() {
 /// The golden sources in Rust are modules here, so they compile without a warning, even from clippy at its most
 /// pedantic, and `cargo fmt` leaves them as they are.
 const _: (tuned::Tuned, both::Tuned) = (tuned::Tuned, both::Tuned);
-
-#[test]
-fn sources_in_c_and_cpp_compile_without_a_warning() {
-    let c = "#include \"tuned.h\"\n#include \"tuned.h\"\n#include \"pawnfill.h\"\n\
-        uint64_t passed(uint64_t own);\n\
-        uint64_t passed(uint64_t own) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, 0); }\n";
-    let cpp = "#include \"tuned.hpp\"\n#include \"tuned.hpp\"\n#include \"pawnfill.hpp\"\n\
-        using namespace pawnfill;\n\
-        static_assert(passed_pawns<White>(0x200, 0) == Tuned::passed_pawns(White, 0x200, 0));\n\
-        static_assert(PawnStructure(Tuned{}, 0x200, 0).passed_pawns<White>() == 0x200);\n";
-    let [header, tuned] = ["tuned.h", "tuned.hpp"].map(|name| read(&golden().join(name)));
-    for (compilers, standard, files) in [
-        (
-            compilers::for_c(),
-            "-std=c99",
-            &[("src/engine.c", c), ("src/tuned.h", &header)][..],
-        ),
-        (
-            compilers::for_cpp(),
-            "-std=c++17",
-            &[("src/engine.cpp", cpp), ("src/tuned.hpp", &tuned)],
-        ),
-    ] {
-        let flags = [&compilers::WARNINGS[..], &["-fsyntax-only", standard]].concat();
-        for compiler in compilers {
-            compilers::compile(compiler, &flags, files);
-        }
-    }
-}

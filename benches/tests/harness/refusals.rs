@@ -42,7 +42,7 @@ const REFUSALS: &str = r#"
     tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies that compete, or no mode
     tune --full --operations ' ' --out tuned.rs → --operations names nothing
     tune --operations pawn_score → unknown operation `pawn_score`: expected an operation, such as passed_pawns, or a group: fills, files, 
-    tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs, .h, .hpp
+    tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter

@@ -1,8 +1,8 @@
-//! `pawnfill show`: what it draws, and how it reads positions; `pawnfill header`: what it writes.
+//! `pawnfill show`: what it draws, and how it reads positions.
 
 use std::process::Stdio;
 
-use crate::common::{command_in, count, folder, pawnfill, read, run, stdout, write};
+use crate::common::{command_in, folder, pawnfill, stdout};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
@@ -39,7 +39,7 @@ fn a_closed_pipe_is_no_failure() {
     let folder = folder();
     let study = "study --time-limit 1ms --operations stops --json a.json";
     let study: Vec<&str> = study.split(' ').collect();
-    for arguments in [&["show", FEN, FEN][..], &["header", "--help"], &study] {
+    for arguments in [&["show", FEN, FEN][..], &["tune", "--help"], &study] {
         let mut command = command_in(folder.path(), arguments);
         let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the command runs");
@@ -48,17 +48,4 @@ fn a_closed_pipe_is_no_failure() {
         assert!(output.status.success() && output.stderr.is_empty());
     }
     assert!(folder.path().join("a.json").is_file());
-}
-
-#[test]
-fn the_headers_are_written_and_overwritten_by_force() {
-    let folder = folder();
-    let path = |name: &str| folder.path().join("engine").join(name);
-    let ours = include_str!("../../../pawnfill/include/pawnfill.hpp");
-    for more in ["", " --force"] {
-        stdout(&run(folder.path(), &format!("header --out engine{more}")));
-        assert_eq!(read(&path("pawnfill.hpp")), ours);
-        write(&path("pawnfill.hpp"), "mine");
-    }
-    assert_eq!(count(&path("")), pawnfill::headers::FILES.len() + 2);
 }

@@ -65,9 +65,7 @@ const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → on 3 machines or
 zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --metric latency → warning: zen5/native: Less precise → by latency
-zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → 
-zen5 --out tuned.h → `#include \"tuned.h\"` instead of `\"pawnfill.h\"` → 
-zen5 --out tuned.hpp → `#include \"tuned.hpp\"` instead of `\"pawnfill.hpp\"` → ";
+zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
 
 /// The command tunes from files, folders and collections, and warns of what cannot be trusted.
 #[test]
@@ -98,8 +96,8 @@ fn the_command_reads_files_folders_and_collections() {
     }
     // What is written is overwritten by force, as the command in it says. What is refused is in `refusals.rs`.
     assert_has(
-        &read(&path("tuned.h")),
-        "tune --from zen5 --out tuned.h --force",
+        &read(&path("a-b.rs")),
+        "tune --from zen5 --out a-b.rs --force",
     );
     write(&path("a-b.rs"), "mine");
     notes(&run(folder.path(), "tune --from zen5 --out a-b.rs --force"));

@@ -1,23 +1,12 @@
-//! Writes what follows from the code of pawnfill: the headers for C and C++, and tables in the documents.
+//! Writes tables in the documents that follow from the code of pawnfill and from the published records.
 //! `.ci/generate` runs it, and it prints which files differed. A test compares them.
 //!
 //! - [`FILES`]: each file, and the function that gives its text
-//! - `source.rs`: reads the source of the library
-//! - `translate.rs`, `expressions.rs`: functions in Rust as functions in C
-//! - `print.rs`: functions, expressions and names in C
-//! - `header.rs`: the headers
 //! - `operations.rs`: what the lists of operations and strategies say
 //! - `records.rs`: what the published records advise
-//! - `sides.rs`: the header of both sides at once
 
-mod expressions;
-mod header;
 mod operations;
-mod print;
 mod records;
-mod sides;
-mod source;
-mod translate;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,13 +18,6 @@ type Generator = fn(&str) -> String;
 const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", operations::with_strategies),
     ("pawnfill/OPERATIONS.md", operations::with_operations),
-    ("pawnfill/include/pawnfill.h", header::in_c),
-    (
-        "pawnfill/include/pawnfill_strategies.h",
-        header::strategies_in_c,
-    ),
-    ("pawnfill/include/pawnfill.hpp", header::in_cpp),
-    ("pawnfill/include/pawnfill_sides.hpp", sides::in_cpp),
     ("README.md", records::front_page),
     ("benches/results/gains-light.svg", |_| records::gains(false)),
     ("benches/results/gains-dark.svg", |_| records::gains(true)),

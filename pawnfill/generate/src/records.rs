@@ -15,8 +15,6 @@ use pawnfill_bench::report::{GainBar, gains as bars};
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
 use pawnfill_bench::rows::row::Row;
 
-use crate::print::filled;
-
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/results");
     collection::read(&folder).expect("the records can be read")
@@ -34,6 +32,9 @@ pub(crate) fn with_part(text: &str, begin: &str, part: &str, end: &str) -> Strin
         .expect("the line after");
     format!("{before}{begin}{part}{end}{after}")
 }
+
+/// The length of the longest line of a paragraph.
+const COLUMNS: usize = 100;
 
 /// The line that ends a part.
 const END: &str = "<!-- end -->\n";
@@ -238,7 +239,7 @@ pub(crate) fn with_pairs(text: &str) -> String {
          On the machines that have measured them, all pairs then take at most {worst:.0} % more time than by the fastest \
          strategy, and changes {worst_change:.0} %."
     );
-    let advice = format!("\n{}\n", filled("", &advice));
+    let advice = format!("\n{}\n\n", textwrap::fill(&advice, COLUMNS));
     let begin =
         "<!-- the strategies to begin with: written by .ci/generate from benches/results/ -->\n";
     with_part(&text, begin, &advice, END)

@@ -163,7 +163,7 @@ pub(crate) fn functions_of_header(
     mistake: Option<[&str; 2]>,
 ) -> Program {
     let is_cpp = compiler.ends_with("++");
-    let headers = ["pawnfill.h", "pawnfill_strategies.h", "pawnfill.hpp"];
+    let headers = ["pawnfill.h", "pawnfill.hpp"];
     let (file, standard) = match is_cpp {
         true => ("functions.cpp", "-std=c++17"),
         false => ("functions.c", "-std=c99"),
@@ -176,7 +176,7 @@ pub(crate) fn functions_of_header(
     let mut files = vec![(file, source.as_str())];
     let mut changed = Vec::new();
     if let Some([right, wrong]) = mistake {
-        let read = |header| fs::read_to_string(Path::new(compilers::HEADERS).join(header));
+        let read = |header| fs::read_to_string(compilers::headers().join(header));
         changed.extend(
             headers
                 .into_iter()

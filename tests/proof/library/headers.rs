@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use iced_x86::{Instruction, Mnemonic};
-use pawnfill::{Portable, Strategy as _};
 use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 
@@ -49,9 +48,6 @@ fn prove_headers(by: [&str; 2]) {
         for (name, flags) in BUILDS {
             let label = format!("{compiler}, {name}");
             let mut functions = instances();
-            // Only the operations that engines call know where a8 is.
-            let is_a8_first = flags.contains(&A8_FIRST);
-            functions.retain(|function| !is_a8_first || function.strategy == Portable::NAME);
             let program = compiled::functions_of_header(compiler, &functions, flags, None);
             if let Some(baseline) = baseline
                 .as_ref()

@@ -72,7 +72,7 @@ fn a_constant_planted_in_each_layer_is_found() {
 /// proved.
 #[test]
 fn a_constant_planted_in_a_header_is_found() {
-    let subject = claim("method.Shift.north_fill", "north_fill", false);
+    let subject = claim("method.Portable.north_fill", "north_fill", false);
     let mut functions = instances();
     functions.retain(|function| function.symbol() == subject.function);
     let compilers = [compilers::for_c(), compilers::for_cpp()].concat();

@@ -1,12 +1,10 @@
-//! The fastest strategies as Rust, C or C++ source: what `pawnfill tune` writes.
+//! The fastest strategies as Rust source: what `pawnfill tune` writes.
 //!
 //! Authors of engines commit the source and review it in a diff. So it says why each choice was made and
 //! where, and rustfmt leaves it alone.
 
 mod item;
 mod reasons;
-
-use std::path::Path;
 
 use anyhow::{Result, ensure};
 
@@ -15,32 +13,6 @@ use crate::measure::study::Study;
 use crate::record::collection::Record;
 use crate::record::compare::compare;
 use crate::rows::key::{ColorSource, Condition, Mode};
-
-/// The language of a source.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Language {
-    /// Rust: an item of `pawnfill::compose!`.
-    Rust,
-    /// C, with `pawnfill.h`.
-    C,
-    /// C++, with `pawnfill.hpp`.
-    Cpp,
-}
-
-impl Language {
-    /// The extensions of the languages' files.
-    pub const ENDINGS: [&str; 3] = ["rs", "h", "hpp"];
-
-    /// The language of a file, by its extension. It is Rust, unless the extension is that of a C or C++
-    /// header.
-    pub fn of_file(path: &Path) -> Self {
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("h") => Self::C,
-            Some("hpp") => Self::Cpp,
-            _ => Self::Rust,
-        }
-    }
-}
 
 /// An item of `pawnfill::compose!` to write from results.
 ///
@@ -64,8 +36,6 @@ pub struct Composition {
     pub metric: Mode,
     /// Where the colors of calls come from: of several sources, the smallest worst-case slowdown decides.
     pub colors: Vec<ColorSource>,
-    /// The language of the item.
-    pub language: Language,
     /// The names of strategies that are not of the library, and their paths.
     pub strategies: Vec<(String, String)>,
     /// The command that writes the source again, which its docs show: the program, then its arguments.
@@ -90,13 +60,12 @@ pub fn check_name(name: &str) -> Result<String> {
 }
 
 impl Composition {
-    /// An item of this name in Rust, for throughput, and for colors of both kinds.
+    /// An item of this name, for throughput, and for colors of both kinds.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
             metric: Mode::Throughput,
             colors: ColorSource::COLORED.to_vec(),
-            language: Language::Rust,
             strategies: Vec::new(),
             command: Vec::new(),
         }
@@ -113,8 +82,8 @@ impl Composition {
     ///
     /// # Errors
     ///
-    /// The name is not that of a type; nothing was measured that could decide a field; a strategy of your
-    /// own has no path; or the language cannot have such a strategy.
+    /// The name is not that of a type; nothing was measured that could decide a field; or a strategy of your
+    /// own has no path.
     pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record {
             name: "study".to_owned(),
