@@ -52,7 +52,6 @@ const REFUSALS: &str = r#"
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
 
     tune --full --out hand.rs → hand.rs exists: --force overwrites it
-    header --out .engine → CMakeLists.txt exists: --force overwrites it
 
     pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
     report .empty → .empty holds no record: expected one that
@@ -67,8 +66,7 @@ const REFUSALS: &str = r#"
     show '' → error: board: expected a position in FEN or EPD, found nothing
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected a legal position: a king
-    show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
-    header → --out <DIR>"#;
+    show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`"#;
 
 /// Each path in a folder, with the text of a file.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -93,7 +91,6 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
     for name in [
         "zen4/own",
         ".empty",
-        ".engine",
         ".broken/zen4/native",
         ".misplaced/zen4",
     ] {
@@ -115,7 +112,6 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
         ("4.rs", ""),
         ("hand.rs", "// Written by hand.\n"),
-        (".engine/CMakeLists.txt", "project(engine)\n"),
         (".broken/zen4/native/study.json", "{"),
         (".misplaced/zen4/study.json", &record),
         ("a.rs", &record),
