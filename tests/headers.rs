@@ -5,16 +5,10 @@
 use std::fs;
 use std::process::Command;
 
-use pawnfill::{Shift, Square};
-use pawnfill_oracle::input::Random;
+use pawnfill_compilers as compilers;
+use pawnfill_compilers::instances::{both_sides, instances, source};
+use pawnfill_compilers::{compile_strictly as compile, compilers_for};
 
-use compilers::Output;
-use instances::{both_sides, instances, source};
-use steps::{Sets, Step as _};
-
-mod compilers;
-#[path = "headers/instances.rs"]
-mod instances;
 #[path = "headers/mixed.rs"]
 mod mixed;
 #[path = "headers/moves.rs"]
@@ -27,9 +21,6 @@ mod pairs;
 mod run;
 #[path = "headers/sides.rs"]
 mod sides;
-#[allow(dead_code, unreachable_pub, reason = "one of the steps is compared")]
-#[path = "../benches/src/loops/pawn_evaluation/steps.rs"]
-mod steps;
 
 /// The source files, each with the standards that it compiles by: those that call all functions, those that list pairs
 /// or moves, and the listings of pages.
@@ -72,37 +63,8 @@ fn listings(page: &str, language: &str) -> Vec<String> {
     listings
 }
 
-/// Flags of the levels of both sides at once that this machine runs: words, AVX2 and all that it has.
-fn levels() -> &'static [&'static [&'static str]] {
-    match cfg!(target_arch = "x86_64") && compilers::target().is_none() {
-        true => &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]],
-        false => &[&[]],
-    }
-}
-
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";
 const NO_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
-
-/// GCC and Clang for the language of a standard, as far as they are here.
-fn compilers_for(standard: &str) -> Vec<&'static str> {
-    match standard.contains("++") {
-        true => compilers::for_cpp(),
-        false => compilers::for_c(),
-    }
-}
-
-/// Compiles the first of some files by a standard, with all warnings as errors.
-#[track_caller]
-fn compile(compiler: &str, standard: &str, options: &[&str], files: &[(&str, &str)]) -> Output {
-    let (language, of_cpp): (_, &[&str]) = match standard.contains("++") {
-        true => ("c++", &["-Wold-style-cast", "-Wsign-conversion"]),
-        false => ("c", &[]),
-    };
-    let standard = format!("-std={standard}");
-    let language = ["-x", language, &standard];
-    let flags = [&compilers::WARNINGS[..], of_cpp, &language, options].concat();
-    compilers::compile(compiler, &flags, files)
-}
 
 #[test]
 fn the_headers_compile_without_a_warning() {
@@ -215,37 +177,6 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
             let program = run::program(&functions, true);
             let program = compilers::compile(compiler, &flags, &[("both_sides.cpp", &program)]);
             run::check(compiler, &flags, &functions, &program.path());
-        }
-    }
-}
-
-/// The examples in C and C++ compute the same scores as the example in Rust.
-#[test]
-fn the_examples_have_the_scores_of_the_one_in_rust() {
-    let mut random = Random::new(0x1234);
-    let (mut input, mut expected) = (String::new(), String::new());
-    for _ in 0..500 {
-        let white = random.pawns();
-        let black = random.pawns() & !white;
-        let kings = [0; 2].map(|_| Square::from_index(random.below(64) as u8));
-        let score = Sets(Shift).pawns(white, black).score;
-        let score = score + Sets(Shift).shelter(kings, white, black);
-        let [white_king, black_king] = kings.map(|king| king as u8);
-        input += &format!("{white:x} {black:x} {white_king} {black_king}\n");
-        expected += &format!("{score}\n");
-    }
-    // By one compiler each: the proof has compared what both make of the functions.
-    let examples = [("c99", "evaluation.c", 0), ("c++17", "evaluation.cpp", 1)];
-    for (standard, file, turn) in examples {
-        let compilers = compilers_for(standard);
-        let Some(compiler) = compilers.get(turn).or(compilers.first()) else {
-            continue;
-        };
-        for level in levels() {
-            let flags = [&["-O2"], *level].concat();
-            let program = compile(compiler, standard, &flags, &[(file, &example(file))]);
-            let scores = run::output(&program.path(), &input);
-            assert_eq!(scores, expected, "{compiler} {flags:?}");
         }
     }
 }

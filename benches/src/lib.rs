@@ -19,11 +19,6 @@
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
-// This package depends on all that the examples of the documents need.
-#[cfg(doctest)]
-#[path = "../../tests/guides.rs"]
-mod guides;
-
 pub mod loops;
 pub mod machine;
 pub mod measure;

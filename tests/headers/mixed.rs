@@ -5,7 +5,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::{A8_FIRST, NO_BUILTINS, compilers, run};
+use pawnfill_compilers::output_of;
+
+use crate::{A8_FIRST, NO_BUILTINS, compilers};
 
 /// A file of the program: the function `FILE_NAME`, which mixes answers of all headers.
 const FILE: &str = r#"
@@ -86,7 +88,7 @@ fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
                 let of_main = [of_main, &["-static", "-x", "c++"]].concat();
                 let flags = [&["-x", "none"], objects, &of_main].concat();
                 let program = compilers::compile(compiler, &flags, &[("main.cpp", MAIN)]);
-                run::output_of(command(&program.path()), "")
+                output_of(command(&program.path()), "")
             };
             let alone = printed(&[one]) + &printed(&[other]);
             let lines = |output: &str| {

@@ -1,16 +1,16 @@
 //! Runs programs that include the headers, and compares what they print with the oracle: functions on random inputs, in
 //! a program that calls each by its number, and the lists of pairs and moves.
 
-use std::io::{Seek as _, Write as _};
 use std::path::Path;
-use std::process::Command;
 use std::str::Lines;
 
 use pawnfill::{Color, Square};
 use pawnfill_oracle::driver::{ORACLE, RETURN_TYPES};
 use pawnfill_oracle::input::{Input, PAWN_RANKS, Random};
 
-use super::instances::{Instance, source};
+use pawnfill_compilers::instances::{Instance, source};
+use pawnfill_compilers::output;
+
 use super::{A8_FIRST, compile, compilers};
 
 /// How many inputs each function is given.
@@ -122,22 +122,6 @@ pub(crate) fn check(compiler: &str, flags: &[&str], functions: &[Instance], prog
             line.trim()
         );
     }
-}
-
-/// What a program prints.
-pub(crate) fn output(program: &Path, input: &str) -> String {
-    output_of(compilers::run_command(program), input)
-}
-
-/// What a command prints.
-pub(crate) fn output_of(mut command: Command, input: &str) -> String {
-    let mut file = tempfile::tempfile().expect("a temporary file");
-    let written = file.write_all(input.as_bytes());
-    written
-        .and_then(|()| file.rewind())
-        .expect("a file of this test");
-    let output = command.stdin(file).output().expect("it runs");
-    String::from_utf8(output.stdout).expect("text")
 }
 
 // Lists

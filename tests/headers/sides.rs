@@ -2,7 +2,9 @@
 
 use pawnfill_oracle::input::Random;
 
-use crate::{A8_FIRST, compilers, levels, run};
+use pawnfill_compilers::{levels, output};
+
+use crate::{A8_FIRST, compilers};
 
 /// Reads two sets, a weight for all squares of the sets one rank forward, and one for each rank.
 const SOURCE: &str = r#"
@@ -60,7 +62,7 @@ fn scores_of_both_sides_add_up_weights_of_any_size() {
                     input += &format!("{white:x} {black:x} {weights}\n");
                     expected += &format!("{score}\n");
                 }
-                let found = run::output(&program.path(), &input);
+                let found = output(&program.path(), &input);
                 assert_eq!(found, expected, "{compiler} {flags:?}");
             }
         }

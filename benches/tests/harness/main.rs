@@ -4,6 +4,7 @@
 mod browser;
 mod common;
 mod composition;
+mod evaluation;
 mod golden;
 mod library;
 mod manual;

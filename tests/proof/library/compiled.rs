@@ -1,5 +1,5 @@
-//! Compiles what the tests read: the programs in `tests/proof/programs`, by rustc, and the functions of the
-//! headers, by compilers of C and C++. Each is compiled once, when a test first asks for it.
+//! Compiles what the tests read: the programs in `tests/programs`, by rustc, and the functions of the headers, by
+//! compilers of C and C++. Each is compiled once, when a test first asks for it.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -11,8 +11,8 @@ use std::thread;
 
 use pawnfill_prove::program::Program;
 
-use crate::compilers;
-use crate::instances::{Instance, source};
+use pawnfill_compilers as compilers;
+use pawnfill_compilers::instances::{Instance, source};
 
 /// Options of a compiler.
 pub(crate) type Options = &'static [&'static str];
@@ -45,8 +45,11 @@ fn program_of(object: &[u8]) -> Program {
 
 // Programs in Rust
 
-/// The package of which the programs are examples.
-const PACKAGE: &str = "pawnfill-oracle";
+/// The package of the programs.
+const PACKAGE: &str = "pawnfill-programs";
+
+/// The program of another package, whose example it is.
+const LOOPS: (&str, &str) = ("loops", "pawnfill-oracle");
 
 /// The settings in which a release differs from the tests, for the packages whose code is read.
 const AS_RELEASED: [&str; 4] = [
@@ -121,11 +124,16 @@ pub(crate) fn executable(name: &str, options: Options) -> Vec<u8> {
 /// The compilation uses the target directory and the profile of this test, except that the library and
 /// the programs have a release's settings. All other packages are therefore compiled only once.
 fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
-    let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
+    let (package, kind) = match program == LOOPS.0 {
+        true => (LOOPS.1, "--features programs --example"),
+        false => (PACKAGE, "--bin"),
+    };
+    let as_released = ["pawnfill", package].into_iter().flat_map(|package| {
         AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
     });
-    let command = "rustc --quiet --message-format=json-render-diagnostics --package pawnfill-oracle \
-        --features programs --example";
+    let command = format!(
+        "rustc --quiet --message-format=json-render-diagnostics --package {package} {kind}"
+    );
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(command.split_whitespace())

@@ -7,9 +7,9 @@ use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 
 use crate::compiled::{self, Options};
-use crate::compilers;
-use crate::instances::{Instance, both_sides, instances};
 use crate::proof::{Proved, Subject, compare_instructions, prove_program};
+use pawnfill_compilers as compilers;
+use pawnfill_compilers::instances::{Instance, both_sides, instances};
 
 const WITHOUT_BUILTINS: &str = "-DPAWNFILL_NO_BUILTINS";
 const A8_FIRST: &str = "-DPAWNFILL_A8_FIRST";

@@ -8,7 +8,7 @@ use pawnfill_prove::program::Program;
 
 use crate::code::{Function, functions};
 use crate::compiled::{self, PROCESSORS, RELUCTANT};
-use crate::compilers;
+use pawnfill_compilers as compilers;
 
 /// The lists of every strategy and level check no access, because a check would call a panic, and call nothing but
 /// their level's code and the slower ways, which are functions of their own: a kernel that stays a call passes its

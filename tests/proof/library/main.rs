@@ -10,18 +10,14 @@
 //! - `no_cost.rs`: methods are inlined, and are the code that is written by hand
 //! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
 //! - `planted.rs`: a constant that is planted in each layer is found
-//! - `compiled.rs`: compiles the programs in `tests/proof/programs`, and the functions of the headers
+//! - `compiled.rs`: compiles the programs in `tests/programs`, and the functions of the headers
 //! - `code.rs`: what a function calls, and whether two functions have the same code
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod code;
 mod compiled;
-#[path = "../../compilers/mod.rs"]
-mod compilers;
 mod executor;
 mod headers;
-#[path = "../../headers/instances.rs"]
-mod instances;
 mod kernels;
 mod loops;
 mod no_cost;

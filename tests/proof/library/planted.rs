@@ -10,10 +10,11 @@ use pawnfill_prove::processor::Loaded;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::question::Answer;
 
-use crate::instances::{Statement, instances};
+use crate::compiled;
 use crate::numbers::is_number_of_pairs;
 use crate::proof::{LEVELS, Outcome, Proved, Subject, can_run, pictures, prove, prove_once};
-use crate::{compiled, compilers};
+use pawnfill_compilers as compilers;
+use pawnfill_compilers::instances::{Statement, instances};
 
 /// A function that claims to be an operation, or White's answer.
 fn claim(function: &str, name: &str, is_answer: bool) -> Subject {

@@ -1,7 +1,7 @@
 //! Proofs that the compiled code of every strategy and of the view returns the same as the oracle for all
 //! inputs.
 //!
-//! The functions are those of [`no_cost/main.rs`](../programs/no_cost/main.rs), compiled as for a release,
+//! The functions are those of [`no_cost/main.rs`](../../programs/src/bin/no_cost/main.rs), compiled as for a release,
 //! for the baseline of x86-64 and for x86-64-v3. Each function is executed along all of its paths at once.
 //! It computes with bits that are functions of the bits of its arguments, as binary decision diagrams. The
 //! oracle is executed in the same way, and the results are compared bit by bit. Equal functions are the
@@ -27,7 +27,7 @@ use pawnfill_prove::{paths, report};
 
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS, Processor};
-use crate::instances::Statement;
+use pawnfill_compilers::instances::Statement;
 
 /// A function to prove, and what it should return.
 #[derive(Clone, Debug)]

@@ -6,19 +6,19 @@ use pawnfill_oracle::driver::RETURN_TYPES;
 
 /// What a function returns, apart from its code.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Statement {
+pub struct Statement {
     /// The index of the operation.
-    pub(crate) place: usize,
+    pub place: usize,
     /// Whether it is an answer about a white and a black set.
-    pub(crate) is_answer: bool,
+    pub is_answer: bool,
     /// The color, if it is a constant.
-    pub(crate) color: Option<Color>,
+    pub color: Option<Color>,
 }
 
 impl Statement {
     /// An operation as a method, or as an answer, unless it is a definition: with the color as an argument, and if it
     /// takes one, with each color as a constant.
-    pub(crate) fn all(place: usize, is_answer: bool) -> Vec<Self> {
+    pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
         let of = |color| Self {
             place,
             is_answer,
@@ -32,17 +32,19 @@ impl Statement {
         all
     }
 
-    pub(crate) const fn operation(&self) -> &'static Operation {
+    /// The operation.
+    pub const fn operation(&self) -> &'static Operation {
         &Operation::ALL[self.place]
     }
 
-    pub(crate) fn takes_color(&self) -> bool {
+    /// Whether it has a color, as an argument or as a constant.
+    pub fn takes_color(&self) -> bool {
         let takes = |name| self.operation().takes(name);
         takes("color") || self.is_answer && !takes("white")
     }
 
     /// The names of the arguments, without a constant color.
-    pub(crate) fn arguments(&self) -> Vec<&'static str> {
+    pub fn arguments(&self) -> Vec<&'static str> {
         let mut arguments = self.operation().arguments.to_vec();
         if self.is_answer {
             arguments.retain(|argument| matches!(*argument, "empty" | "targets"));
@@ -56,14 +58,15 @@ impl Statement {
 
 /// A function of a header.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Instance {
+pub struct Instance {
     /// `method`, or `answer` of the view, or of `both` sides at once.
     kind: &'static str,
-    pub(crate) statement: Statement,
+    /// What it returns.
+    pub statement: Statement,
 }
 
 /// All functions of a header: the operations and the answers of the view, also with constant colors.
-pub(crate) fn instances() -> Vec<Instance> {
+pub fn instances() -> Vec<Instance> {
     let of_kind = |kind| {
         let all =
             (0..Operation::ALL.len()).flat_map(move |at| Statement::all(at, kind == "answer"));
@@ -73,7 +76,7 @@ pub(crate) fn instances() -> Vec<Instance> {
 }
 
 /// The answers of both sides at once, for C++: one for each color, unless it is of both.
-pub(crate) fn both_sides() -> Vec<Instance> {
+pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
     answers.retain(|it| {
         let statement = &it.statement;
@@ -87,7 +90,7 @@ pub(crate) fn both_sides() -> Vec<Instance> {
 
 impl Instance {
     /// The name in the object file.
-    pub(crate) fn symbol(&self) -> String {
+    pub fn symbol(&self) -> String {
         let color = self.statement.color.map(|color| format!(".{color:?}"));
         let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
         format!("{}.{}.{operation}{color}", self.kind, Portable::NAME)
@@ -160,7 +163,7 @@ impl Instance {
 }
 
 /// The functions as a source file: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or `pawnfill_sides.hpp`.
-pub(crate) fn source(functions: &[Instance], is_cpp: bool) -> String {
+pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = match is_cpp {
         true if functions.iter().any(|it| it.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",

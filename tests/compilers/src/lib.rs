@@ -1,24 +1,22 @@
 //! The compilers of C and C++ that this machine has. If the variable `PAWNFILL_HEADERS_TARGET` names an
 //! architecture, as `.ci/architectures` does, they compile for Linux on it, and programs run in an emulator.
-#![allow(dead_code, reason = "each test compiles what it needs")]
+
+pub mod instances;
 
 use std::fs;
+use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
 use tempfile::TempDir;
 
 /// The folder of the headers.
-pub(crate) fn headers() -> PathBuf {
-    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let mut folders = packages.map(|it| it.join("pawnfill/include"));
-    folders
-        .find(|it| it.exists())
-        .expect("the headers are here")
+pub fn headers() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../pawnfill/include")
 }
 
 /// The warnings that are errors: the headers compile without them.
-pub(crate) const WARNINGS: [&str; 6] = [
+pub const WARNINGS: [&str; 6] = [
     "-Wall",
     "-Wextra",
     "-Wpedantic",
@@ -28,7 +26,7 @@ pub(crate) const WARNINGS: [&str; 6] = [
 ];
 
 /// The architecture to compile for, if it is not this machine's: `s390x`, `i686`.
-pub(crate) fn target() -> Option<String> {
+pub fn target() -> Option<String> {
     std::env::var("PAWNFILL_HEADERS_TARGET").ok()
 }
 
@@ -48,7 +46,7 @@ fn compiler_command(compiler: &str) -> Command {
 }
 
 /// Runs a program that was compiled: on this machine, or in the emulator of the target.
-pub(crate) fn run_command(program: &Path) -> Command {
+pub fn run_command(program: &Path) -> Command {
     match target() {
         None => Command::new(program),
         Some(target) => {
@@ -61,7 +59,7 @@ pub(crate) fn run_command(program: &Path) -> Command {
 
 /// The flags for a program that stops where its behavior is undefined. Clang's sanitizers need a library
 /// that is often missing, and so do GCC's for other architectures, unless they trap. On macOS, `gcc` is Clang.
-pub(crate) fn sanitized(compiler: &str) -> [&'static str; 2] {
+pub fn sanitized(compiler: &str) -> [&'static str; 2] {
     match compiler.starts_with('g') && !cfg!(target_os = "macos") {
         true if target().is_none() => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
         true => ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"],
@@ -88,17 +86,17 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
 }
 
 /// GCC and Clang for C, as far as they are here.
-pub(crate) fn for_c() -> Vec<&'static str> {
+pub fn for_c() -> Vec<&'static str> {
     present(vec!["gcc", "clang"])
 }
 
 /// GCC and Clang for C++.
-pub(crate) fn for_cpp() -> Vec<&'static str> {
+pub fn for_cpp() -> Vec<&'static str> {
     present(vec!["g++", "clang++"])
 }
 
 /// The output of a compiler.
-pub(crate) struct Output {
+pub struct Output {
     /// A folder of its own, which is deleted with this value. Tests run at the same time, and none may
     /// write to a file that another test's compiler reads.
     folder: TempDir,
@@ -108,12 +106,12 @@ impl Output {
     const NAME: &str = "output";
 
     /// The path of a program, for running it.
-    pub(crate) fn path(&self) -> PathBuf {
+    pub fn path(&self) -> PathBuf {
         self.folder.path().join(Self::NAME)
     }
 
     /// The bytes of an object file.
-    pub(crate) fn read(&self) -> Vec<u8> {
+    pub fn read(&self) -> Vec<u8> {
         fs::read(self.path()).expect("what was compiled can be read")
     }
 }
@@ -121,7 +119,7 @@ impl Output {
 /// Compiles the first of some files with some flags. Each file is given by its name and text, and headers
 /// among them take precedence over those of the repository.
 #[track_caller]
-pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
+pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let (output, status, errors) = attempt(compiler, flags, files);
     assert!(
         status.success(),
@@ -132,7 +130,7 @@ pub(crate) fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) ->
 }
 
 /// The same for files that may have errors: what was compiled, the status of the compiler, and its messages.
-pub(crate) fn attempt(
+pub fn attempt(
     compiler: &str,
     flags: &[&str],
     files: &[(&str, &str)],
@@ -155,4 +153,54 @@ pub(crate) fn attempt(
     let command = command.unwrap_or_else(|error| panic!("{compiler}: {error}"));
     let errors = String::from_utf8_lossy(&command.stderr).into_owned();
     (Output { folder }, command.status, errors)
+}
+
+/// GCC and Clang for the language of a standard, as far as they are here.
+pub fn compilers_for(standard: &str) -> Vec<&'static str> {
+    match standard.contains("++") {
+        true => for_cpp(),
+        false => for_c(),
+    }
+}
+
+/// Compiles the first of some files by a standard, with all warnings as errors.
+#[track_caller]
+pub fn compile_strictly(
+    compiler: &str,
+    standard: &str,
+    options: &[&str],
+    files: &[(&str, &str)],
+) -> Output {
+    let (language, of_cpp): (_, &[&str]) = match standard.contains("++") {
+        true => ("c++", &["-Wold-style-cast", "-Wsign-conversion"]),
+        false => ("c", &[]),
+    };
+    let standard = format!("-std={standard}");
+    let language = ["-x", language, &standard];
+    let flags = [&WARNINGS[..], of_cpp, &language, options].concat();
+    compile(compiler, &flags, files)
+}
+
+/// Flags of the levels of both sides at once that this machine runs: words, AVX2 and all that it has.
+pub fn levels() -> &'static [&'static [&'static str]] {
+    match cfg!(target_arch = "x86_64") && target().is_none() {
+        true => &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]],
+        false => &[&[]],
+    }
+}
+
+/// What a program prints.
+pub fn output(program: &Path, input: &str) -> String {
+    output_of(run_command(program), input)
+}
+
+/// What a command prints.
+pub fn output_of(mut command: Command, input: &str) -> String {
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    let written = file.write_all(input.as_bytes());
+    written
+        .and_then(|()| file.rewind())
+        .expect("a file of this test");
+    let output = command.stdin(file).output().expect("it runs");
+    String::from_utf8(output.stdout).expect("text")
 }

@@ -12,10 +12,10 @@ macro_rules! guides {
 }
 
 guides! {
-    Readme: "../README.md",
-    ReadmeOfThePackage: "../pawnfill/README.md",
-    Guide: "../pawnfill/GUIDE.md",
-    EvaluationBySets: "../pawnfill/EVALUATION.md",
-    PairsOfPawns: "../pawnfill/PAIRS.md",
-    PawnMoves: "../pawnfill/MOVES.md",
+    Readme: "../../../README.md",
+    ReadmeOfThePackage: "../../../pawnfill/README.md",
+    Guide: "../../../pawnfill/GUIDE.md",
+    EvaluationBySets: "../../../pawnfill/EVALUATION.md",
+    PairsOfPawns: "../../../pawnfill/PAIRS.md",
+    PawnMoves: "../../../pawnfill/MOVES.md",
 }
