@@ -5,6 +5,8 @@ mod command;
 
 use std::process::ExitCode;
 
+use anyhow::Error;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use command::publish::{PagesArgs, PublishArgs};
@@ -46,7 +48,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match (Cli::try_parse(), command::meant()) {
+        (Ok(cli), _) => cli,
+        (Err(error), Some(words)) if error.kind() == ErrorKind::InvalidSubcommand => {
+            return ExitCode::from(command::failed(&Error::msg(words)));
+        }
+        (Err(error), _) => error.exit(),
+    };
     // This comes before anything that takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {

@@ -1,6 +1,8 @@
 //! `pawnfill show`: prints the pawn structure of positions, as `PawnStructure` draws itself.
 
-use anyhow::{Result, ensure};
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
 use pawnfill_bench::workload::positions::{EMPTY, Position, lines, parse};
@@ -15,11 +17,21 @@ pub(crate) struct ShowArgs {
 }
 
 pub(crate) fn run(args: &ShowArgs) -> Result<()> {
+    let path = Path::new(&args.fen[0]);
+    ensure!(
+        !path.is_file() && (path.extension().is_none() || args.fen[0].contains(' ')),
+        "{0} is a file: expected a position; `pawnfill show \"$(cat {0})\"` draws those of a file",
+        path.display()
+    );
     // Who forgets the quotes around a FEN gives its fields as words.
     let is_quoted = args.fen.iter().any(|word| word.contains(' '));
     let text = args.fen.join(if is_quoted { "\n" } else { " " });
-    let positions = lines(&text).map(|(_, line)| parse(line));
-    let positions: Vec<Position> = positions.collect::<Result<_, _>>()?;
+    let all = Vec::from_iter(lines(&text));
+    let positions = (1..).zip(&all).map(|(number, (_, line))| match all.len() {
+        1 => parse(line),
+        _ => parse(line).with_context(|| format!("position {number}")),
+    });
+    let positions: Vec<Position> = positions.collect::<Result<_>>()?;
     ensure!(!positions.is_empty(), EMPTY);
     for (number, Position { text, pawns, .. }) in positions.iter().enumerate() {
         if positions.len() > 1 {

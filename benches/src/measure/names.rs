@@ -43,8 +43,16 @@ pub fn expand(asked: &[impl AsRef<str>]) -> Vec<String> {
 /// What is wrong with the first of some names that is not among the known ones; `expected` has an example.
 pub fn unknown(asked: &[String], known: &[&str], expected: &str) -> Option<String> {
     let name = asked.iter().find(|name| !known.contains(&name.as_str()))?;
-    let groups = groups().join(", ");
+    let groups = groups();
+    let all = known
+        .iter()
+        .chain(&groups)
+        .map(|known| (strsim::levenshtein(known, name), known));
+    let nearest = all.min().filter(|(distance, _)| 2 * distance <= name.len());
+    let hint = nearest.map(|(_, known)| format!("did you mean `{known}`? "));
     Some(format!(
-        "unknown operation `{name}`: expected {expected}, or a group: {groups}"
+        "unknown operation `{name}`: {}expected {expected}, or a group: {}",
+        hint.unwrap_or_default(),
+        groups.join(", ")
     ))
 }

@@ -8,6 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::measure::results::Results;
 use crate::record::file;
+use crate::workload::text::clean;
 
 /// The file name of a published record.
 pub const RECORD: &str = "study.json";
@@ -22,24 +23,33 @@ pub struct Record {
     pub results: Results,
 }
 
-/// Reads the records at a path: a file, the folder of a record, the folder of a processor, or a collection. They
+/// Reads the records at a path: a file of any name, the folder of a record, the folder of a processor, or a collection. They
 /// are sorted by processor; for each processor, the levels of x86-64 come first, and then the other builds.
 /// Folders without a record are left out.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     if !path.is_dir() {
         let folder = path.parent().filter(|_| path.ends_with(RECORD));
-        let name = folder.map_or_else(|| path.display().to_string(), name_of);
+        let name = folder.map_or_else(|| clean(&path.to_string_lossy()), name_of);
         let results = file::read(path)?;
         return Ok(vec![Record { name, results }]);
     }
-    let mut records = Vec::new();
-    read_within(path, 2, &mut records)?;
-    records.sort_by_key(|record| {
-        let (cpu, build) = record.name.rsplit_once('/').unwrap_or(("", &record.name));
+    let records = folders(path)?.into_iter().map(|(name, folder)| {
+        let results = file::read(&folder.join(RECORD))?;
+        Ok(Record { name, results })
+    });
+    records.collect()
+}
+
+/// The names of the records within a folder, in the order of [`read`], and their folders.
+pub fn folders(path: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let mut folders = Vec::new();
+    find_within(path, name_of(path), 2, &mut folders)?;
+    folders.sort_by_key(|(name, _)| {
+        let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
         let is_level = build.starts_with("x86-64");
         (cpu.to_owned(), !is_level, build.to_owned())
     });
-    Ok(records)
+    Ok(folders)
 }
 
 /// Reads the records at several paths, at least one at each.
@@ -49,8 +59,8 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
         let records = read(path)?;
         ensure!(
             !records.is_empty(),
-            "{} holds no record: expected one that `pawnfill publish` or `pawnfill study --json` wrote, the folder of \
-             one, or a collection of such folders",
+            "{0} holds no record: expected the file {RECORD} in it, in the folder of a build or in that of a processor; \
+             `pawnfill report {0}/NAME.json` reads a record of another name",
             path.display()
         );
         all.extend(records);
@@ -58,18 +68,24 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
     Ok(all)
 }
 
-/// Reads the record of a folder, or those that lie at most so many levels of folders below it.
-fn read_within(folder: &Path, levels: usize, records: &mut Vec<Record>) -> Result<()> {
-    let record = folder.join(RECORD);
-    if record.is_file() {
-        let (name, results) = (name_of(folder), file::read(&record)?);
-        records.push(Record { name, results });
+/// Finds the record of a folder, or those that lie at most so many levels of folders below it.
+fn find_within(
+    folder: &Path,
+    name: String,
+    levels: usize,
+    found: &mut Vec<(String, PathBuf)>,
+) -> Result<()> {
+    if folder.join(RECORD).is_file() {
+        found.push((name, folder.to_owned()));
     } else if levels > 0 {
         let problem = || format!("cannot read {}", folder.display());
+        let parent = name.rsplit('/').next().unwrap_or_default();
         for entry in fs::read_dir(folder).with_context(problem)? {
-            let within = entry.with_context(problem)?.path();
-            if within.is_dir() {
-                read_within(&within, levels - 1, records)?;
+            let entry = entry.with_context(problem)?;
+            if entry.path().is_dir() {
+                let name = clean(&entry.file_name().to_string_lossy());
+                let name = format!("{parent}/{name}");
+                find_within(&entry.path(), name, levels - 1, found)?;
             }
         }
     }
@@ -79,6 +95,9 @@ fn read_within(folder: &Path, levels: usize, records: &mut Vec<Record>) -> Resul
 /// The name of a record's folder, after that of the folder that it is in: processor and build.
 fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    let parts: Vec<_> = path
+        .iter()
+        .map(|part| clean(&part.to_string_lossy()))
+        .collect();
     parts[parts.len().saturating_sub(2)..].join("/")
 }

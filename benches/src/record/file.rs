@@ -3,24 +3,17 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::measure::results::Results;
+use crate::workload::text;
 
 /// The version of the format.
 pub const FORMAT: u32 = 4;
-
-/// The format of a record, whatever else it has.
-#[derive(Deserialize)]
-struct Format {
-    #[serde(default)]
-    format: Value,
-}
 
 const NAMES: &str = "all names of fields are text";
 
@@ -61,23 +54,43 @@ fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
 
 /// Reads a record.
 pub fn read(path: &Path) -> Result<Results> {
-    let name = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8(bytes);
-    let text = text.map_err(|_| anyhow!("cannot read {name}: it is not text"))?;
-    parse(&text).with_context(|| name.to_string())
+    parse(&text::read(path)?).with_context(|| path.display().to_string())
+}
+
+/// Whether a text is a record, of this version or of another one.
+pub fn is_record(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value| has_form(&value))
+}
+
+fn has_form(value: &Value) -> bool {
+    value["format"].is_u64() && value["environment"].is_object()
+}
+
+/// Cleans all text in a record, which others may have written.
+fn clean_all(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = text::clean(text),
+        Value::Array(values) => values.iter_mut().for_each(clean_all),
+        Value::Object(fields) => fields.values_mut().for_each(clean_all),
+        _ => {}
+    }
 }
 
 /// Reads the text of a record.
-fn parse(text: &str) -> Result<Results> {
-    const EXPECTED: &str = "expected what `pawnfill study --json` writes";
-    let Format { format } = serde_json::from_str(text).context(EXPECTED)?;
+pub fn parse(text: &str) -> Result<Results> {
+    const EXPECTED: &str = "not a record of pawnfill, expected what `pawnfill study --json` writes";
+    let mut value: Value = serde_json::from_str(text).context(EXPECTED)?;
+    ensure!(has_form(&value), EXPECTED);
+    clean_all(&mut value);
+    let format = &value["format"];
     // Check the format first, because a missing field may be due to another version.
     ensure!(
-        format == FORMAT,
+        *format == FORMAT,
         "its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
     );
-    let results: Results = serde_json::from_str(text).context(EXPECTED)?;
+    // The error of the text has the place.
+    let results = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
+    let results = results.context(EXPECTED)?;
     let mut empty = results
         .measurements
         .iter()

@@ -10,7 +10,7 @@ use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, Kinds, MODES, gains, kinds};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, is_slower, joined, slowdown, whole_percent};
-use crate::report::{chart, html, text, warnings};
+use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
@@ -63,7 +63,7 @@ fn table<'a>(
         let cells = columns.iter().map(|(_, cells)| cells[index].clone());
         cells.clone().flatten().next()?;
         let mut row = vec![Cell::from(&**name)];
-        row[0].link = link.map(|link| format!("{name}{link}"));
+        row[0].link = link.map(|page| words::link(&format!("{name}{page}")));
         row.extend(cells.map(|cell| cell.unwrap_or_default().into()));
         Some(row)
     });

@@ -50,7 +50,13 @@ pub fn csv(results: &Results) -> String {
     });
     for fields in calls.chain(bursts) {
         let values = paths.iter().map(|path| fields.pointer(path));
-        let texts = values.map(|value| value.map_or_else(String::new, text));
+        let texts = values.map(|value| match value {
+            // What a spreadsheet would take for a formula.
+            Some(Value::String(text)) if text.starts_with(['=', '+', '-', '@']) => {
+                format!("'{text}")
+            }
+            value => value.map_or_else(String::new, text),
+        });
         writer.write_record(texts).expect(WRITTEN);
     }
     let text = writer.into_inner().expect(WRITTEN);

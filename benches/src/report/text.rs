@@ -115,11 +115,12 @@ fn draw_table(table: &Table) -> String {
 }
 
 fn content(cell: &Cell) -> String {
+    let text = cell.text.replace('|', "\\|");
     match (&cell.link, cell.class) {
-        _ if cell.text.is_empty() => String::new(),
-        (Some(link), _) => format!("[{}]({link})", cell.text),
-        (None, "use") => format!("**{}**", cell.text),
-        (None, _) => cell.text.clone(),
+        _ if text.is_empty() => text,
+        (Some(link), _) => format!("[{text}]({link})"),
+        (None, "use") => format!("**{text}**"),
+        (None, _) => text,
     }
 }
 

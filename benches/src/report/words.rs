@@ -47,6 +47,17 @@ pub(crate) fn replaced(text: &str, mark: &str, [before, after]: [&str; 2]) -> St
     parts.collect()
 }
 
+/// A path as a link, in which everything else than letters, digits and a few marks is escaped.
+pub(crate) fn link(path: &str) -> String {
+    let shown = path.bytes().map(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'/' => {
+            char::from(byte).to_string()
+        }
+        _ => format!("%{byte:02X}"),
+    });
+    shown.collect()
+}
+
 /// A number and its noun.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };

@@ -152,17 +152,17 @@ impl Workload {
         }
     }
 
-    /// A workload of given positions, and of the first change of pawns in a random game from each; `None` if no game
-    /// has one.
-    pub fn new(name: impl Into<String>, boards: &[Board]) -> Option<Self> {
+    /// A workload of given positions, and of the first change of pawns in a random game from each board; `None` if no
+    /// game has one.
+    pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let changes = boards
             .iter()
             .filter_map(|board| Change::after(board, &mut random));
         let changes: Vec<Change> = changes.collect();
         (!changes.is_empty()).then(|| Self {
-            name: name.into(),
-            positions: boards.iter().map(Pawns::from).collect(),
+            name: name.to_owned(),
+            positions,
             changes,
         })
     }
@@ -201,9 +201,9 @@ mod tests {
             "k7/1R6/K7/8/8/8/8/8 b",
         ];
         let boards = positions.map(board);
-        let from_positions = Workload::new("", &boards).expect("a pawn moves");
+        let from_positions = Workload::new("", Vec::new(), &boards).expect("a pawn moves");
         assert_eq!(from_positions.changes.len(), 1);
-        assert!(Workload::new("", &boards[1..]).is_none());
+        assert!(Workload::new("", Vec::new(), &boards[1..]).is_none());
         // A king captures.
         let [before, after] = ["4k3/8/8/8/8/8/p7/K7 w", "4k3/8/8/8/8/8/K7/8 b"].map(board);
         let change = Change::between(&before, &after).expect("a pawn is gone");

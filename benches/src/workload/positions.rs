@@ -1,105 +1,161 @@
-//! Positions in FEN or EPD, which `cozy-chess` reads, and files of them. What follows the side to move is not read:
+//! Positions in FEN or EPD, and files of them. Only the first two fields are read, since nothing else matters to pawns:
 //! collections have castling rights that no board allows, operations of EPD, and results of games in several notations.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use cozy_chess::{Board, FenParseError};
+use anyhow::{Context as _, Result, bail, ensure};
+use cozy_chess::Board;
+#[cfg(test)]
+use cozy_chess::Color as Side;
+use pawnfill::Square;
 
 use crate::workload::pool::{Pawns, Workload};
+use crate::workload::text::{self, clean};
 
 /// A position that was read.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The text.
     pub text: String,
-    /// The pawns.
+    /// The pawns. A king that is not on the board counts as on its square of the beginning.
     pub pawns: Pawns,
-    /// The board.
-    pub board: Board,
+    /// The position with each side that may be the one to move.
+    fens: [String; 2],
 }
 
 /// Why an empty text is no position.
 pub const EMPTY: &str = "board: expected a position in FEN or EPD, found nothing";
 
-const ILLEGAL: &str = "board: expected a legal position: a king, at most 8 pawns and 16 pieces of each color, no pawn on \
-    the first or last rank, at most 2 checks, and the side that is not to move not in check";
+/// The start of a word, as an error shows it.
+fn shown(word: &str) -> String {
+    let start = word.chars().take(80);
+    start.flat_map(char::escape_debug).collect()
+}
 
 /// Reads a text that is a position in FEN or EPD. It may end after the board, and begin with `fen` or `position
 /// fen`, as in UCI.
 ///
 /// # Errors
 ///
-/// The text does not begin with the board of a legal position, the side to move is none, or there is a second
-/// board.
+/// The text does not begin with a board, the side to move is none, or there is a second board.
 pub fn parse(text: &str) -> Result<Position> {
     let text = text.trim();
-    let shown = |word: &str| -> String {
-        let start = word.chars().take(80);
-        start.flat_map(char::escape_debug).collect()
-    };
     let fields = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
     let mut fields = fields.filter(|field| !field.is_empty()).peekable();
     for word in ["position", "fen"] {
         fields.next_if_eq(&word);
     }
     let board = fields.next().context(EMPTY)?;
-    let squares = |square: char| match square {
-        '1'..='8' => square.to_digit(10),
-        _ => "PNBRQKpnbrqk".contains(square).then_some(1),
+    let pawns = read_board(board)?;
+    let sides = match fields.next() {
+        None => ["w", "b"],
+        Some(side @ ("w" | "b")) => [side; 2],
+        Some(other) => bail!("side to move: expected w or b, found `{}`", shown(other)),
     };
-    let is_rank = |rank: &str| rank.chars().map(squares).sum::<Option<u32>>() == Some(8);
-    if let Some(rank) = board.split('/').find(|rank| !is_rank(rank)) {
-        bail!(
-            "board: expected ranks of 8 squares, in pieces (PNBRQK, pnbrqk) and numbers of empty squares, found `{}`",
-            shown(rank)
-        );
-    }
-    let ranks = board.split('/').count();
-    ensure!(ranks == 8, "board: expected 8 ranks, found {ranks}");
-    let side = fields.next();
     if let Some(board) = fields.find(|field| field.matches('/').count() >= 7) {
         let board = shown(board);
         bail!("expected one position, found another one behind it: `{board}`");
     }
-    let read = |side: &str| Board::from_fen(&format!("{board} {side} - - 0 1"), false);
-    let read = match side {
-        Some(side) => read(side),
-        None => read("w").or_else(|_| read("b")),
-    };
-    let board = read.map_err(|error| match error {
-        FenParseError::InvalidSideToMove => {
-            let side = shown(side.unwrap_or_default());
-            anyhow!("side to move: expected w or b, found `{side}`")
-        }
-        _ => anyhow!(ILLEGAL),
-    })?;
     Ok(Position {
         text: text.to_owned(),
-        pawns: Pawns::from(&board),
-        board,
+        pawns,
+        fens: sides.map(|side| format!("{board} {side} - - 0 1")),
     })
+}
+
+/// Reads the first field.
+fn read_board(board: &str) -> Result<Pawns> {
+    let ranks = board.split('/').count();
+    ensure!(
+        ranks == 8,
+        "board: expected 8 ranks, found {ranks}: `{}`",
+        shown(board)
+    );
+    let mut pawns = Pawns {
+        white: 0,
+        black: 0,
+        occupied: 0,
+        white_pieces: 0,
+        kings: [Square::E1, Square::E8],
+    };
+    for (rank, row) in (1..=8).rev().zip(board.split('/')) {
+        let mut file = 0;
+        for letter in row.chars() {
+            let expect = |is_so: bool, expected: &str| {
+                let letter = shown(&letter.to_string());
+                ensure!(
+                    is_so,
+                    "board, rank {rank}: expected {expected}, found `{letter}`"
+                );
+                Ok(())
+            };
+            let empty = letter.to_digit(10).filter(|count| (1..=8).contains(count));
+            let is_known = empty.is_some() || "PNBRQKpnbrqk".contains(letter);
+            expect(
+                is_known,
+                "pieces (PNBRQK, pnbrqk) and numbers of empty squares (1 to 8)",
+            )?;
+            let can_stand = (2..=7).contains(&rank) || !"Pp".contains(letter);
+            expect(can_stand, "no pawn on the first or last rank")?;
+            let square = Square::from_index((8 * (rank - 1) + file) as u8);
+            let set = if empty.is_none() {
+                square.bitboard()
+            } else {
+                0
+            };
+            file += empty.unwrap_or(1);
+            pawns.occupied |= set;
+            match letter {
+                'P' => pawns.white |= set,
+                'p' => pawns.black |= set,
+                'K' => pawns.kings[0] = square,
+                'k' => pawns.kings[1] = square,
+                _ => {}
+            }
+            if letter.is_ascii_uppercase() {
+                pawns.white_pieces |= set;
+            }
+        }
+        let row = shown(row);
+        ensure!(
+            file == 8,
+            "board, rank {rank}: expected 8 squares, found {file}: `{row}`"
+        );
+    }
+    Ok(pawns)
 }
 
 /// The positions of a file as a workload.
 pub fn workload(path: &Path) -> Result<Workload> {
-    let boards: Vec<Board> = read(path)?.into_iter().map(|one| one.board).collect();
+    let positions = read(path)?;
+    // Random games are played from those that can be reached in a game.
+    let boards = positions.iter().filter_map(|position| {
+        let mut boards = position.fens.iter().map(|fen| Board::from_fen(fen, false));
+        boards.find_map(Result::ok)
+    });
+    let boards: Vec<Board> = boards.collect();
+    let pawns = positions.iter().map(|position| position.pawns).collect();
     let name = path.file_name().unwrap_or(path.as_os_str());
-    let workload = Workload::new(name.to_string_lossy(), &boards);
+    let workload = Workload::new(&clean(&name.to_string_lossy()), pawns, &boards);
     workload.with_context(|| {
         let file = path.display();
-        format!("{file}: expected positions with pawns that move or are captured, found none")
+        format!(
+            "{file}: expected positions with kings, and pawns that move or are captured, found none"
+        )
     })
 }
 
 /// Reads the positions of a file, at least one, in their order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
-    let file = path.display();
-    let bytes = fs::read(path).map_err(|error| anyhow!("{file}: {error}"))?;
+    let (file, text) = (path.display(), text::read(path)?);
     let mut positions = Vec::new();
-    for (line, text) in lines(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}')) {
-        let position = parse(text).map_err(|error| anyhow!("{file}:{line}: {error}"))?;
+    for (line, text) in lines(&text) {
+        let position = parse(text).with_context(|| format!("{file}:{line}"))?;
+        let Pawns { white, black, .. } = position.pawns;
+        ensure!(
+            white.count_ones().max(black.count_ones()) <= 8,
+            "{file}:{line}: expected at most 8 pawns of each color"
+        );
         positions.push(position);
     }
     ensure!(
@@ -130,10 +186,13 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
         let read = parse(&format!(
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{rest}"
         ));
-        let board = read.expect(rest).board;
-        let is_blacks = board.side_to_move() == cozy_chess::Color::Black;
-        assert_eq!(is_blacks, rest.starts_with(" b"), "{rest}");
+        let fens = read.expect(rest).fens;
+        let sides = fens.map(|fen| Board::from_fen(&fen, false).expect("legal").side_to_move());
+        let expected = match rest {
+            "" => [Side::White, Side::Black],
+            _ if rest.starts_with(" b") => [Side::Black; 2],
+            _ => [Side::White; 2],
+        };
+        assert_eq!(sides, expected, "{rest}");
     }
-    // The side to move is not said, and can only be one.
-    assert!(parse("1k6/1R6/8/8/8/8/8/1K6").is_ok());
 }

@@ -190,9 +190,9 @@ fn a_record_reads_back_as_it_was() {
 
 /// The text to replace in a record, its replacement, and what the error then says.
 const NO_RECORDS: &str = r#"
-    "format": 4 → "format" 4 → record.json: expected what `pawnfill study --json` writes: expected `:` at line 2 column 12
+    "format": 4 → "format" 4 → record.json: not a record of pawnfill, expected what `pawnfill study --json` writes: expected `:` at line 2 column 12
     "format": 4 → "format": 3 → record.json: its format is 3, expected 4: another version of pawnfill wrote it
-    "format": 4 → "x": 99 → record.json: its format is null, expected 4: another version of pawnfill wrote it
+    "format": 4 → "x": 99 → record.json: not a record of pawnfill, expected what
     "rounds": → "runs": → missing field `rounds`
     "rounds":  → "rounds": -9, "x":  → expected usize
     "mode":"latency" → "mode":"warm" → expected what … unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
@@ -223,10 +223,10 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
     let mut empty = zen5();
     empty.measurements[0].rows.clear();
     assert_has(&problem(&to_json(&empty)), "file_fill, latency has no rows");
-    for text in ["\"text\"", "7"] {
+    for text in ["\"text\"", "7", "{}", "[]", "null", ""] {
         assert_has(
             &problem(text),
-            "expected what `pawnfill study --json` writes",
+            "not a record of pawnfill, expected what `pawnfill study --json` writes",
         );
     }
 }

@@ -1,0 +1,59 @@
+//! Text that others wrote: their files, and the names in them.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+/// Reads a file of text. What is not UTF-8 in it, such as a name in a comment, is replaced.
+pub fn read(path: &Path) -> Result<String> {
+    expect_file(path)?;
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    // The first letters of a text in Latin have a byte of zero each.
+    if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..] = bytes[..] {
+        bail!("{} is in UTF-16: expected UTF-8", path.display());
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
+}
+
+/// A name that others gave, on one line, as anything can show it: without control characters, which change a terminal
+/// and which no page may have, and without marks that change the direction of reading.
+pub fn clean(name: &str) -> String {
+    const MOST: usize = 200;
+    let shown = name.chars().map(|letter| match letter {
+        '\t' | '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => " ".to_owned(),
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            String::new()
+        }
+        '\u{fffe}' | '\u{ffff}' => String::new(),
+        _ if letter.is_control() => letter.escape_unicode().to_string(),
+        _ => letter.to_string(),
+    });
+    let shown: String = shown.collect();
+    match shown.char_indices().nth(MOST - 1) {
+        Some((end, _)) if shown.chars().count() > MOST => format!("{}…", &shown[..end]),
+        _ => shown,
+    }
+}
+
+/// Refuses a folder in the place of a file.
+pub fn expect_file(path: &Path) -> Result<()> {
+    ensure!(
+        !path.is_dir(),
+        "{} is a folder: expected a file",
+        path.display()
+    );
+    Ok(())
+}
+
+/// Refuses a file in the place of a folder.
+pub fn expect_folder(path: &Path) -> Result<()> {
+    let shown = path.display();
+    ensure!(
+        !path.exists() || path.is_dir(),
+        "{shown} is a file: expected a folder"
+    );
+    ensure!(path.exists(), "there is no folder {shown}");
+    Ok(())
+}
