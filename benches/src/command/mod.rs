@@ -9,15 +9,15 @@ pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod tune;
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context as _, Error, Result, ensure};
+use anyhow::{Context as _, Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::file::{parse, to_json};
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Study, StudyError};
 use thiserror::Error;
@@ -50,6 +50,23 @@ pub(crate) fn line() -> Vec<String> {
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
+/// What is meant by a first argument that is no subcommand.
+pub(crate) fn meant() -> Option<String> {
+    let word = line().into_iter().nth(1)?;
+    let path = Path::new(&word);
+    let is_record = path.is_dir() || path.extension().is_some_and(|ending| ending == "json");
+    let command = match word.matches('/').count() {
+        _ if is_record => "report",
+        _ if path.is_file() => "study --positions",
+        7 => "show",
+        _ => return None,
+    };
+    let word = shlex::try_quote(&word).ok()?;
+    Some(format!(
+        "`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"
+    ))
+}
+
 /// Runs a study under a progress bar, until it ends or is interrupted. The command line becomes a part
 /// of its results.
 pub(crate) fn watch(study: Study) -> Result<Results> {
@@ -77,7 +94,8 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;
     results.command = line();
-    Ok(results)
+    // As it will be read: names of files may be anything.
+    parse(&to_json(&results))
 }
 
 /// A flag that Ctrl-C sets, from the first call on.
@@ -87,17 +105,6 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     // handler is set already, a second one is refused.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
-}
-
-/// Refuses to overwrite a file in which there is anything, unless that is asked for.
-fn check_overwrite(path: &Path, force: bool) -> Result<()> {
-    let is_empty = fs::metadata(path).map_or(true, |file| file.len() == 0);
-    ensure!(
-        force || is_empty,
-        "{} exists: --force overwrites it",
-        path.display()
-    );
-    Ok(())
 }
 
 /// Writes a line to standard error.

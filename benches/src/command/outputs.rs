@@ -8,7 +8,7 @@ use clap::Args;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::csv::csv;
-use pawnfill_bench::report::files::{Output, check_ending};
+use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::summary::page;
 
@@ -29,6 +29,9 @@ pub(crate) struct OutputArgs {
     /// Write a few of the charts to this file as a picture, SVG
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// Overwrite files that exist
+    #[arg(long)]
+    force: bool,
     /// Print the tables of all measurements instead of the answer alone
     #[arg(long)]
     tables: bool,
@@ -38,7 +41,7 @@ pub(crate) struct OutputArgs {
 type Render = fn(&Results) -> Result<String>;
 
 /// The output files that are asked for, each with its option. All of them can be written.
-pub(crate) struct Outputs(Vec<(&'static str, Output, Render)>);
+pub(crate) struct Outputs(pub(crate) Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {
     /// The answer, or all tables.
@@ -60,11 +63,19 @@ impl OutputArgs {
                     .context("there is nothing to draw: no strategies compete in any operation")
             }),
         ];
-        let mut outputs = Vec::new();
+        let mut outputs: Vec<(_, Output, _)> = Vec::new();
         for (option, ending, path, render) in all {
             if let Some(path) = path {
                 check_ending(path, &[ending])?;
-                outputs.push((option, Output::new(path)?, render));
+                let output = Output::new(path, Replace::Empty.or_all(self.force))?;
+                if let Some((other, ..)) =
+                    outputs.iter().find(|(_, other, _)| other.is_same(&output))
+                {
+                    bail!(
+                        "{other} and {option} are written to the same place: expected one of them, or two places"
+                    );
+                }
+                outputs.push((option, output, render));
             }
         }
         Ok(Outputs(outputs))
@@ -72,11 +83,6 @@ impl OutputArgs {
 }
 
 impl Outputs {
-    /// The options of the files.
-    pub(crate) fn options(&self) -> Vec<&'static str> {
-        self.0.iter().map(|(option, ..)| *option).collect()
-    }
-
     /// Prints the tables, and then writes the files. Thus a long measurement is not lost if a file cannot
     /// be written. The tables go to standard error if a file is the standard output.
     pub(crate) fn print_and_write(&self, results: &Results, text: &str) -> Result<()> {
@@ -89,19 +95,28 @@ impl Outputs {
         if results.cut_short {
             return printed.and(Err(Interrupted("no file is written").into()));
         }
-        self.write(results).and(printed)
+        self.write(results, true).and(printed)
     }
 
-    /// Writes all that can be written, and reports what cannot, a line each.
-    pub(crate) fn write(&self, results: &Results) -> Result<()> {
-        let mut problems = Vec::new();
-        for (_, output, render) in &self.0 {
-            let written = render(results).and_then(|text| output.write(&text));
-            problems.extend(written.err().map(|error| format!("{error:#}")));
+    /// Writes all that can be written, and reports what cannot, a line each. If no record is written of what was just
+    /// measured, it is kept elsewhere.
+    pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
+        let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
+        for (option, output, render) in &self.0 {
+            match render(results).and_then(|text| output.write(&text)) {
+                Ok(()) => has_record |= *option == "--json",
+                Err(error) => {
+                    problems.push(format!("{error:#}"));
+                    failed = failed.or(Some(output));
+                }
+            }
         }
-        if !problems.is_empty() {
-            bail!(problems.join("\nerror: "));
+        let Some(output) = failed else {
+            return Ok(());
+        };
+        if is_new && !has_record {
+            problems.push(output.keep("json", &to_json(results)));
         }
-        Ok(())
+        bail!(problems.join("\nerror: "))
     }
 }

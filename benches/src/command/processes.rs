@@ -7,13 +7,16 @@
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::study::{Part, Plan};
 use serde::{Deserialize, Serialize};
+
+use super::tell;
 
 /// The variable that holds the index of the process.
 const VARIABLE: &str = "PAWNFILL_PROCESS";
@@ -24,7 +27,8 @@ const EVERY: Duration = Duration::from_millis(200);
 #[derive(Serialize, Deserialize)]
 enum Line {
     Progress(f64),
-    Part(Part),
+    /// What it has measured, or why the study is refused.
+    Last(Result<Part, String>),
 }
 
 /// The index of this process, if the command has started itself.
@@ -56,22 +60,31 @@ pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
             "go" => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         }
-    })?;
-    say(&Line::Part(part))?;
+    });
+    say(&Line::Last(part.map_err(|error| error.to_string())))?;
     process::exit(0)
 }
 
-/// What all processes have measured.
+/// What all processes have measured. If one fails, what the others have measured is not lost.
 pub(super) fn measure(
     count: usize,
     report: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
-        let part = start(number, &mut |done| {
+        let last = start(number, &mut |done| {
             report((number as f64 + done) / count as f64)
-        })?;
-        parts.push(part);
+        });
+        match last {
+            Ok(last) => parts.push(last.map_err(Error::msg)?),
+            Err(error) if number > 0 => {
+                tell(&format!(
+                    "warning: {error:#}; measured in {number} processes instead of {count}"
+                ));
+                break;
+            }
+            Err(error) => return Err(error),
+        }
         if parts[number].cut_short {
             break;
         }
@@ -79,10 +92,21 @@ pub(super) fn measure(
     Ok(parts)
 }
 
-/// Starts a process, and waits for what it measures.
-fn start(number: usize, report: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Result<Part> {
+/// What the system runs as this program, even if its file has been replaced or deleted.
+fn program() -> io::Result<PathBuf> {
+    match cfg!(target_os = "linux") {
+        true => Ok("/proc/self/exe".into()),
+        false => env::current_exe(),
+    }
+}
+
+/// Starts a process, and waits for its last line.
+fn start(
+    number: usize,
+    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
+) -> Result<Result<Part, String>> {
     const FAILED: &str = "a process of the study failed";
-    let mut child = Command::new(env::current_exe().context(FAILED)?)
+    let mut child = Command::new(program().context(FAILED)?)
         .args(env::args_os().skip(1))
         .env(VARIABLE, number.to_string())
         .stdin(Stdio::piped())
@@ -95,7 +119,7 @@ fn start(number: usize, report: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Resul
     let mut found = None;
     for line in BufReader::new(child.stdout.take().expect(PIPED)).lines() {
         match serde_json::from_str(&line.context(FAILED)?).context(FAILED)? {
-            Line::Part(part) => found = Some(part),
+            Line::Last(last) => found = Some(last),
             Line::Progress(progress) => {
                 let is_stopped = report(progress).is_break();
                 // A process that has just ended reads nothing more.
@@ -105,9 +129,5 @@ fn start(number: usize, report: &mut dyn FnMut(f64) -> ControlFlow<()>) -> Resul
     }
     let output = child.wait_with_output().context(FAILED)?;
     let said = String::from_utf8_lossy(&output.stderr);
-    match (found, said.trim().rsplit_once("error: ")) {
-        (Some(part), _) => Ok(part),
-        (None, Some((_, message))) => bail!("{message}"),
-        (None, None) => bail!("{FAILED}: {}: {said}", output.status),
-    }
+    found.with_context(|| format!("{FAILED}: {}: {}", output.status, said.trim()))
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use pawnfill_bench::report::published;
+use pawnfill_bench::report::files::Replace;
+use pawnfill_bench::report::published::{Publication, write_pages};
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
@@ -18,18 +19,22 @@ pub(crate) struct PublishArgs {
     measuring: MeasuringArgs,
     /// The folder of the record: in a collection, the processor and the build, such as results/zen4/x86-64
     folder: PathBuf,
+    /// Overwrite files that pawnfill did not write
+    #[arg(long)]
+    force: bool,
 }
 
 pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     // As many problems as possible are reported before anything is measured.
-    published::check(&args.folder)?;
+    let replace = Replace::Published.or_all(args.force);
+    let publication = Publication::new(&args.folder, replace)?;
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
     let results = watch(args.measuring.configure(study().modes(&modes))?)?;
     let printed = print(&format!("{results}\n"));
     if results.cut_short {
         return printed.and(Err(Interrupted("no file is written").into()));
     }
-    published::publish(&args.folder, &results)?;
+    publication.write(&results)?;
     tell(&format!("wrote {}", args.folder.display()));
     printed
 }
@@ -38,11 +43,14 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
 pub(crate) struct PagesArgs {
     /// The collection, such as results
     folder: PathBuf,
+    /// Overwrite files that pawnfill did not write
+    #[arg(long)]
+    force: bool,
 }
 
 /// `pawnfill pages`: renders the pages of a collection from its records.
 pub(crate) fn pages(args: &PagesArgs) -> Result<()> {
-    published::write_pages(&args.folder)?;
+    write_pages(&args.folder, Replace::Published.or_all(args.force))?;
     tell(&format!("wrote the pages of {}", args.folder.display()));
     Ok(())
 }

@@ -6,7 +6,6 @@ use anyhow::{Result, bail};
 use clap::Args;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::comparison;
-use pawnfill_bench::report::files::Output;
 
 use super::outputs::OutputArgs;
 use super::{print, warn};
@@ -23,23 +22,23 @@ pub(crate) struct ReportArgs {
 pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     let outputs = args.outputs.check()?;
     let records = read_all(&args.records)?;
-    if let [Record { results, .. }] = &records[..] {
-        if outputs.options().is_empty() {
-            return print(&args.outputs.text(results));
+    let results = match &records[..] {
+        [Record { results, .. }] => results,
+        _ => {
+            return match &outputs.0[..] {
+                [] => print(&comparison::text(&records)),
+                [("--html", output, _)] => output.write(&comparison::page(&records)),
+                [.., (option, ..)] => bail!(
+                    "{option} is for one record, and there are {}: expected --html, a page about all of them",
+                    records.len()
+                ),
+            };
         }
-        // Not every file has room for the doubts.
-        warn("", results);
-        return outputs.write(results);
+    };
+    if outputs.0.is_empty() {
+        return print(&args.outputs.text(results));
     }
-    let mut options = outputs.options().into_iter();
-    if let Some(option) = options.find(|option| *option != "--html") {
-        let count = records.len();
-        bail!(
-            "{option} is for one record, and there are {count}: expected --html, a page about all of them"
-        );
-    }
-    match &args.outputs.html {
-        Some(path) => Output::new(path)?.write(&comparison::page(&records)),
-        None => print(&comparison::text(&records)),
-    }
+    // Not every file has room for the doubts.
+    warn("", results);
+    outputs.write(results, false)
 }

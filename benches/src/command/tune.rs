@@ -2,20 +2,20 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
 use pawnfill::Operation;
 use pawnfill_bench::Composition;
 use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
-use pawnfill_bench::report::files::{Output, check_ending};
+use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::source::check_name;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
 
 use super::measuring::{MeasuringArgs, check_operations};
-use super::{Interrupted, check_overwrite, line, print, tell, warn, watch};
+use super::{Interrupted, line, tell, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -45,8 +45,8 @@ pub(crate) struct TuneArgs {
     /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite a file that exists
-    #[arg(long, requires = "out")]
+    /// Overwrite a file that exists, and write what a noisy machine has measured
+    #[arg(long)]
     force: bool,
 }
 
@@ -59,12 +59,10 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
     check_ending(path, &["rs"])?;
-    let output = Output::new(path)?;
+    let output = Output::new(path, Replace::Empty.or_all(args.force))?;
     let mut command = line();
-    if !output.is_standard() {
-        check_overwrite(path, args.force)?;
-        command.extend((!args.force).then(|| "--force".to_owned()));
-    }
+    let is_missing = !args.force && !output.is_standard();
+    command.extend(is_missing.then(|| "--force".to_owned()));
     let composition = Composition {
         metric: args.metric,
         colors: args
@@ -77,17 +75,18 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         [] => vec![measured(args)?],
         _ => read_all(&args.from)?,
     };
-    let text = composition.source_of_records(&records)?;
     for Record { name, results } in &records {
         warn(&format!("{name}: "), results);
+        ensure!(
+            args.force || results.self_check.passed(),
+            "{name}: nothing is written, because its self-check failed: measure again while nothing else runs; \
+             --force writes it"
+        );
     }
+    let text = composition.source_of_records(&records)?;
+    output.write_or_keep(&text)?;
     if output.is_standard() {
-        return print(&text);
-    }
-    if let Err(error) = output.write(&text) {
-        // Print the source, so that the measurement is not lost.
-        print(&text)?;
-        return Err(error);
+        return Ok(());
     }
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let (name, shown) = (&args.name, path.display());

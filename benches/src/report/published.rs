@@ -1,85 +1,128 @@
 //! The files of a collection. Its README and the folder of each record, with the record and its picture, are
 //! committed; the pages for a browser are not.
 
-use std::path::{self, Path, PathBuf};
+use std::fs;
+use std::path::{self, Component, Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::measure::results::Results;
-use crate::record::collection::{RECORD, Record, read};
-use crate::record::file::to_json;
+use crate::record::collection::{RECORD, Record, folders, read};
+use crate::record::file::{self, is_record, to_json};
 use crate::report::block::Block;
-use crate::report::files::{prepare, write_all};
+use crate::report::files::{Output, Replace, make_folder, marked};
 use crate::report::text::{self, Medium};
-use crate::report::words::{joined, some};
+use crate::report::words::{joined, link, some};
 use crate::report::{comparison, html, picture, summary};
+use crate::workload::text::{clean, expect_folder};
 
 /// The file name of a record that was measured for a place in a collection, and was refused.
 const REFUSED: &str = "study-refused.json";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
 
-/// The collection of a record's folder.
-fn collection(folder: &Path) -> Result<PathBuf> {
-    let path = path::absolute(folder)?;
-    let collection = path.ancestors().nth(2).map(Path::to_owned);
-    collection
-        .context("expected the folder of a processor and a build, such as results/zen4/x86-64")
+/// The files about all records.
+const ABOUT_ALL: [&str; 2] = ["README.md", "index.html"];
+
+/// The folder of a record in a collection, into which a record can be published.
+pub struct Publication {
+    folder: PathBuf,
+    collection: PathBuf,
+    replace: Replace,
+    record: Output,
+    refused: Output,
 }
 
-/// Checks that a record can be written to a folder, which is made, and that its collection can be read.
-pub fn check(folder: &Path) -> Result<()> {
-    let collection = collection(folder)?;
-    prepare(&folder.join(RECORD))?;
-    read(&collection).map(drop)
-}
-
-/// Writes a record to a folder, and renders its collection again. The record replaces an older one; git shows the
-/// difference.
-///
-/// # Errors
-///
-/// The self-check failed, or a file cannot be written.
-pub fn publish(folder: &Path, results: &Results) -> Result<()> {
-    let is_refused = !results.self_check.passed();
-    let path = folder.join(if is_refused { REFUSED } else { RECORD });
-    write_all(&[(path.clone(), to_json(results))])?;
-    if is_refused {
-        bail!(
-            "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure again \
-             while nothing else runs",
-            some(&results.self_check.failed().collect::<Vec<_>>()),
-            path.display()
+impl Publication {
+    /// Checks that all files can be written, and makes the folder.
+    pub fn new(folder: &Path, replace: Replace) -> Result<Self> {
+        let names = folder.components().rev().take(2).map(|part| match part {
+            Component::Normal(name) => name.to_str().filter(|name| clean(name) == *name),
+            _ => None,
+        });
+        ensure!(
+            names.flatten().count() == 2,
+            "expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found {}",
+            folder.display()
         );
+        let path: PathBuf = path::absolute(folder)?.components().collect();
+        let collection = path.ancestors().nth(2).unwrap_or(&path).to_owned();
+        make_folder(folder)?;
+        let mut others = ABOUT_ALL.map(|name| collection.join(name)).to_vec();
+        let mut folders = folders(&collection)?;
+        folders.retain(|(_, folder)| *folder != path);
+        for (_, folder) in &folders {
+            file::read(&folder.join(RECORD))?;
+        }
+        for folder in folders.iter().map(|(_, folder)| folder).chain([&path]) {
+            others.extend([PAGE, PICTURE].map(|name| folder.join(name)));
+        }
+        for path in others {
+            Output::new(&path, replace)?;
+        }
+        Ok(Self {
+            record: Output::new(&folder.join(RECORD), replace)?,
+            refused: Output::new(&folder.join(REFUSED), replace)?,
+            folder: folder.to_owned(),
+            collection,
+            replace,
+        })
     }
-    write_pages(&collection(folder)?)
+
+    /// Writes a record, and renders its collection again. The record replaces an older one; git shows the difference.
+    ///
+    /// # Errors
+    ///
+    /// The self-check failed, or a file cannot be written.
+    pub fn write(&self, results: &Results) -> Result<()> {
+        // Someone may have removed it.
+        let _ = make_folder(&self.folder);
+        if !results.self_check.passed() {
+            self.refused.write_or_keep(&to_json(results))?;
+            bail!(
+                "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure \
+                 again while nothing else runs",
+                some(&results.self_check.failed().collect::<Vec<_>>()),
+                self.folder.join(REFUSED).display()
+            );
+        }
+        self.record.write_or_keep(&to_json(results))?;
+        let stale = self.folder.join(REFUSED);
+        if fs::read_to_string(&stale).is_ok_and(|text| is_record(&text)) {
+            fs::remove_file(&stale)?;
+        }
+        write_pages(&self.collection, self.replace)
+    }
 }
 
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
     let mut report = comparison::report(records, Some(""));
     let links = records.iter().filter_map(|Record { name, results }| {
-        picture(results).map(|_| format!("- [{name}]({name}/{PICTURE})"))
+        picture(results).map(|_| format!("- [{name}]({})", link(&format!("{name}/{PICTURE}"))))
     });
     let links = joined(links, "\n");
     let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
     report.add("Pictures", vec![Block::Text(text)]);
-    text::report(&report, Medium::default())
+    marked(&text::report(&report, Medium::default()))
 }
 
 /// Renders everything in a collection again from its records.
-pub fn write_pages(collection: &Path) -> Result<()> {
+pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
+    expect_folder(collection)?;
     let records = read(collection)?;
     let shown = collection.display();
     ensure!(
         !records.is_empty(),
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
-    let index = comparison::report(&records, Some("/study.html"));
-    let mut files = vec![
-        (collection.join("README.md"), readme(&records)),
-        (collection.join("index.html"), html::page(&index)),
-    ];
+    let index = html::page(&comparison::report(&records, Some("/study.html")));
+    let about_all = [readme(&records), marked(&index)];
+    let about_all = ABOUT_ALL
+        .map(|name| collection.join(name))
+        .into_iter()
+        .zip(about_all);
+    let mut files = Vec::from_iter(about_all);
     for Record { name, results } in &records {
         let folder = collection.join(name);
         ensure!(
@@ -87,8 +130,15 @@ pub fn write_pages(collection: &Path) -> Result<()> {
             "{shown} is no collection: expected each record in the folder of a processor and a build, such as \
              zen4/x86-64/{RECORD}"
         );
-        files.push((folder.join(PAGE), summary::page(results)));
-        files.extend(picture(results).map(|picture| (folder.join(PICTURE), picture)));
+        files.push((folder.join(PAGE), marked(&summary::page(results))));
+        files.extend(picture(results).map(|picture| (folder.join(PICTURE), marked(&picture))));
     }
-    write_all(&files)
+    let outputs = files
+        .iter()
+        .map(|(path, text)| Ok((Output::new(path, replace)?, text)));
+    // Nothing is written unless everything can be.
+    let outputs: Vec<_> = outputs.collect::<Result<_>>()?;
+    outputs
+        .iter()
+        .try_for_each(|(output, text)| output.write(text))
 }

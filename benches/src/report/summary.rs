@@ -119,6 +119,14 @@ fn answer(results: &Results) -> Vec<Block> {
     if is_trusted(results) {
         blocks.extend(what_to_use(results).map(Block::Text));
         blocks.extend(gains_table(results).map(Block::Table));
+    } else {
+        let why = match results.cut_short {
+            true => "the measurement was cut short",
+            false => "the self-check failed",
+        };
+        blocks.push(Block::Text(format!(
+            "What to use is left out, because {why}."
+        )));
     }
     blocks
 }

@@ -8,6 +8,7 @@ mod evaluation;
 mod golden;
 mod library;
 mod manual;
+mod outputs;
 mod publish;
 mod refusals;
 mod show;

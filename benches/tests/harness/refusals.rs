@@ -6,36 +6,44 @@ use std::path::{Path, PathBuf};
 
 use pawnfill_bench::record::file::to_json;
 
-use crate::common::{folder, pawnfill_in, refusal, write, zen5};
+use crate::common::{folder, noisy, pawnfill_in, refusal, write, zen5};
 
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
     study --mode cold-ish → possible values: latency, throughput, cold
     study --time-limit soon → invalid value 'soon' for '--time-limit <TIME>': expected number
 
-    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, evaluation, pairs, moves
+    study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`? expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, evaluation, pairs, moves
+    study --operations isolated_pawn → did you mean `isolated_pawns`?
     study --operations '' → --operations names nothing: expected operations or groups, such as
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
 
-    study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4
+    study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
     study --positions two.epd → two.epd:2: expected one position, found another one behind it: `4k3
     study --positions empty.epd → empty.epd: expected positions
     study --positions none.epd → none.epd: 
-    study --positions binary → binary:1: board: expected ranks of 8 squares
-    study --positions kingless.epd → kingless.epd:1: board: expected a legal position
-    study --positions pawnless.epd → pawnless.epd: expected positions with pawns that move or are captured, found none
+    study --positions binary → binary is in UTF-16: expected UTF-8
+    study --positions kingless.epd → kingless.epd: expected positions with kings
+    study --positions pawnless.epd → pawnless.epd: expected positions with kings, and pawns that move or are captured, found none
+    study --positions crowd.epd → crowd.epd:1: expected at most 8 pawns of each color
+    study --positions zen4 → zen4 is a folder: expected a file
 
     study --json zen4 → cannot write zen4: expected a name that ends in .json
-    study --json missing/a.json → cannot write missing/a.json: missing is not a folder
-    study --json locked.json → cannot write locked.json: it is read-only
+    study --json missing/a.json → cannot write missing/a.json: there is no folder missing
+    study --json a.rs/b.json → cannot write a.rs/b.json: a.rs is a file: expected a folder
+    study --json - --csv - → --json and --csv are written to the same place
+    report a.json --json b.json --csv link.csv → --json and --csv are written to the same place
     study --json a.csv → cannot write a.csv: expected a name that ends in .json
     study --csv one.epd --positions one.epd → one.epd: expected a name that ends in .csv
     report a.json --html a.json → a.json: expected a name that ends in .html
+    a.json → `a.json` is no subcommand: did you mean `pawnfill report a.json`?
+    one.epd → did you mean `pawnfill study --positions one.epd`?
+    '8/8/8/8/8/8/8/8 w' → did you mean `pawnfill show '8/8/8/8/8/8/8/8 w'`?
 
     report → required arguments were not provided
     report none.json → cannot read none.json: 
-    report binary → cannot read binary: it is not text
-    report syntax.json --csv b.csv → syntax.json: expected what `pawnfill study --json` writes: key must be a string at line 2 column 13
+    report binary → binary is in UTF-16: expected UTF-8
+    report syntax.json --csv b.csv → syntax.json: not a record of pawnfill, expected what `pawnfill study --json` writes: key must be a string at line 2 column 13
     report a.json a.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
     report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
@@ -46,27 +54,33 @@ const REFUSALS: &str = r#"
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
     tune --name 'no type' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter
-    tune --force → --out
     tune --from zen4 --full → cannot be used with
-    tune --from a.rs --out a.rs → a.rs exists: --force overwrites it
+    tune --from noisy.json → error: noisy.json: nothing is written, because its self-check failed
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
 
-    tune --full --out hand.rs → hand.rs exists: --force overwrites it
 
     pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
-    report .empty → .empty holds no record: expected one that
-    report .broken → native/study.json: expected what `pawnfill
+    report .empty → .empty holds no record: expected the file study.json
+    report .broken → native/study.json: not a record of pawnfill, expected what `pawnfill
     pages .misplaced → .misplaced is no collection: expected each record in the folder of a processor and a build
 
-    publish 4.rs/native → cannot write 4.rs/native/study.json: 
+    pages a.json → a.json is a file: expected a folder
+
+    publish 4.rs/native → 4.rs is a file: expected a folder
+    publish native → expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found native
+    publish zen4/.. → found zen4/..
+    publish - → found -
 
     show → required arguments were not provided
-    show '8/8 w - -' → expected 8 ranks, found 2
-    show '4k3/8/8/3Z4/8/8/8/4K3 w - -' → error: board: expected ranks of 8 squares, in pieces (PNBRQK, pnbrqk) and numbers of empty squares, found `3Z4`
+    show '8/8 w - -' → expected 8 ranks, found 2: `8/8`
+    show 4k3/8/8/3Z4/8/8/8/4K3 → board, rank 5: expected pieces (PNBRQK, pnbrqk) and numbers of empty squares (1 to 8), found `Z`
+    show 4k3/8/8/8/8/8/PPPPPPPPP/4K3 → board, rank 2: expected 8 squares, found 9: `PPPPPPPPP`
+    show 4k3/8/8/8/8/8/8/4K2P → board, rank 1: expected no pawn on the first or last rank, found `P`
     show '' → error: board: expected a position in FEN or EPD, found nothing
+    show '8/8/8/8/8/8/8/8 w' '8/8/8/8/8/8/8/7 w' → error: position 2: board, rank 1: expected 8 squares, found 7: `7`
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
-    show kkkkkkkk/8/8/8/8/8/8/4K3 w - - → error: board: expected a legal position: a king
-    show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`"#;
+    show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
+    show one.epd → one.epd is a file: expected a position; `pawnfill show "$(cat one.epd)"`"#;
 
 /// Each path in a folder, with the text of a file.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -109,25 +123,22 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ),
         ("kingless.epd", "8/p7/8/8/8/8/P7/8 w - -\n"),
         ("one.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n"),
+        ("crowd.epd", "8/pppppppp/p7/8/8/8/8/8 w - -\n"),
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
         ("4.rs", ""),
-        ("hand.rs", "// Written by hand.\n"),
         (".broken/zen4/native/study.json", "{"),
         (".misplaced/zen4/study.json", &record),
         ("a.rs", &record),
         ("syntax.json", "{\n\"format\": 2,,\n}"),
         ("stops.json", &to_json(&stops)),
         ("a.json", &record),
-        ("locked.json", &record),
+        ("noisy.json", &to_json(&noisy())),
         ("zen4/own/study.json", &record),
     ] {
         write(&path(name), text);
     }
-    let mut locked = fs::metadata(path("locked.json"))
-        .expect("a file")
-        .permissions();
-    locked.set_readonly(true);
-    fs::set_permissions(path("locked.json"), locked).expect("its owner's");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("b.json", path("link.csv")).expect("a link");
     fs::write(path("binary"), [0xff, 0xfe, 0, 10, 0x80]).expect("written");
     let before = contents(folder.path());
     let lines = REFUSALS.lines().map(str::trim_start);

@@ -45,8 +45,7 @@ fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
     let path = folder.path().join("study.json");
     write(&path, "what was there before");
-    let arguments =
-        "--operations front_fill --mode latency,cold --json study.json --csv study.csv --tables";
+    let arguments = "--operations front_fill --mode latency,cold --json study.json --csv study.csv --tables --force";
     let printed = stdout(&study(&folder, arguments));
     assert_has(
         &printed,
@@ -165,18 +164,21 @@ fn an_output_that_fails_takes_nothing_else_with_it() {
     };
     let study = "study --time-limit 1ms --operations stops --json a.json --csv a.csv --html a.html";
     let (printed, said) = run(8, study);
-    assert_has(&printed, "stops");
+    assert_has(&printed, "stops … \"format\": … \"Shift\"");
     assert_has(
         &said,
         "error: cannot write a.json:  … error: cannot write a.html: ",
     );
     assert!(
-        said.lines().count() == 2 && !said.contains(".tmp"),
+        said.lines().count() == 3 && !said.contains(".tmp"),
         "{said}"
     );
     // Nothing is half-written.
     assert!(count(folder.path()) == 1 && folder.path().join("a.csv").is_file());
-    let (printed, said) = run(1, "tune --time-limit 1ms --operations fills --out tuned.rs");
+    let (printed, said) = run(
+        1,
+        "tune --force --time-limit 1ms --operations fills --out tuned.rs",
+    );
     assert_has(&said, "cannot write tuned.rs: ");
     assert_has(&printed, "pub struct Tuned {");
 }
@@ -189,7 +191,7 @@ fn an_interrupted_study_writes_nothing() {
     let folder = folder();
     let path = folder.path().join("results.json");
     write(&path, "what was there before");
-    let arguments = "study --full --operations stops --json results.json";
+    let arguments = "study --full --operations stops --json results.json --force";
     let mut command = command_in(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
     let mut child = command
         .stdout(Stdio::null())
