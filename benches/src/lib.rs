@@ -8,14 +8,14 @@
 //! The harness is built in layers. A file imports only from its own layer and from the layers listed above
 //! it:
 //!
-//! - [`rows`]: what a study has found, as data
+//! - [`rows`]: what a study has found, as data: measurements and their rows
 //! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
 //!   them
 //! - [`loops`]: what can be measured, and the timed loops
 //! - [`verdict`]: statistics, and the choice of winners
-//! - [`measure`]: benchmarks and their candidates, the rounds, the phases of a [`mod@study`], and its results
-//! - [`record`]: results as files, comparisons of results, and reasons to doubt them
-//! - [`report`]: results for people and for programs: text, pages, CSV, Rust source
+//! - [`measure`]: the rounds, the self-check, a [`mod@study`] in one process or in several, and its results
+//! - [`record`]: results as files and in collections, comparisons of results, and what they advise
+//! - [`report`]: results for people and for programs: text and pages, with reasons to doubt them; CSV, Rust source
 //!
 //! The command's subcommands, in `command`, are the last layer.
 

@@ -6,6 +6,7 @@ use std::iter;
 use std::ops::Range;
 
 use crate::loops::call::{Call, Empty};
+use crate::loops::lists::Lists;
 use crate::loops::operand::Arguments;
 use crate::loops::timed::{Loop, Timed};
 use crate::rows::key::{CallColor, CandidateId, ColorSource, Condition, Mode, NOTHING, Subject};
@@ -117,15 +118,15 @@ impl Benchmark {
         const BASELINE: usize = 1;
         self.loops.fill(self.calls, draw);
         (0..self.calls).find_map(|index| {
-            let result = |candidate: &usize| self.loops.compared(*candidate, index);
-            let expected = result(&BASELINE);
+            let mut result = |candidate: usize| self.loops.compared(candidate, index);
+            let expected = result(BASELINE);
             let mut others = BASELINE + 1..self.candidates.len();
-            let wrong = others.find(|other| result(other) != expected)?;
+            let wrong = others.find(|other| result(*other) != expected)?;
             Some(format!(
                 "{}({}) is {:#x} by {} and {expected:#x} by {}",
                 self.subject.name,
                 self.loops.written(index),
-                result(&wrong),
+                self.loops.compared(wrong, index),
                 self.candidates[wrong].id,
                 self.candidates[BASELINE].id,
             ))
@@ -140,12 +141,12 @@ impl Benchmark {
     }
 
     /// Runs a candidate's loop over the inputs of the untimed calls.
-    pub fn warm_up(&self, candidate: usize, which: Loop) {
+    pub fn warm_up(&mut self, candidate: usize, which: Loop) {
         self.loops.run(candidate, which, 0..WARM_UP, 0);
     }
 
     /// Runs a candidate's loop once over the inputs, and returns its ticks.
-    pub fn run(&self, candidate: usize, which: Loop) -> u64 {
+    pub fn run(&mut self, candidate: usize, which: Loop) -> u64 {
         let at = WARM_UP..WARM_UP + self.calls;
         self.loops.run(candidate, which, at, 0)
     }
@@ -161,8 +162,8 @@ pub(crate) trait AnyLoops: Any {
     fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
-    fn compared(&self, candidate: usize, index: usize) -> u64;
-    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
+    fn compared(&mut self, candidate: usize, index: usize) -> u64;
+    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
 }
 
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
@@ -176,6 +177,7 @@ struct LoopsOver<A> {
     /// The number of inputs at the beginning that only pad up to the cache line.
     skipped: usize,
     candidates: Vec<Box<dyn Timed<A>>>,
+    lists: Box<Lists>,
 }
 
 impl<A: Arguments> LoopsOver<A> {
@@ -185,6 +187,7 @@ impl<A: Arguments> LoopsOver<A> {
             inputs: Vec::new(),
             skipped: 0,
             candidates: Vec::new(),
+            lists: Lists::new(),
         }
     }
 
@@ -226,12 +229,14 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.all()[index].written()
     }
 
-    fn compared(&self, candidate: usize, index: usize) -> u64 {
-        self.candidates[candidate].compared(self.all()[index])
+    fn compared(&mut self, candidate: usize, index: usize) -> u64 {
+        let arguments = self.all()[index];
+        self.candidates[candidate].compared(arguments, &mut self.lists)
     }
 
-    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
-        self.candidates[candidate].run(which, &self.all()[at], delay)
+    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+        let inputs = &self.inputs[self.skipped..][at];
+        self.candidates[candidate].run(which, inputs, delay, &mut self.lists)
     }
 }
 

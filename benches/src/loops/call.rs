@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use pawnfill::sides::Level;
 
+use crate::loops::lists::Lists;
 use crate::loops::operand::{Arguments, Operand};
 
 /// Code that is timed: an operation by a strategy, or another candidate of a benchmark.
@@ -12,21 +13,21 @@ pub trait Call: Copy + 'static {
     type Arguments: Arguments;
     /// The result of one call.
     type Output: Operand;
-    /// One call.
-    fn call(self, arguments: Self::Arguments) -> Self::Output;
+    /// One call, which may write to the lists.
+    fn call(self, arguments: Self::Arguments, lists: &mut Lists) -> Self::Output;
     /// One call in a chain. Only [`Empty`] overrides this.
     #[inline(always)]
-    fn call_in_chain(self, arguments: Self::Arguments) -> Self::Output {
-        self.call(arguments)
+    fn call_in_chain(self, arguments: Self::Arguments, lists: &mut Lists) -> Self::Output {
+        self.call(arguments, lists)
     }
     /// Runs a loop of calls. Only [`At`] overrides this.
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
     }
-    /// The value by which candidates are compared after a call has returned this result. If the call also
-    /// writes to memory, the value covers more than the result.
-    fn compared(result: Self::Output) -> u64 {
+    /// The value by which candidates are compared after a call has returned this result. If the call writes to the
+    /// lists, the value covers more than the result.
+    fn compared(result: Self::Output, _: &Lists) -> u64 {
         result.widen()
     }
 }
@@ -45,11 +46,11 @@ impl<A: Arguments, R: Operand> Call for Empty<A, R> {
     type Arguments = A;
     type Output = R;
     #[inline(always)]
-    fn call(self, arguments: A) -> R {
+    fn call(self, arguments: A, _: &mut Lists) -> R {
         R::narrow(arguments.join())
     }
     #[inline(always)]
-    fn call_in_chain(self, arguments: A) -> R {
+    fn call_in_chain(self, arguments: A, _: &mut Lists) -> R {
         R::narrow(arguments.last())
     }
 }
@@ -62,14 +63,14 @@ impl<L: Level, C: Call> Call for At<L, C> {
     type Arguments = C::Arguments;
     type Output = C::Output;
     #[inline(always)]
-    fn call(self, arguments: C::Arguments) -> C::Output {
-        self.1.call(arguments)
+    fn call(self, arguments: C::Arguments, lists: &mut Lists) -> C::Output {
+        self.1.call(arguments, lists)
     }
     #[inline(always)]
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         self.0.enter(run)
     }
-    fn compared(result: C::Output) -> u64 {
-        C::compared(result)
+    fn compared(result: C::Output, lists: &Lists) -> u64 {
+        C::compared(result, lists)
     }
 }

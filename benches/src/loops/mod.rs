@@ -4,7 +4,7 @@
 pub mod benchmark;
 pub(crate) mod both_sides;
 pub mod call;
-pub(crate) mod lists;
+pub mod lists;
 pub(crate) mod many;
 pub mod operand;
 pub mod operations;

@@ -5,6 +5,7 @@ use pawnfill::{Override, Shift, Strategy};
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::call::Call;
+use crate::loops::lists::Lists;
 use crate::rows::key::{CandidateId, Subject};
 
 macro_rules! calls {
@@ -19,7 +20,7 @@ macro_rules! calls {
                 type Arguments = ($($arg_type,)*);
                 type Output = $output;
                 #[inline(always)]
-                fn call(self, ($($arg,)*): Self::Arguments) -> $output {
+                fn call(self, ($($arg,)*): Self::Arguments, _: &mut Lists) -> $output {
                     self.0.$name($($arg),*)
                 }
             }

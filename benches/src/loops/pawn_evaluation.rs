@@ -7,6 +7,7 @@ use pawnfill::{Shift, Square, Table};
 use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::both_sides;
 use crate::loops::call::{At, Call};
+use crate::loops::lists::Lists;
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CandidateId, Subject};
@@ -95,7 +96,7 @@ impl<T: Step + 'static> Call for Evaluation<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
-    fn call(self, (white, black, white_king, black_king): Position) -> u64 {
+    fn call(self, (white, black, white_king, black_king): Position, _: &mut Lists) -> u64 {
         let mut pawns = self.0.pawns(white, black);
         pawns.score += self.0.shelter([white_king, black_king], white, black);
         join(pawns)
@@ -110,7 +111,7 @@ impl<T: Step + 'static> Call for Score<T> {
     type Arguments = (u64, u64);
     type Output = u64;
     #[inline(always)]
-    fn call(self, (white, black): (u64, u64)) -> u64 {
+    fn call(self, (white, black): (u64, u64), _: &mut Lists) -> u64 {
         join(self.0.pawns(white, black))
     }
 }

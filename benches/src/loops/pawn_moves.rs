@@ -9,7 +9,7 @@ use pawnfill::sides::Level;
 
 use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::call::{At, Call};
-use crate::loops::lists::{List, ROOM, listed, with_lists};
+use crate::loops::lists::{List, Lists, ROOM};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
@@ -86,18 +86,16 @@ impl<T: Lister> Call for Moves<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
-    fn call(self, (color, pawns, empty, enemies): Position) -> u64 {
+    fn call(self, (color, pawns, empty, enemies): Position, lists: &mut Lists) -> u64 {
         let color = match color {
             0 => Color::White,
             _ => Color::Black,
         };
-        with_lists(
-            #[inline(always)]
-            |[list, ..]| self.0.list((color, pawns, empty, enemies), list) as u64,
-        )
+        let [list, ..] = lists.next();
+        self.0.list((color, pawns, empty, enemies), list) as u64
     }
-    fn compared(count: u64) -> u64 {
-        listed(count, [count as usize, 0, 0, 0])
+    fn compared(count: u64, lists: &Lists) -> u64 {
+        lists.listed(count, [count as usize, 0, 0, 0])
     }
 }
 

@@ -10,7 +10,7 @@ use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::call::{At, Call};
-use crate::loops::lists::{List, listed, with_lists};
+use crate::loops::lists::{List, Lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
@@ -133,17 +133,12 @@ impl<T: Lister> Call for Pairs<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
-    fn call(self, position: Position) -> u64 {
-        with_lists(
-            #[inline(always)]
-            |[a, b, ..]| {
-                let (pawns, sides) = pawns(position);
-                self.0.list_all(pawns, sides, [a, b]) as u64
-            },
-        )
+    fn call(self, position: Position, lists: &mut Lists) -> u64 {
+        let ([a, b, ..], (pawns, sides)) = (lists.next(), pawns(position));
+        self.0.list_all(pawns, sides, [a, b]) as u64
     }
-    fn compared(counts: u64) -> u64 {
-        listed_on_both_sides(counts)
+    fn compared(counts: u64, lists: &Lists) -> u64 {
+        listed_on_both_sides(counts, lists)
     }
 }
 
@@ -154,27 +149,22 @@ impl<T: Lister> Call for Changes<T> {
     type Arguments = Move;
     type Output = u64;
     #[inline(always)]
-    fn call(self, change: Move) -> u64 {
-        with_lists(
-            #[inline(always)]
-            |lists| {
-                let (white, black, white_after, black_after, ours, theirs) = change;
-                let (before, sides) = pawns((white, black, ours, theirs));
-                let both = [before, Pawns::new(white_after, black_after)];
-                let changed = self.0.list_changes(both, sides, lists);
-                changed.removed as u64 | (changed.added as u64) << 32
-            },
-        )
+    fn call(self, change: Move, lists: &mut Lists) -> u64 {
+        let (white, black, white_after, black_after, ours, theirs) = change;
+        let (before, sides) = pawns((white, black, ours, theirs));
+        let both = [before, Pawns::new(white_after, black_after)];
+        let changed = self.0.list_changes(both, sides, lists.next());
+        changed.removed as u64 | (changed.added as u64) << 32
     }
-    fn compared(counts: u64) -> u64 {
-        listed_on_both_sides(counts)
+    fn compared(counts: u64, lists: &Lists) -> u64 {
+        listed_on_both_sides(counts, lists)
     }
 }
 
 /// What a call has listed, which has returned the number of pairs, or of removed and of added pairs.
-fn listed_on_both_sides(counts: u64) -> u64 {
+fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
-    listed(counts, [first, first, second, second])
+    lists.listed(counts, [first, first, second, second])
 }
 
 /// The pawns of a position, and the perspectives of both sides.

@@ -11,6 +11,7 @@
 use pawnfill::Color;
 
 use crate::loops::call::Call;
+use crate::loops::lists::Lists;
 use crate::loops::operand::{Arguments, Operand as _, Zero};
 use crate::machine::barrier::barrier;
 use crate::machine::clock::ticks;
@@ -41,17 +42,17 @@ pub struct Loop {
 /// The compiled loops over calls with these arguments.
 pub trait Timed<A> {
     /// The value by which candidates are compared after a call.
-    fn compared(&self, arguments: A) -> u64;
+    fn compared(&self, arguments: A, lists: &mut Lists) -> u64;
     /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls begins after a
     /// delay of this many cycles.
-    fn run(&self, which: Loop, inputs: &[A], delay: u32) -> u64;
+    fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
     /// Brings the code for independent calls, in its first copy, into the second-level cache without running it,
     /// if the target has an instruction for that. Running the code would bring the tables, too.
     fn fetch(&self, color: CallColor);
 }
 
 /// A loop over calls of the type `C`, and its function.
-type Function<C> = fn(C, &[<C as Call>::Arguments], u32) -> u64;
+type Function<C> = fn(C, &[<C as Call>::Arguments], u32, &mut Lists) -> u64;
 
 /// The copies of both loops with a color.
 const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
@@ -86,13 +87,13 @@ fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
 }
 
 impl<C: Call> Timed<C::Arguments> for C {
-    fn compared(&self, arguments: C::Arguments) -> u64 {
-        C::compared(self.call(arguments))
+    fn compared(&self, arguments: C::Arguments, lists: &mut Lists) -> u64 {
+        C::compared(self.call(arguments, lists), lists)
     }
 
-    fn run(&self, which: Loop, inputs: &[C::Arguments], delay: u32) -> u64 {
+    fn run(&self, which: Loop, inputs: &[C::Arguments], delay: u32, lists: &mut Lists) -> u64 {
         let kind = usize::from(which.mode != Mode::Latency);
-        functions::<C>(which.color)[kind][which.copy](*self, inputs, delay)
+        functions::<C>(which.color)[kind][which.copy](*self, inputs, delay, lists)
     }
 
     fn fetch(&self, color: CallColor) {
@@ -131,6 +132,7 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
     call: C,
     inputs: &[C::Arguments],
     _: u32,
+    lists: &mut Lists,
 ) -> u64 {
     let zero = Zero::unknown();
     call.enter(
@@ -142,7 +144,7 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
             for &arguments in inputs {
                 let arguments = arguments.depend(after).opaque();
                 let arguments = arguments.with_color(const { COLORS[COLOR] });
-                let result = call.call_in_chain(arguments);
+                let result = call.call_in_chain(arguments, lists);
                 after = zero.after(barrier(result.widen()));
             }
             after.end();
@@ -158,6 +160,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     call: C,
     inputs: &[C::Arguments],
     delay: u32,
+    lists: &mut Lists,
 ) -> u64 {
     call.enter(
         #[inline(always)]
@@ -171,7 +174,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
             for &arguments in inputs {
                 let arguments = arguments.opaque();
                 let arguments = arguments.with_color(const { COLORS[COLOR] });
-                sum ^= barrier(call.call(arguments).widen());
+                sum ^= barrier(call.call(arguments, lists).widen());
             }
             barrier(sum);
             ticks() - start

@@ -56,7 +56,7 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>, evictor: &Evicto
     };
     let least = turn.clock.delay(LEAST_DELAY);
     let delay = turn.random.random_range(least..=2 * least);
-    let loops = &benchmark.loops;
+    let loops = &mut benchmark.loops;
     // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so that the end
     // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
     for rehearsal in 0..REHEARSALS {

@@ -7,6 +7,7 @@ use pawnfill::{Shift, Strategy};
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::call::{Call, Empty};
+use crate::loops::lists::Lists;
 use crate::loops::operations::{front_fill, north_fill};
 use crate::machine::barrier::barrier;
 use crate::machine::environment::emulated_on;
@@ -28,7 +29,31 @@ const LEAST: usize = 8;
 /// How far a latency may be from its known value, in cycles.
 const TOLERANCE: f64 = 0.2;
 
-/// The benchmarks of the check, whose candidates are known. [`checks`] knows them by their names.
+/// A candidate of the check that competes with `Shift`.
+#[derive(Clone, Copy)]
+pub(crate) enum Known {
+    Multiply,
+    EmptyChain,
+    /// `Shift` with one more instruction.
+    Slowed,
+    /// `Shift` under another name.
+    Again,
+}
+
+impl Known {
+    const ALL: [Self; 4] = [Self::Multiply, Self::EmptyChain, Self::Slowed, Self::Again];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Multiply => "multiply",
+            Self::EmptyChain => "empty chain",
+            Self::Slowed => "Shift slowed",
+            Self::Again => "Shift again",
+        }
+    }
+}
+
+/// The benchmarks of the check, whose candidates are known.
 pub(crate) fn known() -> Vec<Benchmark> {
     let fill = || {
         let pick = |input: &Input| (input.set,);
@@ -38,16 +63,17 @@ pub(crate) fn known() -> Vec<Benchmark> {
     let (mut chains, mut slowed, mut same) = (fill(), fill(), fill());
     // The compiler would replace a simple factor by shifts and adds.
     let multiply = Of(|set: u64| set.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    chains.add(CandidateId::new("multiply"), 0, multiply);
+    chains.add(CandidateId::new(Known::Multiply.name()), 0, multiply);
     let empty = Empty::<(u64,), u64>::VALUE;
-    chains.add(CandidateId::new("empty chain"), 0, empty);
+    chains.add(CandidateId::new(Known::EmptyChain.name()), 0, empty);
     let with_one_more = Of(|set| !barrier(Shift.north_fill(set)));
-    slowed.add(CandidateId::new("Shift slowed"), 0, with_one_more);
-    same.add(CandidateId::new("Shift again"), 0, north_fill(Shift));
+    slowed.add(CandidateId::new(Known::Slowed.name()), 0, with_one_more);
+    let again = CandidateId::new(Known::Again.name());
+    same.add(again.clone(), 0, north_fill(Shift));
     let pick = |input: &Input| (input.color, input.pawns);
     let (subject, call) = (Subject::new("fills", "front_fill"), front_fill(Shift));
     let mut colored = Benchmark::new(subject, pick, Shift::NAME, 0, call);
-    colored.add(CandidateId::new("Shift again"), 0, call);
+    colored.add(again, 0, call);
     vec![chains, slowed, same, colored]
 }
 
@@ -129,11 +155,12 @@ fn checks(found: &Measurement) -> Vec<Check> {
             let statement = format!("{what} takes {cycles:.2} cycles, expected {expected:.2}");
             Check::new((cycles - expected).abs() <= TOLERANCE, statement)
         };
-        match &*row.candidate.name {
-            "multiply" if is_latency => Some(latency("a chain of multiplies", of_multiply?)),
-            "empty chain" if is_latency => Some(latency("the empty chain", 0.0)),
+        let mut all = Known::ALL.into_iter();
+        match all.find(|known| row.candidate.is(known.name()))? {
+            Known::Multiply if is_latency => Some(latency("a chain of multiplies", of_multiply?)),
+            Known::EmptyChain if is_latency => Some(latency("the empty chain", 0.0)),
             // A candidate with one more dependent instruction must lose.
-            "Shift slowed" if is_latency => {
+            Known::Slowed if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;
                 let words =
@@ -141,7 +168,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 Some(Check::new(baseline.verdict == Some(Rank::Fastest), words))
             }
             // A candidate under two names must tie with itself.
-            "Shift again" => {
+            Known::Again => {
                 let (operation, ratio) = (&found.operation, row.ratio());
                 let condition = found.condition.with_color(" ");
                 let statement = format!(
@@ -149,7 +176,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 );
                 Some(Check::new(found.is_tie(), statement))
             }
-            _ => None,
+            Known::Multiply | Known::EmptyChain | Known::Slowed => None,
         }
     };
     found.candidates().filter_map(check).collect()
@@ -163,7 +190,7 @@ impl<F: Fn(u64) -> u64 + Copy + 'static> Call for Of<F> {
     type Arguments = (u64,);
     type Output = u64;
     #[inline(always)]
-    fn call(self, (set,): (u64,)) -> u64 {
+    fn call(self, (set,): (u64,), _: &mut Lists) -> u64 {
         self.0(set)
     }
 }

@@ -20,6 +20,7 @@ use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::host::{ADDS_CYCLES, Machine};
 use crate::measure::results::Results;
+use crate::measure::selfcheck::Known;
 use crate::measure::study::{Budget, Part, Plan, StudyError};
 use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
@@ -234,11 +235,11 @@ impl AnyLoops for Loops {
         String::new()
     }
 
-    fn compared(&self, _: usize, _: usize) -> u64 {
+    fn compared(&mut self, _: usize, _: usize) -> u64 {
         0
     }
 
-    fn run(&self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
         let (cost, mode) = (&self.costs[candidate], which.mode as usize);
         let mut world = self.machine.0.borrow_mut();
         let troubles = world.troubles;
@@ -343,9 +344,10 @@ fn study(
 /// The benchmarks of the self-check, whose candidates have the costs that it expects.
 fn known(machine: &Simulated) -> Vec<Benchmark> {
     let shift = Cost::new("Shift", 8.0);
-    let again = vec![shift, Cost::new("Shift again", 8.0)];
-    let (multiply, empty) = (Cost::new("multiply", 5.0), Cost::new("empty chain", 2.0));
-    let slowed = vec![shift, Cost::new("Shift slowed", 9.0)];
+    let known = |known: Known, cycles| Cost::new(known.name(), cycles);
+    let (multiply, empty) = (known(Known::Multiply, 5.0), known(Known::EmptyChain, 2.0));
+    let [slowed, again] = [known(Known::Slowed, 9.0), known(Known::Again, 8.0)];
+    let [slowed, again] = [slowed, again].map(|one| vec![shift, one]);
     let comparisons = [vec![shift, multiply, empty], slowed, again.clone(), again];
     benchmarks(machine, &comparisons, 40_000.0)
 }

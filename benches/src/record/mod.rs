@@ -1,5 +1,4 @@
-//! Records: results as files and in collections, comparisons between them, what they advise, and the reasons
-//! not to trust them.
+//! Records: results as files and in collections, comparisons between them, and what they advise.
 
 pub mod advice;
 pub mod collection;

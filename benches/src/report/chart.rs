@@ -186,7 +186,7 @@ fn ticks(scale: f64) -> Vec<f64> {
 }
 
 /// How charts look: their parts, and the colors of the candidates.
-pub(crate) const STYLE: &str = concat!(include_str!("chart.css"), include_str!("colors.css"));
+pub(crate) const STYLE: &str = include_str!("chart.css");
 
 /// The class of a candidate, which gives its color. Strategies have colors of their own; of the others, those that
 /// have levels share one, as do those that are not.

@@ -319,18 +319,22 @@ fn report(results: &Results) -> Report {
     report
 }
 
-/// The answer, for the standard output. The alternate form, `{:#}`, has all tables as well. With a width,
-/// as in `{:80}`, the text is for another output: it has this many columns and no bold letters.
+/// The answer, for the standard output. The alternate form, `{:#}`, has all tables as well.
 impl fmt::Display for Results {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let medium = match f.width() {
-            None => Medium::standard_output(),
-            columns => Medium {
-                columns,
-                ..Medium::default()
-            },
-        };
-        f.write_str(&text(self, f.alternate(), medium))
+        f.write_str(&text(self, f.alternate(), Medium::standard_output()))
+    }
+}
+
+impl Results {
+    /// The answer, for another output, in this many columns.
+    pub fn answer(&self, columns: usize) -> String {
+        text(self, false, Medium::of_columns(columns))
+    }
+
+    /// The answer and all tables, for another output, in this many columns.
+    pub fn tables(&self, columns: usize) -> String {
+        text(self, true, Medium::of_columns(columns))
     }
 }
 

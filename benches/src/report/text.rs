@@ -19,6 +19,14 @@ pub(crate) struct Medium {
 }
 
 impl Medium {
+    /// Text of so many columns.
+    pub(crate) const fn of_columns(columns: usize) -> Self {
+        Self {
+            columns: Some(columns),
+            has_bold_letters: false,
+        }
+    }
+
     /// The standard output.
     pub(crate) fn standard_output() -> Self {
         let size = Term::stdout().size_checked();

@@ -39,8 +39,8 @@ fn assert_golden(name: &str, text: &str) {
 #[test]
 fn one_record() {
     let results = zen5();
-    assert_golden("zen5.txt", &format!("{results:1000}"));
-    assert_golden("zen5.tables.txt", &format!("{results:#1000}"));
+    assert_golden("zen5.txt", &results.answer(1000));
+    assert_golden("zen5.tables.txt", &results.tables(1000));
     // A line for each tag, so that a difference can be read.
     assert_golden("zen5.html", &summary::page(&results).replace("><", ">\n<"));
     assert_golden("zen5.csv", &csv::csv(&results));
@@ -120,7 +120,7 @@ fn a_cold_table_counts_only_if_it_is_clearly_faster() {
         row.cycles.high = f64::INFINITY;
     }
     let facts = "| L1      | 0 of 2 | 0 of 2 | 0 of 2 | 0 of 2 |";
-    assert_has(&format!("{results:1000}"), facts);
+    assert_has(&results.answer(1000), facts);
 }
 
 /// Names that would end a comment, a piece of code or a line, that Markdown or rustdoc would take
@@ -266,7 +266,7 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
         … FEW POSITIONS (9) … SOMEBODY ELSE USED THE CORE: only 20 % … no barrier is free … NOT MEASURED, so without a \
         verdict: stops, latency. … the worst to within 50.0 %";
     assert_has(&sentences.join("\n"), facts);
-    let text = format!("{results:1000}");
+    let text = results.answer(1000);
     assert!(text.starts_with("**CUT SHORT"), "{text}");
     let first = "</h1> … class=\"warn\">CUT SHORT … <section";
     assert_has(&summary::page(&results), first);

@@ -189,7 +189,7 @@ pub(crate) fn front_page(text: &str) -> String {
     let begin = "<!-- shifts or tables: written by .ci/generate from benches/results/ -->\n";
     let part = format!("\nWhere a shift{sentences}\n\n");
     let text = with_part(text, begin, &part, END);
-    let answer = format!("{:100}", shown());
+    let answer = shown().answer(100);
     let (_, answer) = answer.split_once("Shifts or tables?").expect("the answer");
     let (answer, _) = answer.split_once("\n\nA shift").expect("the legend");
     with_text(&text, &format!("Shifts or tables?{answer}"))
@@ -197,7 +197,7 @@ pub(crate) fn front_page(text: &str) -> String {
 
 /// A document with the answer of a record, as a terminal shows it.
 pub(crate) fn with_answer(text: &str) -> String {
-    with_text(text, &format!("{:80}", shown()))
+    with_text(text, &shown().answer(80))
 }
 
 fn with_text(text: &str, answer: &str) -> String {

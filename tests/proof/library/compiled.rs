@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
@@ -47,9 +47,6 @@ fn program_of(object: &[u8]) -> Program {
 
 /// The package of the programs.
 const PACKAGE: &str = "pawnfill-programs";
-
-/// The program of another package, whose example it is.
-const LOOPS: (&str, &str) = ("loops", "pawnfill-oracle");
 
 /// The settings in which a release differs from the tests, for the packages whose code is read.
 const AS_RELEASED: [&str; 4] = [
@@ -113,27 +110,15 @@ pub(crate) fn program(name: &'static str, options: Options) -> &'static Program 
     })
 }
 
-/// The executable of a program, compiled as an engine's release in as many units as cargo's default profile
-/// has. Functions may then stay calls that are inlined in a single unit.
-pub(crate) fn executable(name: &str, options: Options) -> Vec<u8> {
-    read(&rustc(name, &[&["-Ccodegen-units=16"], options].concat()))
-}
-
-/// Compiles a program with some arguments of rustc, and returns the path of the executable.
+/// Compiles a program with some arguments of rustc.
 ///
 /// The compilation uses the target directory and the profile of this test, except that the library and
 /// the programs have a release's settings. All other packages are therefore compiled only once.
-fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
-    let (package, kind) = match program == LOOPS.0 {
-        true => (LOOPS.1, "--features programs --example"),
-        false => (PACKAGE, "--bin"),
-    };
-    let as_released = ["pawnfill", package].into_iter().flat_map(|package| {
+fn rustc(program: &str, arguments: &[&str]) {
+    let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
         AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
     });
-    let command = format!(
-        "rustc --quiet --message-format=json-render-diagnostics --package {package} {kind}"
-    );
+    let command = "rustc --quiet --package pawnfill-programs --bin";
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(command.split_whitespace())
@@ -151,10 +136,6 @@ fn rustc(program: &str, arguments: &[&str]) -> PathBuf {
         output.status.success(),
         "{program} does not compile:\n{errors}"
     );
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let path = messages.split("\"executable\":\"").nth(1);
-    let path = path.and_then(|path| path.split('"').next());
-    path.expect("cargo names the executable").into()
 }
 
 // The headers for C and C++
