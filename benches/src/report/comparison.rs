@@ -9,7 +9,7 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::summary::{Gain, Kinds, MODES, gains, kinds};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted, is_slower, joined, slowdown, whole_percent};
+use crate::report::words::{RATIO, counted, is_slower, joined, percent, whole_percent};
 use crate::report::{chart, html, text, warnings, words};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -123,8 +123,8 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
     }
     let legend = format!(
         "The operations in which they disagree come first. The number: the ratio of Shift; where Shift is to be used, \
-         that of the next best; none where these tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; nothing: \
-         not measured. METHOD.md says how the strategy for all machines is chosen."
+         that of the next best; none where these tie. Ratio: {RATIO}. ~: it ties with others; any: all tie; empty: not \
+         measured. Slowdown: what the strategy on all loses at most. METHOD.md says how it is chosen."
     );
     let tables = choices.iter().map(|(by, all)| {
         let (agree, mut rows): (Vec<&Comparison<'_>>, Vec<_>) =
@@ -137,7 +137,7 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
             .into_iter()
             .chain(names);
         let rows = rows.into_iter().map(|row| {
-            let lost = slowdown(row.worst());
+            let lost = percent(row.worst() - 1.0);
             let first = [row.operation, row.strategy(), &lost].map(Cell::from);
             let choices = row
                 .machines

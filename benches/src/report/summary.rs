@@ -10,7 +10,7 @@ use crate::measure::study::Study;
 use crate::record::compare::compare;
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
-use crate::report::words::{RATIO, counted, joined};
+use crate::report::words::{counted, joined};
 use crate::report::{chart, environment, html, numbers, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
@@ -154,14 +154,13 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         row.push(of.ties.to_string().into());
         row
     });
-    let legend = format!(
-        "A shift is any strategy that reads no table. Ratio: {RATIO}; here of the best of the other kind, in the \
-         median."
-    );
+    let legend = "A shift is any strategy that reads no table. Ratio: how many times as long the best of the other kind \
+        takes in these operations, in the median; latencies are net (without the empty chain, at least a cycle), \
+        throughputs gross (with the loop). Ties: operations in which the best of both kinds tie.";
     vec![
         Block::Text(sentence),
         Block::Table(Table::new("", columns, rows)),
-        Block::Text(legend),
+        Block::Text(legend.to_owned()),
     ]
 }
 
@@ -303,7 +302,7 @@ fn report(results: &Results) -> Report {
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
         let legend = numbers::legend();
-        let marks = "~: it ties with the one to use; nothing: it does the same as Shift.";
+        let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
         blocks.push(Block::Text(format!("{legend} {marks}")));
         blocks.push(Block::Choice(heat_map));
     }

@@ -11,14 +11,6 @@ pub(crate) fn is_slower(slowdown: f64) -> bool {
     slowdown - 1.0 >= 0.0005
 }
 
-/// A slowdown as a percentage.
-pub(crate) fn slowdown(slowdown: f64) -> String {
-    match is_slower(slowdown) {
-        true => percent(slowdown - 1.0),
-        false => "nothing".to_owned(),
-    }
-}
-
 /// A few names, and how many more there are.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;

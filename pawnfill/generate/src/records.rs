@@ -191,7 +191,7 @@ pub(crate) fn front_page(text: &str) -> String {
     let text = with_part(text, begin, &part, END);
     let answer = shown().answer(100);
     let (_, answer) = answer.split_once("Shifts or tables?").expect("the answer");
-    let (answer, _) = answer.split_once("\n\nA shift").expect("the legend");
+    let (answer, _) = answer.split_once("\n\nWhat to use").expect("the advice");
     with_text(&text, &format!("Shifts or tables?{answer}"))
 }
 

@@ -9,7 +9,7 @@ use crate::report::environment::rounds;
 use crate::report::source::Composition;
 use crate::report::text::options;
 use crate::report::warnings;
-use crate::report::words::{is_slower, joined, slowdown, whole_percent};
+use crate::report::words::{is_slower, joined, percent, whole_percent};
 use crate::rows::key::ColorSource;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -90,7 +90,10 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     let text = own.map(|row| {
         let lost = match row.verdict {
             Some(Rank::Slower) => {
-                format!(", {} more than the fastest", slowdown(found.slowdown(row)))
+                format!(
+                    ", {} more than the fastest",
+                    percent(found.slowdown(row) - 1.0)
+                )
             }
             _ => String::new(),
         };
@@ -128,7 +131,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
                 ColorSource::None => String::new(),
                 color => format!(" with a {color}"),
             };
-            let (lost, machine) = (slowdown(lost), code(&record.name));
+            let (lost, machine) = (percent(lost - 1.0), code(&record.name));
             let faster = &found.chosen().candidate;
             format!("Takes at most {lost} more than `{faster}`{color} on {machine}")
         }
