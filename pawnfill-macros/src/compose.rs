@@ -112,7 +112,7 @@ impl Item for Composition {
         let body = self.implementation(library, operations);
         let body = body.unwrap_or_else(|error| {
             let error = error.to_compile_error();
-            quote!(#error impl #library::Strategy for #name { const NAME: &'static str = ""; })
+            quote!(#error impl #library::Strategy for #name { const NAME: &'static ::core::primitive::str = ""; })
         });
         let derived = missing_derives(attrs, &DERIVED);
         quote! {
@@ -185,7 +185,7 @@ impl Composition {
             #base
             #(const _: () = #checks;)*
             impl #library::Strategy for #name {
-                const NAME: &'static str = #name_text;
+                const NAME: &'static ::core::primitive::str = #name_text;
                 const OVERRIDES: &'static [#library::Override] = {
                     const __WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
                     &#library::__private::overrides_among::<{ #library::__private::count(__WAYS) }>(__WAYS)

@@ -133,7 +133,12 @@ impl Parse for Operation {
         let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&arguments)?
             .into_iter()
             .collect();
-        let result = input.parse()?;
+        let result = match input.parse()? {
+            ReturnType::Type(arrow, written) => {
+                ReturnType::Type(arrow, Box::new(absolute(*written)))
+            }
+            nothing => nothing,
+        };
         if input.peek(Bracket) {
             input.parse::<Group>()?;
         }
@@ -152,12 +157,27 @@ impl Parse for Argument {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name = input.parse()?;
         input.parse::<Token![:]>()?;
-        let written_type = input.parse()?;
+        let written_type = absolute(input.parse()?);
         Ok(Self {
             name,
             type_name: last_word(&written_type),
             written_type,
         })
+    }
+}
+
+/// The types of numbers, as they are written.
+pub(crate) const NUMBERS: [&str; 12] = [
+    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
+];
+
+/// The type by its path, if it is one of numbers: a user may have another type of its name.
+fn absolute(written: Type) -> Type {
+    match last_word(&written) {
+        name if NUMBERS.contains(&name.as_str()) => {
+            syn::parse_quote!(::core::primitive::#written)
+        }
+        _ => written,
     }
 }
 

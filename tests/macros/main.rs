@@ -29,4 +29,6 @@ mod extend;
 #[cfg(feature = "tables")]
 mod forms;
 #[cfg(feature = "tables")]
+mod shadowed;
+#[cfg(feature = "tables")]
 mod tables;

@@ -11,6 +11,7 @@ pawnfill::extend! { trait for u64 { strategy: Shift } }
 pawnfill::extend! { trait Pawns: Copy for u64 { strategy: Shift } }
 pawnfill::extend! { impl Bitboard; }
 pawnfill::extend! { impl { strategy: Shift } }
+pawnfill::extend! { impl u64 { strategy: Shift } }
 
 fn main() {
     let _ = (Shift, Bitboard(1));

@@ -222,12 +222,15 @@ fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
     let Types { color, square, .. } = types;
     let library = located_at(at, types.library.to_token_stream());
     match name {
-        "to_u64" => quote_spanned!(at=> fn to_u64(from: Self) -> u64),
-        "from_u64" => quote_spanned!(at=> fn from_u64(from: u64) -> Self),
+        "to_u64" => quote_spanned!(at=> fn to_u64(from: Self) -> ::core::primitive::u64),
+        "from_u64" => quote_spanned!(at=> fn from_u64(from: ::core::primitive::u64) -> Self),
         "color" => quote_spanned!(at=> fn color(from: #color) -> #library::Color),
         _ => {
             let result = match types.square_index {
-                Some(index) => Ident::new(index, at).into_token_stream(),
+                Some(index) => {
+                    let index = Ident::new(index, at);
+                    quote_spanned!(at=> ::core::primitive::#index)
+                }
                 None => quote_spanned!(at=> #library::Square),
             };
             quote_spanned!(at=> fn square(from: #square) -> #result)

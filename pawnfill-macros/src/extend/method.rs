@@ -166,9 +166,9 @@ impl Types<'_> {
         quote! {
             impl #library::sides::SquareSet for #set {
                 #[inline(always)]
-                fn to_a1_first(self) -> u64 { #to_a1_first }
+                fn to_a1_first(self) -> ::core::primitive::u64 { #to_a1_first }
                 #[inline(always)]
-                fn from_a1_first(set: u64) -> Self { #from_a1_first }
+                fn from_a1_first(set: ::core::primitive::u64) -> Self { #from_a1_first }
             }
         }
     }

@@ -7,6 +7,7 @@ use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
 use crate::attributes::docs_only;
+use crate::operations::{NUMBERS, last_word};
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, require};
 
@@ -72,6 +73,13 @@ impl Parse for Extension {
             return Err(expected(input, "a type without generic parameters"));
         }
         let set = require(input, "the type of a set")?;
+        let written = last_word(&set);
+        if name.is_none() && NUMBERS.contains(&written.as_str()) {
+            let message = format!(
+                "expected a type of your own, such as `struct Bitboard({written});`, or `trait PawnOperations for {written}`"
+            );
+            return Err(Error::new_spanned(&set, message));
+        }
         if !input.peek(Brace) {
             let what = "`{ type Color = …; type Square = …; strategy: … }`";
             return Err(expected(input, what));

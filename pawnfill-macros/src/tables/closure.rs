@@ -91,7 +91,7 @@ impl Closure {
             };
             match &mut table {
                 ::core::option::Option::None => table = ::core::option::Option::Some(#filled),
-                ::core::option::Option::Some(table) => table #([#values as usize])* = element,
+                ::core::option::Option::Some(table) => table #([#values as ::core::primitive::usize])* = element,
             }
         };
         let dimensions = indices.iter().zip(&values).rev();

@@ -65,7 +65,7 @@ impl Index {
         let at = number.span();
         match self.type_name.map(|name| Ident::new(name, at)) {
             Some(name) => quote_spanned!(at=> #library::#name::ALL[#number]),
-            None => quote_spanned!(at=> #number as u8),
+            None => quote_spanned!(at=> #number as ::core::primitive::u8),
         }
     }
 }

@@ -84,7 +84,7 @@ fn cycles(name: (&str, Mode)) -> String {
     let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
     let mut table = format!(
         "\n{}|---|{}\n",
-        line("machine", &columns),
+        line("machine, cycles", &columns),
         "--:|".repeat(columns.len())
     );
     for (machine, mut cells) in rows {
@@ -234,10 +234,19 @@ pub(crate) fn with_pairs(text: &str) -> String {
     });
     let [(all, worst), (changes, worst_change)] =
         best.map(|(strategy, at_most)| (strategy, 100.0 * (at_most - 1.0)));
+    let strategies = match all == changes {
+        true => format!("`{all}`, for all pairs and for what a move changes"),
+        false => format!("`{all}` for all pairs, and `{changes}` for what a move changes"),
+    };
+    let at_most = match worst.max(worst_change) < 0.5 {
+        true => "it is the fastest strategy for both".to_owned(),
+        false => format!(
+            "all pairs then take at most {worst:.0} % more time than by the fastest strategy, and changes \
+             {worst_change:.0} %"
+        ),
+    };
     let advice = format!(
-        "Begin at the level `AnyLevel::best()`: with `{all}` for all pairs, and with `{changes}` for what a move changes. \
-         On the machines that have measured them, all pairs then take at most {worst:.0} % more time than by the fastest \
-         strategy, and changes {worst_change:.0} %."
+        "Begin at the level `AnyLevel::best()` with {strategies}. On the machines that have measured them, {at_most}."
     );
     let advice = format!("\n{}\n\n", textwrap::fill(&advice, COLUMNS));
     let begin =

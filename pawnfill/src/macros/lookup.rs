@@ -40,7 +40,7 @@
 #[macro_export]
 macro_rules! lookup {
     ($table:path [$index:expr] $([$inner:expr])*) => {
-        (const { &{ $table } })[$index as usize]$([$inner as usize])*
+        (const { &{ $table } })[$index as ::core::primitive::usize]$([$inner as ::core::primitive::usize])*
     };
     ($($other:tt)*) => {
         ::core::compile_error!("expected `lookup!(TABLE[index])`, with the indices of an entry")

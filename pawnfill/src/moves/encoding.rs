@@ -315,22 +315,25 @@ impl<E: Encoding> Layout<E> {
         let (from, to) = (63 << E::FROM, 63 << E::TO);
         assert!(from & to == 0, "the squares of the encoding overlap");
         let other = if width == 32 { !0 } else { (1 << width) - 1 } & !(from | to);
-        let flags: [&[u32]; 3] = [
-            &[E::SINGLE_PUSH, E::DOUBLE_PUSH, E::CAPTURE, E::EN_PASSANT],
-            E::PROMOTIONS,
-            E::CAPTURE_PROMOTIONS,
-        ];
-        let mut group = 0;
-        while group < flags.len() {
-            let mut flag = 0;
-            while flag < flags[group].len() {
-                assert!(
-                    flags[group][flag] & !other == 0,
-                    "a flag of the encoding overlaps a square or does not fit into its bits"
-                );
-                flag += 1;
-            }
-            group += 1;
+        macro_rules! check {
+            ($($name:ident: $flags:expr,)*) => { $({
+                let (flags, mut flag): (&[u32], _) = ($flags, 0);
+                while flag < flags.len() {
+                    assert!(
+                        flags[flag] & !other == 0,
+                        concat!("the encoding's ", stringify!($name), " overlaps a square or does not fit into its bits")
+                    );
+                    flag += 1;
+                }
+            })* };
+        }
+        check! {
+            SINGLE_PUSH: &[E::SINGLE_PUSH],
+            DOUBLE_PUSH: &[E::DOUBLE_PUSH],
+            CAPTURE: &[E::CAPTURE],
+            EN_PASSANT: &[E::EN_PASSANT],
+            PROMOTIONS: E::PROMOTIONS,
+            CAPTURE_PROMOTIONS: E::CAPTURE_PROMOTIONS,
         }
         (1 << E::FROM) + (1 << E::TO)
     };

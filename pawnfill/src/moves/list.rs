@@ -25,6 +25,10 @@ pub(super) const PAWNS: usize = 8;
 pub(super) const LANES: usize = 4 * PAWNS;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"
+)]
 pub trait ListMoves: Copy {
     #[doc(hidden)]
     #[track_caller]

@@ -1,5 +1,7 @@
 //! [`BothSides`]: the pawn structure of both sides.
 
+use core::fmt;
+
 use crate::board::{PAWN_RANKS, RANK_1};
 use crate::shift;
 
@@ -137,6 +139,13 @@ impl<L: Level, S: SquareSet> From<Sides<L, S>> for BothSides<L, S> {
             #[inline(always)]
             || Self::of(sides),
         )
+    }
+}
+
+/// The pawns.
+impl<L: Level, S: SquareSet> fmt::Debug for BothSides<L, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("BothSides").field(&self.pawns).finish()
     }
 }
 

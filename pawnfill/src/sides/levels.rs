@@ -142,6 +142,16 @@ macro_rules! __any_level {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
 
+            /// The level with this [name](Self::name), such as an option of the engine gives, if the machine has it.
+            ///
+            /// ```
+            /// # use pawnfill::sides::AnyLevel;
+            /// assert_eq!(AnyLevel::named("scalar").map(AnyLevel::name), Some("scalar"));
+            /// ```
+            pub fn named(name: &str) -> Option<Self> {
+                Self::all().find(|level| level.name() == name)
+            }
+
             /// The name of the level.
             pub const fn name(self) -> &'static str {
                 match self {
@@ -283,20 +293,26 @@ macro_rules! at_level {
     };
 }
 
+/// What the expression of [`at_level!`](crate::at_level) returns. If that is a type of a level, such as [`Sides`], the
+/// error names this type beside it.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct OneTypeAtAllLevels<T>(pub T);
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __match_level {
     ({ $any:expr, $bound:pat_param, $body:expr } $($level:ident)*) => {
         // The type makes the compiler point at an argument that is no `AnyLevel`.
         match { let any: $crate::sides::AnyLevel = $any; any } {
-            $($crate::sides::AnyLevel::$level(level) => $crate::sides::Level::enter(
+            $($crate::sides::AnyLevel::$level(level) => $crate::sides::OneTypeAtAllLevels($crate::sides::Level::enter(
                 level,
                 #[inline(always)]
                 || {
                     let $bound = level;
                     $body
                 },
-            ),)*
-        }
+            )),)*
+        }.0
     };
 }

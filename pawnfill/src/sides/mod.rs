@@ -78,7 +78,7 @@
 //!
 //! A helper between these takes `BothSides<L>` or `Sides<L>` with `L: Level`.
 //!
-//! There are two ways to enter the code of a level:
+//! There are three ways to choose a level:
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the level to begin with on the machine. The engine
 //!   holds it, and [`at_level!`](crate::at_level) enters the copy of the code that is compiled for it.
@@ -86,7 +86,9 @@
 //! - **At compile time**, [`AnyLevel::BUILD`] is such a level for all machines supported by the build,
 //!   according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the copy for that level, inlined.
 //!
-//! Both follow the published studies: of the levels that the same machines have, they prefer the one with the
+//! - **By its name**, [`AnyLevel::named`] takes another one, if the machine has it.
+//!
+//! The first two follow the published studies: of the levels that the same machines have, they prefer the one with the
 //! smallest worst-case slowdown. Where your own measurement finds another one, [take that one](#another-level).
 //!
 //! # In a search
@@ -148,8 +150,7 @@
 //! # }
 //!
 //! // The level that a user of the engine has named.
-//! let named = AnyLevel::all().find(|level| level.name() == "AVX2");
-//! let level = named.unwrap_or_else(AnyLevel::best);
+//! let level = AnyLevel::named("AVX2").unwrap_or_else(AnyLevel::best);
 //! ```
 //!
 //! # What a call costs
@@ -186,6 +187,8 @@ mod set;
 mod vectors;
 
 pub use both::BothSides;
+#[doc(hidden)]
+pub use levels::OneTypeAtAllLevels;
 #[cfg(feature = "simd")]
 pub(crate) use levels::return_of_kernel;
 pub use levels::{AnyLevel, Level};

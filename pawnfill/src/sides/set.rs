@@ -27,7 +27,7 @@ use super::levels::Level;
 /// ```
 ///
 /// `&`, `|`, `^` and `!` combine the sets of each side; `a & !b` has the squares of `a` that `b` does not
-/// have. Forward is north for White and south for Black; east and west are the same for both. Squares that
+/// have, and `b` may also be one set for both sides, such as the occupied squares. Forward is north for White and south for Black; east and west are the same for both. Squares that
 /// leave the board are lost.
 ///
 /// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two sets.
@@ -94,8 +94,8 @@ impl SquareSet for A8First {
     }
 }
 
-/// What a method of [`BothSides`](super::BothSides) takes as a set for each side: one set for both, an array
-/// with White's first, or [`Sides`].
+/// What the operators of [`Sides`] and the methods of [`BothSides`](super::BothSides) take as a set for each side: one
+/// set for both, an array with White's first, or [`Sides`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set for each side",
     label = "expected `{S}`, `[{S}; 2]` or `Sides` of `{S}`"
@@ -180,6 +180,18 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         self.lanes.count()
     }
 
+    /// Whether both sets are empty.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{Scalar, Sides};
+    /// let pawns = Sides::new(Scalar, 0xff00, 1 << 52);
+    /// assert!((pawns & 0xffff).count() == [8, 0] && (pawns & 0xff).is_empty());
+    /// ```
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.lanes.by_color() == [0; 2]
+    }
+
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -227,17 +239,17 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
 
 macro_rules! operators {
     ($($operator:ident $method:ident $assign:ident $assign_method:ident)*) => { $(
-        impl<L: Level, S: SquareSet> $operator for Sides<L, S> {
+        impl<L: Level, S: SquareSet, T: IntoSides<L, S>> $operator<T> for Sides<L, S> {
             type Output = Self;
             #[inline(always)]
-            fn $method(self, other: Self) -> Self {
-                self.with(self.lanes.$method(other.lanes))
+            fn $method(self, other: T) -> Self {
+                self.with(self.lanes.$method(other.into_sides(self.level).lanes))
             }
         }
 
-        impl<L: Level, S: SquareSet> $assign for Sides<L, S> {
+        impl<L: Level, S: SquareSet, T: IntoSides<L, S>> $assign<T> for Sides<L, S> {
             #[inline(always)]
-            fn $assign_method(&mut self, other: Self) {
+            fn $assign_method(&mut self, other: T) {
                 *self = self.$method(other);
             }
         }
