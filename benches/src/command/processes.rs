@@ -79,7 +79,7 @@ pub(super) fn measure(
             Ok(last) => parts.push(last.map_err(Error::msg)?),
             Err(error) if number > 0 => {
                 tell(&format!(
-                    "warning: {error:#}; measured in {number} processes instead of {count}"
+                    "warning: {error:#}\nwarning: so {number} of {count} processes have measured"
                 ));
                 break;
             }
@@ -129,5 +129,6 @@ fn start(
     }
     let output = child.wait_with_output().context(FAILED)?;
     let said = String::from_utf8_lossy(&output.stderr);
-    found.with_context(|| format!("{FAILED}: {}: {}", output.status, said.trim()))
+    let said = said.trim().replace('\n', "; ");
+    found.with_context(|| format!("{FAILED}: {}. {said}", output.status))
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<()> {
     let path = Path::new(&args.fen[0]);
     ensure!(
         !path.is_file() && (path.extension().is_none() || args.fen[0].contains(' ')),
-        "{0} is a file: expected a position; `pawnfill show \"$(cat {0})\"` draws those of a file",
+        "expected a position, found the name of a file: `pawnfill show \"$(cat {0})\"` draws what is in it",
         path.display()
     );
     // Who forgets the quotes around a FEN gives its fields as words.

@@ -47,19 +47,23 @@ impl Publication {
         );
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path).to_owned();
+        let mut paths = Vec::new();
+        if collection.exists() {
+            paths.extend(ABOUT_ALL.map(|name| collection.join(name)));
+            for (_, folder) in folders(&collection)? {
+                if folder != path {
+                    file::read(&folder.join(RECORD))?;
+                    paths.extend([PAGE, PICTURE].map(|name| folder.join(name)));
+                }
+            }
+        }
+        let check = |path: &PathBuf| Output::new(path, replace).map(drop);
+        paths.iter().try_for_each(check)?;
         make_folder(folder)?;
-        let mut others = ABOUT_ALL.map(|name| collection.join(name)).to_vec();
-        let mut folders = folders(&collection)?;
-        folders.retain(|(_, folder)| *folder != path);
-        for (_, folder) in &folders {
-            file::read(&folder.join(RECORD))?;
-        }
-        for folder in folders.iter().map(|(_, folder)| folder).chain([&path]) {
-            others.extend([PAGE, PICTURE].map(|name| folder.join(name)));
-        }
-        for path in others {
-            Output::new(&path, replace)?;
-        }
+        [PAGE, PICTURE]
+            .map(|name| folder.join(name))
+            .iter()
+            .try_for_each(check)?;
         Ok(Self {
             record: Output::new(&folder.join(RECORD), replace)?,
             refused: Output::new(&folder.join(REFUSED), replace)?,

@@ -95,7 +95,7 @@ fn for_medium(line: &str, medium: Medium) -> String {
 fn draw_table(table: &Table) -> String {
     let mut lines = vec!["|".to_owned(); table.rows.len() + 2];
     for (index, (is_number, name)) in table.columns().enumerate() {
-        let mut cells = vec![name.to_owned()];
+        let mut cells = vec![content(&name.into())];
         cells.extend(table.rows.iter().map(|row| content(&row[index])));
         let widths = cells.iter().map(|cell| cell.chars().count());
         let width = widths.fold(3, usize::max);

@@ -167,6 +167,64 @@ fn sources_of_strange_records() {
     assert_has(&text, "(not precise to 3 %)");
 }
 
+/// What others write into a record does not change a terminal, break a line, a cell or a picture, nor run in a
+/// spreadsheet. The file may have any name and a byte-order mark.
+#[test]
+fn what_others_wrote_is_shown_as_text() {
+    let folder = folder();
+    let mut results = zen5();
+    let long = "x".repeat(70_000);
+    results.environment.cpu =
+        format!("\u{1b}[31mCPU\u{1b}]0;title\u{7}\n# Sold\u{202e}\u{ffff} {long}");
+    for found in &mut results.measurements {
+        for row in found
+            .rows
+            .iter_mut()
+            .filter(|row| row.candidate.is("Table"))
+        {
+            row.candidate.name = "=HYPERLINK|()".into();
+        }
+    }
+    let path = folder.path().join("zen|5\u{7f}.json");
+    write(&path, &format!("\u{feff}{}", to_json(&results)));
+    let read = read_record(&path).expect("a record");
+    assert_eq!(read.environment.cpu.chars().count(), 200);
+    let both = stdout(&run(
+        folder.path(),
+        "report zen|5\u{7f}.json zen|5\u{7f}.json",
+    ));
+    let csv = csv::csv(&read);
+    assert_has(&csv, ",'=HYPERLINK|()");
+    let picture = picture(&read).expect("charts");
+    for text in [
+        &both,
+        &csv,
+        &picture,
+        &summary::page(&read),
+        &format!("{read:#}"),
+    ] {
+        let is_bad = |letter: char| {
+            letter.is_control() && letter != '\n' || "\u{202e}\u{ffff}".contains(letter)
+        };
+        assert!(
+            !text.contains(is_bad) && !text.contains("\n# Sold"),
+            "{text}"
+        );
+    }
+    let (both, one) = (
+        both.replace("\\|", ""),
+        format!("{read:#}").replace("\\|", ""),
+    );
+    for table in [both, one].iter().flat_map(|text| text.split("\n\n")) {
+        let cells = table
+            .lines()
+            .filter(|line| line.starts_with('|'))
+            .map(|line| line.matches('|').count());
+        let cells = std::collections::BTreeSet::from_iter(cells);
+        assert!(cells.len() <= 1, "{table}");
+    }
+}
+
 /// A record is written as it was read, and SCHEMA.md describes its fields and the columns of CSV.
 #[test]
 fn a_record_reads_back_as_it_was() {

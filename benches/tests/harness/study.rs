@@ -138,7 +138,7 @@ fn standard_streams_and_pipes_are_files_like_others() {
     // A link may lead to a pipe, as those of a shell for a substituted process do.
     assert!(json(&run("STUDY --json /dev/fd/3 3>&1 > /dev/null | cat")));
     // The positions are read once, although the picture needs the study before it has run.
-    let position = "echo '4k3/pp6/8/8/8/8/PP6/4K3 w - -'";
+    let position = "echo '8/pp6/8/8/8/8/PP6/8 b'";
     let printed = run(&format!(
         "{position} | STUDY --positions /dev/stdin --picture x.svg --tables"
     ));
