@@ -83,12 +83,20 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
         (at.with_color(", ") + ":", cell)
     });
     let table = table(records, link, "shifts : tables", columns);
+    let legend = "In how many operations a shift, which is any strategy that reads no table, is the fastest, and in \
+        how many a table; in all others, they tie.";
+    let sentences = where_each_wins(records).map(|text| [legend.to_owned(), text]);
+    let texts = sentences.into_iter().flatten().map(Block::Text);
+    table.into_iter().chain(texts).collect()
+}
+
+/// By how much shifts and tables win where they do, and where they win on all machines, in sentences; `None` if they
+/// compete on none.
+pub fn where_each_wins(records: &[Record]) -> Option<String> {
     let all = records.iter().flat_map(|record| kinds(&record.results));
     let all: Vec<Kinds<'_>> = all.collect();
     let is_known = |at: &Condition| all.iter().any(|of| of.purpose == *at);
-    let Some(usual) = Condition::purposes(MODES).find(is_known) else {
-        return Vec::new();
-    };
+    let usual = Condition::purposes(MODES).find(is_known)?;
     let [shift, by_table] = [0, 1].map(|kind| {
         let gains = || all.iter().filter_map(|of| of.gain(kind));
         let least = gains().fold(f64::INFINITY, f64::min);
@@ -102,18 +110,14 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
         let won = won.map(|(name, _)| *name);
         Vec::from_iter(won.filter(|name| usual().all(|of| has(of, name))))
     });
-    let legend = "In how many operations a shift, which is any strategy that reads no table, is the fastest, and in \
-        how many a table; in all others, they tie.";
-    let sentences = format!(
+    Some(format!(
         "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine and \
          mode; where a table is the fastest, the best shift takes {by_table} times as long. By {by}, a shift is the \
          fastest on all machines in {}; a table in {}: {}.",
         counted(shifts.len(), "operation"),
         tables.len(),
         tables.join(", ")
-    );
-    let texts = [legend.to_owned(), sentences].map(Block::Text);
-    table.into_iter().chain(texts).collect()
+    ))
 }
 
 /// The strategies to use, machine by machine: a table for each purpose.

@@ -326,6 +326,11 @@ impl fmt::Display for Results {
 }
 
 impl Results {
+    /// Which are the fastest in how many operations, and by how much: the beginning of the answer, likewise.
+    pub fn shifts_or_tables(&self, columns: usize) -> String {
+        text::blocks(&shifts_or_tables(self), Medium::of_columns(columns))
+    }
+
     /// The answer, for another output, in this many columns.
     pub fn answer(&self, columns: usize) -> String {
         text(self, false, Medium::of_columns(columns))

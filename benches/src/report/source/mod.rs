@@ -4,7 +4,7 @@
 //! where, and rustfmt leaves it alone.
 
 mod item;
-mod reasons;
+pub mod reasons;
 
 use anyhow::{Result, ensure};
 

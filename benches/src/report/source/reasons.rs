@@ -64,7 +64,7 @@ fn measured(results: &Results) -> String {
 }
 
 /// Why an operation has its strategy: the lines of its docs, each after a prefix.
-pub(super) fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str) -> String {
+pub fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str) -> String {
     let [record] = records else {
         return fill(prefix, &losses(field, records));
     };

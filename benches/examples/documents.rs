@@ -1,0 +1,353 @@
+//! Writes the parts of documents and of sources that follow from the lists of operations and strategies and from the
+//! published records: tables, pictures, `Portable`, the order of the levels. `.ci/generate` runs it, and it prints which
+//! files differed. A test compares them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
+use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::record::advice::{levels, pair_strategy};
+use pawnfill_bench::record::collection::{self, Record};
+use pawnfill_bench::record::compare::compare;
+use pawnfill_bench::report::comparison::where_each_wins;
+use pawnfill_bench::report::published::readme;
+use pawnfill_bench::report::source::reasons;
+use pawnfill_bench::report::{GainBar, gains as bars};
+use pawnfill_bench::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use pawnfill_bench::rows::measurement::Measurement;
+use pawnfill_bench::rows::row::Row;
+
+type Generator = fn(&str) -> String;
+
+/// The files, by their paths in the repository, and what gives the text that a file should have, from the text that it
+/// has: often only a part changes.
+const FILES: &[(&str, Generator)] = &[
+    ("pawnfill/README.md", with_strategies),
+    ("pawnfill/OPERATIONS.md", with_operations),
+    ("README.md", front_page),
+    ("benches/results/gains-light.svg", |_| gains(false)),
+    ("benches/results/gains-dark.svg", |_| gains(true)),
+    ("benches/README.md", |text| {
+        with_text(text, &shown().answer(80))
+    }),
+    ("pawnfill/EVALUATION.md", with_cycles),
+    ("pawnfill/PAIRS.md", with_pairs),
+    ("pawnfill/MOVES.md", with_cycles),
+    ("pawnfill/src/sides/levels.rs", with_order),
+    ("pawnfill/src/strategy/portable.rs", with_portable),
+    ("benches/results/README.md", |_| readme(&RECORDS)),
+];
+
+fn main() {
+    for (file, text) in outdated() {
+        println!("{file}");
+        fs::write(path(file), text).unwrap_or_else(|e| panic!("{file}: {e}"));
+    }
+}
+
+fn path(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)
+}
+
+/// The files that are not as they should be, and what they should be.
+fn outdated() -> impl Iterator<Item = (&'static str, String)> {
+    FILES.iter().filter_map(|(file, text)| {
+        let found = fs::read_to_string(path(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
+        Some((*file, text(&found))).filter(|(_, text)| *text != found)
+    })
+}
+
+/// The published records.
+static RECORDS: LazyLock<Vec<Record>> =
+    LazyLock::new(|| collection::read(&path("benches/results")).expect("a collection"));
+
+fn results() -> Vec<&'static Results> {
+    RECORDS.iter().map(|record| &record.results).collect()
+}
+
+/// The text with another part behind a text that begins it, up to a line.
+fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
+    let (before, rest) = text.split_once(begin).expect("the line before");
+    let (_, after) = rest.split_once(&format!("\n{end}")).expect("the end");
+    [before, begin, part, end, after].concat()
+}
+
+/// A paragraph in lines of whole words.
+fn filled(text: &str, columns: usize) -> String {
+    let options = textwrap::Options::new(columns).break_words(false);
+    textwrap::fill(
+        text,
+        options.word_splitter(textwrap::WordSplitter::NoHyphenation),
+    )
+}
+
+/// The line that begins a part.
+fn written(part: &str) -> String {
+    format!("<!-- {part}: written by .ci/generate from benches/results/ -->\n")
+}
+
+/// The line that ends a part.
+const END: &str = "<!-- end -->\n";
+
+macro_rules! sentences {
+    (
+        {}
+        $($group:ident {
+            $(
+                #[doc = $sentence:literal]
+                $(#[doc $($more:tt)*])*
+                fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
+            )*
+        })*
+    ) => {
+        /// The sentence of each operation in the list.
+        const SENTENCES: &[&str] = &[$($($sentence,)*)*];
+    };
+}
+
+pawnfill::for_each_documented_operation! { sentences, }
+
+macro_rules! strategies {
+    ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
+        /// The names of the strategies, each with its idea.
+        const STRATEGIES: &[(&str, &str)] =
+            &[$((stringify!($strategy), concat!($($idea),*)),)*];
+    };
+}
+
+pawnfill::for_each_strategy! { strategies, }
+
+/// A document with the table of operations.
+fn with_operations(document: &str) -> String {
+    let operations = Operation::ALL.iter().zip(SENTENCES);
+    let rows = operations.map(|(operation, sentence)| {
+        let (name, arguments) = (operation.name, operation.arguments.join(", "));
+        let (group, meaning) = (operation.group, sentence.trim().trim_end_matches('.'));
+        format!("| {group} | `{name}({arguments})` | {meaning} |\n")
+    });
+    let begin = "| group | operation | meaning |\n|---|---|---|\n";
+    with_part(document, begin, &rows.collect::<String>(), "\n")
+}
+
+/// A document with the table of strategies.
+fn with_strategies(document: &str) -> String {
+    let row = |(name, idea): &(&str, &str)| format!("| `{name}` |{idea} |\n");
+    let rows = String::from_iter(STRATEGIES.iter().map(row));
+    with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
+}
+
+/// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a line
+/// names.
+fn with_cycles(text: &str) -> String {
+    let measured = RECORDS
+        .iter()
+        .flat_map(|record| &record.results.measurements);
+    let names = measured.map(|found| (&*found.operation, found.mode()));
+    let mut text = text.to_owned();
+    for name in BTreeSet::from_iter(names) {
+        let begin = written(&format!("{}, {}", name.0, name.1));
+        if text.contains(&begin) {
+            text = with_part(&text, &begin, &cycles(name), END);
+        }
+    }
+    text
+}
+
+/// A table in Markdown: a row for each record, a column for each candidate.
+fn cycles(name: (&str, Mode)) -> String {
+    let candidates = |record: &'static Record| {
+        let measured = record.results.measurements.iter();
+        let measured = measured.filter(|found| (&*found.operation, found.mode()) == name);
+        measured.flat_map(Measurement::candidates)
+    };
+    let heading = |row: &Row| match &row.candidate.level {
+        Some(level) if row.candidate.name == "BothSides" => level.to_string(),
+        _ => row.candidate.to_string(),
+    };
+    let mut columns = Vec::from_iter(RECORDS.iter().flat_map(candidates).map(heading));
+    let mut known = BTreeSet::new();
+    columns.retain(|column| known.insert(column.clone()));
+    let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
+    let rule = "--:|".repeat(columns.len());
+    let mut table = format!("\n{}|---|{rule}\n", line("machine, cycles", &columns));
+    for record in RECORDS
+        .iter()
+        .filter(|record| candidates(record).next().is_some())
+    {
+        let cells = columns.iter().map(|column| {
+            let row = candidates(record).find(|row| heading(row) == *column);
+            row.map_or_else(String::new, |row| format!("{:.0}", row.cycles.estimate))
+        });
+        table += &line(&record.name, &Vec::from_iter(cells));
+    }
+    table + "\n"
+}
+
+/// What the front page compares: a question that engines ask, how they answer it today, and how the library does.
+struct Question {
+    title: &'static str,
+    operation: &'static str,
+    /// The names of candidates, and what they are called here.
+    today: &'static [(&'static str, &'static str)],
+    ours: &'static str,
+}
+
+const QUESTIONS: [Question; 4] = [
+    Question {
+        title: "Score of all pawns",
+        operation: "pawn_score",
+        today: &[
+            ("loop over pawns", "a loop over the pawns"),
+            ("sets", "sets, one side at a time"),
+        ],
+        ours: "BothSides",
+    },
+    Question {
+        title: "All pairs of pawns",
+        operation: "pawn_pairs",
+        today: &[("PawnByPawn", "a loop over the pawns")],
+        ours: "pairs",
+    },
+    Question {
+        title: "All pawn moves",
+        operation: "pawn_moves",
+        today: &[
+            ("loop over targets", "a loop over the targets"),
+            ("compressed targets", "engines' AVX-512"),
+        ],
+        ours: "moves",
+    },
+    Question {
+        title: "Passed pawns, side to move",
+        operation: "passed_pawns",
+        today: &[
+            ("Table", "a mask for each pawn"),
+            ("Shift", "shifts, branch on color"),
+        ],
+        ours: "Portable",
+    },
+];
+
+/// The machine of the front page's picture.
+const SHOWN: &str = "zen5/x86-64";
+
+impl Question {
+    /// The bars by throughput, the library's last; `None` if the record has not measured the question.
+    fn bars<'a>(&self, results: &'a Results) -> Option<Vec<GainBar<'a>>> {
+        let found = results.measurements.iter().find(|found| {
+            (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
+                && found.color() != ColorSource::Constant
+        })?;
+        let taken = Override::of::<Portable>(self.operation).and_then(|own| own.taken_from);
+        let is_ours =
+            |id: &CandidateId| id.level.is_some() || taken.is_some_and(|name| id.is(name));
+        let cycles = |row: &Row| row.cycles.estimate;
+        let mut rows = Vec::from_iter(found.candidates());
+        rows.sort_by(|a, b| cycles(b).total_cmp(&cycles(a)));
+        let ours = rows.iter().rfind(|row| is_ours(&row.candidate))?;
+        let today = rows.iter().filter_map(|row| {
+            let mut names = self.today.iter();
+            let (_, title) = names.find(|(name, _)| row.candidate.is(name))?;
+            Some((*title, *row, None))
+        });
+        let mut bars: Vec<GainBar<'_>> = today.collect();
+        let times = cycles(bars.first()?.1) / cycles(ours);
+        bars.push((self.ours, ours, Some(format!("{times:.1} times as fast"))));
+        Some(bars)
+    }
+}
+
+/// The picture of the front page.
+fn gains(is_dark: bool) -> String {
+    let (results, questions) = (shown(), QUESTIONS.iter());
+    let questions = questions.filter_map(|one| Some((one.title, one.bars(results)?)));
+    let caption = format!(
+        "Core cycles per position, fewer is better. {} (Zen 5), default build, rustc {}, throughput.",
+        results.environment.cpu, results.environment.rustc
+    );
+    bars(questions.collect(), &caption, is_dark)
+}
+
+/// The numbers of the front page: shifts or tables, and an answer.
+fn front_page(text: &str) -> String {
+    let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
+    let part = format!("\n{}\n\n", filled(&sentences, 80));
+    let text = with_part(text, &written("shifts or tables"), &part, END);
+    with_text(&text, shown().shifts_or_tables(100).trim_end())
+}
+
+/// A document with an answer, as a terminal shows it.
+fn with_text(text: &str, answer: &str) -> String {
+    let part = format!("\n```text\n{answer}\n```\n\n");
+    with_part(text, &written("an answer"), &part, END)
+}
+
+/// The results of the machine that the front page shows.
+fn shown() -> &'static Results {
+    let record = RECORDS.iter().find(|record| record.name == SHOWN);
+    &record.expect("it is published").results
+}
+
+/// The order of the levels.
+fn with_order(text: &str) -> String {
+    // The types are named like the levels: `Avx512`, `Gfni`.
+    let type_of = |level: &&str| {
+        let (first, rest) = level.split_at(1);
+        first.to_uppercase() + &rest.to_lowercase().replace('-', "")
+    };
+    let types = Vec::from_iter(levels(&results()).iter().map(type_of));
+    let line = format!("    {}\n", types.join(" "));
+    let begin = "    // Written by .ci/generate from benches/results/.\n";
+    with_part(text, begin, &line, "}\n")
+}
+
+/// The strategies for pairs, and their cycles.
+fn with_pairs(text: &str) -> String {
+    let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
+        pair_strategy(&results(), benchmark, &levels(&results())).expect("some record has pairs")
+    });
+    let [(all, worst), (changes, worst_change)] =
+        best.map(|(strategy, at_most)| (strategy, 100.0 * (at_most - 1.0)));
+    let strategies = match all == changes {
+        true => format!("`{all}`, for all pairs and for what a move changes"),
+        false => format!("`{all}` for all pairs, and `{changes}` for what a move changes"),
+    };
+    let at_most = match worst.max(worst_change) < 0.5 {
+        true => "it is the fastest strategy for both".to_owned(),
+        false => format!(
+            "all pairs then take at most {worst:.0} % more time than by the fastest strategy, and changes \
+             {worst_change:.0} %"
+        ),
+    };
+    let advice = format!(
+        "Begin at the level `AnyLevel::best()` with {strategies}. On the machines that have measured them, {at_most}."
+    );
+    let advice = format!("\n{}\n\n", filled(&advice, 100));
+    let begin = written("the strategies to begin with");
+    with_part(&with_cycles(text), &begin, &advice, END)
+}
+
+/// The fields of `Portable`: those that `tune` chooses from the published records, but for those that come from the
+/// base. A strategy that is not the best on all machines has docs that say what it loses.
+fn with_portable(text: &str) -> String {
+    let purposes = Vec::from_iter(Condition::purposes([Mode::Throughput]));
+    let mut fields = compare(&results(), &purposes);
+    fields.retain(|field| field.strategy() != Shift::NAME);
+    let lines = fields.iter().map(|field| {
+        let docs = reasons::of_field(field, &RECORDS, "        /// ") + "\n";
+        let docs = if field.worst() > 1.0 { &docs } else { "" };
+        format!("{docs}        {}: {},\n", field.operation, field.strategy())
+    });
+    let begin =
+        "        // Chosen by `pawnfill tune --from results`; a test compares the fields.\n";
+    with_part(text, begin, &String::from_iter(lines), "        ..Shift\n")
+}
+
+#[test]
+fn every_file_of_the_list_is_up_to_date() {
+    let files = Vec::from_iter(outdated().map(|(file, _)| file));
+    assert_eq!(files, [""; 0], "run .ci/generate, and see git diff");
+}
