@@ -46,17 +46,10 @@ impl Replace {
 /// A file that will be written when there is something to write.
 #[derive(Debug)]
 pub struct Output {
-    /// The path as it was given.
+    /// The path as it was given, and where it leads.
     path: PathBuf,
-    place: Place,
+    target: PathBuf,
     replace: Replace,
-}
-
-#[derive(PartialEq, Eq, Debug)]
-enum Place {
-    Standard,
-    Stream(PathBuf),
-    File(PathBuf),
 }
 
 impl Output {
@@ -64,7 +57,7 @@ impl Output {
     pub fn new(path: &Path, replace: Replace) -> Result<Self> {
         let output = Self {
             path: path.to_owned(),
-            place: Place::of(path),
+            target: target(path),
             replace,
         };
         output.check()?;
@@ -72,23 +65,24 @@ impl Output {
     }
 
     fn check(&self) -> Result<()> {
-        let Place::File(path) = &self.place else {
+        let (shown, target) = (self.path.display(), &*self.target);
+        let problem = || format!("cannot write {shown}");
+        if is_stream(target) {
             return Ok(());
-        };
-        let problem = || format!("cannot write {}", self.path.display());
-        expect_file(path)
-            .and_then(|()| expect_folder(folder(path)))
+        }
+        expect_file(target)
+            .and_then(|()| expect_folder(folder(target)))
             .with_context(problem)?;
-        let found = match fs::metadata(path) {
+        let found = match fs::metadata(target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let temporary = temporary(path);
+                let temporary = temporary(target);
                 let made = File::create_new(&temporary).and_then(|_| fs::remove_file(&temporary));
                 return made.with_context(problem);
             }
             found => found.with_context(problem)?,
         };
         let is_ours = || {
-            let text = fs::read_to_string(path).unwrap_or_default();
+            let text = fs::read_to_string(target).unwrap_or_default();
             text.starts_with(MARK) || is_record(&text)
         };
         let (is_replaced, why) = match self.replace {
@@ -99,38 +93,40 @@ impl Output {
             ),
             Replace::All => (true, ""),
         };
-        let shown = self.path.display();
         ensure!(
             is_replaced || found.len() == 0,
             "{shown} {why}: --force overwrites it"
         );
-        let is_read_only = found.permissions().readonly();
-        ensure!(!is_read_only, "{}: it is read-only", problem());
-        open(path).map(drop).with_context(problem)
+        ensure!(
+            !found.permissions().readonly(),
+            "{}: it is read-only",
+            problem()
+        );
+        open(target).map(drop).with_context(problem)
     }
 
     /// Whether it is the standard output. If so, nothing else should be printed there.
     pub fn is_standard(&self) -> bool {
-        self.place == Place::Standard
+        self.target == Path::new("-")
     }
 
     /// Whether another output is written to the same place.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.place == other.place && self.place != Place::Stream("/dev/null".into())
+        self.target == other.target && self.target != Path::new("/dev/null")
     }
 
     /// Writes the file. If that fails, it has what it had before.
     pub fn write(&self, text: &str) -> Result<()> {
         // Something else may be there by now.
         self.check()?;
-        let written = match &self.place {
-            Place::Standard => match io::stdout().write_all(text.as_bytes()) {
+        let written = match &*self.target {
+            _ if self.is_standard() => match io::stdout().write_all(text.as_bytes()) {
                 // A reader such as `head` has all that it wants.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 written => written,
             },
-            Place::Stream(path) => fs::write(path, text),
-            Place::File(path) => replace(path, text),
+            target if is_stream(target) => fs::write(target, text),
+            target => replace(target, text),
         };
         written.with_context(|| format!("cannot write {}", self.path.display()))
     }
@@ -146,10 +142,10 @@ impl Output {
     /// Writes what was measured to a new file beside this one, or prints it, and says so.
     pub fn keep(&self, ending: &str, text: &str) -> String {
         let beside = self.path.with_extension(format!("unsaved.{ending}"));
-        if let Place::File(_) = self.place
-            && File::create_new(&beside).is_ok()
+        if !is_stream(&self.target)
+            && let Ok(mut file) = File::create_new(&beside)
         {
-            if fs::write(&beside, text).is_ok() {
+            if file.write_all(text.as_bytes()).is_ok() {
                 return format!("what was measured is in {}", beside.display());
             }
             let _ = fs::remove_file(&beside);
@@ -161,29 +157,22 @@ impl Output {
     }
 }
 
-impl Place {
-    fn of(path: &Path) -> Self {
-        const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-        if STANDARD.iter().any(|name| path == Path::new(name)) {
-            Self::Standard
-        } else if is_stream(path) {
-            Self::Stream(path.to_owned())
-        } else {
-            Self::File(followed(path))
-        }
-    }
-}
-
 /// Whether it is the standard output, a pipe or a device.
 fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.exists() && !path.is_file() && !path.is_dir()
 }
 
 /// Where a path leads. What a link leads to need not exist.
-fn followed(path: &Path) -> PathBuf {
-    /// As many as Linux follows.
+fn target(path: &Path) -> PathBuf {
+    const STANDARD: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+    /// As many links as Linux follows.
     const MOST: usize = 40;
-    // A folder's name may end in a slash, a file's may not.
+    if STANDARD.iter().any(|name| path == Path::new(name)) {
+        return "-".into();
+    } else if is_stream(path) {
+        return path.to_owned();
+    }
+    // Without a slash at the end.
     let mut path: PathBuf = path.components().collect();
     for _ in 0..MOST {
         let Ok(target) = fs::read_link(&path) else {
@@ -204,17 +193,15 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// The temporary file beside a file, which no other process has.
+/// The name of a temporary file beside a file, which no other process has.
 fn temporary(path: &Path) -> PathBuf {
-    let name = format!(".pawnfill-{}.tmp", process::id());
-    let temporary = folder(path).join(name);
+    let temporary = folder(path).join(format!(".pawnfill-{}.tmp", process::id()));
     // A process of this number may have been killed.
     let _ = fs::remove_file(&temporary);
     temporary
 }
 
-/// Opens a file that exists. Where everybody may make files, systems refuse to open one of another user as if it could
-/// be made.
+/// Opens a file that exists.
 fn open(path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
@@ -232,28 +219,17 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         Err(_) => Err(error),
     };
     let temporary = temporary(path);
-    let made = File::create_new(&temporary).and_then(|file| {
-        // It has the permissions of the old file before it has the text.
-        let before = fs::metadata(path).map(|file| file.permissions());
-        before.map_or(Ok(()), |before| file.set_permissions(before))?;
-        Ok(file)
+    // It has the permissions of the old file before it has the text.
+    let made = File::create_new(&temporary).and_then(|file| match fs::metadata(path) {
+        Ok(before) => file.set_permissions(before.permissions()).map(|()| file),
+        Err(_) => Ok(file),
     });
-    let replaced = match made {
-        Ok(mut file) => file
-            .write_all(text.as_bytes())
-            .and_then(|()| fs::rename(&temporary, path).or_else(in_place)),
-        Err(error) => in_place(error),
-    };
+    let replaced = made.map_or_else(in_place, |mut file| {
+        file.write_all(text.as_bytes())?;
+        fs::rename(&temporary, path).or_else(in_place)
+    });
     let _ = fs::remove_file(&temporary);
     replaced
-}
-
-/// Makes a folder, and those that it is in.
-pub fn make_folder(path: &Path) -> Result<()> {
-    if let Some(found) = path.ancestors().find(|path| path.exists()) {
-        expect_folder(found)?;
-    }
-    fs::create_dir_all(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it, so that an output is no input

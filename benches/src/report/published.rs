@@ -4,13 +4,13 @@
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::measure::results::Results;
 use crate::record::collection::{RECORD, Record, folders, read};
 use crate::record::file::{self, is_record, to_json};
 use crate::report::block::Block;
-use crate::report::files::{Output, Replace, make_folder, marked};
+use crate::report::files::{Output, Replace, marked};
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, link, some};
 use crate::report::{comparison, html, picture, summary};
@@ -47,6 +47,8 @@ impl Publication {
         );
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path).to_owned();
+        let found = folder.ancestors().find(|path| path.exists());
+        found.map_or(Ok(()), expect_folder)?;
         let mut paths = Vec::new();
         if collection.exists() {
             paths.extend(ABOUT_ALL.map(|name| collection.join(name)));
@@ -59,7 +61,7 @@ impl Publication {
         }
         let check = |path: &PathBuf| Output::new(path, replace).map(drop);
         paths.iter().try_for_each(check)?;
-        make_folder(folder)?;
+        fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
         [PAGE, PICTURE]
             .map(|name| folder.join(name))
             .iter()
@@ -80,7 +82,7 @@ impl Publication {
     /// The self-check failed, or a file cannot be written.
     pub fn write(&self, results: &Results) -> Result<()> {
         // Someone may have removed it.
-        let _ = make_folder(&self.folder);
+        let _ = fs::create_dir_all(&self.folder);
         if !results.self_check.passed() {
             self.refused.write_or_keep(&to_json(results))?;
             bail!(

@@ -13,203 +13,125 @@ use pawnfill_bench::report::published::Publication;
 
 use crate::common::{command_in, folder, read, refusal, stderr, write, zen5};
 
-/// The commands, and the files that each writes, with a part of their text. There is a record, and a collection of it.
-const COMMANDS: [(&str, &[(&str, &str)]); 6] = [
-    (
-        "study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg",
-        RENDERED,
-    ),
-    (
-        "report a.json --json b.json --html b.html --csv b.csv --picture b.svg",
-        RENDERED,
-    ),
-    (
-        "report a.json a.json --html b.html",
-        &[("b.html", "<!DOCTYPE html>")],
-    ),
-    (
-        "tune --from a.json --out tuned.rs",
-        &[("tuned.rs", "pub struct Tuned")],
-    ),
-    ("publish results/zen5/native", PUBLISHED),
-    ("pages results", PUBLISHED.split_at(1).1),
-];
+/// The commands, and the files that each writes. There is a record `a.json`; it is in the collection `results` as well.
+const COMMANDS: &str = "
+study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
+report a.json --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
+report a.json a.json --html b.html → b.html
+tune --from a.json --out tuned.rs → tuned.rs
+publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json results/zen5/native/study.html results/zen5/native/study.svg
+pages results → results/README.md results/index.html results/zen5/native/study.html results/zen5/native/study.svg";
 
-const RENDERED: &[(&str, &str)] = &[
-    ("b.json", "\"format\""),
-    ("b.html", "<html"),
-    ("b.csv", "group,"),
-    ("b.svg", "<svg"),
-];
+/// What is there, and what is done: the file is written, it is refused with some words, or it cannot be written in the
+/// end, and what was measured is printed. What is marked is written by the commands for collections.
+const STATES: &str = "
+nothing → written
+empty → written
+mine → --force overwrites it
+mine --force → written
+marked → --force overwrites it
+linked → --force overwrites it
+linked --force → written
+dangling → written
+folder --force → is a folder: expected a file
+read-only --force → it is read-only
+full-disk --force → printed
+mounted-alone --force → written";
 
-const PUBLISHED: &[(&str, &str)] = &[
-    ("results/zen5/native/study.json", "\"format\""),
-    ("results/README.md", "# Shifts or tables?"),
-    ("results/index.html", "<html"),
-    ("results/zen5/native/study.html", "<html"),
-    ("results/zen5/native/study.svg", "<svg"),
-];
-
-/// What the command does.
-#[derive(Clone, Copy, PartialEq)]
-enum Does {
-    Write,
-    /// As `Write` if the file is of a collection, else as `Refuse`.
-    Publish,
-    Refuse(&'static str),
-    /// It fails in the end, and what was measured is printed.
-    Print,
-}
-
-/// What is there, how it comes there, whether `--force` is given, and what is done.
-type State = (&'static str, fn(&Path), bool, Does);
-
-const STATES: [State; 12] = [
-    ("nothing", |_| (), false, Does::Write),
-    ("empty", |path| write(path, ""), false, Does::Write),
-    (
-        "exists",
-        |path| write(path, "mine"),
-        false,
-        Does::Refuse("--force overwrites it"),
-    ),
-    ("forced", private, true, Does::Write),
-    ("marked", marked, false, Does::Publish),
-    ("link", |path| linked(path, "mine"), true, Does::Write),
-    (
-        "link, not forced",
-        |path| linked(path, "mine"),
-        false,
-        Does::Refuse("--force overwrites it"),
-    ),
-    ("dangling link", |path| linked(path, ""), false, Does::Write),
-    (
-        "folder",
-        |path| fs::create_dir(path).expect("a folder"),
-        true,
-        Does::Refuse("is a folder: expected a file"),
-    ),
-    (
-        "read-only",
-        |path| allowed(path, 0o400),
-        true,
-        Does::Refuse("it is read-only"),
-    ),
-    (
-        "full disk",
-        |path| symlink("/dev/full", path).expect("a link"),
-        true,
-        Does::Print,
-    ),
-    (
-        "mounted alone",
-        |path| write(path, "mine"),
-        true,
-        Does::Write,
-    ),
-];
-
-fn allowed(path: &Path, mode: u32) {
-    write(path, "mine");
-    fs::set_permissions(path, Permissions::from_mode(mode)).expect("its owner's");
-}
-
-fn private(path: &Path) {
-    allowed(path, 0o600);
-}
-
-fn linked(path: &Path, text: &str) {
+fn prepare(state: &str, path: &Path) {
     let target = PathBuf::from(format!("{}.target", path.display()));
-    symlink(target.file_name().expect("a name"), path).expect("a link");
-    if !text.is_empty() {
-        write(&target, text);
+    let allow =
+        |mode| fs::set_permissions(path, Permissions::from_mode(mode)).expect("its owner's");
+    match state {
+        "mine" | "mounted-alone" | "read-only" => write(path, "mine"),
+        "empty" => write(path, ""),
+        "marked" if path.ends_with("study.json") => write(path, &to_json(&zen5())),
+        "marked" => write(
+            path,
+            "<!-- Written by pawnfill, which replaces it. -->\nolder",
+        ),
+        "linked" => write(&target, "mine"),
+        "folder" => fs::create_dir(path).expect("a folder"),
+        "full-disk" => symlink("/dev/full", path).expect("a link"),
+        _ => {}
+    }
+    match state {
+        "mine" => allow(0o600),
+        "read-only" => allow(0o400),
+        "linked" | "dangling" => {
+            symlink(target.file_name().expect("a name"), path).expect("a link")
+        }
+        _ => {}
     }
 }
 
-fn marked(path: &Path) {
-    let text = match path.extension().is_some_and(|ending| ending == "json") {
-        true => to_json(&zen5()),
-        false => "<!-- Written by pawnfill, which replaces it. -->\nolder".to_owned(),
-    };
-    write(path, &text);
-}
-
-/// Runs a command on some of its files in a state. `publish` measures for minutes, so its record is given.
-fn check(command: &str, files: &[(&str, &str)], (state, prepare, force, does): State) {
+/// Runs a command that writes some files, all of which are in a state. A collection is published without the command,
+/// which measures for minutes.
+fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     fs::create_dir_all(path("results/zen5/native")).expect("a folder");
-    write(&path("a.json"), &to_json(&zen5()));
-    if command.starts_with("pages") {
-        write(&path("results/zen5/native/study.json"), &to_json(&zen5()));
+    let records = ["a.json", "results/zen5/native/study.json"];
+    for name in records.iter().filter(|name| !files.contains(name)) {
+        write(&path(name), &to_json(&zen5()));
     }
-    files.iter().for_each(|(name, _)| prepare(&path(name)));
-    let line = format!("{command}{}", if force { " --force" } else { "" });
-    let is_of_collection = files[0].0.starts_with("results");
-    let does = match does {
-        Does::Publish if is_of_collection => Does::Write,
-        Does::Publish => Does::Refuse("--force overwrites it"),
-        does => does,
-    };
+    files.iter().for_each(|name| prepare(state, &path(name)));
     let words: Vec<&str> = line.split(' ').collect();
-    let mut run = command_in(folder.path(), &words);
-    if state == "mounted alone" {
+    let mut command = command_in(folder.path(), &words);
+    if state == "mounted-alone" {
         let mounts = files
             .iter()
-            .map(|(name, _)| format!("mount --bind {name} {name} && "));
-        let script = format!("{}exec \"$0\" {line}", mounts.collect::<String>());
-        run = Command::new("unshare");
-        run.args(["-m", "sh", "-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
-        run.current_dir(folder.path());
+            .map(|name| format!("mount --bind {name} {name} && "));
+        let script = format!("{}exec \"$0\" {line}", String::from_iter(mounts));
+        command = Command::new("unshare");
+        command.args(["-m", "sh", "-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
+        command.current_dir(folder.path());
     }
-    let shown = format!("{line}: {state}");
-    match does {
-        Does::Refuse(words) => {
-            let text = refusal(&run.output().expect("it runs"));
-            assert!(
-                text.contains(files[0].0) && text.contains(words),
-                "{shown}: {text}"
-            );
-            assert_eq!(text.lines().count(), 1, "{shown}: {text}");
-            return;
-        }
-        _ if command.starts_with("publish") => {
-            let place = path("results/zen5/native");
-            let publication = Publication::new(&place, Replace::Published.or_all(force));
-            let published = publication.expect("it can be written").write(&zen5());
-            assert_eq!(published.is_ok(), does == Does::Write, "{shown}");
-        }
-        _ => {
-            let output = run.output().expect("it runs");
-            let code = if does == Does::Write { 0 } else { 2 };
-            assert_eq!(
-                output.status.code(),
-                Some(code),
-                "{shown}: {}",
-                stderr(&output)
-            );
-            let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-            let is_measured = ["study", "tune"].contains(&words[0]);
-            let is_kept = printed.contains(files[0].1);
-            assert!(
-                !is_measured || does == Does::Write || is_kept,
-                "{shown}: {printed}"
-            );
-        }
-    }
-    if does == Does::Print {
+    let shown = format!("{line}, {state}");
+    if expected != "printed" && expected != "written" {
+        let text = refusal(&command.output().expect("it runs"));
+        let is_named = text.contains(files[0]) && text.contains(expected);
+        assert!(is_named && text.lines().count() == 1, "{shown}: {text}");
         return;
     }
-    for (name, part) in files {
-        let (path, text) = (path(name), read(&path(name)));
+    if words[0] == "publish" {
+        let replace = Replace::Published.or_all(line.ends_with("--force"));
+        let publication = Publication::new(&path("results/zen5/native"), replace);
+        publication
+            .and_then(|place| place.write(&zen5()))
+            .expect(&shown);
+    } else {
+        let output = command.output().expect("it runs");
+        let is_written = output.status.success();
+        assert_eq!(
+            is_written,
+            expected == "written",
+            "{shown}: {}",
+            stderr(&output)
+        );
+        let printed = String::from_utf8_lossy(&output.stdout);
+        let is_kept = printed.contains("\"format\"") || printed.contains("pub struct");
+        let is_measured = ["study", "tune"].contains(&words[0]);
+        assert!(is_written || is_kept == is_measured, "{shown}: {printed}");
+    }
+    for path in files
+        .iter()
+        .map(|name| path(name))
+        .filter(|_| expected == "written")
+    {
+        let text = read(&path);
         assert!(
-            text.contains(part) && !text.contains("mine"),
+            !text.is_empty() && !text.contains("mine"),
             "{shown}: {text}"
         );
-        assert_eq!(path.is_symlink(), state.contains("link"), "{shown}");
+        assert_eq!(
+            path.is_symlink(),
+            ["linked", "dangling"].contains(&state),
+            "{shown}"
+        );
         let mode = fs::metadata(&path).expect("a file").permissions().mode();
         assert!(
-            state != "forced" || mode & 0o777 == 0o600,
+            state != "mine" || mode & 0o777 == 0o600,
             "{shown}: {mode:o}"
         );
     }
@@ -226,17 +148,25 @@ fn every_output_follows_the_same_rule() {
             "SKIPPED, for want of root: files that are mounted alone"
         );
     }
-    for (command, files) in COMMANDS {
-        for state in STATES {
-            let is_rare = matches!(state.0, "mounted alone" | "full disk");
-            let is_mounted = state.0 == "mounted alone";
-            if is_mounted && !can_mount || is_rare && command.starts_with("publish") {
-                continue;
-            }
-            match state.3 {
+    for (command, files) in COMMANDS.lines().filter_map(|line| line.split_once(" → ")) {
+        let files: Vec<&str> = files.split(' ').collect();
+        for (state, expected) in STATES.lines().filter_map(|line| line.split_once(" → ")) {
+            let (state, force) = state
+                .split_once(' ')
+                .map_or((state, ""), |(state, _)| (state, " --force"));
+            let line = format!("{command}{force}");
+            let is_measured_here = command.starts_with("publish");
+            match (state, expected) {
+                ("mounted-alone", _) if !can_mount || is_measured_here => {}
+                ("full-disk", _) if is_measured_here => {}
+                ("marked", _) if files[0].starts_with("results") => {
+                    check(&line, &files, state, "written")
+                }
+                (_, "written" | "printed") => check(&line, &files, state, expected),
                 // Nothing is measured, so each file is tried alone.
-                Does::Refuse(_) => files.chunks(1).for_each(|file| check(command, file, state)),
-                _ => check(command, files, state),
+                _ => files
+                    .chunks(1)
+                    .for_each(|file| check(&line, file, state, expected)),
             }
         }
     }
