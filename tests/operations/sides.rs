@@ -27,6 +27,9 @@ fn operators_and_steps_are_those_of_sets() {
         assert_eq!((x | y).by_color(), sets(|a, b| a | b));
         assert_eq!((x ^ y).by_color(), sets(|a, b| a ^ b));
         assert_eq!((x & !y).by_color(), sets(|a, b| a & !b));
+        assert_eq!((x & b).by_color(), sets(|a, b| a & b));
+        assert_eq!((x | b[0]).by_color(), a.map(|set| set | b[0]));
+        assert_eq!(x.is_empty(), a == [0; 2]);
         let mut z = x;
         z &= y;
         z |= x;
@@ -64,9 +67,21 @@ fn operators_and_steps_are_those_of_sets() {
     }
 }
 
-/// Weights of all sizes, with the limits of 8 and 16 bits.
-fn weights(random: &mut Random) -> i32 {
-    match random.below(8) {
+/// Weights, often all of one size, with the limits of 8 and 16 bits.
+fn weights(random: &mut Random) -> [i32; 8] {
+    let size = random.below(16);
+    std::array::from_fn(|_| match size {
+        0..8 => weight(random, size),
+        _ => {
+            let size = random.below(8);
+            weight(random, size)
+        }
+    })
+}
+
+fn weight(random: &mut Random, size: u64) -> i32 {
+    match size {
+        0 if random.below(4) == 0 => -128,
         0 => random.below(256) as i32 - 128,
         1 => random.below(1 << 16) as i32 - (1 << 15),
         2 => random.below(1 << 24) as i32 - (1 << 23),
@@ -111,11 +126,8 @@ fn sums_of_weights_of_any_size() {
     }
     let mut random = Random::new(34);
     for (white, black) in pairs(34, 300) {
-        let weights = std::array::from_fn(|_| (weights(&mut random), weights(&mut random)));
-        let phases = [
-            weights.map(|(first, _)| first),
-            weights.map(|(_, second)| second),
-        ];
+        let phases = [weights(&mut random), weights(&mut random)];
+        let weights = std::array::from_fn(|at| (phases[0][at], phases[1][at]));
         let [first, second] = phases.map(|weights| expected(white, black, weights));
         for any in AnyLevel::all() {
             let case = format!("{any}: {white:#x}, {black:#x}, {weights:?}");
@@ -131,17 +143,34 @@ fn sums_of_weights_of_any_size() {
     }
 }
 
-/// The first levels of a machine, which tests must not miss.
+/// The levels of the machine, none of which tests must miss.
 #[test]
-fn levels_of_the_architecture() {
-    let names: Vec<_> = AnyLevel::all().map(|level| level.to_string()).collect();
-    let first: &[&str] = match std::env::consts::ARCH {
+fn levels_of_the_machine() {
+    let names = Vec::from_iter(AnyLevel::all().map(AnyLevel::name));
+    let expected: &[&str] = match std::env::consts::ARCH {
         _ if !cfg!(feature = "batch") => &["scalar"],
+        #[cfg(target_arch = "x86_64")]
+        _ if is_x86_feature_detected!("avx512vbmi2") && is_x86_feature_detected!("gfni") => {
+            &["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"]
+        }
+        #[cfg(target_arch = "x86_64")]
+        _ if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") => {
+            &["scalar", "SSE2", "AVX2"]
+        }
         "x86_64" => &["scalar", "SSE2"],
         "aarch64" => &["scalar", "NEON"],
         "wasm32" if cfg!(target_feature = "simd128") => &["scalar", "simd128"],
         _ => &["scalar"],
     };
-    assert_eq!(names[..first.len()], *first);
-    assert!(names.contains(&AnyLevel::BUILD.to_string()), "{names:?}");
+    assert_eq!(names, expected);
+    assert!(names.contains(&AnyLevel::BUILD.name()), "{names:?}");
+    // Which of the widest levels is the best one, the records decide.
+    let widest = &names[names.len().min(2)..];
+    assert!(widest.is_empty() || widest.contains(&AnyLevel::best().name()));
+    for level in AnyLevel::all() {
+        assert_eq!(
+            AnyLevel::named(level.name()).map(AnyLevel::name),
+            Some(level.name())
+        );
+    }
 }

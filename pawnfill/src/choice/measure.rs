@@ -240,6 +240,14 @@ mod tests {
     }
 
     #[test]
+    fn a_round_is_long_enough_if_its_longest_trial_is() {
+        let mut trials = Three::new(Duration::from_secs(3600));
+        trials.times = with_times([&[1], &[3_600_000_000_000], &[2]]).times;
+        trials.turns = 6;
+        assert!(!trials.end_round() && trials.repeats == 1 && trials.times[0].len() == 1);
+    }
+
+    #[test]
     fn a_round_is_counted_though_there_is_no_time() {
         let mut trials = Three::new(Duration::ZERO);
         let mut count = 0;

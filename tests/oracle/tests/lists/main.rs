@@ -7,8 +7,8 @@ mod pairs;
 use std::fmt::Debug;
 
 /// Fails unless a call fills lists from their beginning with the expected elements, for each kind of elements and each side,
-/// and returns the number of each kind. A list has this much room, or as much as it needs. The lists are arranged before
-/// they are compared.
+/// and returns the number of each kind. A list has this much room, or as much as it needs; if there are more than
+/// two rooms, in one more call only those of the first kind have more. The lists are arranged before they are compared. At most 32 elements behind are written.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],
@@ -17,16 +17,27 @@ fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const 
     context: &dyn Debug,
     fill: impl Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS],
 ) {
-    for &room in rooms {
-        let list = |expected: &[T]| vec![T::default(); room.max(expected.len())];
-        let mut lists = expected.map(|sides| sides.map(list));
+    let most = rooms.iter().copied().max().unwrap_or_default();
+    let mut rooms = Vec::from_iter(rooms.iter().map(|&room| [room; KINDS]));
+    if KINDS > 1 && rooms.len() > 2 {
+        rooms.push(std::array::from_fn(|kind| if kind == 0 { most } else { 0 }));
+    }
+    for room in rooms {
+        let mut lists: [_; KINDS] = std::array::from_fn(|kind| {
+            expected[kind].map(|expected| vec![T::default(); room[kind].max(expected.len())])
+        });
         let filled = lists.each_mut();
         let counts = fill(filled.map(|sides| sides.each_mut().map(|list| &mut list[..])));
         for (kind, lists) in lists.iter_mut().enumerate() {
             for (list, expected) in lists.iter_mut().zip(expected[kind]) {
-                let found = &mut list[..counts[kind]];
+                let (found, behind) = list.split_at_mut(counts[kind]);
+                let is_untouched = |element: &T| *element == T::default();
+                assert!(
+                    behind.iter().skip(32).all(is_untouched),
+                    "{context:#x?}, {kind}"
+                );
                 arrange(found);
-                assert_eq!(found, expected, "{context:#x?}, {kind}, room for {room}");
+                assert_eq!(found, expected, "{context:#x?}, {kind}, room for {room:?}");
             }
         }
     }
