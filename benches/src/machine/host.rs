@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::machine::barrier::barrier;
 use crate::machine::clock::{Clock, chain, ticks};
+use crate::machine::eviction::Evictor;
 
 /// The fewest cycles that the adds of [`Machine::time_adds`] take: four adds a cycle.
 pub const ADDS_CYCLES: f64 = 1024.0;
@@ -26,6 +27,10 @@ pub trait Machine {
     /// instructions as it can takes twice as long. So the ratio of two candidates beside a neighbor differs from
     /// that on an idle core, and a study that mixes the two measures neither.
     fn time_adds(&mut self, clock: &Clock) -> u64;
+    /// Evicts a cache.
+    fn evict(&mut self, evictor: &Evictor) {
+        evictor.walk();
+    }
     /// How long the thread has run so far, and how long it has waited for a processor that others had, in
     /// nanoseconds; `None` if the system does not report it.
     fn scheduling(&self) -> Option<[f64; 2]>;

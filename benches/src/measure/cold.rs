@@ -16,6 +16,7 @@ use rand::RngExt;
 use crate::loops::benchmark::{Benchmark, WARM_UP};
 use crate::loops::timed::Loop;
 use crate::machine::eviction::Evictor;
+use crate::machine::host::Machine;
 use crate::measure::hot::Turn;
 use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::{Cache, Condition};
@@ -41,7 +42,12 @@ const REHEARSAL_DELAY: u32 = 256;
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
 /// The ticks of a burst, and the copy that ran. In every second slot, the tables are evicted before it.
-pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>, evictor: &Evictor) -> (f64, usize) {
+pub(super) fn sample(
+    benchmark: &mut Benchmark,
+    turn: Turn<'_>,
+    machine: &mut dyn Machine,
+    evictor: &Evictor,
+) -> (f64, usize) {
     let (candidate, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
     let calls = (slot / 2).checked_sub(1).map_or(0, |index| BURSTS[index]);
     benchmark.draw(calls, turn.workload, turn.random);
@@ -64,7 +70,7 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>, evictor: &Evicto
         loops.run(candidate, which, start..start + calls, REHEARSAL_DELAY);
     }
     if slot % 2 == 1 {
-        evictor.walk();
+        machine.evict(evictor);
     }
     let at = WARM_UP..WARM_UP + calls;
     loops.fetch(candidate, which.color, at.clone());

@@ -165,7 +165,10 @@ impl Rounds {
                 };
                 let (ticks, copy) = match series.evict {
                     None => hot::sample(benchmark, turn),
-                    Some(cache) => cold::sample(benchmark, turn, &self.evictors[cache as usize]),
+                    Some(cache) => {
+                        let evictor = &self.evictors[cache as usize];
+                        cold::sample(benchmark, turn, machine, evictor)
+                    }
                 };
                 series.times[slot].cycles.push(ticks);
                 series.times[slot].copies.push(copy);

@@ -194,3 +194,34 @@ impl<F: Fn(u64) -> u64 + Copy + 'static> Call for Of<F> {
         self.0(set)
     }
 }
+
+/// A multiplication takes three cycles, and a chain that takes less is as wrong as one that takes more.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn a_latency_may_be_neither_too_long_nor_too_short() {
+    use crate::rows::interval::Interval;
+    use crate::rows::key::{ColorSource, Condition};
+
+    let passed = |cycles| {
+        let row = Row {
+            candidate: CandidateId::new(Known::Multiply.name()),
+            table_bytes: 0,
+            verdict: Some(Rank::Fastest),
+            cycles: Interval::exactly(cycles),
+            ratio: Interval::exactly(1.0),
+            fastest_copy: None,
+            layout: 0.0,
+        };
+        let found = Measurement {
+            group: "fills".to_owned(),
+            operation: "north_fill".to_owned(),
+            condition: Condition::new(Mode::Latency, ColorSource::None),
+            precise: true,
+            half_width: None,
+            quiet: 1.0,
+            rows: vec![row],
+        };
+        checks(&found)[0].passed
+    };
+    assert_eq!([2.5, 3.0, 3.5].map(passed), [false, true, false]);
+}

@@ -18,6 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, MOST_CALLS};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
+use crate::machine::eviction::Evictor;
 use crate::machine::host::{ADDS_CYCLES, Machine};
 use crate::measure::results::Results;
 use crate::measure::selfcheck::Known;
@@ -87,6 +88,8 @@ struct World {
     round: usize,
     /// Whether the last sample was that of an expensive candidate.
     was_expensive: bool,
+    /// Whether tables have been evicted since the last call.
+    is_cold: bool,
 }
 
 /// A number with mean 0 and standard deviation 1, nearly normal.
@@ -129,6 +132,7 @@ impl Simulated {
             cycles_per_tick: CYCLES_PER_TICK,
             round: 0,
             was_expensive: false,
+            is_cold: false,
         })))
     }
 
@@ -172,6 +176,10 @@ impl Machine for Simulated {
 
     fn time_adds(&mut self, clock: &Clock) -> u64 {
         self.time(1.16 * clock.adds(ADDS_CYCLES) as f64 * ADDS_CYCLES, 0.9)
+    }
+
+    fn evict(&mut self, _: &Evictor) {
+        self.0.borrow_mut().is_cold = true;
     }
 
     fn scheduling(&self) -> Option<[f64; 2]> {
@@ -262,8 +270,9 @@ impl AnyLoops for Loops {
         world.was_expensive = cost.cycles[mode][0] > 100.0;
         let start = world.ticks();
         world.pass(cycles * longer, cost.share);
+        let is_cold = std::mem::take(&mut world.is_cold);
         if !at.is_empty() {
-            world.pass(cost.miss, 0.0);
+            world.pass(if is_cold { cost.miss } else { 0.0 }, 0.0);
         }
         world.ticks() - start
     }

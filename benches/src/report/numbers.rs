@@ -8,9 +8,10 @@ use crate::measure::cold::BURSTS;
 use crate::measure::results::Results;
 use crate::report::block::{Block, Cell, Table};
 use crate::report::words::{RATIO, joined};
-use crate::rows::key::{Cache, Mode, NOTHING};
+use crate::rows::key::{Cache, Mode};
 use crate::rows::measurement::Measurement;
-use crate::rows::row::{Burst, Rank};
+use crate::rows::row::Rank;
+use crate::verdict::judge::is_by_table;
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
@@ -101,19 +102,4 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
         joined(sizes, " or ")
     );
     vec![table, Block::Text(legend)]
-}
-
-/// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
-fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
-    /// The layout of the one copy of a burst may change its time by so many cycles.
-    const LAYOUT: f64 = 9.0;
-    let is_faster = |one: &Burst, other: &Burst| {
-        let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;
-        one.cycles.high < other.cycles.low && gain >= LAYOUT
-    };
-    let competes = |row: &&Burst| row.calls == calls && !row.candidate.is(NOTHING);
-    let of_calls = rows.iter().filter(competes);
-    let (tables, others): (Vec<_>, Vec<_>) = of_calls.partition(|row| row.table_bytes > 0);
-    let is_clear = |table: &&Burst| others.iter().all(|other| is_faster(table, other));
-    (!tables.is_empty() && !others.is_empty()).then(|| tables.iter().any(is_clear))
 }

@@ -1,6 +1,7 @@
-//! The verdict: which candidate won under a condition, or which ones tie.
+//! The verdict: which candidate won under a condition, or which ones tie; and whether a table wins cold.
 
-use crate::rows::row::Rank;
+use crate::rows::key::NOTHING;
+use crate::rows::row::{Burst, Rank};
 use crate::verdict::summary::Summary;
 
 /// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
@@ -9,6 +10,8 @@ pub const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
 /// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub const CLEAR_CYCLES: f64 = 0.25;
+/// By how many cycles the places of code may move the time of a burst, less that of a burst of no calls.
+const BURST_LAYOUT: f64 = 9.0;
 
 /// Whether a candidate is clearly faster than another one; `None` if their ratio is not known.
 fn beats(one: &Summary, other: &Summary) -> Option<bool> {
@@ -52,4 +55,38 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
         (false, false) => Rank::Slower,
     };
     Some(indices.map(rank).collect())
+}
+
+/// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
+pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
+    let is_faster = |one: &Burst, other: &Burst| {
+        let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;
+        one.cycles.high < other.cycles.low && gain >= BURST_LAYOUT
+    };
+    let competes = |row: &&Burst| row.calls == calls && !row.candidate.is(NOTHING);
+    let of_calls = rows.iter().filter(competes);
+    let (tables, others): (Vec<_>, Vec<_>) = of_calls.partition(|row| row.table_bytes > 0);
+    let is_clear = |table: &&Burst| others.iter().all(|other| is_faster(table, other));
+    (!tables.is_empty() && !others.is_empty()).then(|| tables.iter().any(is_clear))
+}
+
+#[test]
+fn a_cold_table_wins_by_more_than_the_layout_of_code_and_against_a_shift() {
+    use crate::rows::interval::Interval;
+    use crate::rows::key::CandidateId;
+
+    let burst = |name, table_bytes, cycles| Burst {
+        calls: 4,
+        candidate: CandidateId::new(name),
+        table_bytes,
+        cycles: Interval::exactly(cycles),
+        warm: Interval::exactly(1.0),
+    };
+    let rows = |shift| [burst("Shift", 0, shift), burst("Table", 64, 10.0)];
+    let layout = BURST_LAYOUT / 4.0;
+    let verdict = |shift| is_by_table(&rows(shift), 4);
+    let shifts = [9.0, 10.0 + 0.9 * layout, 10.0 + 1.1 * layout];
+    assert_eq!(shifts.map(verdict), [false, false, true].map(Some));
+    assert_eq!(is_by_table(&rows(9.0)[1..], 4), None);
+    assert_eq!(is_by_table(&rows(9.0)[..1], 4), None);
 }

@@ -219,6 +219,9 @@ mod tests {
         bursts[11] = 300_000.0;
         assert_eq!(Estimator::TrimmedMean.of(&mut bursts), Some(7.0));
         assert_eq!(Estimator::TrimmedMean.of(&mut [1.0, 2.0, 6.0]), Some(3.0));
+        // As many are left out at either end.
+        let few = &mut [1.0, 2.0, 6.0];
+        assert_eq!(Estimator::InterquartileMean.of(few), Some(2.0));
     }
 
     #[test]

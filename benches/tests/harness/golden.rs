@@ -12,10 +12,13 @@ use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
 use pawnfill_bench::report::warnings::sentences;
 use pawnfill_bench::report::{comparison, csv, picture, published, summary};
 use pawnfill_bench::rows::interval::Interval;
+use pawnfill_bench::rows::key::Mode;
+use pawnfill_bench::rows::measurement::Measurement;
 use pawnfill_bench::rows::row::Rank;
 
 use crate::common::{
-    assert_has, folder, golden, pawnfill_in, read, records, run, stderr, stdout, write, zen5,
+    assert_has, assert_lacks, folder, golden, pawnfill_in, read, records, run, stderr, stdout,
+    write, zen5,
 };
 
 /// Compares a text with a file.
@@ -89,6 +92,51 @@ fn operations_in_which_machines_disagree_come_first() {
     let facts = "they disagree in 1 of 6 operations. … constant color: they disagree in 1 of 6 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
     assert_has(&published::readme(&records), facts);
+}
+
+/// Where one side after the other is faster than both at once, it is to be used.
+#[test]
+fn what_engines_do_may_be_the_fastest() {
+    let mut results = zen5();
+    let mut measured = results.measurements.iter_mut();
+    let is_score = |found: &&mut Measurement| {
+        (&*found.operation, found.mode()) == ("pawn_score", Mode::Throughput)
+    };
+    let score = measured.find(is_score).expect("it was measured");
+    for row in score.rows.iter_mut().filter(|row| row.candidate.is("sets")) {
+        row.ratio = Interval::exactly(0.001);
+    }
+    assert_has(&results.answer(1000), "| pawn_score … | **sets**");
+}
+
+/// The backgrounds of the map begin at ratios that are round numbers.
+#[test]
+fn an_entry_of_the_map_has_the_background_of_its_ratio() {
+    let class = |ratio: f64| {
+        let mut results = zen5();
+        for row in results
+            .measurements
+            .iter_mut()
+            .flat_map(|found| &mut found.rows)
+        {
+            let is_best = row.candidate.is("Rotate");
+            row.verdict = row
+                .verdict
+                .map(|_| if is_best { Rank::Fastest } else { Rank::Slower });
+            row.ratio = Interval::exactly(if is_best { 1.0 } else { ratio });
+        }
+        let page = summary::page(&results);
+        let (_, row) = page
+            .split_once("<th scope=\"row\">file_fill</th>")
+            .expect("a row");
+        row[..row.find('>').expect("a cell")].to_owned()
+    };
+    let ratios = [1.09, 1.1, 1.49, 1.5, 1.99, 2.0].map(class);
+    let expected = ["m1", "m2", "m2", "m3", "m3", "m4"];
+    assert_eq!(
+        ratios,
+        expected.map(|class| format!("<td class=\"{class}\""))
+    );
 }
 
 /// A net latency may be next to nothing, and a strategy that is slower by its verdict a little faster.
@@ -234,10 +282,9 @@ fn a_record_reads_back_as_it_was() {
     }
     let schema = include_str!("../../SCHEMA.md");
     let (json, csv) = (to_json(&zen5()), csv::csv(&zen5()));
-    let fields = json
-        .lines()
-        .filter_map(|line| line.trim().split_once("\": "));
-    let fields = fields.map(|(name, _)| name.trim_start_matches('"'));
+    let parts = Vec::from_iter(json.split('"'));
+    let fields = parts.windows(2).filter(|part| part[1].starts_with(':'));
+    let fields = fields.map(|part| part[0]);
     let columns = csv.lines().next().expect("a header").split(',');
     for name in fields.chain(columns) {
         let name = name.trim_end_matches("_low").trim_end_matches("_high");
@@ -326,6 +373,15 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     assert_has(&sentences.join("\n"), facts);
     let text = results.answer(1000);
     assert!(text.starts_with("**CUT SHORT"), "{text}");
+    // What was cut short recommends nothing, even if the machine was quiet. Bursts count among the quiet rounds.
+    let mut short = zen5();
+    short.cut_short = true;
+    assert_lacks(&short.answer(1000), &["What to use, by"]);
+    let quiet = |found: &mut Measurement| found.quiet = 0.0;
+    short.measurements.iter_mut().for_each(quiet);
+    short.bursts.iter_mut().for_each(|found| found.quiet = 1.0);
+    let [calls, bursts] = [short.measurements.len(), short.bursts.len()].map(|count| count as f64);
+    assert_eq!(short.quiet(), Some(bursts / (calls + bursts)));
     let first = "</h1> … class=\"warn\">CUT SHORT … <section";
     assert_has(&summary::page(&results), first);
     // Files that have no room for them are warned of.

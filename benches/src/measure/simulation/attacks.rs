@@ -198,7 +198,8 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
 }
 
-/// Rule: bursts begin at a random moment between two steps of the counter, and an empty burst is subtracted.
+/// Rules: bursts begin at a random moment between two steps of the counter, an empty burst is subtracted, and tables are
+/// evicted before half of them.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
     let troubles = Troubles::with(|with| with.step = 26.0);
@@ -211,6 +212,27 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
         assert!((cycles[0] - first).abs() < 4.0, "{name}: {cycles:?}");
         assert!((cycles[3] - last).abs() < 0.3, "{name}: {cycles:?}");
     }
+    for row in results.bursts.iter().flat_map(|found| &found.rows) {
+        let warm = if row.candidate.is("Table") { 1.5 } else { 3.0 };
+        let is_nothing = row.candidate.is(NOTHING);
+        assert!(
+            is_nothing || (row.warm.estimate - warm).abs() < 4.0,
+            "{row:?}"
+        );
+    }
+}
+
+/// Rule: a sample is without the time of a reading of the counter.
+#[test]
+fn the_counter_takes_no_time() {
+    let exact = Troubles {
+        step: 1.0,
+        ..Troubles::default()
+    };
+    let results = attack(exact, &[of(1.0), of(1.0)]);
+    let cycles = results.measurements[0].baseline().cycles;
+    // A reading takes 25 cycles, a hundredth of one for each call.
+    assert!((cycles.estimate - 1.0).abs() < 0.004, "{cycles:?}");
 }
 
 /// Rule: what has no number has no verdict.
