@@ -55,10 +55,12 @@ pub mod moves {
     //! [encoding]: crate::moves::Encoding
     //! [room]: crate::moves::ROOM
     //! [targets]: crate::moves::PawnMoves::targets
+    //! [contains_bits]: crate::moves::PawnMoves::contains_bits
+    //! [square]: crate::Square
     //! [golden]: https://docs.rs/pawnfill-bench
     //! [c]: https://docs.rs/crate/pawnfill/latest/source/include/C.md
     //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_moves.hpp
-    //! [perft]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/perft.rs
+    //! [perft]: https://docs.rs/crate/pawnfill/latest/source/examples/perft.rs
     //!
     #![doc = include_str!("../MOVES.md")]
 }

@@ -61,6 +61,7 @@ fn input() -> Vec<Line> {
                 enemies: !found.empty & !pawns,
                 targets: !0,
                 en_passant: None,
+                legal: None,
             };
             lines.push((sets, [63, 15, 48][number % 3], 256));
         }
@@ -94,6 +95,7 @@ fn input() -> Vec<Line> {
             enemies: enemies & !empty & !pawns,
             targets: if number % 3 == 0 { !0 } else { targets },
             en_passant: (empty >> square & 1 != 0).then_some(square),
+            legal: None,
         };
         // With room for vectors, just so, and less.
         let room = [256, 32, 31, 40, 0, 3, 1000][number % 7];

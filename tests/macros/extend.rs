@@ -1,7 +1,8 @@
 //! `extend!`: in the types of engines with a1 and with a8 as bit 0, operations of every signature agree with the
 //! oracle. For two other engines, the proof covers every operation on x86-64.
 
-use pawnfill::sides::{AnyLevel, BothSides, Sides};
+use pawnfill::moves::{Encoding, PawnMoves};
+use pawnfill::sides::{A8First, AnyLevel, BothSides, Scalar, Score, Sides};
 use pawnfill::{Color, Shift, Square, at_level};
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::mixed::Mixed;
@@ -206,6 +207,99 @@ fn both_sides_are_those_of_each_color() {
                 assert_eq!(pawns.pawns(), Set::to_sides(level, white, black));
                 let passed = Set::from_sides(pawns.passed_pawns());
                 assert_eq!(passed.map(|set| set.0), expected);
+            });
+        }
+    }
+}
+
+/// The index of a move in its engine's order.
+#[derive(Clone, Copy)]
+struct Plain;
+
+impl Encoding for Plain {
+    type Bits = u16;
+    type Move = u16;
+    const FROM: u32 = 0;
+    const TO: u32 = 6;
+    const PROMOTIONS: &[u32] = &[1 << 12];
+
+    fn of(bits: u16) -> u16 {
+        bits
+    }
+}
+
+/// Moves take and give an engine's own types, in its own order: legal ones, pins and en passant included, are those that
+/// the other order has.
+#[test]
+fn moves_are_those_of_the_engine() {
+    // d3 e3 d5 f5, of which e3 is pinned on a diagonal; Black's f2 f4 e5, and its rook on h5; the king on a5.
+    let (pawns, enemies, king) = (0x28_0018_0000_u64, 0x90_2000_2000_u64, Square::A5);
+    let (empty, rooks) = (!(pawns | enemies | king.bitboard()), 1 << 39);
+    let pinned = 1 << 20;
+    for [color, flip] in [[0, 0], [1, 56]] {
+        // Black's position is the mirror image.
+        let mirrored = |set: u64| if flip == 0 { set } else { set.swap_bytes() };
+        let at = |square: Square| Square::from_index(square as u8 ^ flip);
+        let [pawns, enemies, empty, rooks, pinned] =
+            [pawns, enemies, empty, rooks, pinned].map(mirrored);
+        let [king, to, pin] = [king, Square::E6, Square::C1].map(at);
+        let by_name = PawnMoves::new(Color::ALL[usize::from(color)], pawns, empty, enemies);
+        let by_name = by_name.en_passant_if_legal(Some(to), king, rooks);
+        let by_name = by_name
+            .pinned(pin, pinned)
+            .targets(!(1 << at(Square::D4) as u8));
+        let mut expected = [0; 256];
+        let count = by_name.list(Scalar, Plain, &mut expected);
+        let expected = expected[..count].iter().map(|bits| bits ^ 0xe38);
+        let expected = std::collections::BTreeSet::from_iter(expected);
+        assert_eq!(expected.len(), 5); // e3f4 d5d6 f5f6 d5e6 f5e6
+        macro_rules! check {
+            ($moves:expr, $set:expr, $square:expr) => {
+                let (set, square) = ($set, $square);
+                let moves = $moves.en_passant_if_legal(Some(square(to)), square(king), set(rooks));
+                let moves = moves.pinned(square(pin), set(pinned));
+                let moves = moves.targets(set(!(1 << at(Square::D4) as u8)));
+                let mut list = [0; 256];
+                let count = moves.list(Scalar, Plain, &mut list);
+                let found = std::collections::BTreeSet::from_iter(list[..count].iter().copied());
+                assert_eq!(found, expected);
+                for from in Square::ALL {
+                    for to in Square::ALL {
+                        let is_listed = by_name.contains(from, to, false);
+                        assert_eq!(moves.contains(square(from), square(to), false), is_listed);
+                    }
+                }
+            };
+        }
+        let side = [own::Side::White, own::Side::Black][usize::from(color)];
+        let place = |square: Square| own::Place(square.file(), square.rank());
+        let a8_first = |set: u64| from_a8::Bitboard(set.swap_bytes());
+        let moves = a8_first(pawns).pawn_moves(side, a8_first(empty), a8_first(enemies));
+        check! { moves, a8_first, place }
+        // For a type of another crate, by the trait: then sets and squares are ours.
+        let set = |set: u64| by_index::Set(set.swap_bytes());
+        let color = Color::ALL[usize::from(color)];
+        let moves = set(pawns).pawn_moves(color, set(empty), set(enemies));
+        check! { moves, |set: u64| A8First(set.swap_bytes()), |square: Square| square }
+    }
+}
+
+/// A table of weights is in the order of the squares of the sets.
+#[test]
+fn weights_by_square_are_in_the_order_of_the_engine() {
+    let mut random = Random::new(38);
+    for _ in 0..60 {
+        let [white, black] = [random.set(), random.set()];
+        let weights = std::array::from_fn(|_| random.below(1 << 20) as i32);
+        let of_a8 = std::array::from_fn(|square| weights[square ^ 56]);
+        for any in AnyLevel::all() {
+            at_level!(any, |level| {
+                let mut expected = Score::new(level);
+                expected.add_by_square(Sides::new(level, white, black), &weights);
+                let [own, other] = [white, black].map(|set| from_a8::Bitboard(set.swap_bytes()));
+                let mut found = Score::new(level);
+                found.add_by_square(Sides::new(level, own, other), &of_a8);
+                assert_eq!(found.total(), expected.total());
             });
         }
     }

@@ -62,6 +62,7 @@ fn pushes_and_captures_are_the_legal_moves() {
             enemies: enemies.0,
             targets: !0,
             en_passant: en_passant_square.map(|square| square as u8),
+            legal: None,
         };
         let listed = moves(&sets).into_iter().map(|(.., from, to)| [from, to]);
         let mut listed = Vec::from_iter(listed);

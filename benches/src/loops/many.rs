@@ -4,12 +4,14 @@ use crate::loops::benchmark::{Benchmark, Many};
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
 
 /// The benchmarks of many operations, in the order of the tables.
-pub(crate) const MANY: [Many; 5] = [
+pub(crate) const MANY: [Many; 7] = [
     pawn_evaluation::SCORE,
     pawn_evaluation::EVALUATION,
     pawn_pairs::PAIRS,
     pawn_pairs::CHANGES,
     pawn_moves::MOVES,
+    pawn_moves::PINNED,
+    pawn_moves::CONTAINS,
 ];
 
 /// All benchmarks with all candidates that this machine has, in the order of the tables.

@@ -1,11 +1,13 @@
-//! Lists of all pawn moves of the side to move, whose color is known only at run time.
+//! Lists of all pawn moves of the side to move, whose color is known only at run time: pseudo-legal ones, and those that
+//! pins allow; and whether a move is among them.
 //!
 //! The baseline is the loop over each set of targets that most engines have. The kernel of AVX-512 has the idea of
 //! `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the targets of a kind.
 
-use pawnfill::Color;
-use pawnfill::moves::{Encoding, ListMoves, PawnMoves};
+use pawnfill::board::PAWN_RANKS;
+use pawnfill::moves::{Encoding, PawnMoves};
 use pawnfill::sides::Level;
+use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, Many, add_levels};
 use crate::loops::call::{At, Call};
@@ -30,6 +32,31 @@ pub(crate) const MOVES: Many = Many {
     },
 };
 
+/// The same with pinned pawns, which do not leave their line.
+pub(crate) const PINNED: Many = Many {
+    subject: Subject::new("moves", "pinned_pawn_moves"),
+    benchmark: || {
+        let mut found = Benchmark::new(PINNED.subject, pick_pins, LOOP, 0, Pinned(OverTargets));
+        add_levels!(found, |level: L| if competes(L::NAME) => (
+            OURS, table_bytes(L::NAME) + PIN_BYTES, Pinned(PawnMovesAt(level))
+        ),);
+        found
+    },
+};
+
+/// Whether a move of a hash table is one of the position, pins included.
+pub(crate) const CONTAINS: Many = Many {
+    subject: Subject::new("moves", "contains_pawn_move"),
+    benchmark: || {
+        let mut found = Benchmark::new(CONTAINS.subject, pick_move, "rules in turn", 0, InTurn);
+        found.add(CandidateId::new(OURS), PIN_BYTES, Contains);
+        found
+    },
+};
+
+/// The lines of each king.
+const PIN_BYTES: usize = 64 * 3 * size_of::<u64>();
+
 const LOOP: &str = "loop over targets";
 const KERNEL: &str = "compressed targets";
 const OURS: &str = "PawnMoves";
@@ -50,8 +77,67 @@ fn table_bytes(level: &str) -> usize {
 /// The index of a color, and its pawns, the empty squares and the enemies.
 type Position = (u8, u64, u64, u64);
 
+/// Of sets that may overlap, those of a position.
 fn pick(input: &Input) -> Position {
-    (input.color as u8, input.own, input.empty, input.targets)
+    let pawns = input.own & PAWN_RANKS;
+    let (empty, enemies) = (input.empty & !pawns, input.targets & !pawns);
+    (input.color as u8, pawns, empty, enemies & !empty)
+}
+
+/// A position, the pinned pawns and the king.
+type WithPins = (u8, u64, u64, u64, u64, Square);
+
+/// One position in 16 has a pinned pawn if its king is on a line with one. In games it is one in 20.
+fn pick_pins(input: &Input) -> WithPins {
+    let (color, pawns, empty, enemies) = pick(input);
+    let king = input.kings[usize::from(color)];
+    let lines = Square::ALL.into_iter().filter(|&square| {
+        let files = square.file().abs_diff(king.file());
+        let ranks = square.rank().abs_diff(king.rank());
+        square != king && (files == 0 || ranks == 0 || files == ranks)
+    });
+    let lines = lines.fold(0, |lines, square| lines | square.bitboard());
+    let candidates = pawns & lines;
+    let is_pinned = scattered(input) < 16;
+    let pinned = if is_pinned {
+        candidates & candidates.wrapping_neg()
+    } else {
+        0
+    };
+    (color, pawns, empty, enemies, pinned, king)
+}
+
+/// A number below 256 that depends on all squares.
+fn scattered(input: &Input) -> u64 {
+    (input.own ^ input.empty.rotate_left(17) ^ input.targets).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        >> 56
+}
+
+/// A position, with whether the move promotes above the color, and the squares of the move.
+type WithMove = (u8, u64, u64, u64, Square, Square);
+
+/// Moves as a hash table has them: mostly of this position, some of another one.
+fn pick_move(input: &Input) -> WithMove {
+    let (color, pawns, empty, enemies) = pick(input);
+    let ahead = [8, 8, 8, 16, 16, 7, 9, 9][scattered(input) as usize >> 5];
+    let from = input.square as i8;
+    let to = Square::from_index((from + [ahead, -ahead][usize::from(color)]) as u8 & 63);
+    let promotes = to.rank() == [7, 0][usize::from(color)];
+    (
+        color | u8::from(promotes) << 1,
+        pawns,
+        empty,
+        enemies,
+        input.square,
+        to,
+    )
+}
+
+fn color_of(index: u8) -> Color {
+    match index & 1 {
+        0 => Color::White,
+        _ => Color::Black,
+    }
 }
 
 /// The same with the color.
@@ -87,15 +173,130 @@ impl<T: Lister> Call for Moves<T> {
     type Output = u64;
     #[inline(always)]
     fn call(self, (color, pawns, empty, enemies): Position, lists: &mut Lists) -> u64 {
-        let color = match color {
-            0 => Color::White,
-            _ => Color::Black,
-        };
         let [list, ..] = lists.next();
-        self.0.list((color, pawns, empty, enemies), list) as u64
+        self.0.list((color_of(color), pawns, empty, enemies), list) as u64
     }
     fn compared(count: u64, lists: &Lists) -> u64 {
         lists.listed(count, [count as usize, 0, 0, 0])
+    }
+}
+
+/// Lists moves with pinned pawns.
+#[derive(Clone, Copy)]
+struct Pinned<T>(T);
+
+trait PinLister: Copy + 'static {
+    fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize;
+}
+
+impl<T: PinLister> Call for Pinned<T> {
+    type Arguments = WithPins;
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, arguments: WithPins, lists: &mut Lists) -> u64 {
+        let (color, pawns, empty, enemies, pinned, king) = arguments;
+        let position = (color_of(color), pawns, empty, enemies);
+        let [list, ..] = lists.next();
+        self.0.list_pinned(position, pinned, king, list) as u64
+    }
+    fn compared(count: u64, lists: &Lists) -> u64 {
+        lists.listed(count, [count as usize, 0, 0, 0])
+    }
+}
+
+impl<L: Level> PinLister for PawnMovesAt<L> {
+    #[inline(always)]
+    fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
+        let (color, pawns, empty, enemies) = position;
+        let moves = PawnMoves::new(color, pawns, empty, enemies);
+        moves.pinned(king, pinned).list(self.0, From6, list)
+    }
+}
+
+/// The line of a king and another square: a file, a rank or a diagonal.
+static LINES: [[u64; 64]; 64] = {
+    let mut lines = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (king, square) = (pair / 64, pair % 64);
+        let files = square as i32 % 8 - king as i32 % 8;
+        let ranks = square as i32 / 8 - king as i32 / 8;
+        if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
+            let mut step = -7;
+            while step <= 7 {
+                let file = king as i32 % 8 + step * files.signum();
+                let rank = king as i32 / 8 + step * ranks.signum();
+                if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+                    lines[king][square] |= 1 << (8 * rank + file);
+                }
+                step += 1;
+            }
+        }
+        pair += 1;
+    }
+    lines
+};
+
+/// A list of the pawns that are free, and one of each pinned pawn.
+impl PinLister for OverTargets {
+    #[inline(always)]
+    fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
+        let (color, pawns, empty, enemies) = position;
+        let mut left = pawns & pinned;
+        let mut count = over_targets((color, pawns & !pinned, empty, enemies), !0, list, 0);
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let line = LINES[king as usize][first];
+            let position = (color, 1 << first, empty, enemies);
+            count = over_targets(position, line, list, count);
+            left &= left - 1;
+        }
+        count
+    }
+}
+
+/// Whether a move is one of the position.
+#[derive(Clone, Copy)]
+struct Contains;
+
+impl Call for Contains {
+    type Arguments = WithMove;
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, (color, pawns, empty, enemies, from, to): WithMove, _: &mut Lists) -> u64 {
+        let moves = PawnMoves::new(color_of(color), pawns, empty, enemies);
+        u64::from(moves.contains(from, to, color & 2 != 0))
+    }
+}
+
+/// One question after the other, as engines test the move of a hash table.
+#[derive(Clone, Copy)]
+struct InTurn;
+
+impl Call for InTurn {
+    type Arguments = WithMove;
+    type Output = u64;
+    #[inline(always)]
+    fn call(self, (color, pawns, empty, enemies, from, to): WithMove, _: &mut Lists) -> u64 {
+        use pawnfill::shift::attack_mask;
+        let (target, promotes) = (to.bitboard(), color & 2 != 0);
+        let color = color_of(color);
+        let (forward, last, start) = match color {
+            Color::White => (8, 0xff << 56, 1),
+            Color::Black => (-8, 0xff, 6),
+        };
+        if from.bitboard() & pawns == 0 || promotes != (target & last != 0) {
+            return 0;
+        }
+        let distance = to as i8 - from as i8;
+        if distance == forward {
+            u64::from(target & empty != 0)
+        } else if distance == 2 * forward {
+            let between = 1 << (from as i8 + forward);
+            u64::from(from.rank() == start && (target | between) & !empty == 0)
+        } else {
+            u64::from(attack_mask(color, from) & enemies & target != 0)
+        }
     }
 }
 
@@ -105,8 +306,7 @@ pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 impl<L: Level> Lister for PawnMovesAt<L> {
     #[inline(always)]
     fn list(self, (color, pawns, empty, enemies): Colored, list: &mut List) -> usize {
-        let moves = PawnMoves::new(color, pawns, empty, enemies);
-        ListMoves::list(self.0, moves, From6, list)
+        PawnMoves::new(color, pawns, empty, enemies).list(self.0, From6, list)
     }
 }
 
@@ -161,8 +361,8 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
 
 /// Lists promotions to four pieces.
 #[inline(always)]
-fn promotions(kinds: [Kind; 3], list: &mut List) -> usize {
-    let mut count = 0;
+fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
+    let mut count = count;
     for kind in kinds {
         count = loop_over(kind, &[7 << 12, 6 << 12, 5 << 12, 4 << 12], list, count);
     }
@@ -172,15 +372,22 @@ fn promotions(kinds: [Kind; 3], list: &mut List) -> usize {
 #[derive(Clone, Copy)]
 struct OverTargets;
 
+/// Lists the moves that end on some squares behind others.
+#[inline(always)]
+fn over_targets(position: Colored, targets: u64, list: &mut List, count: usize) -> usize {
+    let (promoting, others) = kinds(position);
+    let limited = |(to, distance): Kind| (to & targets, distance);
+    let mut count = promotions(promoting.map(limited), list, count);
+    for kind in others {
+        count = loop_over(limited(kind), &[0], list, count);
+    }
+    count
+}
+
 impl Lister for OverTargets {
     #[inline(always)]
     fn list(self, position: Colored, list: &mut List) -> usize {
-        let (promoting, others) = kinds(position);
-        let mut count = promotions(promoting, list);
-        for kind in others {
-            count = loop_over(kind, &[0], list, count);
-        }
-        count
+        over_targets(position, !0, list, 0)
     }
 }
 
@@ -218,7 +425,7 @@ mod kernel {
                 return OverTargets.list(position, list);
             }
             let (promoting, others) = kinds(position);
-            let mut count = promotions(promoting, list);
+            let mut count = promotions(promoting, list, 0);
             for (targets, distance) in others {
                 debug_assert!(count + 8 <= ROOM);
                 // SAFETY: the level proves that the machine has the instructions. No more than eight pawns have moves,

@@ -99,7 +99,7 @@ impl Extension {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = set_methods(types)
+        let methods = set_methods(types, false)
             .map(|(docs, Method { signature, body })| {
                 quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
             });
@@ -128,7 +128,7 @@ impl Extension {
                 let link = " See [`BothSides`](pawnfill::sides::BothSides).";
                 (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
             });
-            set_methods(types).chain(from_both_sides)
+            set_methods(types, true).chain(from_both_sides)
         };
         let declared =
             all_methods().map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
@@ -333,10 +333,10 @@ impl View {
 }
 
 /// The operations and the moves of pawns as methods of the set, with their docs.
-fn set_methods(types: &Types<'_>) -> impl Iterator<Item = (TokenStream, Method)> {
+fn set_methods(types: &Types<'_>, is_trait: bool) -> impl Iterator<Item = (TokenStream, Method)> {
     let operations = types.operations.iter();
     let methods = operations.map(|operation| (docs(operation), types.method(operation)));
-    methods.chain([types.pawn_moves()])
+    methods.chain([types.pawn_moves(is_trait)])
 }
 
 /// The docs of an operation, with a link to more.

@@ -109,21 +109,27 @@ impl Types<'_> {
         )
     }
 
-    /// The moves of the pawns in a set, and the docs. They are in the engine's own terms, so their `targets` are, too.
-    pub(super) fn pawn_moves(&self) -> (TokenStream, Method) {
+    /// The moves of the pawns in a set, and the docs.
+    pub(super) fn pawn_moves(&self, is_trait: bool) -> (TokenStream, Method) {
         let Self {
             library,
             at,
             set,
             color,
-            square,
             ..
         } = self;
-        let pawns = self.convert("to_u64", &quote!(self));
-        let [empty, enemies] = ["empty", "enemies"].map(|name| Ident::new(name, Span::call_site()));
-        let sets = [&empty, &enemies].map(|set| self.convert("to_u64", &set.to_token_stream()));
-        let by_color = self.color(&quote!(color));
-        let our_square = self.square(&quote!(square));
+        let (set_type, by_color, sets) = match is_trait {
+            true => (
+                self.our_set(),
+                self.convert("color", &quote!(color)),
+                [quote!(self), quote!(empty), quote!(enemies)].map(|set| self.our_value(&set)),
+            ),
+            false => (
+                set.clone(),
+                quote!(color),
+                [quote!(self), quote!(empty), quote!(enemies)],
+            ),
+        };
         let method = Method {
             signature: quote_spanned! {*at=>
                 fn pawn_moves(
@@ -131,18 +137,11 @@ impl Types<'_> {
                     color: #color,
                     empty: #set,
                     enemies: #set,
-                    en_passant: ::core::option::Option<#square>,
-                ) -> #library::moves::PawnMoves
+                ) -> #library::moves::PawnMoves<#set_type>
             },
-            body: quote! {
-                let en_passant = match en_passant {
-                    ::core::option::Option::Some(square) => ::core::option::Option::Some(#our_square),
-                    ::core::option::Option::None => ::core::option::Option::None,
-                };
-                #library::moves::PawnMoves::en_passant(
-                    #library::moves::PawnMoves::new(#by_color, #pawns, #(#sets),*),
-                    en_passant,
-                )
+            body: match self.is_undone {
+                true => quote!(::core::panic!()),
+                false => quote!(#library::moves::PawnMoves::new(#by_color, #(#sets),*)),
             },
         };
         let docs = quote! {
@@ -151,25 +150,65 @@ impl Types<'_> {
         (docs, method)
     }
 
-    /// What converts a set to one whose bit 0 is a1, and back, for both sides at once.
-    ///
-    /// If the first square is a8, the bytes of all sets are swapped. A level swaps the bytes of Black's
-    /// sets again, so in effect only White's are swapped.
+    /// The type of sets, colors and squares for both sides at once and for moves.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
-        let library = self.library;
-        let swapped = |set: TokenStream| match self.is_mirrored {
-            true => quote!(::core::primitive::u64::swap_bytes(#set)),
-            false => set,
+        let Self {
+            library,
+            color,
+            square,
+            is_mirrored,
+            ..
+        } = self;
+        // `Self` is also a color and a square.
+        let types = Self {
+            set: set.to_token_stream(),
+            ..self.clone()
         };
-        let to_a1_first = swapped(self.convert("to_u64", &quote!(self)));
-        let from_a1_first = self.convert("from_u64", &swapped(quote!(set)));
+        let to_bits = types.convert("to_u64", &quote!(self));
+        let from_bits = types.convert("from_u64", &quote!(bits));
+        let our_color = types.convert("color", &quote!(self));
+        let our_square = types.square(&quote!(self));
+        // With a mistake, the types of colors and squares may be unknown.
+        let others = (!self.is_undone).then(|| {
+            quote! {
+                impl #library::sides::ColorOf<#set> for #color {
+                    #[inline(always)]
+                    fn color(self) -> #library::Color { #our_color }
+                }
+                impl #library::sides::SquareOf<#set> for #square {
+                    #[inline(always)]
+                    fn index(self) -> ::core::primitive::u8 { #our_square as ::core::primitive::u8 }
+                }
+            }
+        });
         quote! {
             impl #library::sides::SquareSet for #set {
+                const IS_A8_FIRST: ::core::primitive::bool = #is_mirrored;
                 #[inline(always)]
-                fn to_a1_first(self) -> ::core::primitive::u64 { #to_a1_first }
+                fn to_bits(self) -> ::core::primitive::u64 { #to_bits }
                 #[inline(always)]
-                fn from_a1_first(set: ::core::primitive::u64) -> Self { #from_a1_first }
+                fn from_bits(bits: ::core::primitive::u64) -> Self { #from_bits }
             }
+            #others
+        }
+    }
+
+    /// For a type of another crate: the type that stands for it in the module `sides`.
+    fn our_set(&self) -> TokenStream {
+        let (library, at) = (self.library, self.at);
+        let library = located_at(at, library.to_token_stream());
+        match self.is_mirrored {
+            true => quote_spanned!(at=> #library::sides::A8First),
+            false => quote_spanned!(at=> ::core::primitive::u64),
+        }
+    }
+
+    /// A set as this type.
+    fn our_value(&self, set: &TokenStream) -> TokenStream {
+        let (bits, our_set) = (self.convert("to_u64", set), self.our_set());
+        match self.is_mirrored {
+            true => quote!(#our_set(#bits)),
+            false => bits,
         }
     }
 
@@ -180,21 +219,10 @@ impl Types<'_> {
         let at = *at;
         let library = located_at(at, library.to_token_stream());
         let sides = quote_spanned!(at=> #library::sides);
-        let set = match self.is_mirrored {
-            true => quote_spanned!(at=> #sides::A8First),
-            false => quote_spanned!(at=> ::core::primitive::u64),
-        };
-        let ours = |argument| {
-            let bits = self.convert("to_u64", &argument);
-            if self.is_mirrored {
-                quote!(#set(#bits))
-            } else {
-                bits
-            }
-        };
+        let set = self.our_set();
         let index = self.is_mirrored.then(|| quote!(.0));
         let theirs = |name| self.convert("from_u64", &quote!(#name #index));
-        let (white, black) = (ours(quote!(white)), ours(quote!(black)));
+        let [white, black] = [quote!(white), quote!(black)].map(|set| self.our_value(&set));
         let new = |docs, name, result| {
             let [name, result] = [name, result].map(|word| Ident::new(word, at));
             let signature = quote_spanned! {at=>

@@ -181,8 +181,10 @@
 ///
 /// # Pawn moves
 ///
-/// `pawns.pawn_moves(color, empty, enemies, en_passant)` gives the [`PawnMoves`](crate::moves::PawnMoves) of the pawns of
-/// a color, whichever square is your first. The squares of the moves, and the bits of `targets`, are those of your engine.
+/// `pawns.pawn_moves(color, empty, enemies)` gives the [`PawnMoves`](crate::moves::PawnMoves) of the pawns of a color,
+/// whichever square is your first. All of its methods take your types, and the squares of the moves are yours. For a type
+/// of another crate they take `u64`, or [`A8First`](crate::sides::A8First) if a8 is your first square, and
+/// [`Square`](crate::Square), which is the one of the same name.
 ///
 /// ```
 /// use pawnfill::moves::Encoding;
@@ -220,10 +222,12 @@
 ///
 /// let (pawns, enemies) = (Bitboard(1 << 28), Bitboard(1 << 27)); // e5, d5
 /// let empty = Bitboard(!(pawns.0 | enemies.0));
-/// let moves = pawns.pawn_moves(Color::White, empty, enemies, Some(Square::D6));
+/// let moves = pawns.pawn_moves(Color::White, empty, enemies).en_passant(Some(Square::D6));
 /// let mut list = [0; 256];
 /// assert_eq!(moves.list(Scalar, Own, &mut list), 2);
 /// assert_eq!(list[..2], [28 | 19 << 6, 28 | 20 << 6]); // e5d6 e5e6
+/// // The targets are a `Bitboard`, too.
+/// assert!(moves.targets(Bitboard(1 << 20)).contains(Square::E5, Square::E6, false));
 /// ```
 ///
 /// # The view

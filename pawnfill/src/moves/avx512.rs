@@ -11,10 +11,38 @@ use core::arch::x86_64::*;
 
 use crate::board::Color;
 
-use super::encoding::sealed::Sealed as _;
 use super::encoding::{Encoding, Layout};
-use super::list::{LANES, PAWNS, WRITTEN};
-use super::pawn_moves::Usual;
+use super::sets::{PAWNS, Usual, WRITTEN};
+
+/// A lane for each pawn and each of the kinds that positions usually have.
+const LANES: usize = 4 * PAWNS;
+
+/// What is added in each lane to the squares of an encoding, for each color.
+struct Added<E>(core::marker::PhantomData<E>);
+
+impl<E: Encoding> Added<E> {
+    const DOUBLE_WORDS: [[u32; LANES]; 2] = {
+        let mut lanes = [[0; LANES]; 2];
+        let mut lane = 0;
+        while lane < LANES {
+            lanes[0][lane] = Layout::<E>::ADDED[0][lane / PAWNS];
+            lanes[1][lane] = Layout::<E>::ADDED[1][lane / PAWNS];
+            lane += 1;
+        }
+        lanes
+    };
+
+    const WORDS: [[u16; LANES]; 2] = {
+        let mut lanes = [[0; LANES]; 2];
+        let mut lane = 0;
+        while lane < LANES {
+            lanes[0][lane] = Self::DOUBLE_WORDS[0][lane] as u16;
+            lanes[1][lane] = Self::DOUBLE_WORDS[1][lane] as u16;
+            lane += 1;
+        }
+        lanes
+    };
+}
 
 /// The squares of the board.
 const SQUARES: [u8; 64] = {
@@ -70,40 +98,39 @@ kernel!(
 /// Writes to a list, behind the first `count` moves.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
-    moves: [E::Bits; COUNT],
+    moves: [impl Copy + Into<u32>; COUNT],
     list: &mut [E::Move; WRITTEN],
     count: usize,
 ) {
     // Never more than 16.
     let start = count & 31;
     for lane in 0..COUNT {
-        list[start + lane] = E::of(moves[lane]);
+        list[start + lane] = E::of(Layout::<E>::truncated(moves[lane].into()));
     }
 }
 
 /// Lists the moves of a set of lanes.
 #[inline(always)]
-pub(super) fn list_words<E: Encoding<Bits = u16>>(
+fn list_words<E: Encoding>(
     token: Avx512,
     color: Color,
     squares: [u8; LANES],
     set: u32,
     list: &mut [E::Move; WRITTEN],
-    _: usize,
 ) {
-    let added = &const { &Layout::<E>::ADDED_WORDS }[color as usize];
+    let added = &const { &Added::<E>::WORDS }[color as usize];
     let mut moves = [0; LANES];
     for lane in 0..LANES {
         let squares = u16::from(squares[lane]).wrapping_mul(Layout::<E>::SQUARES as u16);
         moves[lane] = squares.wrapping_add(added[lane]);
     }
     let moves = words(token, moves.simd_into(token), set);
-    write::<E, LANES>(moves.into(), list, 0);
+    write::<E, LANES>(<[u16; LANES]>::from(moves), list, 0);
 }
 
 /// Lists the moves of a set of lanes, half of the lanes at once.
 #[inline(always)]
-pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
+fn list_double_words<E: Encoding>(
     token: Avx512,
     color: Color,
     squares: [u8; LANES],
@@ -111,7 +138,7 @@ pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
     list: &mut [E::Move; WRITTEN],
     in_first_half: usize,
 ) {
-    let added = &const { &Layout::<E>::ADDED_DOUBLE_WORDS }[color as usize];
+    let added = &const { &Added::<E>::DOUBLE_WORDS }[color as usize];
     let [mut lower, mut upper] = [[0; LANES / 2]; 2];
     for lane in 0..LANES / 2 {
         // The pawns are the same in both halves.
@@ -120,9 +147,9 @@ pub(super) fn list_double_words<E: Encoding<Bits = u32>>(
         upper[lane] = squares.wrapping_add(added[lane + LANES / 2]);
     }
     let lower = double_words(token, lower.simd_into(token), set as u16);
-    write::<E, 16>(lower.into(), list, 0);
+    write::<E, 16>(<[u32; 16]>::from(lower), list, 0);
     let upper = double_words(token, upper.simd_into(token), (set >> 16) as u16);
-    write::<E, 16>(upper.into(), list, in_first_half);
+    write::<E, 16>(<[u32; 16]>::from(upper), list, in_first_half);
 }
 
 /// Lists the moves of up to eight pawns. If there are more, the result is `None`.
@@ -143,6 +170,9 @@ pub(super) fn list<E: Encoding>(
     let squares = squares(token, usual.pawns).into();
     // The sets know how many moves there are before the lanes do.
     let captures = a.count_ones() + b.count_ones();
-    E::Bits::list_set::<E>(token, usual.color, squares, set, list, captures as usize);
+    match Layout::<E>::WIDTH {
+        16 => list_words::<E>(token, usual.color, squares, set, list),
+        _ => list_double_words::<E>(token, usual.color, squares, set, list, captures as usize),
+    }
     Some((captures + c.count_ones() + d.count_ones()) as usize)
 }

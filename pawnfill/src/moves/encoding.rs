@@ -1,7 +1,8 @@
 //! [`Encoding`]: the integer that an engine makes of a move.
 
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-use super::list::{LANES, PAWNS};
+use crate::board::Square;
+
+use sealed::Sealed as _;
 
 /// How an engine writes a move: the squares at two shifts, and a flag for each kind, in 16 or 32 bits.
 ///
@@ -201,29 +202,17 @@ pub trait Bits: sealed::Sealed {}
 impl Bits for u16 {}
 impl Bits for u32 {}
 
-pub(super) mod sealed {
-    /// An integer as the kernels use it.
-    pub trait Sealed: Copy {
+mod sealed {
+    /// An integer as the lists use it.
+    pub trait Sealed: Copy + Into<u32> {
         const WIDTH: u32;
 
         fn truncated(bits: u32) -> Self;
-
-        /// Lists the moves of a set of lanes with the squares of the pawns, and writes behind them, too. Those of the
-        /// second half of the lanes come behind a number of moves.
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        fn list_set<E: super::Encoding<Bits = Self>>(
-            token: fearless_simd::x86::Avx512,
-            color: crate::Color,
-            squares: [u8; super::super::list::LANES],
-            set: u32,
-            list: &mut [E::Move; super::super::list::WRITTEN],
-            in_first_half: usize,
-        );
     }
 }
 
 macro_rules! bits {
-    ($($name:ident $list_set:ident)*) => { $(
+    ($($name:ident)*) => { $(
         impl sealed::Sealed for $name {
             const WIDTH: u32 = Self::BITS;
 
@@ -231,39 +220,11 @@ macro_rules! bits {
             fn truncated(bits: u32) -> Self {
                 bits as Self
             }
-
-            #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-            #[inline(always)]
-            fn list_set<E: Encoding<Bits = Self>>(
-                token: fearless_simd::x86::Avx512,
-                color: crate::Color,
-                squares: [u8; super::list::LANES],
-                set: u32,
-                list: &mut [E::Move; super::list::WRITTEN],
-                in_first_half: usize,
-            ) {
-                super::avx512::$list_set::<E>(token, color, squares, set, list, in_first_half);
-            }
         }
     )* };
 }
 
-bits! { u16 list_words u32 list_double_words }
-
-/// What is added in each lane.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-macro_rules! for_eight_pawns {
-    ($added:expr, $type:ty) => {{
-        let mut lanes = [[0; LANES]; 2];
-        let mut lane = 0;
-        while lane < LANES {
-            lanes[0][lane] = $added[0][lane / PAWNS] as $type;
-            lanes[1][lane] = $added[1][lane / PAWNS] as $type;
-            lane += 1;
-        }
-        lanes
-    }};
-}
+bits! { u16 u32 }
 
 /// A program that lists moves in an encoding.
 macro_rules! wrong {
@@ -305,9 +266,12 @@ macro_rules! wrong {
 pub(super) struct Layout<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Layout<E> {
+    /// The bits of the integer.
+    pub(super) const WIDTH: u32 = <E::Bits as sealed::Sealed>::WIDTH;
+
     /// What the square from which a pawn moves is multiplied by, for both squares.
     pub(super) const SQUARES: u32 = {
-        let width = <E::Bits as sealed::Sealed>::WIDTH;
+        let width = Self::WIDTH;
         assert!(
             E::FROM <= width - 6 && E::TO <= width - 6,
             "a square of the encoding does not fit into its bits"
@@ -361,11 +325,26 @@ impl<E: Encoding> Layout<E> {
         added
     };
 
-    /// The same for eight pawns.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    pub(super) const ADDED_DOUBLE_WORDS: [[u32; LANES]; 2] = for_eight_pawns!(Self::ADDED, u32);
+    /// The integer of a move: its squares, if it went nowhere, and what is added.
+    #[inline(always)]
+    pub(super) fn encoded(from: u8, added: u32) -> E::Bits {
+        let squares = u32::from(from).wrapping_mul(Self::SQUARES);
+        Self::truncated(squares.wrapping_add(added))
+    }
 
-    /// The same, if moves have 16 bits.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    pub(super) const ADDED_WORDS: [[u16; LANES]; 2] = for_eight_pawns!(Self::ADDED, u16);
+    #[inline(always)]
+    pub(super) fn truncated(bits: u32) -> E::Bits {
+        E::Bits::truncated(bits)
+    }
+
+    /// The squares of an integer, from and to, and the other bits.
+    #[inline(always)]
+    pub(super) fn decoded(bits: E::Bits) -> ([Square; 2], u32) {
+        let bits: u32 = bits.into();
+        let square = |shift: u32| Square::from_index((bits >> shift & 63) as u8);
+        (
+            [square(E::FROM), square(E::TO)],
+            bits & !(63 * Self::SQUARES),
+        )
+    }
 }

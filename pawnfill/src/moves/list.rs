@@ -4,25 +4,16 @@ use crate::at_level;
 use crate::board::{Color, take_first};
 use crate::sides::{AnyLevel, Level};
 
-use super::encoding::sealed::Sealed as _;
 use super::encoding::{Encoding, Layout};
-use super::pawn_moves::{Group, Options, PawnMoves, Usual};
+use super::pins::{Barred, Pins};
+use super::sets::{Group, MoveSets, Options, Usual, WRITTEN};
+use super::steps;
 
 /// The elements that a list needs for moves to be written in whole vectors: up to 80 promotions, more than eight pawns
 /// have in a game, and the elements that are written behind them.
 ///
 /// With too little room, moves are written one by one, which is slower.
 pub const ROOM: usize = 80 + WRITTEN;
-
-/// The elements that are written at most where no move is a promotion: a vector of 16 behind up to 31 moves.
-pub(super) const WRITTEN: usize = 48;
-
-/// The pawns whose moves are listed at once.
-pub(super) const PAWNS: usize = 8;
-
-/// A lane for each pawn and each of the kinds that positions usually have.
-#[cfg(all(feature = "simd", target_arch = "x86_64"))]
-pub(super) const LANES: usize = 4 * PAWNS;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
 #[diagnostic::on_unimplemented(
@@ -32,12 +23,22 @@ pub(super) const LANES: usize = 4 * PAWNS;
 pub trait ListMoves: Copy {
     #[doc(hidden)]
     #[track_caller]
-    fn list<E: Encoding>(self, moves: PawnMoves, encoding: E, list: &mut [E::Move]) -> usize;
+    fn list<E: Encoding>(
+        self,
+        moves: MoveSets<Option<Barred>>,
+        encoding: E,
+        list: &mut [E::Move],
+    ) -> usize;
 }
 
 impl<L: Level> ListMoves for L {
     #[inline(always)]
-    fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
+    fn list<E: Encoding>(
+        self,
+        moves: MoveSets<Option<Barred>>,
+        _encoding: E,
+        list: &mut [E::Move],
+    ) -> usize {
         with_room::<E>(
             moves,
             list,
@@ -51,7 +52,12 @@ impl<L: Level> ListMoves for L {
 /// in what is inside the level.
 impl ListMoves for AnyLevel {
     #[inline(always)]
-    fn list<E: Encoding>(self, moves: PawnMoves, _encoding: E, list: &mut [E::Move]) -> usize {
+    fn list<E: Encoding>(
+        self,
+        moves: MoveSets<Option<Barred>>,
+        _encoding: E,
+        list: &mut [E::Move],
+    ) -> usize {
         with_room::<E>(
             moves,
             list,
@@ -111,13 +117,27 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
 #[inline(always)]
 #[track_caller]
 fn with_room<E: Encoding>(
-    moves: PawnMoves,
+    moves: MoveSets<Option<Barred>>,
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
 ) -> usize {
-    let (sets, targets, options) = moves.parts();
+    // After inlining, the compiler knows which.
+    match moves.pins {
+        None => of_pins::<E, _>(moves.with(()), list, usual),
+        Some(pins) => of_pins::<E, _>(moves.with(pins), list, usual),
+    }
+}
+
+#[inline(always)]
+#[track_caller]
+fn of_pins<E: Encoding, P: Pins>(
+    moves: MoveSets<P>,
+    list: &mut [E::Move],
+    usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
+) -> usize {
+    let (sets, targets, options, pins) = moves.parts();
     let rare = match moves.may_have_rare() {
-        true => list_rare::<E>(sets, targets, options, list),
+        true => list_rare::<E, P>(sets, targets, options, pins, list),
         false => 0,
     };
     let rest = list.get_mut(rare..).and_then(|rest| rest.first_chunk_mut());
@@ -126,14 +146,7 @@ fn with_room<E: Encoding>(
     {
         return rare + count;
     }
-    one_by_one::<E>(sets, targets, options, list)
-}
-
-/// The integer of a move: its squares, if it went nowhere, and what is added.
-#[inline(always)]
-pub(super) fn encoded<E: Encoding>(from: u8, added: u32) -> E::Bits {
-    let squares = u32::from(from).wrapping_mul(Layout::<E>::SQUARES);
-    E::Bits::truncated(squares.wrapping_add(added))
+    one_by_one::<E, P>(sets, targets, options, pins, list)
 }
 
 /// Lists the moves in a list with any room, one by one.
@@ -142,15 +155,16 @@ pub(super) fn encoded<E: Encoding>(from: u8, added: u32) -> E::Bits {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn one_by_one<E: Encoding>(
+fn one_by_one<E: Encoding, P: Pins>(
     sets: (u64, u64),
     targets: (u64, u64),
     options: Options,
+    pins: P,
     list: &mut [E::Move],
 ) -> usize {
-    let moves = PawnMoves::of_parts(sets, targets, options);
+    let moves = MoveSets::of_parts(sets, targets, options, pins);
     let Some(count) = append::<E>(&moves.groups::<E>(), list) else {
-        let (count, room) = (moves.count_of::<E>(), list.len());
+        let (count, room) = (moves.count::<E>(), list.len());
         panic!("there are {count} moves, but the list has room for only {room}");
     };
     count
@@ -171,7 +185,8 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
         while sources != 0 {
             let from = take_first(&mut sources);
             for &flag in flags {
-                *list.get_mut(count)? = E::of(encoded::<E>(from, distance.wrapping_add(flag)));
+                *list.get_mut(count)? =
+                    E::of(Layout::<E>::encoded(from, distance.wrapping_add(flag)));
                 count += 1;
             }
         }
@@ -199,7 +214,7 @@ fn at_once<L: Level, E: Encoding>(
         |token| super::avx512::list::<E>(token, usual, list),
         super::shuffle::list::<_, E>(token, usual, list)
     }
-    by_steps::<E>(usual, list)
+    steps::list::<E>(usual, list)
 }
 
 /// Lists promotions and en passant, of the parts of all moves, and returns where the other moves begin.
@@ -207,42 +222,14 @@ fn at_once<L: Level, E: Encoding>(
 /// Listed behind the others and then moved before them, they made the list of a position with pawns on the seventh rank
 /// take 1.3 to 1.7 times as long, and those of all positions of games up to 1.09 (AMD Zen 5, November 2026).
 #[inline(never)]
-fn list_rare<E: Encoding>(
+fn list_rare<E: Encoding, P: Pins>(
     sets: (u64, u64),
     targets: (u64, u64),
     options: Options,
+    pins: P,
     list: &mut [E::Move],
 ) -> usize {
     // Without room for them, the slow way follows, which says so.
-    let groups = PawnMoves::of_parts(sets, targets, options).rare::<E>();
+    let groups = MoveSets::of_parts(sets, targets, options, pins).rare::<E>();
     append::<E>(&groups, list).unwrap_or(list.len())
-}
-
-/// Lists a store for each pawn and kind, and a step where the pawn has the move. If there are more than eight pawns,
-/// the result is `None`.
-#[inline(always)]
-fn by_steps<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> Option<usize> {
-    let mut left = usual.pawns;
-    let mut squares = [0; PAWNS];
-    for square in &mut squares {
-        // Behind the pawns, a square on which no pawn has a move.
-        *square = (left | 1 << 63).trailing_zeros() as u8;
-        left &= left.wrapping_sub(1);
-    }
-    // Except Black's pawn on h8.
-    let on_h8 = matches!(usual.color, Color::Black) && usual.pawns >> 63 != 0;
-    if left != 0 || on_h8 {
-        return None;
-    }
-    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
-    let mut count = 0;
-    for (sources, &added) in usual.sources.into_iter().zip(added) {
-        // Never more than 24. So the compiler sees that there is room for each store.
-        count &= 31;
-        for from in squares {
-            list[count] = E::of(encoded::<E>(from, added));
-            count += (sources >> from & 1) as usize;
-        }
-    }
-    Some(count)
 }

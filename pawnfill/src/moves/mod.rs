@@ -56,8 +56,8 @@
 //! assert_eq!(list[3..5], [Move(14 << 6 | 23), Move(35 << 6 | 42)]); // g2h3 d5c6
 //! ```
 //!
-//! - [`PawnMoves`] says which moves: the pawns of a color, the empty squares, what may be captured and where moves
-//!   may end.
+//! - [`PawnMoves`] says which moves: the pawns of a color, the empty squares, what may be captured, where moves
+//!   may end, and which pawns are pinned. It also answers whether a move is among them, without a list.
 //! - An [`Encoding`] says what a move is. It is a type, so it costs nothing, and a wrong one does not compile.
 //! - [`Kinds`] are the kinds of moves, such as [noisy](Kinds::NOISY) and [quiet](Kinds::QUIET) ones.
 //!
@@ -70,9 +70,9 @@
 //!
 //! # An engine whose a8 is bit 0
 //!
-//! [`extend!`](crate::extend!#pawn-moves) with `first_square: A8` makes a method of its bitboards that gives the other
-//! color: in these, White moves to lower squares. Everything is then right in the engine's own terms, because nothing
-//! but the direction depends on the color.
+//! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of the type that [`extend!`](crate::extend!#pawn-moves) extends
+//! with `first_square: A8`, take and give everything in the engine's own terms, at no cost: nothing but the direction
+//! depends on the color.
 //!
 //! # Levels
 //!
@@ -89,6 +89,8 @@ mod encoding;
 mod kinds;
 mod list;
 mod pawn_moves;
+mod pins;
+mod sets;
 #[cfg(all(
     feature = "simd",
     any(
@@ -98,6 +100,7 @@ mod pawn_moves;
     )
 ))]
 mod shuffle;
+mod steps;
 
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;

@@ -1,152 +1,245 @@
-//! [`PawnMoves`]: which pawn moves a position has, by the squares from which they start.
+//! [`PawnMoves`]: which pawn moves a position has.
 
-use crate::board::{Color, FILE_A, FILE_H, RANK_1, Square};
+use core::marker::PhantomData;
+
+use crate::board::{Color, RANK_1, Square};
+use crate::sides::{ColorOf, SquareOf, SquareSet};
 
 use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::list::ListMoves;
+use super::pins::{Barred, barred, lines, opens_rank};
+use super::sets::{MoveSets, Options};
 
 /// The pawn moves of one side.
 ///
-/// They are pseudo-legal: whether the king is left in check is up to the engine, which can limit where moves end.
+/// They are pseudo-legal, and exactly the legal ones with [`targets`](Self::targets), [`pinned`](Self::pinned) and
+/// [`en_passant_if_legal`](Self::en_passant_if_legal), in any order. In double check, a position has no legal pawn moves.
 ///
 /// ```
-/// use pawnfill::moves::{Kinds, PawnMoves};
+/// use pawnfill::moves::PawnMoves;
 /// use pawnfill::{Color, Square};
 ///
-/// let (pawns, enemies, others) = (0x0000_0010_0000_a800, 0x0008_2900_0000_0000, 1 << 21); // a knight on f3
-/// let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies | others), enemies)
-///     .en_passant(Some(Square::F6));
-/// // Of a rook's check on the fourth rank: only moves that block it.
-/// let evasions = moves.targets(0x3c00_0000).only(Kinds::QUIET);
-/// # use pawnfill::moves::Encoding;
-/// # #[derive(Clone, Copy)]
-/// # struct Plain;
-/// # impl Encoding for Plain {
-/// #     type Bits = u16;
-/// #     type Move = u16;
-/// #     const FROM: u32 = 0;
-/// #     const TO: u32 = 6;
-/// #     const PROMOTIONS: &[u32] = &[1 << 12, 2 << 12, 3 << 12, 4 << 12];
-/// #     fn of(bits: u16) -> u16 { bits }
-/// # }
-/// assert_eq!(evasions.count(Plain), 1); // d2d4, as f2f4 is blocked
+/// // 4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6: the rook pins e5 to its king.
+/// let (pawns, enemies, king) = (0x14_0000_0000, 0x5000_0008_0000_0000, Square::E1);
+/// let (empty, rook) = (!(pawns | enemies | king.bitboard()), 1 << 60);
+/// let moves = PawnMoves::new(Color::White, pawns, empty, enemies)
+///     .pinned(king, 1 << 36)
+///     .en_passant_if_legal(Some(Square::D6), king, rook);
+/// assert!(moves.contains(Square::C5, Square::D6, false));
+/// assert!(moves.contains(Square::E5, Square::E6, false)); // on the line
+/// assert!(!moves.contains(Square::E5, Square::D6, false));
 /// ```
+///
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or that of an engine. Colors and squares are then
+/// those of the engine, too, and moves of different types do not mix.
+///
+/// # Debug builds
+///
+/// They assert what would give wrong moves in silence: own pawns, empty squares and enemies share no square, and no
+/// pawn is on its last rank; a square of en passant is empty, and behind it is an enemy that has just gone two squares; a
+/// pinned pawn is on a line with its king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PawnMoves {
-    pawns: u64,
-    empty: u64,
-    /// Where captures may end, and pushes.
-    captures: u64,
-    push_targets: u64,
-    options: Options,
+pub struct PawnMoves<S = u64> {
+    sets: MoveSets<Option<Barred>>,
+    /// Where a capture en passant may end because of what it captures, too. No list needs it.
+    en_passant_targets: u64,
+    set_type: PhantomData<fn() -> S>,
 }
 
-/// What fits into one register.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Options {
-    color: Color,
-    kinds: Kinds,
-    en_passant: Option<Square>,
-}
-
-/// Moves of one kind: the squares from which they start, how far they go, and the flags of the moves of each.
-#[derive(Clone, Copy)]
-pub(super) struct Group {
-    pub(super) sources: u64,
-    pub(super) distance: i8,
-    pub(super) flags: &'static [u32],
-}
-
-impl Group {
-    const fn new(sources: u64, distance: i8, flags: &'static [u32]) -> Self {
-        Self {
-            sources,
-            distance,
-            flags,
-        }
-    }
-
-    pub(super) fn count(self) -> usize {
-        self.sources.count_ones() as usize * self.flags.len()
-    }
-}
-
-/// The moves that are neither promotions nor en passant, each of one flag.
-#[derive(Clone, Copy)]
-pub(super) struct Usual {
-    pub(super) color: Color,
-    /// All pawns.
-    pub(super) pawns: u64,
-    /// Those that capture to the east, capture to the west, push by one square and push by two.
-    pub(super) sources: [u64; 4],
-}
-
-impl PawnMoves {
-    /// All moves of a color's pawns, except en passant. Pawns may be on any ranks: those on their last rank have no
-    /// moves, and those on the first one have a single push.
+impl<S: SquareSet> PawnMoves<S> {
+    /// All moves of a color's pawns, except en passant. The empty squares are all of the position's. Pawns on their first
+    /// rank have a single push, and those on their last rank no moves.
     #[inline(always)]
-    pub const fn new(color: Color, pawns: u64, empty: u64, enemies: u64) -> Self {
+    #[track_caller]
+    pub fn new(color: impl ColorOf<S>, pawns: S, empty: S, enemies: S) -> Self {
+        let color = match S::IS_A8_FIRST {
+            true => color.color().opponent(),
+            false => color.color(),
+        };
+        let [pawns, empty, enemies] = [pawns.to_bits(), empty.to_bits(), enemies.to_bits()];
+        debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
+        debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
+        debug_assert!(pawns & enemies == 0, "a pawn is no enemy");
+        let last = match color {
+            Color::White => RANK_1 << 56,
+            Color::Black => RANK_1,
+        };
+        debug_assert!(pawns & last == 0, "no pawn is on its last rank");
         Self {
-            pawns,
-            empty,
-            captures: enemies,
-            push_targets: empty,
-            options: Options {
-                color,
-                kinds: Kinds::ALL,
-                en_passant: None,
+            sets: MoveSets {
+                pawns,
+                empty,
+                captures: enemies,
+                push_targets: empty,
+                options: Options {
+                    color,
+                    kinds: Kinds::ALL,
+                    en_passant: None,
+                },
+                pins: None,
             },
+            en_passant_targets: !0,
+            set_type: PhantomData,
         }
     }
 
-    /// Only the moves that end on some squares, such as those that block a check or capture the piece that gives
-    /// it. A double push needs an empty square on its way, which need not be one of them. After several calls, moves
-    /// end on squares that are in all of the sets.
+    /// Only the moves that end on some squares or capture what is on them: of a check, the piece that gives it and the
+    /// squares between it and the king. A double push needs an empty square on its way, which need not be one of them. A
+    /// capture en passant counts if it ends on one of them, or if the pawn that it captures is on one. After several calls,
+    /// moves are in all of the sets.
     ///
-    /// Captures en passant stay: they remove a pawn that is not on the square where they end, so the engine decides
-    /// whether they count.
-    #[doc(alias("evasions"))]
+    /// ```
+    /// # use pawnfill::moves::PawnMoves;
+    /// # use pawnfill::{Color, Square};
+    /// // Black's pawn went from e7 to e5, and gives check to the king on d4.
+    /// let (pawns, king, checker) = (0x0000_0008_2000_0100, 1 << 27, 1 << 36); // d5 f4 a2; d4; e5
+    /// let evasions = PawnMoves::new(Color::White, pawns, !(pawns | king | checker), checker)
+    ///     .targets(checker)
+    ///     .en_passant(Some(Square::E6));
+    /// assert!(evasions.contains(Square::D5, Square::E6, false));
+    /// assert!(evasions.contains(Square::F4, Square::E5, false));
+    /// assert!(!evasions.contains(Square::A2, Square::A3, false));
+    /// ```
+    #[doc(alias("evasions", "check_mask"))]
     #[inline(always)]
     #[must_use]
-    pub const fn targets(mut self, targets: u64) -> Self {
-        self.captures &= targets;
-        self.push_targets &= targets;
-        self
-    }
-
-    /// With captures en passant to a square, if there is one. It is empty, and no pawn promotes on it.
-    #[inline(always)]
-    #[must_use]
-    pub const fn en_passant(mut self, square: Option<Square>) -> Self {
-        self.options.en_passant = square;
-        self
+    pub fn targets(mut self, targets: S) -> Self {
+        let targets = targets.to_bits();
+        self.sets.captures &= targets;
+        self.sets.push_targets &= targets;
+        self.en_passant_targets &= targets | targets.rotate_left(self.forward());
+        self.with_en_passant(self.sets.options.en_passant)
     }
 
     /// Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets.
     #[inline(always)]
     #[must_use]
-    pub const fn only(mut self, kinds: Kinds) -> Self {
-        self.options.kinds = self.options.kinds.and(kinds);
+    pub fn only(mut self, kinds: Kinds) -> Self {
+        self.sets.options.kinds = self.sets.options.kinds.and(kinds);
         self
+    }
+
+    /// Pinned pawns stay on the line through them and their king: they push on its file, capture to the east or to the
+    /// west, en passant too, on its diagonal, and have no moves on its rank. The set may hold other pieces, and may be a
+    /// mask of the lines between pinning pieces and king. After several calls, the last one counts.
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn pinned(mut self, king: impl SquareOf<S>, pinned: S) -> Self {
+        let (king, pinned) = (Square::from_index(king.index()), pinned.to_bits());
+        debug_assert!(
+            pinned & self.sets.pawns & !lines(king) == 0,
+            "a pinned pawn is on a line with its king"
+        );
+        self.sets.pins = Some(barred(self.sets.options.color, king, pinned));
+        self
+    }
+
+    /// With captures en passant to a square, if there is one, even if such a capture opens the rank of the king.
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn en_passant(self, square: Option<impl SquareOf<S>>) -> Self {
+        let square = square.map(|square| Square::from_index(square.index()));
+        self.assert_en_passant(square);
+        self.with_en_passant(square)
+    }
+
+    /// The same, but not if the capture opens the king's rank to one of the enemy's rooks and queens.
+    ///
+    /// ```
+    /// # use pawnfill::moves::PawnMoves;
+    /// # use pawnfill::{Color, Square};
+    /// // 8/8/8/K1Pp3r/8/8/8/4k3 w - d6
+    /// let (pawns, enemies) = (1 << 34, 1 << 35 | 1 << 39 | 1 << 4);
+    /// let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies | 1 << 32), enemies);
+    /// let moves = moves.en_passant_if_legal(Some(Square::D6), Square::A5, 1 << 39);
+    /// assert!(!moves.contains(Square::C5, Square::D6, false));
+    /// assert!(moves.contains(Square::C5, Square::C6, false));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn en_passant_if_legal(
+        self,
+        square: Option<impl SquareOf<S>>,
+        king: impl SquareOf<S>,
+        rooks_and_queens: S,
+    ) -> Self {
+        let square = square.map(|square| Square::from_index(square.index()));
+        self.assert_en_passant(square);
+        self.with_en_passant(square.filter(|square| {
+            !opens_rank(
+                Square::from_index(king.index()),
+                self.sets.pawns,
+                square.bitboard().rotate_right(self.forward()),
+                !self.sets.empty,
+                rooks_and_queens.to_bits(),
+            )
+        }))
     }
 
     /// How many moves there are: the room that a list needs.
     #[inline]
     pub fn count<E: Encoding>(self, _encoding: E) -> usize {
-        self.count_of::<E>()
+        self.with_barred().count::<E>()
     }
 
+    /// Whether there is no move.
+    ///
+    /// ```
+    /// # use pawnfill::Color;
+    /// # use pawnfill::moves::PawnMoves;
+    /// assert!(PawnMoves::new(Color::White, 1 << 28, !(1 << 28 | 1 << 36), 1 << 36).is_empty()); // e4, e5
+    /// ```
     #[inline]
-    pub(super) fn count_of<E: Encoding>(self) -> usize {
-        let groups = self.groups::<E>();
-        groups.into_iter().map(Group::count).sum()
+    pub fn is_empty(self) -> bool {
+        self.with_barred().is_empty()
+    }
+
+    /// Whether a pawn may go from one square to another, and promotes or not: exactly the moves that a list has. So a move
+    /// of the hash table is tried without a list.
+    #[doc(alias("is_legal", "is_pseudo_legal"))]
+    #[inline(always)]
+    pub fn contains(self, from: impl SquareOf<S>, to: impl SquareOf<S>, promotes: bool) -> bool {
+        let [from, to] = [from.index(), to.index()].map(Square::from_index);
+        self.with_barred().contains(from, to, promotes)
+    }
+
+    /// Whether a list in an encoding has this integer. One that is no move of the encoding is in no list.
+    ///
+    /// ```
+    /// # use pawnfill::Color;
+    /// # use pawnfill::moves::{Encoding, PawnMoves};
+    /// #[derive(Clone, Copy)]
+    /// struct Own;
+    ///
+    /// impl Encoding for Own {
+    ///     type Bits = u16;
+    ///     type Move = u16;
+    ///     const FROM: u32 = 0;
+    ///     const TO: u32 = 6;
+    ///     const DOUBLE_PUSH: u32 = 1 << 12;
+    ///     const PROMOTIONS: &[u32] = &[11 << 12, 10 << 12, 9 << 12, 8 << 12];
+    ///
+    ///     #[inline(always)]
+    ///     fn of(bits: u16) -> u16 { bits }
+    /// }
+    ///
+    /// let moves = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0);
+    /// assert!(moves.contains_bits(Own, 12 | 28 << 6 | 1 << 12)); // e2e4
+    /// assert!(!moves.contains_bits(Own, 12 | 28 << 6)); // without the flag of a double push
+    /// ```
+    #[inline(always)]
+    pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
+        self.with_barred().contains_bits::<E>(bits)
     }
 
     /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
     /// how many there are. Give it the rest of a list to append to it.
     ///
-    /// If the slice has [`ROOM`](super::ROOM), moves are written in whole vectors, so the elements behind the
+    /// If the slice has [`ROOM`](super::ROOM), moves are written in whole vectors, so up to 32 elements behind the
     /// moves are overwritten, too. If it is much shorter, or there are more than eight pawns, moves are written one by
     /// one.
     ///
@@ -161,144 +254,51 @@ impl PawnMoves {
         encoding: E,
         list: &mut [E::Move],
     ) -> usize {
-        level.list(self, encoding, list)
+        level.list(self.sets, encoding, list)
     }
 
-    /// The parts, which are passed in registers.
+    /// The sets, with no pawn barred if none is pinned.
     #[inline(always)]
-    pub(super) const fn parts(self) -> ((u64, u64), (u64, u64), Options) {
-        let sets = (self.pawns, self.empty);
-        (sets, (self.captures, self.push_targets), self.options)
+    fn with_barred(self) -> MoveSets<Barred> {
+        self.sets.with(self.sets.pins.unwrap_or([0; 3]))
     }
 
+    /// A rotation to the left by this moves a set one step forward.
     #[inline(always)]
-    pub(super) const fn of_parts(sets: (u64, u64), targets: (u64, u64), options: Options) -> Self {
-        Self {
-            pawns: sets.0,
-            empty: sets.1,
-            captures: targets.0,
-            push_targets: targets.1,
-            options,
+    fn forward(self) -> u32 {
+        match self.sets.options.color {
+            Color::White => 8,
+            Color::Black => 56,
         }
     }
 
-    /// Whether there may be promotions or a capture en passant.
+    /// With a square of en passant, unless other squares are the targets.
     #[inline(always)]
-    pub(super) const fn may_have_rare(self) -> bool {
-        self.promoting() != 0 || self.options.en_passant.is_some()
+    fn with_en_passant(mut self, square: Option<Square>) -> Self {
+        let is_target = |square: &Square| square.bitboard() & self.en_passant_targets != 0;
+        self.sets.options.en_passant = square.filter(is_target);
+        self
     }
 
-    /// The pawns that promote if they move.
     #[inline(always)]
-    const fn promoting(self) -> u64 {
-        self.pawns
-            & match self.options.color {
-                Color::White => RANK_1 << 48,
-                Color::Black => RANK_1 << 8,
-            }
-    }
-
-    /// The pawns that move, but not to the last rank.
-    #[inline(always)]
-    const fn advancing(self) -> u64 {
-        self.pawns
-            & match self.options.color {
-                Color::White => !0 >> 16,
-                Color::Black => !0 << 16,
-            }
-    }
-
-    /// The squares from which pawns reach a set by a push, by a capture to the east and by one to the west, and
-    /// other squares on the last rank.
-    ///
-    /// With rotations, a color that is known only at run time needs no branch.
-    #[inline(always)]
-    const fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
-        let [forward, to_east, to_west] = self.distances();
-        [
-            push.rotate_right(forward as u32),
-            east.rotate_right(to_east as u32) & !FILE_H,
-            west.rotate_right(to_west as u32) & !FILE_A,
-        ]
-    }
-
-    /// How far a pawn goes by a push, by a capture to the east and by one to the west.
-    #[inline(always)]
-    const fn distances(self) -> [i8; 3] {
-        let forward = match self.options.color {
-            Color::White => 8,
-            Color::Black => -8,
-        };
-        [forward, forward + 1, forward - 1]
-    }
-
-    /// All moves, in their order.
-    #[inline]
-    pub(super) fn groups<E: Encoding>(self) -> [Group; 9] {
-        let [a, b, c, d, e] = self.rare::<E>();
-        let [forward, to_east, to_west] = self.distances();
-        let [east, west, once, twice] = self.usual().sources;
-        [
-            a,
-            b,
-            c,
-            d,
-            e,
-            Group::new(east, to_east, const { &[E::CAPTURE] }),
-            Group::new(west, to_west, const { &[E::CAPTURE] }),
-            Group::new(once, forward, const { &[E::SINGLE_PUSH] }),
-            Group::new(twice, 2 * forward, const { &[E::DOUBLE_PUSH] }),
-        ]
-    }
-
-    /// The moves of which a position has few or none: promotions and en passant, in their order.
-    #[inline(always)]
-    pub(super) const fn rare<E: Encoding>(self) -> [Group; 5] {
-        let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
-        let square = match self.options.en_passant {
-            Some(square) => square.bitboard(),
-            None => 0,
-        };
-        let [_, east_en_passant, west_en_passant] = self.sources([0, square, square]);
-        let promoting = self.promoting();
-        let by_capture = promoting & self.options.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
-        let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
-        let en_passant = self.advancing() & self.options.kinds.mask(Kinds::EN_PASSANT);
-        let [forward, to_east, to_west] = self.distances();
-        let flag = const { &[E::EN_PASSANT] };
-        [
-            Group::new(by_capture & east, to_east, E::CAPTURE_PROMOTIONS),
-            Group::new(by_capture & west, to_west, E::CAPTURE_PROMOTIONS),
-            Group::new(by_push & push, forward, E::PROMOTIONS),
-            Group::new(en_passant & east_en_passant, to_east, flag),
-            Group::new(en_passant & west_en_passant, to_west, flag),
-        ]
-    }
-
-    /// All other moves.
-    #[inline(always)]
-    pub(super) const fn usual(self) -> Usual {
-        let pawns = self.advancing();
-        let [push, east, west] = self.sources([self.push_targets, self.captures, self.captures]);
-        let [free, ..] = self.sources([self.empty, 0, 0]);
-        let [forward, ..] = self.distances();
-        let second = self.push_targets.rotate_right((2 * forward) as u32);
-        let start = match self.options.color {
-            Color::White => RANK_1 << 8,
-            Color::Black => RANK_1 << 48,
-        };
-        let captures = pawns & self.options.kinds.mask(Kinds::CAPTURES);
-        let single = pawns & self.options.kinds.mask(Kinds::SINGLE_PUSHES);
-        let double = pawns & self.options.kinds.mask(Kinds::DOUBLE_PUSHES);
-        Usual {
-            color: self.options.color,
-            pawns: self.pawns,
-            sources: [
-                captures & east,
-                captures & west,
-                single & push,
-                double & free & second & start,
-            ],
+    #[track_caller]
+    fn assert_en_passant(self, square: Option<Square>) {
+        if cfg!(debug_assertions)
+            && let Some(square) = square
+        {
+            let (rank, set) = (square.rank(), square.bitboard());
+            let is_sixth = rank == [5, 2][self.sets.options.color as usize];
+            assert!(is_sixth, "en passant ends on the sixth rank");
+            assert!(
+                set & self.sets.empty != 0,
+                "en passant ends on an empty square"
+            );
+            // An enemy, or what is no target.
+            let captured = set.rotate_right(self.forward());
+            assert!(
+                captured & (self.sets.empty | self.sets.pawns) == 0,
+                "en passant captures an enemy"
+            );
         }
     }
 }

@@ -8,28 +8,13 @@ use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
 use crate::board::take_first;
+use crate::lanes_of_sets::lanes_of_sets;
 
 use super::encoding::{Encoding, Layout};
-use super::list::{PAWNS, WRITTEN, encoded};
-use super::pawn_moves::Usual;
+use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// For each set of eight lanes, the lanes that are in it, a byte for each, and zeros behind them.
-static LANES_OF_SET: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut set = 0;
-    while set < 256 {
-        let (mut lane, mut count) = (0, 0);
-        while lane < 8 {
-            if set >> lane & 1 != 0 {
-                table[set] |= lane << (8 * count);
-                count += 1;
-            }
-            lane += 1;
-        }
-        set += 1;
-    }
-    table
-};
+/// A byte for each lane.
+static LANES_OF_SET: [u64; 256] = lanes_of_sets(0, 8);
 
 /// For each of four sets, which of eight squares are in it.
 ///
@@ -84,7 +69,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         // Never more than 24.
         let start = count & 31;
         for lane in 0..PAWNS {
-            list[start + lane] = E::of(encoded::<E>(picked[lane], added));
+            list[start + lane] = E::of(Layout::<E>::encoded(picked[lane], added));
         }
         // The sets know how many moves there are before the lanes do.
         count += sources.count_ones() as usize;

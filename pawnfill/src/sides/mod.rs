@@ -195,7 +195,7 @@ pub use levels::{AnyLevel, Level};
 pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
-pub use set::{A8First, IntoSides, Sides, SquareSet};
+pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
 #[cfg(all(
     feature = "simd",
     any(

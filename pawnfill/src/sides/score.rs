@@ -216,8 +216,9 @@ impl<L: Level, W: Weight> Score<L, W> {
     }
 
     /// For each square of White's set, adds its weight; for each of Black's, subtracts the weight of the square with
-    /// its ranks reversed. So White's table, a1 first, serves both sides. It is a loop over the squares, but at the
-    /// levels of AVX-512 it adds all weights with masks.
+    /// its ranks reversed. So White's table, in the order of the sets' squares, serves both sides: a1 first for `u64`, and
+    /// a8 first for sets whose bit 0 is a8. It is a loop over the squares, but at the levels of AVX-512 it adds all weights
+    /// with masks.
     ///
     /// ```
     /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -232,7 +233,11 @@ impl<L: Level, W: Weight> Score<L, W> {
     #[inline(always)]
     pub fn add_by_square<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: &[W; 64]) {
         let [white, black] = sides.lanes.by_color();
-        let difference = difference_by_square(sides.level, [white, black.swap_bytes()], weights);
+        let sets = match S::IS_A8_FIRST {
+            true => [white.swap_bytes(), black],
+            false => [white, black.swap_bytes()],
+        };
+        let difference = difference_by_square(sides.level, sets, weights);
         for (sum, difference) in self.sums.iter_mut().zip(difference) {
             *sum = L::Lanes::add_number(*sum, difference);
         }

@@ -4,6 +4,8 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::board::{Color, Square};
+
 use super::lanes::{Lanes, OneBoard};
 use super::levels::Level;
 
@@ -52,23 +54,55 @@ pub struct Sides<L: Level, S = u64> {
     note = "for a type of another crate, the trait that `extend!` makes has `both_sides`, `to_sides` and `from_sides`"
 )]
 pub trait SquareSet: Copy {
+    /// Whether bit 0 is a8 and bit 63 h1.
+    const IS_A8_FIRST: bool;
+
+    /// The bits, in this order.
+    fn to_bits(self) -> u64;
+
+    /// The set of bits in this order.
+    fn from_bits(bits: u64) -> Self;
+
     /// The set whose bit 0 is a1.
-    fn to_a1_first(self) -> u64;
-
-    /// A set whose bit 0 is a1, in this type.
-    fn from_a1_first(set: u64) -> Self;
-}
-
-impl SquareSet for u64 {
     #[inline(always)]
     fn to_a1_first(self) -> u64 {
-        self
+        a1_first::<Self>(self.to_bits())
     }
 
+    /// A set whose bit 0 is a1, in this type.
     #[inline(always)]
     fn from_a1_first(set: u64) -> Self {
-        set
+        Self::from_bits(a1_first::<Self>(set))
     }
+}
+
+/// Bits of a type with a1 as bit 0, and back.
+#[inline(always)]
+fn a1_first<S: SquareSet>(bits: u64) -> u64 {
+    match S::IS_A8_FIRST {
+        true => bits.swap_bytes(),
+        false => bits,
+    }
+}
+
+/// A color, as sets of a type have it: [`Color`], or that of an engine that [`extend!`](crate::extend) extends.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the color of `{S}`",
+    label = "expected the color that belongs to `{S}`"
+)]
+pub trait ColorOf<S> {
+    /// The color.
+    fn color(self) -> Color;
+}
+
+/// A square, as sets of a type have it: [`Square`], or that of an engine that [`extend!`](crate::extend) extends.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the square of `{S}`",
+    label = "expected the square that belongs to `{S}`"
+)]
+pub trait SquareOf<S> {
+    /// The index of its bit in these sets, from 0 to 63.
+    fn index(self) -> u8;
 }
 
 /// A set of squares with a8 as bit 0 and h1 as bit 63.
@@ -82,16 +116,45 @@ impl SquareSet for u64 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct A8First(pub u64);
 
-impl SquareSet for A8First {
-    #[inline(always)]
-    fn to_a1_first(self) -> u64 {
-        self.0.swap_bytes()
-    }
+macro_rules! square_sets {
+    ($($set:ty, $is_a8_first:literal, |$this:ident| $to_bits:expr, |$bits:ident| $from_bits:expr;)*) => { $(
+        impl SquareSet for $set {
+            const IS_A8_FIRST: bool = $is_a8_first;
 
-    #[inline(always)]
-    fn from_a1_first(set: u64) -> Self {
-        Self(set.swap_bytes())
-    }
+            #[inline(always)]
+            fn to_bits(self) -> u64 {
+                let $this = self;
+                $to_bits
+            }
+
+            #[inline(always)]
+            fn from_bits($bits: u64) -> Self {
+                $from_bits
+            }
+        }
+
+        impl ColorOf<$set> for Color {
+            #[inline(always)]
+            fn color(self) -> Color {
+                self
+            }
+        }
+
+        impl SquareOf<$set> for Square {
+            #[inline(always)]
+            fn index(self) -> u8 {
+                match $is_a8_first {
+                    true => self.flip_rank() as u8,
+                    false => self as u8,
+                }
+            }
+        }
+    )* };
+}
+
+square_sets! {
+    u64, false, |set| set, |bits| bits;
+    A8First, true, |set| set.0, |bits| A8First(bits);
 }
 
 /// What the operators of [`Sides`] and the methods of [`BothSides`](super::BothSides) take as a set for each side: one

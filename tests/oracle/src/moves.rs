@@ -17,6 +17,20 @@ pub struct Sets {
     pub enemies: u64,
     pub targets: u64,
     pub en_passant: Option<u8>,
+    pub legal: Option<Legal>,
+}
+
+/// What a move must not do to its king: pinned pawns stay on the line through them and the king, and a capture en passant
+/// does not open the king's rank.
+#[derive(Clone, Copy, Debug)]
+#[expect(
+    missing_docs,
+    reason = "the fields are the arguments of the library's type"
+)]
+pub struct Legal {
+    pub king: u8,
+    pub pinned: u64,
+    pub rooks_and_queens: u64,
 }
 
 /// The kinds of moves, in the order of the lists.
@@ -58,6 +72,12 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     if !has(sets.pawns, from) {
         return None;
     }
+    if let Some(Legal { king, pinned, .. }) = sets.legal
+        && has(pinned, from)
+        && !are_on_a_line(king, from, to)
+    {
+        return None;
+    }
     // Ranks as the side counts them.
     let rank = |square: u8| match sets.color {
         Color::White => i32::from(square / 8),
@@ -75,7 +95,44 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
             (has(sets.empty, between) && has(sets.empty, to)).then_some(5)
         }
         (1, 1 | -1) if has(sets.enemies, to) && is_target => Some(if is_last { 0 } else { 3 }),
-        (1, 1 | -1) if sets.en_passant == Some(to) && !is_last => Some(2),
+        (1, 1 | -1) if sets.en_passant == Some(to) && !is_last => {
+            let captured = from / 8 * 8 + to % 8;
+            let is_target = is_target || has(sets.targets, captured);
+            (is_target && !opens_rank(sets, from, captured)).then_some(2)
+        }
         _ => None,
     }
+}
+
+/// Whether three squares are on a line.
+fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
+    let [file, rank] = [
+        |square: u8| i32::from(square % 8),
+        |square: u8| i32::from(square / 8),
+    ];
+    (file(from) - file(king)) * (rank(to) - rank(king))
+        == (file(to) - file(king)) * (rank(from) - rank(king))
+}
+
+/// Whether a rook or queen sees the king along its rank when a pawn has captured another one en passant.
+fn opens_rank(sets: &Sets, from: u8, captured: u8) -> bool {
+    let Some(Legal {
+        king,
+        rooks_and_queens,
+        ..
+    }) = sets.legal
+    else {
+        return false;
+    };
+    if king / 8 != from / 8 {
+        return false;
+    }
+    let is_occupied =
+        |square: &u8| *square != from && *square != captured && sets.empty >> square & 1 == 0;
+    let first = king / 8 * 8;
+    let to_the_east = (king + 1..first + 8).find(is_occupied);
+    let to_the_west = (first..king).rev().find(is_occupied);
+    let attackers = [to_the_east, to_the_west];
+    let is_attacker = |square: u8| rooks_and_queens >> square & 1 != 0;
+    attackers.into_iter().flatten().any(is_attacker)
 }

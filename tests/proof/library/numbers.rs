@@ -114,31 +114,50 @@ fn the_number_of_pairs() {
 
 // Moves
 
-/// The number of moves of a kind by the rules: a push by one square, by two from the second rank, and captures; on the
-/// last rank, four promotions for each. White's and Black's ranks are counted from their own side.
-fn moves(kind: &str, is_white: bool, sets: &[Word]) -> Vec<Word> {
-    let of = |set: usize, file: isize, rank: usize| {
-        let rank = if is_white {
-            rank
-        } else {
-            7_usize.wrapping_sub(rank)
-        };
-        let is_on_board = (0..8).contains(&file) && rank < 8;
-        is_on_board.then(|| sets[set][8 * rank + file as usize])
+/// A square's index, by its rank as a side counts it.
+fn square(is_white: bool, file: usize, rank: usize) -> usize {
+    8 * if is_white { rank } else { 7 - rank } + file
+}
+
+/// Whether a pawn that is pinned stays on the line through it and its king.
+fn is_on_line(king: usize, from: usize, to: usize) -> bool {
+    let [king, from, to] = [king, from, to].map(|it| [it % 8, it / 8].map(|it| it as i32));
+    (from[0] - king[0]) * (to[1] - king[1]) == (to[0] - king[0]) * (from[1] - king[1])
+}
+
+/// Whether a pawn may go from one square to another by the rules: a push by one square, by two from the second rank, or a
+/// capture. The sets are those of pawns, empty squares and enemies, and of pinned pawns if there is a king. Ranks are
+/// counted from the pawn's side.
+fn is_move(is_white: bool, sets: &[Word], king: Option<usize>, [from, to]: [usize; 2]) -> Bdd {
+    let rank = |it: usize| if is_white { it / 8 } else { 7 - it / 8 } as i32;
+    let may = match (rank(to) - rank(from), (to % 8).abs_diff(from % 8)) {
+        (1, 0) => sets[1][to],
+        (2, 0) if rank(from) == 1 => sets[1][to] & sets[1][(from + to) / 2],
+        (1, 1) => sets[2][to],
+        _ => Bdd::FALSE,
     };
+    let is_free = match king {
+        Some(king) if !is_on_line(king, from, to) => !sets[3][from],
+        _ => Bdd::TRUE,
+    };
+    sets[0][from] & may & is_free
+}
+
+/// The number of moves of a kind; on the last rank, four promotions for each.
+fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<Word> {
     let count = total(|rank| {
-        let of_file = |file: isize| {
-            let pushed = |ranks| of(1, file, rank + ranks);
-            let captures = [file - 1, file + 1].map(|file| of(2, file, rank + 1));
-            let moves = match (kind, rank) {
-                ("SINGLE_PUSHES", 0..6) | ("PUSH_PROMOTIONS", 6) => vec![pushed(1)],
-                ("DOUBLE_PUSHES", 1) => vec![pushed(1).zip(pushed(2)).map(|(a, b)| a & b)],
-                ("CAPTURES", 0..6) | ("CAPTURE_PROMOTIONS", 6) => captures.to_vec(),
-                _ => Vec::new(),
-            };
-            let pawn = of(0, file, rank);
-            let moves = moves.into_iter().flatten();
-            moves.filter_map(move |is_move| Some(pawn? & is_move))
+        let (forward, sideways): (usize, &[isize]) = match (kind, rank) {
+            ("SINGLE_PUSHES", 0..6) | ("PUSH_PROMOTIONS", 6) => (1, &[0]),
+            ("DOUBLE_PUSHES", 1) => (2, &[0]),
+            ("CAPTURES", 0..6) | ("CAPTURE_PROMOTIONS", 6) => (1, &[-1, 1]),
+            _ => return Vec::new(),
+        };
+        let of_file = |file: usize| {
+            let files = sideways.iter().map(move |by| file.wrapping_add_signed(*by));
+            files.filter(|to| *to < 8).map(move |to| {
+                let to = square(is_white, to, rank + forward);
+                is_move(is_white, sets, king, [square(is_white, file, rank), to])
+            })
         };
         (0..8).flat_map(of_file).collect()
     });
@@ -148,21 +167,126 @@ fn moves(kind: &str, is_white: bool, sets: &[Word]) -> Vec<Word> {
     vec![resized(&shifted, 64)]
 }
 
+/// Sets of squares for moves: a pawn's moves depend on squares of the rank ahead, which come with it, file by file.
+fn sets_of_moves(is_white: bool, sets: u32) -> Vec<Word> {
+    let variable = |set: u32, square: u32| {
+        let square = if is_white { square } else { square ^ 56 };
+        let is_of_pawns = set == 0 || set == 3;
+        let (rank, file) = (square / 8 + u32::from(is_of_pawns), square % 8);
+        32 * rank + 4 * file + set
+    };
+    Vec::from_iter((0..sets).map(|which| set(|it| variable(which, it))))
+}
+
 #[test]
 fn the_number_of_moves() {
     let kinds = "SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS";
     for kind in kinds.split(' ') {
         for (color, is_white) in [("White", true), ("Black", false)] {
-            // A pawn's moves depend on squares of the rank ahead, which come with it, file by file.
-            let variable = |set: u32, square: u32| {
-                let square = if is_white { square } else { square ^ 56 };
-                let (rank, file) = (square / 8 + u32::from(set == 0), square % 8);
-                32 * rank + 4 * file + set
-            };
-            let sets = || Vec::from([0, 1, 2].map(|which| set(|it| variable(which, it))));
             let name = format!("move_count.{color}.{kind}");
-            let expected = |sets: &[Word]| moves(kind, is_white, sets);
+            let sets = || sets_of_moves(is_white, 3);
+            let expected = |sets: &[Word]| moves(kind, is_white, sets, None);
             prove("pair_lists", &[(name, true)], sets, expected);
+            // The king's square is known.
+            let program = compiled::program("pair_lists", PROCESSORS[1].options);
+            let name = format!("move_count.pinned.{color}.{kind}");
+            for king in 0..64 {
+                Bdd::forget_all();
+                let mut sets = sets_of_moves(is_white, 4);
+                let expected = moves(kind, is_white, &sets, Some(king));
+                sets.push(number(king as u64, 8));
+                let is_right = returns(program, &name, &sets, &expected);
+                assert!(is_right, "{name}, king on {king}");
+            }
+        }
+    }
+}
+
+/// Whether a move is among those of a side, for all sets and each pair of squares; with a king on each square where a pawn
+/// may go from one to the other.
+#[test]
+fn whether_a_move_is_among_them() {
+    let program = compiled::program("pair_lists", PROCESSORS[1].options);
+    for (color, is_white) in [("White", true), ("Black", false)] {
+        let name = format!("contains.{color}");
+        for pair in 0..4096 {
+            let [from, to] = [pair / 64, pair % 64];
+            Bdd::forget_all();
+            let sets = sets_of_moves(is_white, 4);
+            let is_last = to / 8 == if is_white { 7 } else { 0 };
+            let can_move = is_move(is_white, &sets, None, [from, to]) != Bdd::FALSE;
+            for king in 0..if can_move { 64 } else { 1 } {
+                for promotes in [false, true] {
+                    let expected = match promotes == is_last {
+                        true => is_move(is_white, &sets, Some(king), [from, to]),
+                        false => Bdd::FALSE,
+                    };
+                    let squares = from | to << 8 | king << 16 | usize::from(promotes) << 24;
+                    let arguments = [sets.clone(), vec![number(squares as u64, 32)]].concat();
+                    let is_right = returns(program, &name, &arguments, &[resized(&[expected], 64)]);
+                    assert!(is_right, "{name}: {squares:#x}");
+                }
+            }
+        }
+    }
+}
+
+/// Captures en passant with a king on the rank of the captured pawn, for all pawns, other pieces, rooks and queens.
+#[test]
+fn en_passant_opens_a_rank() {
+    let program = compiled::program("pair_lists", PROCESSORS[1].options);
+    for (color, is_white) in [("White", true), ("Black", false)] {
+        for pair in (0..64).filter(|pair| pair / 8 != pair % 8) {
+            let [king, captured] = [pair / 8, pair % 8].map(|file| square(is_white, file, 4));
+            Bdd::forget_all();
+            // Pawns, empty squares, rooks and queens: an empty square has no piece, and a pawn is no rook.
+            let free = [0, 1, 2].map(|which| set(|square| 3 * square + which));
+            let [pawns, empty, rooks] = [0, 1, 2].map(|which| {
+                let squares = (0..64).map(|square| match square {
+                    _ if square == king => Bdd::FALSE,
+                    _ if square == captured => Bdd::FALSE,
+                    _ if which == 1 => free[1][square] & !free[0][square],
+                    _ if which == 2 => free[2][square] & !free[1][square] & !free[0][square],
+                    _ => free[0][square],
+                });
+                Word::from_iter(squares)
+            });
+            let sees = |captor: usize, mut squares: Box<dyn Iterator<Item = usize>>| {
+                let seen = (Bdd::FALSE, Bdd::TRUE);
+                let (is_seen, _) = squares.by_ref().fold(seen, |(is_seen, is_open), square| {
+                    let is_empty = match square {
+                        _ if square == captor || square == captured => Bdd::TRUE,
+                        _ => empty[square],
+                    };
+                    let is_rook = if square == captor {
+                        Bdd::FALSE
+                    } else {
+                        rooks[square]
+                    };
+                    (is_seen | is_open & is_rook, is_open & is_empty)
+                });
+                is_seen
+            };
+            let rank = king / 8 * 8;
+            let captures = [captured.wrapping_sub(1), captured + 1].map(|captor| {
+                if captor / 8 * 8 != rank {
+                    return Bdd::FALSE;
+                }
+                let to_the_east = sees(captor, Box::new(king + 1..rank + 8));
+                let to_the_west = sees(captor, Box::new((rank..king).rev()));
+                pawns[captor] & !to_the_east & !to_the_west
+            });
+            let [one, other] = captures.map(|capture| resized(&[capture], 64));
+            let expected = add(&one, &other, Bdd::FALSE).0;
+            let to = square(is_white, captured % 8, 5);
+            let arguments = [pawns, empty, rooks, number((to | king << 8) as u64, 32)];
+            let is_right = returns(
+                program,
+                &format!("en_passant.{color}"),
+                &arguments,
+                &[expected],
+            );
+            assert!(is_right, "{color}: {king} {captured}");
         }
     }
 }

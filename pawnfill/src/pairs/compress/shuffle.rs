@@ -6,6 +6,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
 
 use crate::board::take_first;
+use crate::lanes_of_sets::lanes_of_sets;
 use crate::sides::Squares as _;
 
 use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
@@ -15,21 +16,13 @@ use super::super::perspective::{ENEMY, Perspective};
 use super::super::rows::{empty_squares, ends_of_files};
 use super::PAWNS;
 
-/// For each set of eight lanes, the lanes that are in it, a hexadecimal digit for each, and zeros behind them:
-/// for the lanes from 0 and for those from 8.
+/// A hexadecimal digit for each lane: for the lanes from 0 and for those from 8.
 static LANES_OF_SET: [[u32; 256]; 2] = {
+    let wide = [lanes_of_sets(0, 4), lanes_of_sets(8, 4)];
     let mut tables = [[0; 256]; 2];
     let mut entry = 0;
     while entry < 512 {
-        let (half, set) = (entry / 256, entry % 256);
-        let (mut lane, mut count) = (0, 0);
-        while lane < 8 {
-            if set >> lane & 1 != 0 {
-                tables[half][set] |= (lane + 8 * half as u32) << (4 * count);
-                count += 1;
-            }
-            lane += 1;
-        }
+        tables[entry / 256][entry % 256] = wide[entry / 256][entry % 256] as u32;
         entry += 1;
     }
     tables

@@ -11,6 +11,7 @@ use pawnfill::pairs::{
     ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
+use pawnfill::{Color, Square};
 
 const _: () = {
     #[unsafe(export_name = "pairs.count")]
@@ -108,7 +109,7 @@ impl Encoding for Plain {
     }
 }
 
-/// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`.
+/// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`, with pinned pawns, too.
 macro_rules! counts {
     ($($kind:ident)*) => { $(
         counts! { @ White $kind }
@@ -118,8 +119,15 @@ macro_rules! counts {
         const _: () = {
             #[unsafe(export_name = concat!("move_count.", stringify!($color), ".", stringify!($kind)))]
             fn exported(pawns: u64, empty: u64, enemies: u64) -> usize {
-                let moves = PawnMoves::new(pawnfill::Color::$color, pawns, empty, enemies);
+                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
                 moves.only(Kinds::$kind).count(Plain)
+            }
+
+            #[unsafe(export_name = concat!("move_count.pinned.", stringify!($color), ".", stringify!($kind)))]
+            fn pinned(pawns: u64, empty: u64, enemies: u64, pinned: u64, king: u8) -> usize {
+                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
+                let king = Square::from_index(king);
+                moves.pinned(king, pinned).only(Kinds::$kind).count(Plain)
             }
         };
     };
@@ -127,15 +135,64 @@ macro_rules! counts {
 
 counts! { SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS }
 
-/// Exports the lists of moves within a level, such as `moves.Avx2`.
+/// Exports whether a move is among those of a color, and whether a capture en passant is. Squares that are known in a proof
+/// are in one number.
+macro_rules! questions {
+    ($($color:ident)*) => { $(
+        const _: () = {
+            #[unsafe(export_name = concat!("contains.", stringify!($color)))]
+            fn contains(pawns: u64, empty: u64, enemies: u64, pinned: u64, squares: u32) -> u64 {
+                let [from, to, king, promotes] = squares.to_le_bytes();
+                let [from, to, king] = [from, to, king].map(Square::from_index);
+                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
+                let moves = moves.pinned(king, pinned);
+                u64::from(moves.contains(from, to, promotes != 0))
+            }
+
+            #[unsafe(export_name = concat!("en_passant.", stringify!($color)))]
+            fn en_passant(pawns: u64, empty: u64, rooks: u64, squares: u32) -> usize {
+                let [to, king, ..] = squares.to_le_bytes().map(|it| Square::from_index(it & 63));
+                PawnMoves::new(Color::$color, pawns, empty, !(pawns | empty))
+                    .en_passant_if_legal(Some(to), king, rooks)
+                    .only(Kinds::EN_PASSANT)
+                    .count(Plain)
+            }
+        };
+    )* };
+}
+
+questions! { White Black }
+
+/// Exports the lists of moves within a level, such as `moves.Avx2`, and those with pinned pawns.
 macro_rules! moves {
     ($($level:ident)*) => { $(
         const _: () = {
             #[unsafe(export_name = concat!("moves.", stringify!($level)))]
-            fn exported(level: $level, moves: &PawnMoves, list: &mut [u16]) -> usize {
+            fn exported(level: $level, color: Color, sets: &[u64; 3], list: &mut [u16]) -> usize {
                 level.enter(
                     #[inline(always)]
-                    || moves.list(level, Plain, list),
+                    || {
+                        let [pawns, empty, enemies] = *sets;
+                        PawnMoves::new(color, pawns, empty, enemies).list(level, Plain, list)
+                    },
+                )
+            }
+
+            #[unsafe(export_name = concat!("moves.pinned.", stringify!($level)))]
+            fn pinned(
+                level: $level,
+                color: Color,
+                sets: &[u64; 4],
+                king: Square,
+                list: &mut [u16],
+            ) -> usize {
+                level.enter(
+                    #[inline(always)]
+                    || {
+                        let [pawns, empty, enemies, pinned] = *sets;
+                        let moves = PawnMoves::new(color, pawns, empty, enemies);
+                        moves.pinned(king, pinned).list(level, Plain, list)
+                    },
                 )
             }
         };

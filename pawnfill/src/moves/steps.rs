@@ -1,0 +1,35 @@
+//! Moves without vectors.
+
+use crate::board::Color;
+
+use super::encoding::{Encoding, Layout};
+use super::sets::{PAWNS, Usual, WRITTEN};
+
+/// Lists a store for each pawn and kind, and a step where the pawn has the move. If there are more than eight pawns,
+/// the result is `None`.
+#[inline(always)]
+pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> Option<usize> {
+    let mut left = usual.pawns;
+    let mut squares = [0; PAWNS];
+    for square in &mut squares {
+        // Behind the pawns, a square on which no pawn has a move.
+        *square = (left | 1 << 63).trailing_zeros() as u8;
+        left &= left.wrapping_sub(1);
+    }
+    // Except Black's pawn on h8.
+    let on_h8 = matches!(usual.color, Color::Black) && usual.pawns >> 63 != 0;
+    if left != 0 || on_h8 {
+        return None;
+    }
+    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
+    let mut count = 0;
+    for (sources, &added) in usual.sources.into_iter().zip(added) {
+        // Never more than 24. So the compiler sees that there is room for each store.
+        count &= 31;
+        for from in squares {
+            list[count] = E::of(Layout::<E>::encoded(from, added));
+            count += (sources >> from & 1) as usize;
+        }
+    }
+    Some(count)
+}
