@@ -11,8 +11,11 @@ use super::perspective::Perspective;
 ///
 /// Every method takes any number of perspectives, such as one side or both sides at once, each with the slice
 /// in which its list begins or goes on. If the slices have [`ROOM`], the indices are written in whole vectors,
-/// so at most 32 elements behind the counted indices are overwritten, too: a vector of 32, 16 or 8. If one is shorter, or there are more than
-/// 16 pawns, the indices are written one by one.
+/// so at most 32 elements behind the counted indices are overwritten, too, a vector of 32, 16 or 8: write an end
+/// mark, or what fills the rest of a row, after the call. If one is shorter, or there are more than 16 pawns, the
+/// indices are written one by one.
+///
+/// Place `i` of every list of a call is the same pair, as each perspective sees it.
 ///
 /// # Panics
 ///

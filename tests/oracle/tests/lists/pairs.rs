@@ -69,6 +69,32 @@ fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>>(
     });
 }
 
+/// Place `i` of every list of a call is the same pair.
+#[track_caller]
+fn check_places<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
+    let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
+    let mut lists = [[[0; 512]; EYES.len()]; 3];
+    let [all, gone, new] = lists
+        .each_mut()
+        .map(|kind| kind.each_mut().map(|list| &mut list[..]));
+    let count = strategy.all(BySquare, pawns(both[0]), eyes, all);
+    let changed = strategy.changes(BySquare, both.map(pawns), eyes, gone, new);
+    for (kind, count) in lists.iter().zip([count, changed.removed, changed.added]) {
+        let seen: [Vec<_>; EYES.len()] = std::array::from_fn(|side| {
+            let squares = |&index| BySquare::squares(index).map(|square| eyes[side].square(square));
+            let mut pairs = Vec::from_iter(kind[side][..count].iter().map(squares));
+            pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+            pairs
+        });
+        let first = &seen[0];
+        assert!(
+            seen.iter().all(|other| other == first),
+            "{}: {both:#x?}",
+            S::NAME
+        );
+    }
+}
+
 /// Checks every strategy, numbering and level on two positions. A level either compiles the same code to other
 /// instructions or has code of its own, which is correct outside the level, too.
 fn check(before: Sets, after: Sets) {
@@ -78,7 +104,9 @@ fn check(before: Sets, after: Sets) {
         ($strategy:expr, $($numbering:ident)*) => { $({
             let expected = seen(&expected, definition::indices::<$numbering>);
             check_strategy($strategy, $numbering, both, &[0, 512], &expected);
-        })* };
+        })*
+            check_places($strategy, both);
+        };
     }
     check_numberings! { PawnByPawn, ByRank ByFile BySquare Own }
     check_numberings! { Rows, ByRank ByFile BySquare Own }
