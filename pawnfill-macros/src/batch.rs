@@ -254,10 +254,10 @@ impl Item for Function {
                     }
                 }
 
-                #library::__private::batch::check(#written, &[#(#lengths),*]);
+                #library::__private_0_1_0::batch::check(#written, &[#(#lengths),*]);
                 // The closure needs `inline(always)`: with a mere `inline`, it would be called, and
                 // compiled without the vectors.
-                #library::__private::batch::dispatch(
+                #library::__private_0_1_0::batch::dispatch(
                     #[inline(always)]
                     || __all #turbofish(#(#names,)* #(#outputs),*)
                 );

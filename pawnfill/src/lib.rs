@@ -157,6 +157,18 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 #[cfg(feature = "std")]
 extern crate std;
 
+// The files are built in layers, and a file imports only from its own layer and those above it:
+//
+// - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns on files
+// - `shift`: the definition of every operation
+// - `strategy`: the list of operations, which is the trait, and the strategies
+// - `structure`, `conformance`, `choice`: the view of a position; the check of a strategy; the choice of one at start-up
+// - `sides`: both sides at once, at each level
+// - `pairs`, `moves`: lists of pairs and of moves, with kernels for some levels
+//
+// `macros` has the exported macros, which the strategies use, too, and what their expansions call. `guide` has the
+// documents as pages.
+
 pub mod board;
 pub mod choice;
 pub mod conformance;
@@ -202,4 +214,4 @@ pub use structure::PawnStructure;
 #[doc(hidden)]
 #[cfg(feature = "tables")]
 #[path = "macros/private.rs"]
-pub mod __private;
+pub mod __private_0_1_0;

@@ -1,6 +1,6 @@
 //! `batch!`: every copy of a function gives the answers of one board after the other, in every slot.
 
-use pawnfill::__private::batch::{Vectors, limit};
+use pawnfill::__private_0_1_0::batch::{Vectors, limit};
 use pawnfill::{Color, PawnStructure, Shift, Square, Strategy, Table};
 use pawnfill_oracle::input::{Random, varied_sets};
 #[cfg(panic = "unwind")]

@@ -6,7 +6,7 @@ use crate::verdict::summary::Summary;
 
 /// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
 /// due to the layout of the code.
-pub const CLEAR_RATIO: f64 = pawnfill::choice::CLEAR_RATIO;
+pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub const CLEAR_CYCLES: f64 = 0.25;

@@ -172,7 +172,7 @@ impl Extension {
                 quote! {
                     #[inline]
                     #signature {
-                        <#from as #library::__private::#by>::convert(from)
+                        <#from as #library::__private_0_1_0::#by>::convert(from)
                     }
                 }
             }

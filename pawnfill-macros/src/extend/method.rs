@@ -331,7 +331,7 @@ impl Types<'_> {
         let library = self.library;
         let square = self.convert("square", value);
         match (self.square_index, self.is_mirrored) {
-            (Some("usize"), _) => quote!(#library::__private::square_from_index(#square)),
+            (Some("usize"), _) => quote!(#library::__private_0_1_0::square_from_index(#square)),
             (Some(_), _) => quote!(#library::Square::from_index(#square)),
             (None, true) => quote!(#library::Square::flip_rank(#square)),
             (None, false) => square,

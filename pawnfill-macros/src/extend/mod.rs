@@ -1,11 +1,13 @@
 //! `extend!`: the operations as methods of an engine's own type.
 //!
 //! - `parse`: the grammar
+//! - `valid`: what it allows and an item cannot be
 //! - `expand`: writes the implementation or the trait, and the view
 //! - `method`: turns an operation into a method of the set or of the view
 
 mod expand;
 mod method;
 mod parse;
+mod valid;
 
 pub(crate) use parse::Extension;

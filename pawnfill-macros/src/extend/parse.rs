@@ -1,13 +1,11 @@
 //! The grammar of `extend!`.
 
 use proc_macro2::{Group, TokenTree};
-use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Token, Type, Visibility};
 
 use crate::attributes::docs_only;
-use crate::operations::{NUMBERS, last_word};
 use crate::strategy_path::read_strategy;
 use crate::tokens::{expected, require};
 
@@ -73,13 +71,7 @@ impl Parse for Extension {
             return Err(expected(input, "a type without generic parameters"));
         }
         let set = require(input, "the type of a set")?;
-        let written = last_word(&set);
-        if name.is_none() && NUMBERS.contains(&written.as_str()) {
-            let message = format!(
-                "expected a type of your own, such as `struct Bitboard({written});`, or `trait PawnOperations for {written}`"
-            );
-            return Err(Error::new_spanned(&set, message));
-        }
+        super::valid::check_set(&set, name.is_some())?;
         if !input.peek(Brace) {
             let what = "`{ type Color = …; type Square = …; strategy: … }`";
             return Err(expected(input, what));
@@ -191,34 +183,6 @@ impl Entries {
             result,
             body: input.parse()?,
         });
-        Ok(())
-    }
-
-    /// Finds what is missing.
-    ///
-    /// If the first square is a8, the item must give the conversion of a square, because an engine's `From`
-    /// may treat the engine's index as ours.
-    fn check(&self, body: &Group) -> Result<()> {
-        if self.is_mirrored()
-            && let (Some(square), None) = (&self.square, self.conversion("square"))
-        {
-            let written = square.to_token_stream().to_string().replace(' ', "");
-            return Err(Error::new_spanned(
-                square,
-                format!(
-                    "expected a conversion of `{written}`, since the first square is A8: add \
-                     `fn square(square: {written}) -> u8` (the index of the square's bit in your \
-                     sets) or `fn square(square: {written}) -> pawnfill::Square` (the square of the \
-                     same name)"
-                ),
-            ));
-        }
-        if self.strategy.is_none() {
-            return Err(Error::new(
-                body.span_close(),
-                "expected a strategy, such as `strategy: Shift`, before this: it computes the operations",
-            ));
-        }
         Ok(())
     }
 

@@ -6,9 +6,9 @@ use std::vec::Vec;
 
 use super::dispatch::{Candidates, Choice};
 
-/// A candidate is clearly faster than another if it takes less than this share of the other's time. A smaller
-/// difference may be due to chance in the layout of the code. The study's verdicts use the same bound.
-pub const CLEAR_RATIO: f64 = 0.97;
+/// A strategy is clearly faster than another if it takes less than this share of the other's time. A smaller difference
+/// may be due to the layout of the code.
+const CLEAR_RATIO: f64 = 0.97;
 
 /// The trials of the candidates, which `measure!` runs.
 ///

@@ -16,4 +16,4 @@ pub use dispatch::among;
 pub use dispatch::{Candidates, Choice};
 #[cfg(feature = "std")]
 #[doc(hidden)]
-pub use measure::{CLEAR_RATIO, Trials};
+pub use measure::Trials;

@@ -61,6 +61,6 @@
 #[macro_export]
 macro_rules! batch {
     ($($functions:tt)*) => {
-        $crate::__private::batch! { { $crate; $($functions)* } }
+        $crate::__private_0_1_0::batch! { { $crate; $($functions)* } }
     };
 }

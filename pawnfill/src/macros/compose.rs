@@ -54,6 +54,6 @@
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! compose {
     ($($items:tt)*) => {
-        $crate::for_each_operation! { $crate::__private::compose, $crate; $($items)* }
+        $crate::for_each_operation! { $crate::__private_0_1_0::compose, $crate; $($items)* }
     };
 }

@@ -297,6 +297,6 @@
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! extend {
     ($($items:tt)*) => {
-        $crate::for_each_documented_operation! { $crate::__private::extend, $crate; $($items)* }
+        $crate::for_each_documented_operation! { $crate::__private_0_1_0::extend, $crate; $($items)* }
     };
 }

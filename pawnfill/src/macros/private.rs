@@ -17,6 +17,22 @@ use crate::board::Square;
 use crate::strategy::shift::Shift;
 use crate::strategy::{Override, Strategy, equal};
 
+// So macros of another version do not find what they need, instead of finding something else.
+const _: () = assert!(
+    equal(
+        module_path!(),
+        concat!(
+            "pawnfill::__private_",
+            env!("CARGO_PKG_VERSION_MAJOR"),
+            "_",
+            env!("CARGO_PKG_VERSION_MINOR"),
+            "_",
+            env!("CARGO_PKG_VERSION_PATCH"),
+        )
+    ),
+    "the module is named with the version"
+);
+
 /// The square of an index that is not a `u8`.
 #[inline(always)]
 #[track_caller]

@@ -125,6 +125,6 @@
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
 macro_rules! tables {
     ($($items:tt)*) => {
-        $crate::for_each_operation! { $crate::__private::tables, $crate; $($items)* }
+        $crate::for_each_operation! { $crate::__private_0_1_0::tables, $crate; $($items)* }
     };
 }

@@ -13,8 +13,6 @@
 //!
 //! An operation with a color has a function that takes the color as an argument, and one for each
 //! constant color, whose name ends in `.White` or `.Black`.
-//!
-//! The crate is a program instead of an example, so it needs none of the packages that the tests need.
 
 /// Exports a function and, if it takes a color, also one for each constant color.
 macro_rules! export {

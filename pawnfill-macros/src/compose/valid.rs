@@ -1,0 +1,43 @@
+//! What the grammar of `compose!` allows and a composition cannot be.
+
+use syn::{Error, Path, Result};
+
+use crate::operations::Operations;
+use crate::strategy_path::text;
+
+use super::parse::{Composition, Field};
+
+impl Composition {
+    /// The fields and the base, if there is no mistake in them.
+    pub(super) fn valid(&self, operations: &Operations) -> Result<(&[Field], &Path)> {
+        let (fields, base) = self.body.as_ref().map_err(Error::clone)?;
+        self.check(fields, base, operations)?;
+        Ok((fields, base))
+    }
+
+    /// Finds the first field that names no operation, or one that another field names, and the first strategy
+    /// that is the composition itself.
+    fn check(&self, fields: &[Field], base: &Path, operations: &Operations) -> Result<()> {
+        for (index, Field { operation, .. }) in fields.iter().enumerate() {
+            if !operations.iter().any(|listed| operation == &listed.name) {
+                return Err(operations.unknown(operation, |_| true, "the operations"));
+            }
+            let mut before = fields[..index].iter();
+            if before.any(|field| field.operation == *operation) {
+                let message =
+                    format!("`{operation}` is named twice: an operation has one strategy");
+                return Err(Error::new(operation.span(), message));
+            }
+        }
+        let strategies = fields.iter().map(|field| &field.strategy);
+        for part in strategies.chain([base]) {
+            if part.is_ident(&self.name) {
+                let part_text = text(part);
+                let message =
+                    format!("`{part_text}` is the composition itself: expected another strategy");
+                return Err(Error::new_spanned(part, message));
+            }
+        }
+        Ok(())
+    }
+}
