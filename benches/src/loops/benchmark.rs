@@ -147,8 +147,8 @@ impl Benchmark {
 
     /// Runs a candidate's loop once over the inputs, and returns its ticks.
     pub fn run(&mut self, candidate: usize, which: Loop) -> u64 {
-        let at = WARM_UP..WARM_UP + self.calls;
-        self.loops.run(candidate, which, at, 0)
+        let range = WARM_UP..WARM_UP + self.calls;
+        self.loops.run(candidate, which, range, 0)
     }
 }
 
@@ -159,11 +159,11 @@ pub(crate) trait AnyLoops: Any {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
     /// Brings what is not a table into the cache: the inputs of a range, and the code of a candidate. See
     /// [`Timed::fetch`].
-    fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>);
+    fn fetch(&self, candidate: usize, color: CallColor, range: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
     fn compared(&mut self, candidate: usize, index: usize) -> u64;
-    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64;
+    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
@@ -195,8 +195,8 @@ impl<A: Arguments> LoopsOver<A> {
         &self.inputs[self.skipped..]
     }
 
-    fn read(&self, at: Range<usize>) {
-        for input in &self.all()[at] {
+    fn read(&self, range: Range<usize>) {
+        for input in &self.all()[range] {
             black_box(*input);
         }
     }
@@ -220,8 +220,8 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.read(0..count);
     }
 
-    fn fetch(&self, candidate: usize, color: CallColor, at: Range<usize>) {
-        self.read(at);
+    fn fetch(&self, candidate: usize, color: CallColor, range: Range<usize>) {
+        self.read(range);
         self.candidates[candidate].fetch(color);
     }
 
@@ -234,8 +234,8 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.candidates[candidate].compared(arguments, &mut self.lists)
     }
 
-    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
-        let inputs = &self.inputs[self.skipped..][at];
+    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
+        let inputs = &self.inputs[self.skipped..][range];
         self.candidates[candidate].run(which, inputs, delay, &mut self.lists)
     }
 }

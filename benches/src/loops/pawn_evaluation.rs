@@ -28,16 +28,16 @@ pub(crate) const EVALUATION: Many = Many {
     benchmark: || {
         let (subject, bytes) = (EVALUATION.subject, LOOP_BYTES);
         let call = Evaluation(LoopOverPawns);
-        let mut found = Benchmark::new(subject, kings_and_pawns, LOOP, bytes, call);
-        found.add(
+        let mut benchmark = Benchmark::new(subject, kings_and_pawns, LOOP, bytes, call);
+        benchmark.add(
             CandidateId::new(SETS),
             SHELTER_BYTES,
             Evaluation(Sets(Shift)),
         );
-        add_levels!(found, |level: L| if true => (
+        add_levels!(benchmark, |level: L| if true => (
             both_sides::NAME, SHELTER_BYTES, Evaluation(BothSides(level))
         ),);
-        found
+        benchmark
     },
 };
 
@@ -45,10 +45,10 @@ pub(crate) const SCORE: Many = Many {
     subject: Subject::new("evaluation", "pawn_score"),
     benchmark: || {
         let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
-        let mut found = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
-        found.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
-        add_levels!(found, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
-        found
+        let mut benchmark = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
+        benchmark.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
+        add_levels!(benchmark, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
+        benchmark
     },
 };
 

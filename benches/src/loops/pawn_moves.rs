@@ -19,16 +19,16 @@ use crate::workload::input::Input;
 pub(crate) const MOVES: Many = Many {
     subject: Subject::new("moves", "pawn_moves"),
     benchmark: || {
-        let mut found = Benchmark::new(MOVES.subject, pick, LOOP, 0, Moves(OverTargets));
-        add_levels!(found, |level: L| if competes(L::NAME) => (
+        let mut benchmark = Benchmark::new(MOVES.subject, pick, LOOP, 0, Moves(OverTargets));
+        add_levels!(benchmark, |level: L| if competes(L::NAME) => (
             OURS, table_bytes(L::NAME), Moves(PawnMovesAt(level))
         ),);
         #[cfg(target_arch = "x86_64")]
         if let Some(level) = pawnfill::sides::Avx512::new() {
             let call = Moves(kernel::Compressed(level));
-            found.add(CandidateId::new(KERNEL), 0, At(level, call));
+            benchmark.add(CandidateId::new(KERNEL), 0, At(level, call));
         }
-        found
+        benchmark
     },
 };
 

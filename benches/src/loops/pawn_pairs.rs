@@ -20,12 +20,13 @@ pub(crate) const PAIRS: Many = Many {
     subject: Subject::new("pairs", "pawn_pairs"),
     benchmark: || {
         let (subject, name) = (PAIRS.subject, PawnByPawn::NAME);
-        let mut found = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
-        add_levels!(found, |level: L|
+        let mut benchmark =
+            Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
+        add_levels!(benchmark, |level: L|
             if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
             if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
         );
-        found
+        benchmark
     },
 };
 
@@ -35,12 +36,13 @@ pub(crate) const CHANGES: Many = Many {
     subject: Subject::new("pairs", "pawn_pair_changes"),
     benchmark: || {
         let (subject, name) = (CHANGES.subject, PawnByPawn::NAME);
-        let mut found = Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
-        add_levels!(found, |level: L|
+        let mut benchmark =
+            Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
+        add_levels!(benchmark, |level: L|
             if competes(Rows::NAME, L::NAME) => (Rows::NAME, MASK_BYTES, Changes(Rows)),
             if competes(COMPRESS, L::NAME) => (COMPRESS, MASK_BYTES, Changes(Compress(level))),
         );
-        found
+        benchmark
     },
 };
 

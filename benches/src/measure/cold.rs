@@ -56,8 +56,7 @@ pub(super) fn sample(
         mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
-        // A burst always runs the first copy. Its place moves the time of a whole burst and that
-        // of a burst of no calls alike.
+        // A burst always runs the first copy: that of another takes no other time, see the verdict.
         copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);
@@ -72,9 +71,9 @@ pub(super) fn sample(
     if slot % 2 == 1 {
         machine.evict(evictor);
     }
-    let at = WARM_UP..WARM_UP + calls;
-    loops.fetch(candidate, which.color, at.clone());
-    (loops.run(candidate, which, at, delay) as f64, which.copy)
+    let range = WARM_UP..WARM_UP + calls;
+    loops.fetch(candidate, which.color, range.clone());
+    (loops.run(candidate, which, range, delay) as f64, which.copy)
 }
 
 /// The results; `None` if there is no interval.

@@ -174,7 +174,7 @@ impl Results {
     pub fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
-        let has_color = |at: &Condition| at.color != ColorSource::None;
+        let has_color = |one: &Condition| one.color != ColorSource::None;
         if purposes.iter().any(has_color) {
             purposes.retain(has_color);
         }

@@ -93,7 +93,7 @@ impl Rounds {
             // A constant color is enough: the hot modes show the cost of a branch on a random one, and such
             // a branch would hide a miss each time it is mispredicted.
             let is_cold =
-                |at: &Condition| at.mode == Mode::Throughput && at.color != ColorSource::Random;
+                |one: &Condition| one.mode == Mode::Throughput && one.color != ColorSource::Random;
             let condition = benchmark.conditions().into_iter().find(is_cold);
             if let Some(condition) = condition.filter(|_| reads_tables) {
                 series.extend(CACHES.map(|it| Series::new(index, benchmark, condition, Some(it))));
@@ -239,11 +239,16 @@ impl Rounds {
 }
 
 impl Series {
-    fn new(index: usize, benchmark: &Benchmark, at: Condition, evict: Option<Cache>) -> Self {
+    fn new(
+        index: usize,
+        benchmark: &Benchmark,
+        condition: Condition,
+        evict: Option<Cache>,
+    ) -> Self {
         let slots = benchmark.candidates.len() * evict.map_or(1, |_| cold::SLOTS);
         Self {
             benchmark: index,
-            condition: at,
+            condition,
             evict,
             times: vec![Times::default(); slots],
             contention: Vec::new(),

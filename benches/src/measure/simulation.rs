@@ -247,12 +247,12 @@ impl AnyLoops for Loops {
         0
     }
 
-    fn run(&mut self, candidate: usize, which: Loop, at: Range<usize>, delay: u32) -> u64 {
+    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
         let (cost, mode) = (&self.costs[candidate], which.mode as usize);
         let mut world = self.machine.0.borrow_mut();
         let troubles = world.troubles;
-        let mut cycles = at.len() as f64 * cost.cycles[mode][which.copy];
-        let inputs = (candidate, at.clone(), self.drawn);
+        let mut cycles = range.len() as f64 * cost.cycles[mode][which.copy];
+        let inputs = (candidate, range.clone(), self.drawn);
         if cost.learned > 0.0 && !self.seen.borrow_mut().insert(inputs) {
             cycles *= 1.0 - cost.learned;
         }
@@ -271,7 +271,7 @@ impl AnyLoops for Loops {
         let start = world.ticks();
         world.pass(cycles * longer, cost.share);
         let is_cold = std::mem::take(&mut world.is_cold);
-        if !at.is_empty() {
+        if !range.is_empty() {
             world.pass(if is_cold { cost.miss } else { 0.0 }, 0.0);
         }
         world.ticks() - start

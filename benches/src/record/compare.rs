@@ -22,7 +22,7 @@ pub struct Comparison<'a> {
 pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Comparison<'a>> {
     let comparisons = Operation::ALL.iter().map(|Operation { name, .. }| {
         let is_asked = |found: &&Measurement| {
-            found.operation == *name && purposes.iter().any(|at| found.is_for(*at))
+            found.operation == *name && purposes.iter().any(|purpose| found.is_for(*purpose))
         };
         let machines = records.iter().map(|record| {
             let measured = record.measurements.iter();

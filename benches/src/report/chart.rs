@@ -67,13 +67,13 @@ pub(crate) type Chart = (Markup, f64);
 
 /// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
 pub(crate) fn charts(measured: &[impl Borrow<Measurement>]) -> Vec<Chart> {
-    let charts = by_color(measured).map(|alike| {
-        let parts = alike.iter().map(|found| {
+    let charts = by_color(measured).map(|of_color| {
+        let parts = of_color.iter().map(|found| {
             let found = found.borrow();
             let bars = shown(found).map(Bar::of);
             (found.mode().name(), bars.collect())
         });
-        let first = alike[0].borrow();
+        let first = of_color[0].borrow();
         let (title, color) = (&first.operation, first.color().name());
         chart(&NARROW, title, color, parts.collect())
     });
@@ -127,14 +127,14 @@ fn chart(layout: &Layout, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_
     }
     let bottom = y + 6.0;
     let height = bottom + ROW;
-    let at = |cycles| layout.at(cycles, scale);
+    let place = |cycles| layout.place(cycles, scale);
     let chart = html! {
         svg role="img" viewBox={ "0 0 " (layout.width) " " (height) } {
             title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
             text.name x="0" y="13" { (title) @if !color.is_empty() { tspan.color dx="8" { (color) } } }
             @for tick in ticks(scale) {
-                line.grid x1=(at(tick)) x2=(at(tick)) y1=(ROW + 4.0) y2=(bottom) {}
-                text.axis.middle x=(at(tick)) y=(bottom + 12.0) { (tick) }
+                line.grid x1=(place(tick)) x2=(place(tick)) y1=(ROW + 4.0) y2=(bottom) {}
+                text.axis.middle x=(place(tick)) y=(bottom + 12.0) { (tick) }
             }
             @for row in rows { (row) }
         }
@@ -150,14 +150,14 @@ fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     let name = layout.from - 5.0;
     let squeezed = (8 * bar.name.chars().count() > name as usize).then_some(name - 2.0);
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
-    let at = |cycles| layout.at(cycles, scale);
+    let place = |cycles| layout.place(cycles, scale);
     html! {
         text class=(text) x=(name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
-        rect class={ "bar " (bar.class) } x=(at(0.0)) y=(y - 10.0)
-            width=(format!("{:.1}", at(cycles) - at(0.0))) height="11" {}
+        rect class={ "bar " (bar.class) } x=(place(0.0)) y=(y - 10.0)
+            width=(format!("{:.1}", place(cycles) - place(0.0))) height="11" {}
         // An interval: a line with a cap at either end.
         @if let Some([low, high]) = bar.row.cycles.ends() {
-            path.interval d={ "M" (at(low)) " " (y - 7.5) "v6m0-3H" (at(high)) "m0-3v6" } {}
+            path.interval d={ "M" (place(low)) " " (y - 7.5) "v6m0-3H" (place(high)) "m0-3v6" } {}
         }
         text class=(text) x=(layout.to + 50.0) y=(y) { (format!("{cycles:.decimals$}")) }
         @if !bar.mark.is_empty() { text.mark x=(layout.to + 56.0) y=(y) { (bar.mark) } }
@@ -166,10 +166,10 @@ fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
 
 impl Layout {
     /// The place of a number of cycles.
-    fn at(&self, cycles: f64, scale: f64) -> f64 {
-        let place = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
+    fn place(&self, cycles: f64, scale: f64) -> f64 {
+        let pixels = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
         // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
-        (10.0 * place).round() / 10.0
+        (10.0 * pixels).round() / 10.0
     }
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
     let is_usual =
-        |alike: &&[&Measurement]| SHOWN.contains(&(&alike[0].operation, alike[0].color()));
+        |of_color: &&[&Measurement]| SHOWN.contains(&(&of_color[0].operation, of_color[0].color()));
     let (mut shown, others): (Vec<_>, Vec<_>) = by_color(&contested).partition(is_usual);
     if shown.is_empty() {
         shown.extend(others.into_iter().take(SHOWN.len()));

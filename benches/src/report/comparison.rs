@@ -19,7 +19,7 @@ use crate::rows::row::Rank;
 pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
     let choices = Condition::purposes(MODES);
-    let choices = choices.map(|at| (at.with_color(", "), compare(&results, &[at])));
+    let choices = choices.map(|one| (one.with_color(", "), compare(&results, &[one])));
     let mut choices = Vec::from_iter(choices);
     choices.retain(|(_, rows)| !rows.is_empty());
     let count = counted(records.len(), "record");
@@ -73,14 +73,14 @@ fn table<'a>(
 
 /// Shifts or tables, machine by machine.
 fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
-    let columns = Condition::purposes(Mode::DECIDING).map(|at| {
+    let columns = Condition::purposes(Mode::DECIDING).map(|purpose| {
         let cell = move |results| {
             let mut kinds = kinds(results).into_iter();
-            let of = kinds.find(|of| of.purpose == at)?;
-            let [shifts, tables] = of.won.map(|won| won.len());
+            let kinds = kinds.find(|one| one.purpose == purpose)?;
+            let [shifts, tables] = kinds.won.map(|won| won.len());
             Some(format!("{shifts} : {tables}"))
         };
-        (at.with_color(", ") + ":", cell)
+        (purpose.with_color(", ") + ":", cell)
     });
     let table = table(records, link, "shifts : tables", columns);
     let legend = "In how many operations a shift, which is any strategy that reads no table, is the fastest, and in \
@@ -95,20 +95,20 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
 pub fn where_each_wins(records: &[Record]) -> Option<String> {
     let all = records.iter().flat_map(|record| kinds(&record.results));
     let all: Vec<Kinds<'_>> = all.collect();
-    let is_known = |at: &Condition| all.iter().any(|of| of.purpose == *at);
+    let is_known = |purpose: &Condition| all.iter().any(|one| one.purpose == *purpose);
     let usual = Condition::purposes(MODES).find(is_known)?;
     let [shift, by_table] = [0, 1].map(|kind| {
-        let gains = || all.iter().filter_map(|of| of.gain(kind));
+        let gains = || all.iter().filter_map(|one| one.gain(kind));
         let least = gains().fold(f64::INFINITY, f64::min);
         format!("{least:.1} to {:.1}", gains().fold(0.0, f64::max))
     });
     let by = usual.with_color(", ");
-    let usual = || all.iter().filter(|of| of.purpose == usual);
+    let usual = || all.iter().filter(|one| one.purpose == usual);
     let [shifts, tables] = [0, 1].map(|kind| {
-        let has = |of: &Kinds<'_>, name: &str| of.won[kind].iter().any(|(won, _)| *won == name);
-        let won = usual().take(1).flat_map(|of| &of.won[kind]);
+        let has = |one: &Kinds<'_>, name: &str| one.won[kind].iter().any(|(won, _)| *won == name);
+        let won = usual().take(1).flat_map(|one| &one.won[kind]);
         let won = won.map(|(name, _)| *name);
-        Vec::from_iter(won.filter(|name| usual().all(|of| has(of, name))))
+        Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
     });
     Some(format!(
         "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a machine and \
@@ -189,15 +189,15 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
 fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     type Column = (&'static str, fn(&Results) -> Option<String>);
     let columns: [Column; 6] = [
-        ("processor", |of| Some(of.environment.processor())),
-        ("rustc", |of| Some(of.environment.rustc.clone())),
-        ("pawnfill", |of| Some(of.environment.pawnfill.clone())),
-        ("date", |of| Some(of.date.clone())),
-        ("precision", |of| {
-            let precision = |mode| whole_percent(of.precision.of(mode));
+        ("processor", |one| Some(one.environment.processor())),
+        ("rustc", |one| Some(one.environment.rustc.clone())),
+        ("pawnfill", |one| Some(one.environment.pawnfill.clone())),
+        ("date", |one| Some(one.date.clone())),
+        ("precision", |one| {
+            let precision = |mode| whole_percent(one.precision.of(mode));
             Some(joined(Mode::DECIDING.map(precision), ", ratios "))
         }),
-        ("quiet rounds:", |of| of.quiet().map(whole_percent)),
+        ("quiet rounds:", |one| one.quiet().map(whole_percent)),
     ];
     let columns = columns.map(|(name, cell)| (name.to_owned(), cell));
     let table = table(records, link, "study", columns);

@@ -11,7 +11,7 @@ use crate::report::words::{RATIO, joined};
 use crate::rows::key::{Cache, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
-use crate::verdict::judge::is_by_table;
+use crate::verdict::judge::{CLEAR_BURST_CYCLES, is_by_table};
 
 /// The tables of all groups and how to read them; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
@@ -98,7 +98,7 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
     });
     let legend = format!(
         "Tables were evicted from {} before so many calls. A table counts if its interval lies below that of each \
-         shift, and it gains more than the layout of the code may cause. `--csv` writes the cycles.",
+         shift, and it gains at least {CLEAR_BURST_CYCLES} cycles in a burst. `--csv` writes the cycles.",
         joined(sizes, " or ")
     );
     vec![table, Block::Text(legend)]

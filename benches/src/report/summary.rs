@@ -57,7 +57,7 @@ pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
         let won = [shifts, tables];
         Kinds { purpose, won, ties }
     });
-    all.filter(|of| of.count() > 0).collect()
+    all.filter(|one| one.count() > 0).collect()
 }
 
 impl Kinds<'_> {
@@ -134,7 +134,7 @@ fn answer(results: &Results) -> Vec<Block> {
 /// Which are the fastest in how many operations, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
     let kinds = kinds(results);
-    let usual = |of: &&Kinds<'_>| of.purpose.mode == Mode::Throughput;
+    let usual = |one: &&Kinds<'_>| one.purpose.mode == Mode::Throughput;
     let Some(usual) = kinds.iter().find(usual).or(kinds.first()) else {
         return Vec::new();
     };
@@ -145,13 +145,13 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         counted(usual.count(), "operation"),
     );
     let columns = ["fastest", "shifts:", "ratio:", "tables:", "ratio:", "ties:"];
-    let rows = kinds.iter().map(|of| {
-        let mut row = vec![of.purpose.with_color(", ").into()];
-        for (kind, won) in of.won.iter().enumerate() {
-            let gain = of.gain(kind).map(|median| Cell::number(median, 2));
+    let rows = kinds.iter().map(|one| {
+        let mut row = vec![one.purpose.with_color(", ").into()];
+        for (kind, won) in one.won.iter().enumerate() {
+            let gain = one.gain(kind).map(|median| Cell::number(median, 2));
             row.extend([won.len().to_string().into(), gain.unwrap_or_default()]);
         }
-        row.push(of.ties.to_string().into());
+        row.push(one.ties.to_string().into());
         row
     });
     let legend = "A shift is any strategy that reads no table. Ratio: how many times as long the best of the other kind \
@@ -170,10 +170,10 @@ fn what_to_use(results: &Results) -> Option<String> {
     let (mode, fields) = deciding(by)?;
     let mut text = format!("What to use, by {mode}, whether the color is a constant or not:\n");
     for name in strategies(results) {
-        let of = fields.iter().filter(|field| field.strategy() == name);
-        let of = joined(of.map(|field| field.operation), ", ");
-        if !of.is_empty() {
-            text += &format!("\n- **{name}**: {of}");
+        let chosen = fields.iter().filter(|field| field.strategy() == name);
+        let chosen = joined(chosen.map(|field| field.operation), ", ");
+        if !chosen.is_empty() {
+            text += &format!("\n- **{name}**: {chosen}");
         }
     }
     Some(text)
@@ -209,7 +209,7 @@ fn contested(results: &Results) -> impl Iterator<Item = &Measurement> {
 fn heat_map(results: &Results) -> Vec<Table> {
     let strategies = strategies(results);
     let mut purposes = results.purposes();
-    purposes.sort_by_key(|at| at.mode != MODES[0]);
+    purposes.sort_by_key(|purpose| purpose.mode != MODES[0]);
     let tables = purposes.into_iter().map(|purpose| {
         let measured = contested(results).filter(|found| found.is_for(purpose));
         let rows = measured.map(|found| {

@@ -55,19 +55,19 @@ impl Estimator {
             return None;
         }
         samples.sort_unstable_by(f64::total_cmp);
-        let at = |share: f64| (share * last as f64).round() as usize;
+        let index = |share: f64| (share * last as f64).round() as usize;
         let (from, to) = match self {
-            Self::LowMean => (at(Self::LOW[0]), at(Self::LOW[1])),
+            Self::LowMean => (index(Self::LOW[0]), index(Self::LOW[1])),
             // As many at either end: an estimate of few samples would be too high otherwise.
             Self::InterquartileMean => {
-                let trimmed = at(Self::QUARTILES[0]);
+                let trimmed = index(Self::QUARTILES[0]);
                 (trimmed, last - trimmed)
             }
             Self::TrimmedMean => {
                 // A single interrupt is longer than all other samples. But a block's few samples are kept,
                 // because the interval leaves out whole blocks.
                 let few = samples.len() < Self::FEW;
-                let trimmed = if few { 0 } else { at(Self::TRIMMED).max(1) };
+                let trimmed = if few { 0 } else { index(Self::TRIMMED).max(1) };
                 (trimmed, last - trimmed)
             }
         };
