@@ -79,7 +79,7 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
     let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
-    let mut report = |done: f64| {
+    let mut progress = |done: f64| {
         bar.set_position((done * 1000.0) as u64);
         if interrupted.load(Ordering::Relaxed) {
             ControlFlow::Break(())
@@ -88,8 +88,8 @@ pub(crate) fn watch(study: Study) -> Result<Results> {
         }
     };
     let parts = match plan.budget.processes {
-        1 => plan.measure(0, 1, &mut report).map(|part| vec![part])?,
-        count => processes::measure(count, &mut report)?,
+        1 => plan.measure(0, 1, &mut progress).map(|part| vec![part])?,
+        count => processes::measure(count, &mut progress)?,
     };
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;

@@ -68,12 +68,12 @@ pub(super) fn serve(plan: &mut Plan, number: usize) -> Result<Results> {
 /// What all processes have measured. If one fails, what the others have measured is not lost.
 pub(super) fn measure(
     count: usize,
-    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
         let last = start(number, &mut |done| {
-            report((number as f64 + done) / count as f64)
+            progress((number as f64 + done) / count as f64)
         });
         match last {
             Ok(last) => parts.push(last.map_err(Error::msg)?),
@@ -103,7 +103,7 @@ fn program() -> io::Result<PathBuf> {
 /// Starts a process, and waits for its last line.
 fn start(
     number: usize,
-    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Result<Part, String>> {
     const FAILED: &str = "a process of the study failed";
     let mut child = Command::new(program().context(FAILED)?)
@@ -120,8 +120,8 @@ fn start(
     for line in BufReader::new(child.stdout.take().expect(PIPED)).lines() {
         match serde_json::from_str(&line.context(FAILED)?).context(FAILED)? {
             Line::Last(last) => found = Some(last),
-            Line::Progress(progress) => {
-                let is_stopped = report(progress).is_break();
+            Line::Progress(done) => {
+                let is_stopped = progress(done).is_break();
                 // A process that has just ended reads nothing more.
                 let _ = writeln!(input, "{}", if is_stopped { "stop" } else { "go" });
             }

@@ -39,11 +39,11 @@ mod tests {
         for benchmark in &mut all() {
             let Subject { group, name } = benchmark.subject;
             let mut competing = benchmark.candidates.iter().skip(1);
-            let is_known = competing.all(|found| STRATEGIES.contains(&&*found.id.name));
+            let is_known = competing.all(|one| STRATEGIES.contains(&&*one.id.name));
             assert!(is_known || MANY.iter().any(|many| many.subject.name == name));
             for _ in 0..4 {
-                let found = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
-                assert_eq!(found, None);
+                let words = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
+                assert_eq!(words, None);
                 let draw = &mut || Input::draw_any(&mut random, group);
                 assert_eq!(benchmark.disagreement(draw), None);
             }

@@ -2,7 +2,6 @@
 //! is timed.
 
 pub mod benchmark;
-pub(crate) mod both_sides;
 pub mod call;
 pub mod lists;
 pub(crate) mod many;

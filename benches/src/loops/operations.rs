@@ -43,8 +43,8 @@ macro_rules! calls {
                 if const { table_bytes::<S>(stringify!($name)).is_some() } {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
                     let mut benchmarks = benchmarks.iter_mut();
-                    let found = benchmarks.find(|one| one.subject.name == stringify!($name));
-                    if let Some(benchmark) = found {
+                    let benchmark = benchmarks.find(|one| one.subject.name == stringify!($name));
+                    if let Some(benchmark) = benchmark {
                         let id = CandidateId::new(S::NAME);
                         benchmark.add(id, bytes.unwrap_or(0), $name(strategy));
                     }
@@ -80,7 +80,7 @@ pawnfill::for_each_strategy!(strategies,);
 /// operation.
 pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     match Override::of::<S>(operation) {
-        Some(found) => Some(found.table_bytes),
+        Some(own) => Some(own.table_bytes),
         None => None,
     }
 }

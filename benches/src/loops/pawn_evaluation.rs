@@ -5,7 +5,6 @@
 use pawnfill::{Shift, Square, Table};
 
 use crate::loops::benchmark::{Benchmark, Many, add_levels};
-use crate::loops::both_sides;
 use crate::loops::call::{At, Call};
 use crate::loops::lists::Lists;
 use crate::loops::operations::all_table_bytes;
@@ -17,8 +16,10 @@ use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 pub mod steps;
 
 /// The candidates besides both sides at once, the baseline first.
-pub(crate) const LOOP: &str = "loop over pawns";
-pub(crate) const SETS: &str = "sets";
+const LOOP: &str = "loop over pawns";
+const SETS: &str = "sets";
+/// Both sides at once, of which there is a candidate for each level.
+pub(crate) const BOTH_SIDES: &str = "BothSides";
 
 /// The pawns and the kings, White's first.
 pub(crate) type Position = (u64, u64, Square, Square);
@@ -35,7 +36,7 @@ pub(crate) const EVALUATION: Many = Many {
             Evaluation(Sets(Shift)),
         );
         add_levels!(benchmark, |level: L| if true => (
-            both_sides::NAME, SHELTER_BYTES, Evaluation(BothSides(level))
+            BOTH_SIDES, SHELTER_BYTES, Evaluation(BothSides(level))
         ),);
         benchmark
     },
@@ -47,7 +48,7 @@ pub(crate) const SCORE: Many = Many {
         let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
         let mut benchmark = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
         benchmark.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
-        add_levels!(benchmark, |level: L| if true => (both_sides::NAME, 0, Score(BothSides(level))),);
+        add_levels!(benchmark, |level: L| if true => (BOTH_SIDES, 0, Score(BothSides(level))),);
         benchmark
     },
 };

@@ -234,8 +234,8 @@ mod tests {
             let (ticks, cycles, reading) = machine;
             let clock = clock(ticks, cycles, reading);
             let parts = [clock.parts(2048), clock.parts(682)];
-            let found = [parts[0], parts[1], clock.adds(1024.0), clock.chains()];
-            assert_eq!(found, expected, "{machine:?}: {clock:?}");
+            let times = [parts[0], parts[1], clock.adds(1024.0), clock.chains()];
+            assert_eq!(times, expected, "{machine:?}: {clock:?}");
             // Where the counter stands still between two readings, these take no time.
             assert_eq!(clock.overhead == 0, cycles > 100, "{clock:?}");
         }

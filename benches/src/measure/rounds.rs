@@ -39,8 +39,8 @@ impl Setup {
         self.benchmarks.iter_mut().find_map(|benchmark| {
             let group = benchmark.subject.group;
             (0..DRAWS.div_ceil(processes)).find_map(|_| {
-                let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
-                found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, group)))
+                let words = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
+                words.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, group)))
             })
         })
     }
@@ -96,7 +96,8 @@ impl Rounds {
                 |one: &Condition| one.mode == Mode::Throughput && one.color != ColorSource::Random;
             let condition = benchmark.conditions().into_iter().find(is_cold);
             if let Some(condition) = condition.filter(|_| reads_tables) {
-                series.extend(CACHES.map(|it| Series::new(index, benchmark, condition, Some(it))));
+                series
+                    .extend(CACHES.map(|one| Series::new(index, benchmark, condition, Some(one))));
             }
         }
         Self::new(clock, CACHES.map(Evictor::new).into(), series)
@@ -213,18 +214,19 @@ impl Rounds {
         results: &mut Results,
     ) {
         for (series, quiet) in self.series.iter().zip(counted) {
-            let (benchmark, at) = (&setup.benchmarks[series.benchmark], series.condition);
+            let benchmark = &setup.benchmarks[series.benchmark];
+            let condition = series.condition;
             let name = benchmark.subject.name;
             let (found, title) = match series.evict {
                 None => {
-                    let found = hot::measurement(benchmark, at, &quiet, &setup.precision);
+                    let found = hot::measurement(benchmark, condition, &quiet, &setup.precision);
                     (
                         found.map(|found| results.measurements.push(found)),
-                        title(name, at),
+                        title(name, condition),
                     )
                 }
                 Some(cache) => {
-                    let found = cold::bursts(benchmark, at, cache, &quiet);
+                    let found = cold::bursts(benchmark, condition, cache, &quiet);
                     let title = format!("{name}, {cache} evicted");
                     (found.map(|found| results.bursts.push(found)), title)
                 }

@@ -84,14 +84,14 @@ pub struct Part {
     pub cut_short: bool,
 }
 
-/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `report`, which is told
+/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `progress`, which is told
 /// how much is done, from 0 to 1, returns `Break`.
 pub(crate) fn run_phases(
     machine: &mut dyn Machine,
     phases: &mut [Rounds],
     setup: &mut Setup,
     budget: Budget,
-    report: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Part {
     let (start, scheduled) = (machine.now(), machine.scheduling());
     let count = phases.len() as u32;
@@ -110,7 +110,7 @@ pub(crate) fn run_phases(
                 break;
             }
             let done = (index as f64 + share.max(finished).min(1.0)) / f64::from(count);
-            part.cut_short = report(done).is_break();
+            part.cut_short = progress(done).is_break();
             if part.cut_short {
                 break;
             }

@@ -209,7 +209,7 @@ impl Plan {
         })
     }
 
-    /// Measures as one of some processes, given by its index. It stops when `report`, which is told from time to time
+    /// Measures as one of some processes, given by its index. It stops when `progress`, which is told from time to time
     /// how much is done, from 0 to 1, returns `Break`.
     ///
     /// # Errors
@@ -219,7 +219,7 @@ impl Plan {
         &mut self,
         process: usize,
         processes: usize,
-        report: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Part, StudyError> {
         let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
         let budget = self.budget.share(processes);
@@ -230,7 +230,7 @@ impl Plan {
         self.compare(&mut random, processes)?;
         let (machine, known) = (&mut *self.machine, std::mem::take(&mut self.known));
         let checks = self_check(machine, known, &self.setup.workload, budget.time);
-        let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, report);
+        let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, progress);
         // A candidate must not be right only at first.
         if part.rounds > 0 {
             self.compare(&mut random, processes)?;

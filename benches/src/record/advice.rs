@@ -3,7 +3,7 @@
 use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
 use pawnfill::sides::Scalar;
 
-use crate::loops::both_sides::{self, LEVELS};
+use crate::loops::pawn_evaluation::BOTH_SIDES;
 use crate::measure::results::Results;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
@@ -11,13 +11,13 @@ use crate::rows::row::Row;
 /// The strategies for pairs that compete at the level of a machine, the simplest first.
 const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 
-/// The number of levels of x86, which come first.
-const OF_X86: usize = 5;
+/// The levels of x86, from slow to fast.
+const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
 
 /// The row of both sides at once at a level.
 fn at_level<'a>(found: &'a Measurement, level: &str) -> Option<&'a Row> {
     let mut rows = found.candidates();
-    rows.find(|row| row.candidate.is_at(both_sides::NAME, level))
+    rows.find(|row| row.candidate.is_at(BOTH_SIDES, level))
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same
@@ -26,7 +26,7 @@ fn at_level<'a>(found: &'a Measurement, level: &str) -> Option<&'a Row> {
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     let measured = || records.iter().flat_map(|record| &record.measurements);
     let mut order = Vec::new();
-    let mut left = &LEVELS[..OF_X86];
+    let mut left = &LEVELS[..];
     while !left.is_empty() {
         let mut worst = vec![1.0_f64; left.len()];
         for found in measured() {

@@ -46,8 +46,8 @@ pub fn folders(path: &Path) -> Result<Vec<(String, PathBuf)>> {
     find_within(path, name_of(path), 2, &mut folders)?;
     folders.sort_by_key(|(name, _)| {
         let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
-        let is_level = build.starts_with("x86-64");
-        (cpu.to_owned(), !is_level, build.to_owned())
+        let is_of_x86 = build.starts_with("x86-64");
+        (cpu.to_owned(), !is_of_x86, build.to_owned())
     });
     Ok(folders)
 }

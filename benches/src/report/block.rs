@@ -26,7 +26,7 @@ pub(crate) enum Block {
     Warning(String),
     Table(Table),
     /// Alternatives with titles, of which a page shows one at a time, and text all.
-    Choice(Vec<Table>),
+    Tabs(Vec<Table>),
     /// Charts beside each other, which text leaves out.
     Charts(Vec<Chart>),
 }

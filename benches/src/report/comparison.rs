@@ -151,7 +151,7 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
         });
         Table::new(title, columns, rows)
     });
-    vec![Block::Text(legend), Block::Choice(tables.collect())]
+    vec![Block::Text(legend), Block::Tabs(tables.collect())]
 }
 
 /// What both sides at once, pairs and moves gain on each machine; empty if none was measured.

@@ -61,7 +61,7 @@ fn draw(blocks: &[Block]) -> Markup {
                 Block::Text(text) => (prose(text)),
                 Block::Warning(text) => { p.warn { (inline(text)) } }
                 Block::Table(table) => (draw_table(table)),
-                Block::Choice(tables) => (draw_choice(tables)),
+                Block::Tabs(tables) => (draw_tabs(tables)),
                 Block::Charts(charts) => { div.panels { @for (chart, _) in charts { div { (chart) } } } }
             }
         }
@@ -69,7 +69,7 @@ fn draw(blocks: &[Block]) -> Markup {
 }
 
 /// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
-fn draw_choice(tables: &[Table]) -> Markup {
+fn draw_tabs(tables: &[Table]) -> Markup {
     html! {
         fieldset.tabs {
             @for (index, table) in tables.iter().enumerate() {

@@ -44,9 +44,9 @@ pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     let tables = [(Mode::Latency, "net"), (Mode::Throughput, "gross")].map(|(mode, kind)| {
         let columns =
             format!("operation|strategy|table bytes:|{kind} cycles:|{kind} ratio:|verdict");
-        let alike = measured.iter().filter(|found| found.mode() == mode);
+        let of_mode = measured.iter().filter(|found| found.mode() == mode);
         let title = format!("{}, {mode}", measured[0].group);
-        Table::new(title, columns.split('|'), alike.flat_map(rows)).block()
+        Table::new(title, columns.split('|'), of_mode.flat_map(rows)).block()
     });
     tables.into_iter().flatten().collect()
 }
@@ -79,10 +79,10 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let rows = caches.into_iter().map(|cache| {
         let by_calls = BURSTS.map(|calls| {
             let of_cache = results.bursts.iter().filter(|found| found.evict == cache);
-            let found = of_cache.filter_map(|found| is_by_table(&found.rows, calls));
-            let found: Vec<bool> = found.collect();
-            let count = found.iter().filter(|by_table| **by_table).count();
-            format!("{count} of {}", found.len())
+            let by_table = of_cache.filter_map(|found| is_by_table(&found.rows, calls));
+            let by_table: Vec<bool> = by_table.collect();
+            let count = by_table.iter().filter(|is_so| **is_so).count();
+            format!("{count} of {}", by_table.len())
         });
         let cells = iter::once(cache.to_string()).chain(by_calls);
         cells.map(Cell::from).collect()

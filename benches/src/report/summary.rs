@@ -21,8 +21,8 @@ pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
 /// What was measured by the mode that usually decides, or else by the other.
 fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
-    let mut found = MODES.map(|mode| (mode, of(mode))).into_iter();
-    found.find(|(_, found)| !found.is_empty())
+    let mut modes = MODES.map(|mode| (mode, of(mode))).into_iter();
+    modes.find(|(_, one)| !one.is_empty())
 }
 
 /// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds compete.
@@ -304,7 +304,7 @@ fn report(results: &Results) -> Report {
         let legend = numbers::legend();
         let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
         blocks.push(Block::Text(format!("{legend} {marks}")));
-        blocks.push(Block::Choice(heat_map));
+        blocks.push(Block::Tabs(heat_map));
     }
     blocks.extend(answer);
     report.add("What to use", blocks);

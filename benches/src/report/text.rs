@@ -56,7 +56,7 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
             vec![joined(text.lines().map(|line| format!("**{line}**")), "\n")]
         }
         Block::Table(table) => vec![draw_table(table)],
-        Block::Choice(tables) => tables.iter().map(draw_table).collect(),
+        Block::Tabs(tables) => tables.iter().map(draw_table).collect(),
         Block::Charts(_) => Vec::new(),
     });
     let text = joined(drawn, "\n\n");

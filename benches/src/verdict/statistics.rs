@@ -239,8 +239,8 @@ mod tests {
         let mixed = [1.0, 2.0].repeat(320);
         let lasting = [[1.0; 320], [2.0; 320]].concat();
         let half_width = |samples: &[f64]| {
-            let found = Interval::of(Estimator::LowMean, samples).expect("a number");
-            found.half_width()
+            let interval = Interval::of(Estimator::LowMean, samples).expect("a number");
+            interval.half_width()
         };
         assert!(half_width(&mixed) < 0.1 && half_width(&lasting) >= 0.9);
     }
@@ -249,11 +249,14 @@ mod tests {
     /// hold the others.
     #[test]
     fn processes_that_differ_widen_the_interval() {
-        let process = |level: f64| [level, level + 0.001].repeat(320);
+        let process = |time: f64| [time, time + 0.001].repeat(320);
         let samples = [1.0, 1.01, 1.02].map(process).concat();
-        let found = Interval::over(Estimator::LowMean, &samples, &[640; 3]).expect("numbers");
-        assert!((found.estimate - 1.01).abs() < 1e-3, "{found:?}");
+        let interval = Interval::over(Estimator::LowMean, &samples, &[640; 3]).expect("numbers");
+        assert!((interval.estimate - 1.01).abs() < 1e-3, "{interval:?}");
         // Their standard deviation is 0.01, so 4.303 * 0.01 / sqrt(3).
-        assert!((found.half_width() - 0.0248).abs() < 1e-3, "{found:?}");
+        assert!(
+            (interval.half_width() - 0.0248).abs() < 1e-3,
+            "{interval:?}"
+        );
     }
 }

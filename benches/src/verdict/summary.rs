@@ -183,13 +183,13 @@ mod tests {
     fn latency_is_what_the_empty_chain_leaves() {
         let times = |of: fn(usize) -> f64| Times::with_all_copies((0..640).map(of).collect());
         let (chain, empty) = (times(|_| 8.0), times(|_| 2.0));
-        let found = Summary::new(Mode::Latency, 0, &chain, &chain, &empty).expect("numbers");
-        assert_eq!(found.cycles, Interval::exactly(6.0));
-        assert_eq!(found.copies, Some([6.0, 0.0]));
+        let summary = Summary::new(Mode::Latency, 0, &chain, &chain, &empty).expect("numbers");
+        assert_eq!(summary.cycles, Interval::exactly(6.0));
+        assert_eq!(summary.copies, Some([6.0, 0.0]));
         // Precision is asked of the gross time.
         let rising = times(|round| 8.0 + round as f64 / 640.0);
-        let found = Summary::new(Mode::Latency, 0, &rising, &rising, &empty).expect("numbers");
-        let (cycles, relative) = (found.cycles, found.relative_half_width(Mode::Latency));
+        let summary = Summary::new(Mode::Latency, 0, &rising, &rising, &empty).expect("numbers");
+        let (cycles, relative) = (summary.cycles, summary.relative_half_width(Mode::Latency));
         assert!((relative * (cycles.estimate + 2.0) - cycles.half_width()).abs() < 1e-9);
         // A chain takes time, or the counter did not move.
         let stands = times(|_| 0.0);
@@ -205,8 +205,8 @@ mod tests {
         };
         let all = [of(1.0, 64, 0.5), of(2.0, 640, 1.0)];
         let all = QuietRounds::of_processes(all.into_iter()).expect("there are two");
-        let found = all.times[0].interval(Estimator::LowMean, &all.times[0].cycles);
-        assert_eq!(found.map(|found| found.estimate), Some(1.5));
+        let interval = all.times[0].interval(Estimator::LowMean, &all.times[0].cycles);
+        assert_eq!(interval.map(|interval| interval.estimate), Some(1.5));
         assert_eq!(all.quiet, 0.75);
     }
 }

@@ -21,11 +21,14 @@ fn kinds() -> [(&'static str, Troubles); 6] {
     let with = |change: fn(&mut Troubles)| Troubles::with(change);
     [
         ("quiet", with(|_| ())),
-        ("36 ticks a step", with(|it| it.step = 36.0)),
-        ("many interrupts", with(|it| it.interrupts = 2500.0)),
-        ("a neighbor at times", with(|it| it.neighbor = 0.3)),
-        ("a neighbor always", with(|it| it.neighbor = 1.0)),
-        ("one copy of each loop", with(|it| it.shared_layout = 0.04)),
+        ("36 ticks a step", with(|with| with.step = 36.0)),
+        ("many interrupts", with(|with| with.interrupts = 2500.0)),
+        ("a neighbor at times", with(|with| with.neighbor = 0.3)),
+        ("a neighbor always", with(|with| with.neighbor = 1.0)),
+        (
+            "one copy of each loop",
+            with(|with| with.shared_layout = 0.04),
+        ),
     ]
 }
 

@@ -3,15 +3,17 @@
 //! Authors of engines commit the source and review it in a diff. So it says why each choice was made and
 //! where, and rustfmt leaves it alone.
 
-mod item;
 pub mod reasons;
 
-use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, Result, ensure};
+use pawnfill::{Shift, Strategy as _};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
 use crate::record::collection::Record;
-use crate::record::compare::compare;
+use crate::record::compare::{Comparison, compare};
 use crate::rows::key::{ColorSource, Condition, Mode};
 
 /// An item of `pawnfill::compose!` to write from results.
@@ -111,5 +113,42 @@ impl Composition {
         Ok(format!(
             "// Written by `pawnfill tune` of pawnfill {version}\n\n{item}\n"
         ))
+    }
+
+    /// The imports and the item from some records. `tests/golden/tuned.rs` shows them.
+    fn item(&self, records: &[Record], fields: &[Comparison<'_>]) -> Result<String> {
+        // The strategies of the library that the source names; others have a path.
+        let mut used: BTreeSet<&str> = fields.iter().map(Comparison::strategy).collect();
+        used.insert(Shift::NAME);
+        used.retain(|name| Study::STRATEGIES.contains(name));
+        let imports = match &Vec::from_iter(used)[..] {
+            [one] => (*one).to_owned(),
+            several => format!("{{{}}}", several.join(", ")),
+        };
+        let (name, docs) = (&self.name, self.docs(records, "    /// "));
+        let lines = fields.iter().map(|field| {
+            let docs = reasons::of_field(field, records, "        /// ");
+            let (operation, strategy) = (field.operation, self.path_of(field.strategy())?);
+            Ok(format!("{docs}\n        {operation}: {strategy},\n"))
+        });
+        let lines = lines.collect::<Result<String>>()?;
+        Ok(format!(
+            "use pawnfill::{imports};\n\npawnfill::compose! {{\n{docs}\n    pub struct {name} {{\n{lines}        \
+             ..Shift\n    }}\n}}"
+        ))
+    }
+
+    /// A strategy in a field: its name in the library, or its path.
+    fn path_of<'a>(&'a self, strategy: &'a str) -> Result<&'a str> {
+        if Study::STRATEGIES.contains(&strategy) {
+            return Ok(strategy);
+        }
+        let mut paths = self.strategies.iter();
+        let path = paths.find(|(name, _)| name == strategy);
+        path.map(|(_, path)| &**path).with_context(|| {
+            format!(
+                "{strategy} is not a strategy of the library: expected its path, such as crate::{strategy}"
+            )
+        })
     }
 }
