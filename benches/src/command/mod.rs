@@ -34,7 +34,10 @@ pub(crate) fn failed(error: &Error) -> u8 {
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return 0;
     }
-    tell(&format!("error: {error:#}"));
+    // Names of files and folders may change a terminal.
+    let is_hidden = |letter: char| letter.is_control() && letter != '\n';
+    let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
+    tell(&format!("error: {shown}"));
     let is_stopped = matches!(error.downcast_ref(), Some(StudyError::Stopped));
     if is_stopped || error.is::<Interrupted>() {
         130

@@ -216,7 +216,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     let in_place = |error| match fs::read(path) {
         // What was there comes back if the text does not fit.
         Ok(before) => overwrite(text.as_bytes()).inspect_err(|_| drop(overwrite(&before))),
-        Err(_) => Err(error),
+        _ => Err(error),
     };
     let temporary = temporary(path);
     // It has the permissions of the old file before it has the text.

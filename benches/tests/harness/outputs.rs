@@ -19,8 +19,8 @@ study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv 
 report a.json --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
 report a.json a.json --html b.html → b.html
 tune --from a.json --out tuned.rs → tuned.rs
-publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json results/zen5/native/study.html results/zen5/native/study.svg
-pages results → results/README.md results/index.html results/zen5/native/study.html results/zen5/native/study.svg";
+pages results → results/README.md results/index.html results/zen5/native/study.html results/zen5/native/study.svg
+publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json results/zen5/native/study.html results/zen5/native/study.svg";
 
 /// What is there, and what is done: the file is written, it is refused with some words, or it cannot be written in the
 /// end, and what was measured is printed. What is marked is written by the commands for collections.

@@ -1,10 +1,7 @@
 //! `pawnfill study` as a user meets it: what it prints and writes, and where.
 
-#[cfg(unix)]
-use std::process::Command;
-use std::process::Output;
-#[cfg(target_os = "linux")]
-use std::{fs, process::Stdio};
+use std::fs;
+use std::process::{Command, Output, Stdio};
 
 use pawnfill_bench::measure::cold::BURSTS;
 use pawnfill_bench::record::file;
@@ -78,12 +75,21 @@ fn writes_a_record_that_the_schema_describes() {
     assert_eq!(rows, calls.chain(bursts).sum::<usize>());
 }
 
-/// The command starts itself for each process.
+/// The command starts itself for each process. On Linux, its file may be gone by then, as when it is installed again.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
-    let folder = folder();
+    // A copy could not be run while another thread forks.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let program = folder.path().join("program");
+    fs::hard_link(env!("CARGO_BIN_EXE_pawnfill"), &program).expect("a link");
     let arguments = "--time-limit 6s --operations file_fill --json study.json --tables";
-    let printed = stdout(&run(folder.path(), arguments));
+    let mut command = Command::new(&program);
+    let command = command.args(arguments.split(' ')).current_dir(&folder);
+    let child = command.stdout(Stdio::piped()).spawn().expect("it runs");
+    if cfg!(target_os = "linux") {
+        fs::remove_file(&program).expect("removed");
+    }
+    let printed = stdout(&child.wait_with_output().expect("it ends"));
     assert_has(&printed, "file_fill");
     assert_lacks(&printed, &["progress", "CUT SHORT"]);
     let record = file::read(&folder.path().join("study.json")).expect("a record");
