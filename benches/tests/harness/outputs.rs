@@ -11,7 +11,7 @@ use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::Publication;
 
-use crate::common::{command_in, folder, read, refusal, stderr, write, zen5};
+use crate::common::{folder, read, refusal, stderr, write, zen5};
 
 /// The commands, and the files that each writes. There is a record `a.json`; it is in the collection `results` as well.
 const COMMANDS: &str = "
@@ -43,7 +43,7 @@ fn prepare(state: &str, path: &Path) {
     let allow =
         |mode| fs::set_permissions(path, Permissions::from_mode(mode)).expect("its owner's");
     match state {
-        "mine" | "mounted-alone" | "read-only" => write(path, "mine"),
+        "mine" | "mounted-alone" | "read-only" | "full-disk" => write(path, "mine"),
         "empty" => write(path, ""),
         "marked" if path.ends_with("study.json") => write(path, &to_json(&zen5())),
         "marked" => write(
@@ -52,7 +52,6 @@ fn prepare(state: &str, path: &Path) {
         ),
         "linked" => write(&target, "mine"),
         "folder" => fs::create_dir(path).expect("a folder"),
-        "full-disk" => symlink("/dev/full", path).expect("a link"),
         _ => {}
     }
     match state {
@@ -77,16 +76,22 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     }
     files.iter().for_each(|name| prepare(state, &path(name)));
     let words: Vec<&str> = line.split(' ').collect();
-    let mut command = command_in(folder.path(), &words);
-    if state == "mounted-alone" {
-        let mounts = files
-            .iter()
-            .map(|name| format!("mount --bind {name} {name} && "));
-        let script = format!("{}exec \"$0\" {line}", String::from_iter(mounts));
-        command = Command::new("unshare");
-        command.args(["-m", "sh", "-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
-        command.current_dir(folder.path());
-    }
+    let mounts = files
+        .iter()
+        .map(|name| format!("mount --bind {name} {name} && "));
+    let (shell, before) = match state {
+        "mounted-alone" => ("unshare -m sh -c", String::from_iter(mounts)),
+        // A limit on the size of files stands for a full disk.
+        "full-disk" => ("sh -c", "trap '' XFSZ; ulimit -f 0; ".to_owned()),
+        _ => ("sh -c", String::new()),
+    };
+    let mut shell = shell.split(' ');
+    let mut command = Command::new(shell.next().expect("a program"));
+    let script = format!("{before}exec \"$0\" {line}");
+    command
+        .args(shell)
+        .args([&*script, env!("CARGO_BIN_EXE_pawnfill")]);
+    command.current_dir(folder.path());
     let shown = format!("{line}, {state}");
     if expected != "printed" && expected != "written" {
         let text = refusal(&command.output().expect("it runs"));
@@ -94,6 +99,7 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
         assert!(is_named && text.lines().count() == 1, "{shown}: {text}");
         return;
     }
+    let is_written = expected == "written";
     if words[0] == "publish" {
         let replace = Replace::Published.or_all(line.ends_with("--force"));
         let publication = Publication::new(&path("results/zen5/native"), replace);
@@ -102,39 +108,36 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
             .expect(&shown);
     } else {
         let output = command.output().expect("it runs");
-        let is_written = output.status.success();
-        assert_eq!(
-            is_written,
-            expected == "written",
-            "{shown}: {}",
-            stderr(&output)
-        );
-        let printed = String::from_utf8_lossy(&output.stdout);
-        let is_kept = printed.contains("\"format\"") || printed.contains("pub struct");
-        let is_measured = ["study", "tune"].contains(&words[0]);
-        assert!(is_written || is_kept == is_measured, "{shown}: {printed}");
+        let said = stderr(&output);
+        assert_eq!(output.status.success(), is_written, "{shown}: {said}");
+        if !is_written && ["study", "tune"].contains(&words[0]) {
+            let printed = String::from_utf8_lossy(&output.stdout);
+            let is_kept = printed.contains("\"format\"") || printed.contains("pub struct");
+            let is_said = |name: &&str| said.contains(&format!("cannot write {name}: "));
+            assert!(
+                is_kept && files.iter().all(is_said),
+                "{shown}: {said}{printed}"
+            );
+        }
     }
-    for path in files
-        .iter()
-        .map(|name| path(name))
-        .filter(|_| expected == "written")
-    {
+    for path in files.iter().map(|name| path(name)) {
         let text = read(&path);
-        assert!(
-            !text.is_empty() && !text.contains("mine"),
-            "{shown}: {text}"
-        );
-        assert_eq!(
-            path.is_symlink(),
-            ["linked", "dangling"].contains(&state),
-            "{shown}"
-        );
+        let is_old = ["", "mine"].contains(&&*text) || text.ends_with("older");
+        assert_eq!(is_old, !is_written, "{shown}: {text}");
+        let is_link = ["linked", "dangling"].contains(&state);
+        assert_eq!(path.is_symlink(), is_link, "{shown}");
         let mode = fs::metadata(&path).expect("a file").permissions().mode();
         assert!(
             state != "mine" || mode & 0o777 == 0o600,
             "{shown}: {mode:o}"
         );
     }
+    let mut names = fs::read_dir(&folder).expect("a folder").flatten();
+    let is_left = |name: &str| name.contains(".tmp") || name.contains("unsaved");
+    assert!(
+        !names.any(|entry| is_left(&entry.file_name().to_string_lossy())),
+        "{shown}"
+    );
 }
 
 #[test]

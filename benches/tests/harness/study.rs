@@ -152,43 +152,6 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert_has(&read(&folder.path().join("x.svg")), "<svg");
 }
 
-/// A limit on the size of files stands for a full disk. The record does not fit, but the tables and the CSV
-/// are written all the same, and the source that a long measurement gave is printed.
-#[cfg(unix)]
-#[test]
-fn an_output_that_fails_takes_nothing_else_with_it() {
-    let folder = folder();
-    // Blocks are of 512 or of 1024 bytes.
-    let run = |blocks: u32, arguments: &str| {
-        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {arguments}");
-        let mut command = Command::new("sh");
-        let command = command.args(["-c", &script, env!("CARGO_BIN_EXE_pawnfill")]);
-        let output = command.current_dir(&folder).output().expect("it runs");
-        assert_eq!(output.status.code(), Some(2));
-        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-        (printed, stderr(&output))
-    };
-    let study = "study --time-limit 1ms --operations stops --json a.json --csv a.csv --html a.html";
-    let (printed, said) = run(8, study);
-    assert_has(&printed, "stops … \"format\": … \"Shift\"");
-    assert_has(
-        &said,
-        "error: cannot write a.json:  … error: cannot write a.html: ",
-    );
-    assert!(
-        said.lines().count() == 3 && !said.contains(".tmp"),
-        "{said}"
-    );
-    // Nothing is half-written.
-    assert!(count(folder.path()) == 1 && folder.path().join("a.csv").is_file());
-    let (printed, said) = run(
-        1,
-        "tune --force --time-limit 1ms --operations fills --out tuned.rs",
-    );
-    assert_has(&said, "cannot write tuned.rs: ");
-    assert_has(&printed, "pub struct Tuned {");
-}
-
 /// After Ctrl-C, the status is 130, the old file is as it was, and there is nothing beside it.
 #[cfg(target_os = "linux")]
 #[test]
