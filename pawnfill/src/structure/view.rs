@@ -145,33 +145,38 @@ impl PawnStructure {
     }
 }
 
-/// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
-/// memory. As a function, `candidate_pawns` would also count everything once per color.
-///
-/// `answer_docs!` is for the answers of `BothSides`, too.
-macro_rules! answers {
+/// Makes `answer_docs!` of the list: the docs of an answer, of [`BothSides`](crate::sides::BothSides), too.
+macro_rules! docs {
     (
-        impl PawnStructure;
-
-        $(
+        {}
+        $($group:ident { $(
             #[doc = $sentence:literal]
-            $(#[doc = $more:literal])*
-            fn $name:ident $arguments:tt -> $output:ty $body:block
-        )*
+            $(#[doc = $domain:literal])?
+            $(#[doc(alias($($alias:literal),*))])?
+            fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
+        )* })*
     ) => {
-        macro_rules! answer_docs { $(
+        macro_rules! answer_docs { $($(
             ($name) => {
                 concat!(
                     $sentence,
-                    $("\n", $more,)*
-                    "\n\n The same by the definition, [`shift::", stringify!($name), "`](crate::shift::", stringify!($name),
-                    "):\n\n",
+                    $("\n\n", $domain,)?
+                    "\n\nHere for the pawns of the structure. The definition is [`shift::", stringify!($name),
+                    "`](crate::shift::", stringify!($name), "):\n\n",
                     include_str!(concat!("../../pictures/", stringify!($name), ".md")),
                 )
             };
-        )* }
+        )*)* }
         pub(crate) use answer_docs;
+    };
+}
 
+crate::for_each_documented_operation! { docs, }
+
+/// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
+/// memory. As a function, `candidate_pawns` would also count everything once per color.
+macro_rules! answers {
+    ($(fn $name:ident $arguments:tt -> $output:ty $body:block)*) => {
         impl PawnStructure { $(
             #[doc = answer_docs!($name)]
             #[inline(always)]
@@ -182,11 +187,8 @@ macro_rules! answers {
 }
 
 answers! {
-    impl PawnStructure;
-
     // Fills
 
-    /// Each own pawn's square and all beyond it to the north.
     fn north_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.front_fill(color),
@@ -194,7 +196,6 @@ answers! {
         }
     }
 
-    /// Each own pawn's square and all beyond it to the south.
     fn south_fill(&self, color: Color) -> u64 {
         match color {
             Color::White => self.rear_fill(color),
@@ -202,19 +203,16 @@ answers! {
         }
     }
 
-    /// The whole files of the own pawns.
     fn file_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans | own.rear_spans
     }
 
-    /// Each own pawn's square and all in front of it on its file.
     fn front_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.front_spans
     }
 
-    /// Each own pawn's square and all behind it on its file.
     fn rear_fill(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns | own.rear_spans
@@ -222,132 +220,87 @@ answers! {
 
     // Files
 
-    /// The files of the own pawns, as a file set.
     fn file_set(&self, color: Color) -> u8 {
         // Any rank of the file fill.
         self.file_fill(color) as u8
     }
 
-    /// All squares of the files of the own pawns, which are their whole files.
     fn fill_files(&self, color: Color) -> u64 { self.file_fill(color) }
-    /// The files with no pawn, as a file set.
     fn open_files(&self) -> u8 { !(self.file_set(Color::White) | self.file_set(Color::Black)) }
-    /// The files with pawns of both colors, as a file set.
     fn closed_files(&self) -> u8 { self.file_set(Color::White) & self.file_set(Color::Black) }
-    /// The files with enemy pawns only, as a file set: half-open for the own rooks.
     fn half_open_files(&self, color: Color) -> u8 { self.file_set(color.opponent()) & !self.file_set(color) }
-    /// All squares of the files with no own pawn, which an enemy pawn may stand on.
     fn half_open_or_open_fill(&self, color: Color) -> u64 { !self.file_fill(color) }
-    /// The files beside those of the own pawns, as a file set.
     fn adjacent_files(&self, color: Color) -> u8 { shift::adjacent_files(self.file_set(color)) }
-    /// The files of the own pawns that have no neighbor among them, as a file set.
     fn isolated_files(&self, color: Color) -> u8 { shift::isolated_files(self.file_set(color)) }
-    /// The number of islands of the own pawns, 0 to 4.
     fn island_count(&self, color: Color) -> u8 { shift::island_count(self.file_set(color)) }
 
     // Pushes
 
-    /// The squares that some own pawn can reach by a single push.
-    ///
-    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::single_push_targets(color, self.pawns(color), empty)
     }
 
-    /// The squares that some own pawn can reach by a double push.
-    ///
-    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
         shift::double_push_targets(color, self.pawns(color), empty)
     }
 
-    /// The own pawns that have a single push.
-    ///
-    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn able_to_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_push(color, self.pawns(color), empty)
     }
 
-    /// The own pawns that have a double push.
-    ///
-    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
         shift::able_to_double_push(color, self.pawns(color), empty)
     }
 
-    /// The squares that some own pawn attacks after a push, single or double, that ends on a target.
-    ///
-    /// For pawns on ranks 2 to 7, which debug builds assert.
     fn push_attacks(&self, color: Color, empty: u64, targets: u64) -> u64 {
         shift::push_attacks(color, self.pawns(color), empty, targets)
     }
 
     // Captures
 
-    /// The own pawns that attack a target towards the h-file.
     fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_east(color, self.pawns(color), targets)
     }
 
-    /// The own pawns that attack a target towards the a-file.
     fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture_west(color, self.pawns(color), targets)
     }
 
-    /// The own pawns that attack a target: an enemy piece, or the en passant square.
     fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
         shift::able_to_capture(color, self.pawns(color), targets)
     }
 
-    /// The pawns of both colors that attack a square.
     fn attackers(&self, square: Square) -> u64 {
         shift::attackers(square, self.pawns(Color::White), self.pawns(Color::Black))
     }
 
     // Spans
 
-    /// The squares ahead of some own pawn on its file.
     fn front_spans(&self, color: Color) -> u64 { self.own(color).front_spans }
-    /// The squares behind some own pawn on its file.
     fn rear_spans(&self, color: Color) -> u64 { self.own(color).rear_spans }
-    /// The squares between pawns that face each other.
     fn interspans(&self) -> u64 { self.front_spans(Color::White) & self.front_spans(Color::Black) }
-    /// The square ahead of each own pawn.
     fn stops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).pawns) }
-    /// The squares ahead of some own pawn on its file, beyond its stop.
     fn telestops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).front_spans) }
 
     // Attacks
 
-    /// The squares that own pawns attack towards the h-file.
     fn east_attacks(&self, color: Color) -> u64 { shift::east_attacks(color, self.own(color).pawns) }
-    /// The squares that own pawns attack towards the a-file.
     fn west_attacks(&self, color: Color) -> u64 { shift::west_attacks(color, self.own(color).pawns) }
-    /// The squares that some own pawn attacks.
     fn attacks(&self, color: Color) -> u64 { self.own(color).attacks }
-    /// The squares that two own pawns attack.
     fn double_attacks(&self, color: Color) -> u64 { shift::double_attacks(color, self.own(color).pawns) }
-    /// The squares that exactly one own pawn attacks.
     fn single_attacks(&self, color: Color) -> u64 { self.attacks(color) & !self.double_attacks(color) }
-    /// The squares that some own pawn attacks now or after advancing.
     fn attack_front_spans(&self, color: Color) -> u64 { self.own(color).attack_front_spans }
-    /// The squares on an adjacent file of some own pawn, level with it or behind.
     fn attack_rear_spans(&self, color: Color) -> u64 { self.own(color).attack_rear_spans }
 
     // Structure
 
-    /// The own pawns with no enemy pawn ahead on their file.
     fn open_pawns(&self, color: Color) -> u64 { self.own(color).pawns & !self.enemy(color).front_spans }
-    /// The own pawns with an enemy pawn ahead on their file.
     fn unfree_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).front_spans }
-    /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     fn passed_pawns(&self, color: Color) -> u64 {
         let enemy = self.enemy(color);
         self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
     }
 
-    /// The own pawns that are open and not passed, and have at least as many helpers (own pawns on the adjacent files,
-    /// level or behind) as sentries (enemy pawns on the adjacent files, ahead).
     fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
         // sentries, one rank on.
@@ -360,7 +313,6 @@ answers! {
         self.open_pawns(color) & self.enemy(color).attack_front_spans & supported
     }
 
-    /// The own pawns that are not passed, but may become so by a push and exchanges.
     fn lever_candidate_pawns(&self, color: Color) -> u64 {
         let (own, enemy, opponent) = (self.own(color).pawns, self.enemy(color), color.opponent());
         let one = shift::stops(opponent, enemy.attacks);
@@ -371,85 +323,69 @@ answers! {
         own & (enemy.attacks | one) & !out_of_reach & helped
     }
 
-    /// The own pawns with no own pawn on an adjacent file.
     fn isolated_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & !(own.attack_front_spans | own.attack_rear_spans)
     }
 
-    /// The own pawns with own pawns on exactly one of the two adjacent files.
     fn half_isolated_pawns(&self, color: Color) -> u64 {
         let files = self.file_fill(color);
         self.own(color).pawns & (east_one(files) ^ west_one(files))
     }
 
-    /// The own pawns with an own pawn ahead on their file.
     fn pawns_behind_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.rear_spans
     }
 
-    /// The own pawns with an own pawn behind on their file.
     fn pawns_in_front_of_own(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.front_spans
     }
 
-    /// The own pawns with an own pawn on their stop.
     fn pawns_directly_behind_own(&self, color: Color) -> u64 {
         shift::pawns_directly_behind_own(color, self.pawns(color))
     }
 
-    /// The own pawns on files with two own pawns or more, all of them.
     fn doubled_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.front_spans | own.rear_spans)
     }
 
-    /// The own pawns on files with three own pawns or more, all of them.
     fn tripled_pawns(&self, color: Color) -> u64 {
         // A file has three pawns if one of them stands between two others.
         let own = self.own(color);
         own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
     }
 
-    /// The own pawns whose stop no own pawn can ever defend.
     fn pawns_without_helpers(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & !(own.attack_front_spans | beside(own.pawns))
     }
 
-    /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     fn backward_pawns(&self, color: Color) -> u64 {
         let (own, enemy) = (self.own(color), self.enemy(color));
         let weak_stops = enemy.attacks & !own.attack_front_spans;
         own.pawns & shift::stops(color.opponent(), weak_stops)
     }
 
-    /// The own pawns whose stop an enemy pawn stands on.
     fn rammed_pawns(&self, color: Color) -> u64 {
         shift::rammed_pawns(color, self.own(color).pawns, self.enemy(color).pawns)
     }
 
-    /// The own pawns that an enemy pawn attacks.
     fn lever_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).attacks }
-    /// The own pawns with an own pawn beside them.
     fn phalanx_pawns(&self, color: Color) -> u64 { shift::phalanx_pawns(self.own(color).pawns) }
-    /// The own pawns that an own pawn defends.
     fn defended_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & own.attacks
     }
 
-    /// The own pawns that an own pawn defends or stands beside.
     fn connected_pawns(&self, color: Color) -> u64 {
         let own = self.own(color);
         own.pawns & (own.attacks | beside(own.pawns))
     }
 
-    /// The squares of the whole board that own pawns can never attack, now or after advancing.
     fn holes(&self, color: Color) -> u64 { !self.own(color).attack_front_spans }
-    /// The squares that own pawns attack and enemy pawns can never attack.
     fn outposts(&self, color: Color) -> u64 {
         self.own(color).attacks & !self.enemy(color).attack_front_spans
     }
