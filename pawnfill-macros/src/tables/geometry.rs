@@ -112,13 +112,13 @@ impl Rule {
     /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
     /// h8, and file sets by number.
     pub(crate) fn entries(self) -> Vec<u64> {
-        let of = |color| squares().map(move |from| (color, from));
+        let from_squares = |color| squares().map(move |from| (color, from));
         let files = |asks: fn(FileSet, i8) -> bool| {
             move |set| (0..8).map(|file| u64::from(asks(set, file)) << file).sum()
         };
         match self {
-            Self::ColorSquare(asks) => of(Color::White)
-                .chain(of(Color::Black))
+            Self::ColorSquare(asks) => from_squares(Color::White)
+                .chain(from_squares(Color::Black))
                 .map(|(color, from)| squares_where(|to| asks(color, from, to)))
                 .collect(),
             Self::Square(asks) => squares()

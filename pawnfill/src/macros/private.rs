@@ -44,9 +44,9 @@ pub const fn square_from_index(index: usize) -> Square {
 /// How a composition that takes an operation from a strategy overrides it, if it does.
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
-        Some(mut found) => {
-            found.taken_from = Some(S::NAME);
-            Some(found)
+        Some(mut taken) => {
+            taken.taken_from = Some(S::NAME);
+            Some(taken)
         }
         None => None,
     }
@@ -82,11 +82,11 @@ pub const fn count(all: &[Option<Override>]) -> usize {
 /// The overrides alone, given one or none for each operation.
 pub const fn overrides_among<const COUNT: usize>(all: &[Option<Override>]) -> [Override; COUNT] {
     let mut own = [Override::computed(""); COUNT];
-    let (mut i, mut found) = (0, 0);
+    let (mut i, mut next) = (0, 0);
     while i < all.len() {
-        if let Some(found_here) = all[i] {
-            own[found] = found_here;
-            found += 1;
+        if let Some(one) = all[i] {
+            own[next] = one;
+            next += 1;
         }
         i += 1;
     }

@@ -101,7 +101,7 @@ impl PairStrategy for PawnByPawn {
         let mut count = 0;
         for side in 0..SIDES {
             match all_pairs(numbering, pawns, perspectives[side], &mut *lists[side]) {
-                Some(found) => count = found,
+                Some(listed) => count = listed,
                 None => return all_exactly(numbering, pawns, perspectives, lists),
             }
         }

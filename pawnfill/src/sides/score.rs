@@ -337,11 +337,11 @@ fn masked_difference<W: Weight>(
             numbers[lane] = weights[first + lane / parts].to_sums().to_array()[lane % parts];
         }
         let numbers: i32x16<Avx512> = numbers.simd_into(token);
-        let of = |set: u64| {
+        let weights_of = |set: u64| {
             let is_member = (bits & (set >> first) as u32).simd_eq(bits);
             is_member.select(numbers, i32x16::splat(token, 0))
         };
-        sum = sum + of(ours) - of(theirs);
+        sum = sum + weights_of(ours) - weights_of(theirs);
         first += 16 / parts;
     }
     let (lower, upper) = sum.split();

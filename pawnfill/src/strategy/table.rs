@@ -283,26 +283,26 @@ fn on_file(set: u64, file: u8) -> u8 {
 /// pawn and the empty set instead takes a tenth longer.
 #[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
-    let (mut left, mut found) = (pawns, 0);
+    let (mut left, mut members) = (pawns, 0);
     while left != 0 {
         let pawn = Square::from_index(left.trailing_zeros() as u8);
-        found |= u64::from(statement(pawn)) << pawn as u8;
+        members |= u64::from(statement(pawn)) << pawn as u8;
         left = without_first(left);
     }
-    found
+    members
 }
 
 /// All pawns on the files whose pawns satisfy a condition.
 #[inline(always)]
 fn on_files(pawns: u64, statement: impl Fn(u64) -> bool) -> u64 {
-    let mut found = 0;
+    let mut members = 0;
     for file in 0..8_u8 {
         let on_file = pawns & lookup!(FILE_MASK[file]);
         if statement(on_file) {
-            found |= on_file;
+            members |= on_file;
         }
     }
-    found
+    members
 }
 
 /// A set without its first square; the empty set stays empty.

@@ -48,9 +48,9 @@ fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
 /// The codes of up to 16 pawns by files, with the codes of two empty squares behind them, the first of them
 /// once. The pawns are those found in a transposed set, a byte for each.
 #[inline(always)]
-fn codes<S: Simd>(simd: S, found: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
-    let found: u8x16<S> = u64x2::simd_from(simd, found).bitcast();
-    let (ranks, files) = (found & 7, found >> 3 & 7);
+fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
+    let squares: u8x16<S> = u64x2::simd_from(simd, squares).bitcast();
+    let (ranks, files) = (squares & 7, squares >> 3 & 7);
     let bit = bytes(simd, 0x8040_2010_0804_0201).swizzle_dyn(files);
     let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
     let every = |byte| u8x16::splat(simd, byte);
@@ -58,7 +58,7 @@ fn codes<S: Simd>(simd: S, found: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16
     // The first filler differs from the others, so that none meets itself if there is no pawn.
     let mut fillers = [empty[1]; PAWNS];
     fillers[0] = empty[0];
-    found.simd_eq(64).select(fillers.simd_into(simd), codes)
+    squares.simd_eq(64).select(fillers.simd_into(simd), codes)
 }
 
 /// For each pawn, the number of pawns that follow it on its own file and the next one.
@@ -91,8 +91,8 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
 ) -> usize {
     let transposed = pawns.all().transposed();
     let mut left = transposed;
-    let found = [take_eight(&mut left), take_eight(&mut left)];
-    let codes = codes(simd, found, pawns.black, empty_squares(pawns.all()));
+    let squares = [take_eight(&mut left), take_eight(&mut left)];
+    let codes = codes(simd, squares, pawns.black, empty_squares(pawns.all()));
     let partners = followers(codes, ends_of_files(transposed));
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
@@ -109,11 +109,11 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
         count += at_distance(numbering, partners, &numbers, distance, &mut lists, count);
     }
     for distance in 5..PAWNS as u8 {
-        let found = at_distance(numbering, partners, &numbers, distance, &mut lists, count);
-        if found == 0 {
+        let pairs = at_distance(numbering, partners, &numbers, distance, &mut lists, count);
+        if pairs == 0 {
             break;
         }
-        count += found;
+        count += pairs;
     }
     count
 }
