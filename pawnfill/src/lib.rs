@@ -159,7 +159,7 @@ extern crate std;
 
 // The files are built in layers, and a file imports only from its own layer and those above it:
 //
-// - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns on files
+// - `board`, `pawn_counts`, `lanes_of_sets`: squares, colors, one-step shifts, numbers of pawns, a table for kernels
 // - `shift`: the definition of every operation
 // - `strategy`: the list of operations, which is the trait, and the strategies
 // - `structure`, `conformance`, `choice`: the view of a position; the check of a strategy; the choice of one at start-up
