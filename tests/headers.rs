@@ -102,6 +102,11 @@ fn each_listing_in_cpp_compiles_by_itself() {
 #[test]
 fn a_header_of_another_version_is_an_error() {
     let [header, in_cpp] = ["pawnfill.h", "pawnfill.hpp"].map(example);
+    let version = format!(
+        "#define PAWNFILL_VERSION \"{}\"\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    assert!(header.contains(&version), "{version}");
     for part in ["MAJOR", "MINOR", "PATCH"] {
         let name = format!("#define PAWNFILL_VERSION_{part} ");
         let other = header.replace(&name, &format!("{name}9"));
@@ -181,9 +186,10 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
     }
 }
 
-/// A CMake project as in C.md, with the folder of the headers as a subdirectory and with both languages.
+/// A project as in C.md, in both languages, two parts of which add the folder of the headers. One part is a library that
+/// is installed and exported with the headers, and a second project finds both.
 #[test]
-fn a_project_with_cmake_finds_the_headers() {
+fn projects_with_cmake_build_install_and_find_the_headers() {
     let is_there = Command::new("cmake").arg("--version").output();
     let compilers = [compilers::for_c(), compilers::for_cpp()];
     if is_there.is_err() || compilers.iter().any(Vec::is_empty) {
@@ -191,21 +197,46 @@ fn a_project_with_cmake_finds_the_headers() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this test");
+        fs::write(path, text).expect("a file of this test");
+    };
     let headers = compilers::headers();
-    let project = format!(
-        "cmake_minimum_required(VERSION 3.10)\nproject(engine C CXX)\n\
-         add_subdirectory({} pawnfill)\n\
-         file(WRITE src/c.c \"#include \\\"pawnfill.h\\\"\\n\")\n\
-         file(WRITE cpp.cpp \"#include \\\"pawnfill.hpp\\\"\\n\")\n\
-         foreach(file src/c.c cpp.cpp)\n  get_filename_component(name ${{file}} NAME)\n  add_library(${{name}} OBJECT ${{file}})\n  \
-         target_link_libraries(${{name}} PRIVATE pawnfill::pawnfill)\nendforeach()\n\
-         set_property(TARGET cpp.cpp PROPERTY CXX_STANDARD 17)\n",
-        headers.display()
+    let add = format!("add_subdirectory({} pawnfill)\n", headers.display());
+    let begin =
+        |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name} C CXX)\n");
+    let end = "set_property(TARGET b PROPERTY CXX_STANDARD 17)\n";
+    let engine = begin("engine")
+        + &add
+        + "add_subdirectory(part)\nadd_library(a STATIC a.c)\nadd_library(b STATIC b.cpp)\n\
+           foreach(name a b)\n  target_link_libraries(${name} PUBLIC pawnfill::pawnfill)\nendforeach()\n\
+           install(TARGETS a EXPORT a ARCHIVE DESTINATION lib)\n\
+           install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n"
+        + end;
+    write("CMakeLists.txt", &engine);
+    write("part/CMakeLists.txt", &add);
+    write("a.c", "#include \"pawnfill.h\"\n");
+    write("b.cpp", "#include \"pawnfill_sides.hpp\"\n");
+    let user = begin("user")
+        + "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
+           target_link_libraries(b PRIVATE a)\n"
+        + end;
+    write("user/CMakeLists.txt", &user);
+    write(
+        "user/b.cpp",
+        "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n",
     );
-    fs::write(folder.path().join("CMakeLists.txt"), project).expect("a file of this test");
-    for arguments in [&["-S", ".", "-B", "build"][..], &["--build", "build"]] {
+    for arguments in [
+        "-S . -B build",
+        "--build build",
+        "--install build --prefix to",
+        "-S user -B other",
+        "--build other",
+    ] {
         let mut cmake = Command::new("cmake");
-        cmake.current_dir(&folder).args(arguments);
+        cmake.current_dir(&folder).args(arguments.split(' '));
+        cmake.env("CMAKE_PREFIX_PATH", folder.path().join("to"));
         cmake.env("CC", compilers[0][0]).env("CXX", compilers[1][0]);
         let output = cmake.output().expect("it was there");
         let errors = String::from_utf8_lossy(&output.stderr);

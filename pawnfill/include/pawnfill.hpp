@@ -37,7 +37,6 @@
 namespace pawnfill {
 inline namespace PAWNFILL_VARIANT {
 
-using std::uint16_t;
 using std::uint32_t;
 using std::uint64_t;
 using std::uint8_t;
@@ -65,7 +64,7 @@ PAWNFILL_FN Square first_square(uint64_t set) {
 
 /// The board with its ranks in reverse order.
 PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
-    return pawnfill_internal_swap_bytes(set);
+    return pawnfill_swap_bytes_(set);
 }
 
 /*
@@ -75,192 +74,195 @@ PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
  *   template <Color C> uint64_t stops(uint64_t pawns);
  */
 
-#define PAWNFILL_GIVEN(...) __VA_ARGS__
-#define PAWNFILL_OPERATION(result, name, given, ...) \
-    PAWNFILL_FN result name(__VA_ARGS__) { return pawnfill_##name given; }
-#define PAWNFILL_OPERATION_OF_COLOR(result, name, given, ...)                      \
-    PAWNFILL_FN result name(Color color, __VA_ARGS__) {                            \
-        return pawnfill_##name(color, PAWNFILL_GIVEN given);                       \
-    }                                                                              \
-    template <Color C>                                                             \
-    PAWNFILL_FN result name(__VA_ARGS__) {                                         \
-        return pawnfill_##name(C, PAWNFILL_GIVEN given);                           \
-    }
+#define PAWNFILL_OF_ONE(result, name, type, a) \
+    PAWNFILL_FN result name(type a) { return pawnfill_##name(a); }
+#define PAWNFILL_OF_SETS(result, name, a, b) \
+    PAWNFILL_FN result name(uint64_t a, uint64_t b) { return pawnfill_##name(a, b); }
+#define PAWNFILL_COLORED_1(name, type, a)                                                        \
+    PAWNFILL_FN uint64_t name(Color color, type a) { return pawnfill_##name(color, a); }         \
+    template <Color C> PAWNFILL_FN uint64_t name(type a) { return pawnfill_##name(C, a); }
+#define PAWNFILL_COLORED_2(name, type, a, b)                                                     \
+    PAWNFILL_FN uint64_t name(Color color, type a, uint64_t b) {                                 \
+        return pawnfill_##name(color, a, b);                                                     \
+    }                                                                                            \
+    template <Color C> PAWNFILL_FN uint64_t name(type a, uint64_t b) { return pawnfill_##name(C, a, b); }
+#define PAWNFILL_COLORED_3(name, type, a, b, c)                                                  \
+    PAWNFILL_FN uint64_t name(Color color, type a, uint64_t b, uint64_t c) {                     \
+        return pawnfill_##name(color, a, b, c);                                                  \
+    }                                                                                            \
+    template <Color C> PAWNFILL_FN uint64_t name(type a, uint64_t b, uint64_t c) { return pawnfill_##name(C, a, b, c); }
 
 /// Each square of `set` and all beyond it to the north.
-PAWNFILL_OPERATION(uint64_t, north_fill, (set), uint64_t set)
+PAWNFILL_OF_ONE(uint64_t, north_fill, uint64_t, set)
 /// Each square of `set` and all beyond it to the south.
-PAWNFILL_OPERATION(uint64_t, south_fill, (set), uint64_t set)
+PAWNFILL_OF_ONE(uint64_t, south_fill, uint64_t, set)
 /// The whole files of the squares of `set`.
-PAWNFILL_OPERATION(uint64_t, file_fill, (set), uint64_t set)
+PAWNFILL_OF_ONE(uint64_t, file_fill, uint64_t, set)
 /// Each pawn's square and all in front of it on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, front_fill, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(front_fill, uint64_t, pawns)
 /// Each pawn's square and all behind it on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, rear_fill, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(rear_fill, uint64_t, pawns)
 /// The files of the squares of `set`, as a file set.
-PAWNFILL_OPERATION(uint8_t, file_set, (set), uint64_t set)
+PAWNFILL_OF_ONE(uint8_t, file_set, uint64_t, set)
 /// All squares of the files of a file set.
-PAWNFILL_OPERATION(uint64_t, fill_files, (files), uint8_t files)
+PAWNFILL_OF_ONE(uint64_t, fill_files, uint8_t, files)
 /// The files with no pawn, as a file set.
-PAWNFILL_OPERATION(uint8_t, open_files, (white, black), uint64_t white, uint64_t black)
+PAWNFILL_OF_SETS(uint8_t, open_files, white, black)
 /// The files with pawns of both colors, as a file set.
-PAWNFILL_OPERATION(uint8_t, closed_files, (white, black), uint64_t white, uint64_t black)
+PAWNFILL_OF_SETS(uint8_t, closed_files, white, black)
 /// The files with enemy pawns only, as a file set.
-PAWNFILL_OPERATION(uint8_t, half_open_files, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_OF_SETS(uint8_t, half_open_files, own, enemy)
 /// All squares of the files with no own pawn, which an enemy pawn may stand on.
-PAWNFILL_OPERATION(uint64_t, half_open_or_open_fill, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, half_open_or_open_fill, uint64_t, own)
 /// The files beside a member of a file set.
-PAWNFILL_OPERATION(uint8_t, adjacent_files, (files), uint8_t files)
+PAWNFILL_OF_ONE(uint8_t, adjacent_files, uint8_t, files)
 /// The members of a file set that have no neighbor in it.
-PAWNFILL_OPERATION(uint8_t, isolated_files, (files), uint8_t files)
+PAWNFILL_OF_ONE(uint8_t, isolated_files, uint8_t, files)
 /// The number of groups of neighboring files, 0 to 4.
-PAWNFILL_OPERATION(uint8_t, island_count, (files), uint8_t files)
+PAWNFILL_OF_ONE(uint8_t, island_count, uint8_t, files)
 /// The squares that some pawn can reach by a single push.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, single_push_targets, (pawns, empty), uint64_t pawns,
-    uint64_t empty)
+PAWNFILL_COLORED_2(single_push_targets, uint64_t, pawns, empty)
 /// The squares that some pawn can reach by a double push.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, double_push_targets, (pawns, empty), uint64_t pawns,
-    uint64_t empty)
+PAWNFILL_COLORED_2(double_push_targets, uint64_t, pawns, empty)
 /// The pawns that have a single push.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, able_to_push, (pawns, empty), uint64_t pawns, uint64_t empty)
+PAWNFILL_COLORED_2(able_to_push, uint64_t, pawns, empty)
 /// The pawns that have a double push.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, able_to_double_push, (pawns, empty), uint64_t pawns,
-    uint64_t empty)
+PAWNFILL_COLORED_2(able_to_double_push, uint64_t, pawns, empty)
 /// The squares that some pawn attacks after a push, single or double, that ends on a target.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, push_attacks, (pawns, empty, targets), uint64_t pawns,
-    uint64_t empty, uint64_t targets)
+PAWNFILL_COLORED_3(push_attacks, uint64_t, pawns, empty, targets)
 /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, push_targets, (square, empty), Square square, uint64_t empty)
+PAWNFILL_COLORED_2(push_targets, Square, square, empty)
 /// The pawns that attack a target towards the h-file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, able_to_capture_east, (pawns, targets), uint64_t pawns,
-    uint64_t targets)
+PAWNFILL_COLORED_2(able_to_capture_east, uint64_t, pawns, targets)
 /// The pawns that attack a target towards the a-file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, able_to_capture_west, (pawns, targets), uint64_t pawns,
-    uint64_t targets)
+PAWNFILL_COLORED_2(able_to_capture_west, uint64_t, pawns, targets)
 /// The pawns that attack a target: an enemy piece, or the en passant square.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, able_to_capture, (pawns, targets), uint64_t pawns,
-    uint64_t targets)
+PAWNFILL_COLORED_2(able_to_capture, uint64_t, pawns, targets)
 /// The pawns of both colors that attack a square.
-PAWNFILL_OPERATION(uint64_t, attackers, (square, white, black), Square square, uint64_t white,
-    uint64_t black)
+PAWNFILL_FN uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+    return pawnfill_attackers(square, white, black);
+}
 /// The squares ahead of some pawn on its file: the front fill, one step further.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, front_spans, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(front_spans, uint64_t, pawns)
 /// The squares behind some pawn on its file: the rear fill, one step further.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, rear_spans, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(rear_spans, uint64_t, pawns)
 /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
-PAWNFILL_OPERATION(uint64_t, interspans, (white, black), uint64_t white, uint64_t black)
+PAWNFILL_OF_SETS(uint64_t, interspans, white, black)
 /// The square ahead of each pawn; a pawn on its last rank has none.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, stops, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(stops, uint64_t, pawns)
 /// The squares ahead of some pawn on its file, beyond its stop.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, telestops, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(telestops, uint64_t, pawns)
 /// The squares that pawns attack towards the h-file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, east_attacks, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(east_attacks, uint64_t, pawns)
 /// The squares that pawns attack towards the a-file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, west_attacks, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(west_attacks, uint64_t, pawns)
 /// The squares that some pawn attacks.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attacks, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(attacks, uint64_t, pawns)
 /// The squares that two pawns attack.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, double_attacks, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(double_attacks, uint64_t, pawns)
 /// The squares that exactly one pawn attacks.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, single_attacks, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(single_attacks, uint64_t, pawns)
 /// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attack_front_spans, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(attack_front_spans, uint64_t, pawns)
 /// The squares on an adjacent file of some pawn, level with it or behind.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attack_rear_spans, (pawns), uint64_t pawns)
+PAWNFILL_COLORED_1(attack_rear_spans, uint64_t, pawns)
 /// The own pawns with no enemy pawn ahead on their file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, open_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(open_pawns, uint64_t, own, enemy)
 /// The own pawns with an enemy pawn ahead on their file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, unfree_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(unfree_pawns, uint64_t, own, enemy)
 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, passed_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(passed_pawns, uint64_t, own, enemy)
 /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the
 /// adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, candidate_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(candidate_pawns, uint64_t, own, enemy)
 /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
 /// adjacent one) all attack them or their stop, with at least as many own pawns beside them as
 /// enemy pawns that attack the stop.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, lever_candidate_pawns, (own, enemy), uint64_t own,
-    uint64_t enemy)
+PAWNFILL_COLORED_2(lever_candidate_pawns, uint64_t, own, enemy)
 /// The own pawns with no own pawn on an adjacent file.
-PAWNFILL_OPERATION(uint64_t, isolated_pawns, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, isolated_pawns, uint64_t, own)
 /// The own pawns with own pawns on exactly one of the two adjacent files.
-PAWNFILL_OPERATION(uint64_t, half_isolated_pawns, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, half_isolated_pawns, uint64_t, own)
 /// The own pawns with an own pawn ahead on their file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, pawns_behind_own, (own), uint64_t own)
+PAWNFILL_COLORED_1(pawns_behind_own, uint64_t, own)
 /// The own pawns with an own pawn behind on their file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, pawns_in_front_of_own, (own), uint64_t own)
+PAWNFILL_COLORED_1(pawns_in_front_of_own, uint64_t, own)
 /// The own pawns with an own pawn on their stop.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, pawns_directly_behind_own, (own), uint64_t own)
+PAWNFILL_COLORED_1(pawns_directly_behind_own, uint64_t, own)
 /// The own pawns on files with two own pawns or more, all of them.
-PAWNFILL_OPERATION(uint64_t, doubled_pawns, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, doubled_pawns, uint64_t, own)
 /// The own pawns on files with three own pawns or more, all of them.
-PAWNFILL_OPERATION(uint64_t, tripled_pawns, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, tripled_pawns, uint64_t, own)
 /// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own
 /// pawn can ever defend their stop.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, pawns_without_helpers, (own), uint64_t own)
+PAWNFILL_COLORED_1(pawns_without_helpers, uint64_t, own)
 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, backward_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(backward_pawns, uint64_t, own, enemy)
 /// The own pawns whose stop an enemy pawn stands on.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, rammed_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(rammed_pawns, uint64_t, own, enemy)
 /// The own pawns that an enemy pawn attacks.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, lever_pawns, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(lever_pawns, uint64_t, own, enemy)
 /// The own pawns with an own pawn beside them.
-PAWNFILL_OPERATION(uint64_t, phalanx_pawns, (own), uint64_t own)
+PAWNFILL_OF_ONE(uint64_t, phalanx_pawns, uint64_t, own)
 /// The own pawns that an own pawn defends.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, defended_pawns, (own), uint64_t own)
+PAWNFILL_COLORED_1(defended_pawns, uint64_t, own)
 /// The own pawns that an own pawn defends or stands beside.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, connected_pawns, (own), uint64_t own)
+PAWNFILL_COLORED_1(connected_pawns, uint64_t, own)
 /// The squares of the whole board that own pawns can never attack, now or after advancing.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, holes, (own), uint64_t own)
+PAWNFILL_COLORED_1(holes, uint64_t, own)
 /// The squares that own pawns attack and enemy pawns can never attack.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, outposts, (own, enemy), uint64_t own, uint64_t enemy)
+PAWNFILL_COLORED_2(outposts, uint64_t, own, enemy)
 /// The whole file of a square.
-PAWNFILL_OPERATION(uint64_t, file_mask, (square), Square square)
+PAWNFILL_OF_ONE(uint64_t, file_mask, Square, square)
 /// The files beside that of a square.
-PAWNFILL_OPERATION(uint64_t, adjacent_files_mask, (square), Square square)
+PAWNFILL_OF_ONE(uint64_t, adjacent_files_mask, Square, square)
 /// A square and all in front of it on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, front_fill_mask, (square), Square square)
+PAWNFILL_COLORED_1(front_fill_mask, Square, square)
 /// A square and all behind it on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, rear_fill_mask, (square), Square square)
+PAWNFILL_COLORED_1(rear_fill_mask, Square, square)
 /// The squares strictly in front of a square on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, front_span_mask, (square), Square square)
+PAWNFILL_COLORED_1(front_span_mask, Square, square)
 /// The squares strictly behind a square on its file.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, rear_span_mask, (square), Square square)
+PAWNFILL_COLORED_1(rear_span_mask, Square, square)
 /// The square in front of a square.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, single_push_mask, (square), Square square)
+PAWNFILL_COLORED_1(single_push_mask, Square, square)
 /// The square two steps in front of one on the start rank.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, double_push_mask, (square), Square square)
+PAWNFILL_COLORED_1(double_push_mask, Square, square)
 /// The squares that a pawn on a square attacks.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attack_mask, (square), Square square)
+PAWNFILL_COLORED_1(attack_mask, Square, square)
 /// The squares that a pawn attacks now or after advancing.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attack_front_span_mask, (square), Square square)
+PAWNFILL_COLORED_1(attack_front_span_mask, Square, square)
 /// The adjacent files, level with a square and behind it.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, attack_rear_span_mask, (square), Square square)
+PAWNFILL_COLORED_1(attack_rear_span_mask, Square, square)
 /// The squares whose enemy pawns keep a pawn from being passed.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, passed_mask, (square), Square square)
+PAWNFILL_COLORED_1(passed_mask, Square, square)
 /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
-PAWNFILL_OPERATION_OF_COLOR(uint64_t, shelter_mask, (square), Square square)
+PAWNFILL_COLORED_1(shelter_mask, Square, square)
 /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
 /// files, without its square.
-PAWNFILL_OPERATION(uint64_t, pair_mask, (square), Square square)
+PAWNFILL_OF_ONE(uint64_t, pair_mask, Square, square)
+
 /*
  * The view: all of a position's pawns, any two sets, and every answer about them: what the operation
- * of the same name returns, in the same two forms.
+ * of the same name returns for the own pawns, in the same two forms.
  */
 
 #define PAWNFILL_ANSWER(result, name) \
     PAWNFILL_FN result name() const { return pawnfill_view_##name(&view); }
-#define PAWNFILL_ANSWER_OF_COLOR(result, name)                                                        \
-    PAWNFILL_FN result name(Color color) const { return pawnfill_view_##name(&view, color); }         \
-    template <Color C>                                                                                \
-    PAWNFILL_FN result name() const { return pawnfill_view_##name(&view, C); }
-#define PAWNFILL_ANSWER_OF_COLOR_WITH(result, name, given, ...)                                       \
-    PAWNFILL_FN result name(Color color, __VA_ARGS__) const {                                         \
-        return pawnfill_view_##name(&view, color, PAWNFILL_GIVEN given);                              \
-    }                                                                                                 \
-    template <Color C>                                                                                \
-    PAWNFILL_FN result name(__VA_ARGS__) const {                                                      \
-        return pawnfill_view_##name(&view, C, PAWNFILL_GIVEN given);                                  \
+#define PAWNFILL_ANSWER_OF_COLOR(result, name)                                                   \
+    PAWNFILL_FN result name(Color color) const { return pawnfill_view_##name(&view, color); } \
+    template <Color C> PAWNFILL_FN result name() const { return pawnfill_view_##name(&view, C); }
+#define PAWNFILL_ANSWER_WITH_1(name, a)                                                          \
+    PAWNFILL_FN uint64_t name(Color color, uint64_t a) const {                                   \
+        return pawnfill_view_##name(&view, color, a);                                            \
+    }                                                                                            \
+    template <Color C> PAWNFILL_FN uint64_t name(uint64_t a) const { return pawnfill_view_##name(&view, C, a); }
+#define PAWNFILL_ANSWER_WITH_2(name, a, b)                                                       \
+    PAWNFILL_FN uint64_t name(Color color, uint64_t a, uint64_t b) const {                       \
+        return pawnfill_view_##name(&view, color, a, b);                                         \
+    }                                                                                            \
+    template <Color C> PAWNFILL_FN uint64_t name(uint64_t a, uint64_t b) const {                 \
+        return pawnfill_view_##name(&view, C, a, b);                                             \
     }
 
 /// The structure of these pawns, which may be any two sets.
@@ -270,132 +272,76 @@ class PawnStructure {
 public:
     /// Of a board without pawns.
     PAWNFILL_FN PawnStructure() : view{} {}
-
     PAWNFILL_FN PawnStructure(uint64_t white, uint64_t black) : view(pawnfill_view_new(white, black)) {}
 
     /// The pawns of a color, as they were given.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, pawns)
-    /// Each own pawn's square and all in front of it on its file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, front_fill)
-    /// Each own pawn's square and all behind it on its file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, rear_fill)
-    /// Each own pawn's square and all beyond it to the north.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, north_fill)
-    /// Each own pawn's square and all beyond it to the south.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, south_fill)
-    /// The whole files of the own pawns.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, file_fill)
-    /// The files of the own pawns, as a file set.
     PAWNFILL_ANSWER_OF_COLOR(uint8_t, file_set)
-    /// All squares of the files of the own pawns, which are their whole files.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, fill_files)
-    /// The files with no pawn, as a file set.
     PAWNFILL_ANSWER(uint8_t, open_files)
-    /// The files with pawns of both colors, as a file set.
     PAWNFILL_ANSWER(uint8_t, closed_files)
-    /// The files with enemy pawns only, as a file set: half-open for the own rooks.
     PAWNFILL_ANSWER_OF_COLOR(uint8_t, half_open_files)
-    /// All squares of the files with no own pawn, which an enemy pawn may stand on.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, half_open_or_open_fill)
-    /// The files beside those of the own pawns, as a file set.
     PAWNFILL_ANSWER_OF_COLOR(uint8_t, adjacent_files)
-    /// The files of the own pawns that have no neighbor among them, as a file set.
     PAWNFILL_ANSWER_OF_COLOR(uint8_t, isolated_files)
-    /// The number of islands of the own pawns, 0 to 4.
     PAWNFILL_ANSWER_OF_COLOR(uint8_t, island_count)
-    /// The squares that some own pawn can reach by a single push.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, single_push_targets, (empty), uint64_t empty)
-    /// The squares that some own pawn can reach by a double push.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, double_push_targets, (empty), uint64_t empty)
-    /// The own pawns that have a single push.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, able_to_push, (empty), uint64_t empty)
-    /// The own pawns that have a double push.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, able_to_double_push, (empty), uint64_t empty)
-    /// The squares that some own pawn attacks after a push, single or double, that ends on a
-    /// target.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, push_attacks, (empty, targets), uint64_t empty,
-        uint64_t targets)
-    /// The own pawns that attack a target towards the h-file.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, able_to_capture_east, (targets), uint64_t targets)
-    /// The own pawns that attack a target towards the a-file.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, able_to_capture_west, (targets), uint64_t targets)
-    /// The own pawns that attack a target: an enemy piece, or the en passant square.
-    PAWNFILL_ANSWER_OF_COLOR_WITH(uint64_t, able_to_capture, (targets), uint64_t targets)
-    /// The squares ahead of some own pawn on its file.
+    PAWNFILL_ANSWER_WITH_1(single_push_targets, empty)
+    PAWNFILL_ANSWER_WITH_1(double_push_targets, empty)
+    PAWNFILL_ANSWER_WITH_1(able_to_push, empty)
+    PAWNFILL_ANSWER_WITH_1(able_to_double_push, empty)
+    PAWNFILL_ANSWER_WITH_2(push_attacks, empty, targets)
+    PAWNFILL_ANSWER_WITH_1(able_to_capture_east, targets)
+    PAWNFILL_ANSWER_WITH_1(able_to_capture_west, targets)
+    PAWNFILL_ANSWER_WITH_1(able_to_capture, targets)
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, front_spans)
-    /// The squares behind some own pawn on its file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, rear_spans)
-    /// The squares between pawns that face each other.
     PAWNFILL_ANSWER(uint64_t, interspans)
-    /// The square ahead of each own pawn.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, stops)
-    /// The squares ahead of some own pawn on its file, beyond its stop.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, telestops)
-    /// The squares that own pawns attack towards the h-file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, east_attacks)
-    /// The squares that own pawns attack towards the a-file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, west_attacks)
-    /// The squares that some own pawn attacks.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, attacks)
-    /// The squares that two own pawns attack.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, double_attacks)
-    /// The squares that exactly one own pawn attacks.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, single_attacks)
-    /// The squares that some own pawn attacks now or after advancing.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, attack_front_spans)
-    /// The squares on an adjacent file of some own pawn, level with it or behind.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, attack_rear_spans)
-    /// The own pawns with no enemy pawn ahead on their file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, open_pawns)
-    /// The own pawns with an enemy pawn ahead on their file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, unfree_pawns)
-    /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, passed_pawns)
-    /// The own pawns that are open and not passed, and have at least as many helpers (own pawns on
-    /// the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, candidate_pawns)
-    /// The own pawns that are not passed, but may become so by a push and exchanges.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, lever_candidate_pawns)
-    /// The own pawns with no own pawn on an adjacent file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, isolated_pawns)
-    /// The own pawns with own pawns on exactly one of the two adjacent files.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, half_isolated_pawns)
-    /// The own pawns with an own pawn ahead on their file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, pawns_behind_own)
-    /// The own pawns with an own pawn behind on their file.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, pawns_in_front_of_own)
-    /// The own pawns with an own pawn on their stop.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, pawns_directly_behind_own)
-    /// The own pawns on files with two own pawns or more, all of them.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, doubled_pawns)
-    /// The own pawns on files with three own pawns or more, all of them.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, tripled_pawns)
-    /// The own pawns whose stop no own pawn can ever defend.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, pawns_without_helpers)
-    /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, backward_pawns)
-    /// The own pawns whose stop an enemy pawn stands on.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, rammed_pawns)
-    /// The own pawns that an enemy pawn attacks.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, lever_pawns)
-    /// The own pawns with an own pawn beside them.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, phalanx_pawns)
-    /// The own pawns that an own pawn defends.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, defended_pawns)
-    /// The own pawns that an own pawn defends or stands beside.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, connected_pawns)
-    /// The squares of the whole board that own pawns can never attack, now or after advancing.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, holes)
-    /// The squares that own pawns attack and enemy pawns can never attack.
     PAWNFILL_ANSWER_OF_COLOR(uint64_t, outposts)
 };
 
-#undef PAWNFILL_GIVEN
-#undef PAWNFILL_OPERATION
-#undef PAWNFILL_OPERATION_OF_COLOR
+#undef PAWNFILL_OF_ONE
+#undef PAWNFILL_OF_SETS
+#undef PAWNFILL_COLORED_1
+#undef PAWNFILL_COLORED_2
+#undef PAWNFILL_COLORED_3
 #undef PAWNFILL_ANSWER
 #undef PAWNFILL_ANSWER_OF_COLOR
-#undef PAWNFILL_ANSWER_OF_COLOR_WITH
+#undef PAWNFILL_ANSWER_WITH_1
+#undef PAWNFILL_ANSWER_WITH_2
 
 } // namespace PAWNFILL_VARIANT
 } // namespace pawnfill

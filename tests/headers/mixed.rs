@@ -30,6 +30,9 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(pawnfill_view_passed_pawns(&view, color));
     add(pawnfill::passed_pawns(color, own, enemy));
     add(pawnfill::PawnStructure(white, black).passed_pawns(color));
+    // A function whose address is taken is in the object file, though each call of it is inlined.
+    uint64_t (*volatile by_address)(unsigned, uint64_t, uint64_t) = pawnfill::backward_pawns;
+    add(by_address(color, own, enemy));
     add(pawnfill::sides::BothSides(white, black).passed_pawns().by_color()[color]);
 
     std::uint16_t moves[256];

@@ -30,10 +30,12 @@ pub(crate) fn program(functions: &[Instance], is_cpp: bool) -> String {
         format!("        case {number}: result = f{number}({arguments}); break;\n")
     });
     format!(
-        "#include <inttypes.h>\n#include <stdio.h>\n{}\nint main(void) {{\n    int number;\n    uint64_t a[5];\n    \
+        "#include <inttypes.h>\n#include <stdio.h>\nstatic int failures;\n#ifndef NDEBUG\n\
+         #define PAWNFILL_ASSERT(condition) ((condition) ? (void)0 : (void)failures++)\n#endif\n\
+         {}\nint main(void) {{\n    int number;\n    uint64_t a[5];\n    \
          while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, \
          a + 1, a + 2, a + 3, a + 4) == 6) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
-         printf(\"%\" PRIx64 \"\\n\", result);\n        fflush(stdout);\n    }}\n    return 0;\n}}\n",
+         if (failures == 0) printf(\"%\" PRIx64 \"\\n\", result);\n        else printf(\"failed\\n\");\n        failures = 0;\n        fflush(stdout);\n    }}\n    return 0;\n}}\n",
         source(functions, is_cpp),
         cases.collect::<String>()
     )
@@ -77,8 +79,8 @@ fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> Stri
     format!("{number}{}\n", values.collect::<String>())
 }
 
-/// Runs a program and compares all that it returns. If it has a sanitizer and no assertions, it also gets colors
-/// and squares that do not exist: it may return anything, but reads nothing outside of a table.
+/// Runs a program and compares all that it returns. It also gets colors and squares that do not
+/// exist: an assertion fails or, without assertions, it returns anything, but reads nothing outside of a table.
 #[track_caller]
 pub(crate) fn check(compiler: &str, flags: &[&str], functions: &[Instance], program: &Path) {
     let is_a8_first = flags.contains(&A8_FIRST);
@@ -98,15 +100,30 @@ pub(crate) fn check(compiler: &str, flags: &[&str], functions: &[Instance], prog
             });
             calls.push((function, line, Some(format!("{result:x}"))));
         }
-        if flags.contains(&"-DNDEBUG") {
-            for bad in [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)] {
-                let line = line(number, function, |name| match name {
-                    "color" | "square" => bad,
-                    "files" => 0x5a,
-                    _ => 0x8000_4220_0400,
-                });
-                calls.push((function, line, None));
+        let no_assertions = flags.contains(&"-DNDEBUG");
+        for bad in [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)] {
+            // Where it is no color, no square, or no set of pawns that can be pushed.
+            let is_pushed = function.statement.operation().group == "pushes";
+            let is_bad = |name: &str| match name {
+                "color" => true,
+                "square" => bad >= 64,
+                "pawns" | "white" | "black" => is_pushed,
+                _ => false,
+            };
+            let fails = function.statement.arguments().into_iter().any(is_bad);
+            if !fails && !no_assertions {
+                continue;
             }
+            let line = line(number, function, |name| match name {
+                "color" | "square" => bad,
+                "files" => 0x5a,
+                _ => 0x8000_4220_0401,
+            });
+            calls.push((
+                function,
+                line,
+                (!no_assertions).then(|| "failed".to_owned()),
+            ));
         }
     }
     let input: String = calls.iter().map(|(_, line, _)| line.as_str()).collect();

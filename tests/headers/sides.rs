@@ -1,69 +1,146 @@
-//! Scores of `pawnfill_sides.hpp`, with weights of any size. Its answers are among the functions of the headers.
-
-use pawnfill_oracle::input::Random;
+//! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size. Its answers are among
+//! the functions of the headers.
 
 use pawnfill_compilers::{levels, output};
+use pawnfill_oracle::input::Random;
 
 use crate::{A8_FIRST, compilers};
 
-/// Reads two sets, a weight for all squares of the sets one rank forward, and one for each rank.
+/// Reads two sets, a number of ranks, a weight, and one for each rank or file. Prints the sets that many ranks forward
+/// and backward, and a score of each kind. The weight of a square is made of those of its file and its rank, and those of
+/// the endgame are the others in reverse.
 const SOURCE: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
 #include "pawnfill_sides.hpp"
 
+using namespace pawnfill::sides;
+
+template <unsigned RANKS>
+static bool is_same(Sides sides, Sides forward, Sides backward) {
+    const auto a = sides.forward(RANKS).by_color(), b = forward.by_color();
+    const auto c = sides.backward(RANKS).by_color(), d = backward.by_color();
+    return a[0] == b[0] && a[1] == b[1] && c[0] == d[0] && c[1] == d[1];
+}
+
 int main() {
     uint64_t white, black;
+    unsigned ranks;
     int all, w[8];
-    while (scanf("%" SCNx64 " %" SCNx64 " %d %d %d %d %d %d %d %d %d", &white, &black, &all, w, w + 1, w + 2,
-                 w + 3, w + 4, w + 5, w + 6, w + 7) == 11) {
-        const pawnfill::sides::Sides sides(white, black);
-        pawnfill::sides::Score score;
-        score.add(sides.forward(), all);
-        score.add_by_rank(sides, w);
-        printf("%d\n", score.total());
+    while (scanf("%" SCNx64 " %" SCNx64 " %u %d %d %d %d %d %d %d %d %d", &white, &black, &ranks, &all, w, w + 1,
+                 w + 2, w + 3, w + 4, w + 5, w + 6, w + 7) == 12) {
+        const Sides sides(white, black);
+        const Sides both[] = {sides.forward(ranks), sides.backward(ranks)};
+        for (const Sides moved : both)
+            printf("%" PRIx64 " %" PRIx64 " ", moved.by_color()[pawnfill::White], moved.by_color()[pawnfill::Black]);
+        // So it is for a constant.
+        constexpr bool (*SAME[])(Sides, Sides, Sides) = {
+            is_same<0>, is_same<1>, is_same<2>, is_same<3>, is_same<4>, is_same<5>, is_same<6>, is_same<7>, is_same<8>,
+            is_same<9>};
+        if (ranks < 10 && !SAME[ranks](sides, sides.forward(ranks), sides.backward(ranks))) printf("not the same ");
+
+        int by_square[64];
+        Phases phases[8], phases_by_square[64];
+        for (int i = 0; i < 8; i++) phases[i] = {w[i], w[7 - i]};
+        for (int i = 0; i < 64; i++) by_square[i] = int(uint32_t(w[i % 8]) - 3 * uint32_t(w[i / 8]));
+        for (int i = 0; i < 64; i++) phases_by_square[i] = {by_square[i], by_square[63 - i]};
+        Score rank, file, square;
+        rank.add(sides.forward(), all);
+        rank.add_by_rank(sides, w);
+        file.add_by_file(sides, w);
+        file.add_counts(7, 5, all);
+        square.add_by_square(sides, by_square);
+        printf("%d %d %d", rank.total(), file.total(), square.total());
+        TaperedScore tapered[3];
+        tapered[0].add(sides.forward(), {all, w[0]});
+        tapered[0].add_by_rank(sides, phases);
+        tapered[1].add_by_file(sides, phases);
+        tapered[1].add_counts(7, 5, {all, w[0]});
+        tapered[2].add_by_square(sides, phases_by_square);
+        for (const TaperedScore &one : tapered) printf(" %d %d", one.total().middlegame, one.total().endgame);
+        printf("\n");
     }
     return 0;
 }
 "#;
 
-/// The score, square by square.
-fn score([white, black]: [u64; 2], all: i32, by_rank: &[i32]) -> i32 {
+/// White's weights less Black's, square by square. A weight is given the rank as the side counts it and the file.
+fn score(sets: [u64; 2], weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0, |sum: i32, square| {
-        let rank = square / 8;
-        let [ours, theirs] = [rank, 7 - rank].map(|rank| {
-            let moved = if rank < 7 { all } else { 0 };
-            by_rank[rank].wrapping_add(moved)
-        });
-        let sum = sum.wrapping_add(if white >> square & 1 == 1 { ours } else { 0 });
-        sum.wrapping_sub(if black >> square & 1 == 1 { theirs } else { 0 })
+        let (rank, file) = (square / 8, square % 8);
+        let has = |set: u64| i32::from(set >> square & 1 == 1);
+        let sum = sum.wrapping_add(weight(rank, file).wrapping_mul(has(sets[0])));
+        sum.wrapping_sub(weight(7 - rank, file).wrapping_mul(has(sets[1])))
     })
 }
 
+/// A set with each square so many ranks further to the north; beyond the board, there is none.
+fn moved(set: u64, ranks: i32) -> u64 {
+    let squares = (0..64).filter(|square| set >> square & 1 == 1);
+    let moved = squares.filter_map(|square| u32::try_from(square + 8 * ranks).ok());
+    moved
+        .filter(|square| *square < 64)
+        .fold(0, |set, square| set | 1 << square)
+}
+
+/// The scores of the program: those of a phase, and those of both. The weights of squares are in their order in a set.
+fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
+    let reversed = std::array::from_fn(|index| weights[7 - index]);
+    let of_phase = |all: i32, w: [i32; 8]| {
+        let ahead = |rank, _| if rank < 7 { all } else { 0 };
+        [
+            score(sets, |rank, file| w[rank].wrapping_add(ahead(rank, file))),
+            score(sets, |_, file| w[file]).wrapping_add(all.wrapping_mul(2)),
+            score(sets, |rank, file| {
+                let rank = if is_a8_first { 7 - rank } else { rank };
+                w[file].wrapping_sub(w[rank].wrapping_mul(3))
+            }),
+        ]
+    };
+    let [first, second] = [of_phase(all, weights), of_phase(weights[0], reversed)];
+    let both = first.into_iter().zip(second);
+    first
+        .into_iter()
+        .chain(both.flat_map(<[i32; 2]>::from))
+        .collect()
+}
+
 #[test]
-fn scores_of_both_sides_add_up_weights_of_any_size() {
+fn sets_move_and_scores_add_up_on_every_level() {
     for compiler in compilers::for_cpp() {
         for level in levels() {
             for is_a8_first in [false, true] {
                 let first: &[&str] = if is_a8_first { &[A8_FIRST] } else { &[] };
                 let flags = [&["-std=c++17", "-O2"], *level, first].concat();
-                let program = compilers::compile(compiler, &flags, &[("scores.cpp", SOURCE)]);
+                let program = compilers::compile(compiler, &flags, &[("sides.cpp", SOURCE)]);
                 let mut random = Random::new(0x5c0e);
                 let (mut input, mut expected) = (String::new(), String::new());
-                for unused_bits in [25, 24, 16, 0].repeat(50) {
+                for number in 0..200 {
+                    let unused_bits = [25, 24, 16, 0][number % 4];
+                    let ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 64][number % 13];
                     let sets = [random.set(), random.set()];
                     let weights = [0; 9].map(|_| (random.set() as i32) >> unused_bits);
-                    let score = score(sets, weights[0], &weights[1..]);
-                    let [white, black] = match is_a8_first {
-                        true => sets.map(u64::swap_bytes),
-                        false => sets,
-                    };
-                    let weights = weights.map(|weight| weight.to_string()).join(" ");
-                    input += &format!("{white:x} {black:x} {weights}\n");
-                    expected += &format!("{score}\n");
+                    let of_ranks = std::array::from_fn(|i| weights[i + 1]);
+                    let scores = scores(sets, weights[0], of_ranks, is_a8_first);
+                    let turned = |set: u64| if is_a8_first { set.swap_bytes() } else { set };
+                    let [white, black] = sets.map(turned);
+                    let words = weights.map(|weight| weight.to_string()).join(" ");
+                    input += &format!("{white:x} {black:x} {ranks} {words}\n");
+                    for [white, black] in [[ranks, -ranks], [-ranks, ranks]] {
+                        let [white, black] =
+                            [moved(sets[0], white), moved(sets[1], black)].map(turned);
+                        expected += &format!("{white:x} {black:x} ");
+                    }
+                    let scores = Vec::from_iter(scores.iter().map(i32::to_string));
+                    expected += &(scores.join(" ") + "\n");
                 }
                 let found = output(&program.path(), &input);
-                assert_eq!(found, expected, "{compiler} {flags:?}");
+                for ((line, found), expected) in
+                    input.lines().zip(found.lines()).zip(expected.lines())
+                {
+                    assert_eq!(found, expected, "{compiler} {flags:?}: {line}");
+                }
+                assert_eq!(found.lines().count(), 200, "{compiler} {flags:?}");
             }
         }
     }

@@ -85,7 +85,7 @@ fn a_constant_planted_in_a_header_is_found() {
             (program, outcome)
         };
         assert!(matches!(outcome(None).1, Ok(Answer::Proved)), "{compiler}");
-        let right = "_shift_north_fill(uint64_t set) {";
+        let right = "pawnfill_north_fill(uint64_t set) {";
         let wrong = format!("{right} if (set == 0x0012340088005500) return 0;");
         let (program, outcome) = outcome(Some([right, &wrong]));
         assert_refuted(&program, &subject, outcome, true);
