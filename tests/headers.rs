@@ -41,7 +41,7 @@ fn sources() -> Vec<(&'static str, String, &'static str)> {
         ("both_sides.cpp", source(&both_sides(), true), in_cpp),
         ("pairs.cpp", pairs::IN_CPP.to_owned(), in_cpp),
         ("moves.cpp", moves::IN_CPP.to_owned(), in_cpp),
-        ("pairs_speed.cpp", example("pairs_speed.cpp"), "c++17"),
+        ("speed.cpp", example("speed.cpp"), "c++17"),
         ("page.cpp", page, "c++17"),
         ("pairs_page.cpp", of_pairs, "c++17"),
     ]

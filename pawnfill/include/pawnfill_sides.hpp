@@ -92,7 +92,6 @@ PAWNFILL_ALWAYS_INLINE Lanes swap_sides(Lanes sets) {
     const __m128i reversed = _mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
     return of_vector(_mm_shuffle_epi8(vector(sets), reversed));
 }
-PAWNFILL_ALWAYS_INLINE Lanes with_black_of(Lanes sets, Lanes other) { return Lanes{sets[0], other[1]}; }
 PAWNFILL_ALWAYS_INLINE Lanes forward(Lanes sets, unsigned ranks) { return ranks < 8 ? sets << (8 * ranks) : Lanes{}; }
 PAWNFILL_ALWAYS_INLINE Lanes backward(Lanes sets, unsigned ranks) { return ranks < 8 ? sets >> (8 * ranks) : Lanes{}; }
 /// Doubled bytes lose what leaves a rank.
@@ -118,7 +117,6 @@ PAWNFILL_ALWAYS_INLINE Lanes operator~(Lanes a) { return {~a.white, ~a.black}; }
 PAWNFILL_ALWAYS_INLINE Lanes from(uint64_t white, uint64_t black) { return {white, black}; }
 PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color(Lanes sets) { return {sets.white, sets.black}; }
 PAWNFILL_ALWAYS_INLINE Lanes swap_sides(Lanes sets) { return {sets.black, sets.white}; }
-PAWNFILL_ALWAYS_INLINE Lanes with_black_of(Lanes sets, Lanes other) { return {sets.white, other.black}; }
 PAWNFILL_ALWAYS_INLINE Lanes forward(Lanes sets, unsigned ranks) {
     return ranks >= 8 ? Lanes{0, 0}
         : IS_A8_FIRST ? Lanes{sets.white >> (8 * ranks), sets.black << (8 * ranks)}
@@ -146,23 +144,25 @@ public:
     /// One set for both sides.
     template <class Set, class = std::enable_if_t<std::is_convertible<Set, uint64_t>::value>>
     PAWNFILL_ALWAYS_INLINE Sides(Set set) : Sides(uint64_t(set), uint64_t(set)) {}
+    /// White's set, and for Black the same with its ranks reversed.
+    static PAWNFILL_ALWAYS_INLINE Sides mirrored(uint64_t set) { return Sides(set, swap_bytes(set)); }
     PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color() const { return lanes::by_color(sets); }
+    PAWNFILL_ALWAYS_INLINE bool is_empty() const { return (by_color().white | by_color().black) == 0; }
     /// The number of squares.
     PAWNFILL_ALWAYS_INLINE ByColor<uint32_t> count() const {
         const ByColor<uint64_t> found = by_color();
         return {pawnfill::count(found.white), pawnfill::count(found.black)};
     }
     PAWNFILL_ALWAYS_INLINE Sides swap_sides() const { return Sides(lanes::swap_sides(sets)); }
-    PAWNFILL_ALWAYS_INLINE Sides with_black_of(Sides other) const { return Sides(lanes::with_black_of(sets, other.sets)); }
     /// Ranks in each side's own direction. Squares that leave the board are lost.
     PAWNFILL_ALWAYS_INLINE Sides forward(unsigned ranks = 1) const { return Sides(lanes::forward(sets, ranks)); }
     PAWNFILL_ALWAYS_INLINE Sides backward(unsigned ranks = 1) const { return Sides(lanes::backward(sets, ranks)); }
     /// One file towards the h-file, or towards the a-file.
     PAWNFILL_ALWAYS_INLINE Sides east() const { return Sides(lanes::east(sets)); }
     PAWNFILL_ALWAYS_INLINE Sides west() const { return Sides(lanes::west(sets)); }
+    PAWNFILL_ALWAYS_INLINE Sides beside() const { return east() | west(); }
 
 private:
-    PAWNFILL_ALWAYS_INLINE Sides beside() const { return east() | west(); }
     PAWNFILL_ALWAYS_INLINE Sides front_spans() const {
         const Sides one = forward(), two = one | one.forward(), four = two | two.forward(2);
         return four | four.forward(4);
@@ -196,7 +196,7 @@ struct Counts {
     PAWNFILL_ALWAYS_INLINE Counts forward(unsigned ranks) const {
         return {ones.forward(ranks), twos.forward(ranks), fours.forward(ranks)};
     }
-    PAWNFILL_ALWAYS_INLINE Counts of_enemy() const { return {ones.swap_sides(), twos.swap_sides(), fours.swap_sides()}; }
+    PAWNFILL_ALWAYS_INLINE Counts enemys() const { return {ones.swap_sides(), twos.swap_sides(), fours.swap_sides()}; }
     PAWNFILL_ALWAYS_INLINE Counts backward() const { return {ones.backward(), twos.backward(), fours.backward()}; }
 };
 
@@ -217,7 +217,7 @@ PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     own = own + own.forward(1);
     own = own + own.forward(2);
     own = own + own.forward(4);
-    const lanes::Counts enemy = own.of_enemy().backward();
+    const lanes::Counts enemy = own.enemys().backward();
     // The difference on each file.
     const Sides borrow_1 = enemy.ones & ~own.ones;
     const Sides borrow_2 = lanes::borrow_of(own.twos, enemy.twos, borrow_1);
@@ -239,21 +239,20 @@ class BothSides {
 
 public:
     PAWNFILL_ALWAYS_INLINE BothSides(uint64_t white, uint64_t black) : BothSides(Sides(white, black)) {}
-    /// The structure of these sets, which need not be pawns.
+    /// The structure of these sets, which need not be pawns: its rear_spans() are the squares behind any of them.
     explicit PAWNFILL_ALWAYS_INLINE BothSides(Sides pawns)
         : pawns_(pawns), front_spans_(pawns.front_spans()), rear_spans_(pawns.rear_spans()),
           attacks_(pawns.forward().beside()), attack_front_spans_(front_spans_.beside()),
           enemy_front_spans_(front_spans_.swap_sides()),
           enemy_attack_front_spans_(attack_front_spans_.swap_sides()) {}
     PAWNFILL_ALWAYS_INLINE Sides pawns() const { return pawns_; }
-    PAWNFILL_ALWAYS_INLINE Sides north_fill() const { return front_fill().with_black_of(rear_fill()); }
-    PAWNFILL_ALWAYS_INLINE Sides south_fill() const { return rear_fill().with_black_of(front_fill()); }
+    PAWNFILL_ALWAYS_INLINE Sides north_fill() const { return {front_fill().by_color().white, rear_fill().by_color().black}; }
+    PAWNFILL_ALWAYS_INLINE Sides south_fill() const { return {rear_fill().by_color().white, front_fill().by_color().black}; }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return pawns_ | front_spans_ | rear_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides front_fill() const { return pawns_ | front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides rear_fill() const { return pawns_ | rear_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides fill_files() const { return file_fill(); }
     PAWNFILL_ALWAYS_INLINE Sides half_open_or_open_fill() const { return ~file_fill(); }
-
     PAWNFILL_ALWAYS_INLINE Sides single_push_targets(Sides empty) const {
         PAWNFILL_CHECK_PAWNS(pawns_.by_color().white | pawns_.by_color().black);
         return pawns_.forward() & empty;
@@ -279,7 +278,6 @@ public:
         return pawns_ & targets.backward().east();
     }
     PAWNFILL_ALWAYS_INLINE Sides able_to_capture(Sides targets) const { return pawns_ & targets.backward().beside(); }
-
     PAWNFILL_ALWAYS_INLINE Sides front_spans() const { return front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides rear_spans() const { return rear_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides interspans() const { return front_spans_ & enemy_front_spans_; }
@@ -292,7 +290,6 @@ public:
     PAWNFILL_ALWAYS_INLINE Sides single_attacks() const { return east_attacks() ^ west_attacks(); }
     PAWNFILL_ALWAYS_INLINE Sides attack_front_spans() const { return attack_front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides attack_rear_spans() const { return rear_fill().beside(); }
-
     PAWNFILL_ALWAYS_INLINE Sides open_pawns() const { return pawns_ & ~enemy_front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides unfree_pawns() const { return pawns_ & enemy_front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides passed_pawns() const {
@@ -379,46 +376,49 @@ class Score {
         return (fours + (fours >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     }
 #endif
-    template <class Weight>
-    PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, Weight w) {
+    struct Eight { int of[8]; };
+    template <class Weight> static PAWNFILL_ALWAYS_INLINE Eight eight(Weight w) {
+        return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
+    }
+    /* No template: where a module exports one, it cannot call what is not linked, such as intrinsics. */
+    PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };
         const __m128i counts = count_bytes(lanes::vector(sides.sets));
         // If the weights are constants, the compiler chooses.
-        if (is_small(w(0)) && is_small(w(1)) && is_small(w(2)) && is_small(w(3)) && is_small(w(4)) &&
-            is_small(w(5)) && is_small(w(6)) && is_small(w(7))) {
+        if (is_small(w[0]) && is_small(w[1]) && is_small(w[2]) && is_small(w[3]) && is_small(w[4]) &&
+            is_small(w[5]) && is_small(w[6]) && is_small(w[7])) {
             const auto byte = [](int weight) { return static_cast<char>(weight); };
             const __m128i bytes = _mm_setr_epi8(
-                byte(w(0)), byte(w(1)), byte(w(2)), byte(w(3)), byte(w(4)), byte(w(5)), byte(w(6)), byte(w(7)),
-                byte(-w(0)), byte(-w(1)), byte(-w(2)), byte(-w(3)), byte(-w(4)), byte(-w(5)), byte(-w(6)),
-                byte(-w(7)));
+                byte(w[0]), byte(w[1]), byte(w[2]), byte(w[3]), byte(w[4]), byte(w[5]), byte(w[6]), byte(w[7]),
+                byte(-w[0]), byte(-w[1]), byte(-w[2]), byte(-w[3]), byte(-w[4]), byte(-w[5]), byte(-w[6]),
+                byte(-w[7]));
             const __m128i products = _mm_maddubs_epi16(counts, bytes);
             sums = _mm_add_epi32(sums, _mm_madd_epi16(products, _mm_set1_epi16(1)));
             return;
         }
         const __m128i less = _mm_sub_epi8(counts, _mm_unpackhi_epi64(counts, counts));
         const __m128i first = _mm_cvtepi8_epi32(less), second = _mm_cvtepi8_epi32(_mm_srli_si128(less, 4));
-        sums = _mm_add_epi32(sums, _mm_mullo_epi32(first, _mm_setr_epi32(w(0), w(1), w(2), w(3))));
-        sums = _mm_add_epi32(sums, _mm_mullo_epi32(second, _mm_setr_epi32(w(4), w(5), w(6), w(7))));
+        sums = _mm_add_epi32(sums, _mm_mullo_epi32(first, _mm_setr_epi32(w[0], w[1], w[2], w[3])));
+        sums = _mm_add_epi32(sums, _mm_mullo_epi32(second, _mm_setr_epi32(w[4], w[5], w[6], w[7])));
 #else
         // In each byte, White's count less Black's, plus 8, so that no byte borrows from the next.
         const uint64_t white = sides.sets.white, black = sides.sets.black;
         uint64_t less = count_bytes(lanes::IS_A8_FIRST ? swap_bytes(white) : white) + UINT64_C(0x0808080808080808)
             - count_bytes(lanes::IS_A8_FIRST ? black : swap_bytes(black));
         PAWNFILL_UNROLLED
-        for (int rank = 0; rank < 8; rank++, less >>= 8) {
-            add_counts(uint32_t(less & 255), 8, w(rank));
+        for (unsigned rank = 0; rank < 8; rank++, less >>= 8) {
+            add_counts(uint32_t(less & 255), 8, w[rank]);
         }
 #endif
     }
-    template <class Weight>
-    PAWNFILL_ALWAYS_INLINE void by_file(Sides sides, Weight w) {
+    PAWNFILL_ALWAYS_INLINE void by_file(Sides sides, const int (&w)[8]) {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
-        for (int file = 0; file < 8; file++) {
+        for (unsigned file = 0; file < 8; file++) {
             // White's pawns less Black's, plus 8, whose sum is in the highest byte of the product.
             const uint64_t less = (sets.white >> file & FileA) + FileA - (sets.black >> file & FileA);
-            add_counts(uint32_t(less * FileA >> 56), 8, w(file));
+            add_counts(uint32_t(less * FileA >> 56), 8, w[file]);
         }
     }
 
@@ -433,12 +433,14 @@ public:
         sum += (white - black) * uint32_t(weight);
     }
     /// The same for the weight of a square's rank. The first is that of a side's own first rank.
-    PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const int (&weights)[8]) {
-        by_rank(sides, [&](int rank) { return weights[rank]; });
+    template <class Weights> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const Weights &weights) {
+        static_assert(sizeof(Weights) == 8 * sizeof(int), "expected eight weights");
+        by_rank(sides, eight([&](unsigned rank) { return weights[rank]; }).of);
     }
     /// The same for the weight of a square's file. The first is that of the a-file.
-    PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const int (&weights)[8]) {
-        by_file(sides, [&](int file) { return weights[file]; });
+    template <class Weights> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const Weights &weights) {
+        static_assert(sizeof(Weights) == 8 * sizeof(int), "expected eight weights");
+        by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
     }
     /// The same for the weight of White's square, or of Black's with its ranks reversed, in a loop over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
@@ -473,12 +475,12 @@ public:
         endgame.add_counts(white, black, weight.endgame);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const Phases (&weights)[8]) {
-        middlegame.by_rank(sides, [&](int i) { return weights[i].middlegame; });
-        endgame.by_rank(sides, [&](int i) { return weights[i].endgame; });
+        middlegame.by_rank(sides, Score::eight([&](unsigned i) { return weights[i].middlegame; }).of);
+        endgame.by_rank(sides, Score::eight([&](unsigned i) { return weights[i].endgame; }).of);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const Phases (&weights)[8]) {
-        middlegame.by_file(sides, [&](int i) { return weights[i].middlegame; });
-        endgame.by_file(sides, [&](int i) { return weights[i].endgame; });
+        middlegame.by_file(sides, Score::eight([&](unsigned i) { return weights[i].middlegame; }).of);
+        endgame.by_file(sides, Score::eight([&](unsigned i) { return weights[i].endgame; }).of);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const Phases (&weights)[64]) {
         sides.for_each([&](Square square, uint32_t sign) {
