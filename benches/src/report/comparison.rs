@@ -25,6 +25,22 @@ pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
     let count = counted(records.len(), "record");
     let mut lead =
         format!("Which strategy to use for each chess pawn bitboard operation, by {count}.");
+    let environments = || records.iter().map(|record| &record.results.environment);
+    let missing = [
+        (
+            "an ARM processor",
+            environments().any(|of| of.target.starts_with("aarch64")),
+        ),
+        (
+            "a machine without a hypervisor, such as a desktop or a laptop",
+            environments().any(|of| of.hypervisor.is_none()),
+        ),
+    ];
+    let missing = missing.into_iter().filter(|(_, is_there)| !is_there);
+    let missing = Vec::from_iter(missing.map(|(what, _)| what));
+    if link.is_some() && !missing.is_empty() {
+        lead += &format!(" None is of {}.", missing.join(" or of "));
+    }
     if let Some((by, rows)) = choices.first() {
         let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
         lead += &format!(" By {by}, they disagree in {apart} of {all} operations.");
