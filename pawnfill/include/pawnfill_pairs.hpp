@@ -18,6 +18,11 @@
 #include <cstring>
 #include <type_traits>
 
+#ifndef PAWNFILL_ASSERT
+#include <cassert>
+#define PAWNFILL_ASSERT(condition) assert(condition)
+#endif
+
 /*
  * A pair is two pawns of any colors on the same file or on adjacent files:
  *
@@ -43,8 +48,8 @@
  *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), Perspective(0, false), list);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
- * engine, exchange the colors: of the pawns, and of the perspectives. A color is White (0) or
- * Black (1), a square is from 0 to 63.
+ * engine, define PAWNFILL_A8_FIRST: then sets and squares are yours, and the indices are the same. A color is
+ * White (0) or Black (1), a square is from 0 to 63: as an integer, an enum, or a class that converts to int.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the
  * pairs. On x86-64 the flags of the compiler choose them, or the processor when the program starts.
@@ -52,23 +57,35 @@
  * plain C++ lists the same pairs, as on other processors. The order of the indices differs.
  *
  * The lists must not overlap. Nothing is written behind the room of a list: pairs for which the
- * shortest list of a call has no room are left out of all of them, and the count that a call
- * returns is of those that it wrote. With room for 96, which 16 pawns cannot exceed, it wrote all.
- * What is behind the new indices and within the room is overwritten, too.
+ * shortest list of `all`, of `removed` or of `added` has no room are left out of all lists of that name, and the
+ * count that a call returns is of those that it wrote. With room for 96, which 16 pawns cannot exceed, it wrote all.
  *
- * Files of one program may be compiled for different processors and with different macros: each
- * has functions of its own, and the linker does not merge any. It does merge your own inline
- * functions and templates, so make those that call these `static`, or always inline.
+ * Vectors may reach behind the new indices, within the room: at most 32 elements with AVX-512, and 24 without.
+ * So write an end mark or padding after the call, as in `list.begin[count] = -1`.
+ *
+ * The order of the pairs is that of the kernel, but the same in each list of a call: place i is the same pair for each
+ * perspective.
+ *
+ * Arguments out of range, and a base and a stride that do not fit into the type of the list, fail an assertion:
+ * PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ *
+ * Files of one program may be compiled for different processors and with different macros: their functions have
+ * different names, so the linker does not merge them. It does merge your own inline functions and templates, so make
+ * those that call these `static`, or always inline.
  */
 
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
 /*
- * Without SSE2, GCC warns of vectors as arguments. For Windows, it does not align those of AVX on the stack
- * (its bug 54412).
+ * Without SSE2 or NEON, compilers refuse or warn of vectors as arguments. For Windows, GCC does not align those of AVX
+ * on the stack (its bug 54412).
  */
-#if (!defined(__i386__) || defined(__SSE2__)) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
+#if defined(__i386__) || defined(__x86_64__)
+#if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
+#define PAWNFILL_PAIRS_VECTORS
+#endif
+#elif !defined(__aarch64__) || defined(__ARM_NEON)
 #define PAWNFILL_PAIRS_VECTORS
 #endif
 #elif defined(_MSC_VER)
@@ -80,7 +97,7 @@
 #define PAWNFILL_PAIRS_SELDOM
 #endif
 /* GCC unrolls short loops only with -O3. */
-#if defined(__GNUC__) && !defined(__clang__)
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
 #define PAWNFILL_PAIRS_UNROLLED _Pragma("GCC unroll 8")
 #else
 #define PAWNFILL_PAIRS_UNROLLED
@@ -89,44 +106,97 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 /*
- * Kernels that flags choose are inlined where an engine calls them: one side in a call takes up to a tenth less
- * time. Engines call each in one or two places.
+ * What kernels use: one list for the flags that a kernel is compiled with and for the question whether the processor
+ * has them.
  */
-#if defined(__AVX2__) && defined(__BMI__)
+#define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
+    each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
+#define PAWNFILL_PAIRS_AVX512_FEATURES(each) PAWNFILL_PAIRS_AVX2_FEATURES(each) each(avx512f) each(avx512bw) \
+    each(avx512vl) each(avx512vbmi) each(avx512vbmi2) each(avx512bitalg) each(avx512vpopcntdq) each(bmi2)
+#define PAWNFILL_PAIRS_FLAG(feature) "," #feature
+#define PAWNFILL_PAIRS_ASK(feature) && __builtin_cpu_supports(#feature)
+#define PAWNFILL_PAIRS_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_PAIRS_FLAG))))
+/* Those that flags choose are inlined where an engine calls them: one side in a call takes up to a tenth less time. */
+#if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
+#define PAWNFILL_PAIRS_HAS_AVX2
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
 #else
-#define PAWNFILL_PAIRS_SHUFFLES __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_COMPILED_FOR(PAWNFILL_PAIRS_AVX2_FEATURES)
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
 #endif
 #ifdef PAWNFILL_PAIRS_NO_AVX512
-#elif defined(__BMI__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VBMI__) && \
-    defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
+#ifdef PAWNFILL_PAIRS_HAS_AVX2
+#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#endif
+#elif defined(PAWNFILL_PAIRS_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
+    && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && \
+    defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
 #define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_LEVEL AVX512
 #else
-#define PAWNFILL_PAIRS_AVX512                                      \
-    __attribute__((                                                \
-        target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2," \
-               "avx512bitalg,avx512vpopcntdq,bmi,bmi2,popcnt")))
-#endif
-#if defined(PAWNFILL_PAIRS_NO_AVX512) && defined(__AVX2__) && defined(__BMI__)
-#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_COMPILED_FOR(PAWNFILL_PAIRS_AVX512_FEATURES)
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
 #endif
 #elif defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <arm_neon.h>
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_LEVEL SHUFFLES
 #endif
 #endif
 
+/*
+ * The linker merges functions of the same name, so files that are compiled for different processors or with different
+ * macros have names of their own: a digit says whether a flag is defined.
+ */
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_PAIRS_FIRST a8
+#else
+#define PAWNFILL_PAIRS_FIRST a1
+#endif
+#if defined(PAWNFILL_PAIRS_PORTABLE)
+#define PAWNFILL_PAIRS_KERNELS plain
+#elif defined(PAWNFILL_PAIRS_NO_AVX512)
+#define PAWNFILL_PAIRS_KERNELS no_avx512
+#else
+#define PAWNFILL_PAIRS_KERNELS all
+#endif
+#define PAWNFILL_PAIRS_DIGIT_1 , 1
+#define PAWNFILL_PAIRS_SECOND(first, second, ...) second
+#define PAWNFILL_PAIRS_DIGIT(junk_or_1) PAWNFILL_PAIRS_SECOND(junk_or_1, 0, )
+#define PAWNFILL_PAIRS_IS_(flag) PAWNFILL_PAIRS_DIGIT(PAWNFILL_PAIRS_DIGIT_##flag)
+#define PAWNFILL_PAIRS_IS(flag) PAWNFILL_PAIRS_IS_(flag)
+#define PAWNFILL_PAIRS_PASTE_(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s) \
+    a##_##b##_##c##d##e##f##g##h##i##j##k##l##m##n##o##p##q##r##s
+#define PAWNFILL_PAIRS_PASTE(...) PAWNFILL_PAIRS_PASTE_(__VA_ARGS__)
+#define PAWNFILL_PAIRS_VARIANT \
+    PAWNFILL_PAIRS_PASTE( \
+        PAWNFILL_PAIRS_FIRST, PAWNFILL_PAIRS_KERNELS, \
+        PAWNFILL_PAIRS_IS(__SSE2__), PAWNFILL_PAIRS_IS(__SSSE3__), PAWNFILL_PAIRS_IS(__SSE4_1__), \
+        PAWNFILL_PAIRS_IS(__SSE4_2__), PAWNFILL_PAIRS_IS(__POPCNT__), PAWNFILL_PAIRS_IS(__LZCNT__), \
+        PAWNFILL_PAIRS_IS(__MOVBE__), PAWNFILL_PAIRS_IS(__BMI__), PAWNFILL_PAIRS_IS(__BMI2__), \
+        PAWNFILL_PAIRS_IS(__AVX__), PAWNFILL_PAIRS_IS(__AVX2__), PAWNFILL_PAIRS_IS(__XOP__), \
+        PAWNFILL_PAIRS_IS(__GFNI__), PAWNFILL_PAIRS_IS(__AVX512F__), PAWNFILL_PAIRS_IS(__AVX512VL__), \
+        PAWNFILL_PAIRS_IS(__AVX512VBMI2__), PAWNFILL_PAIRS_IS(__ARM_FEATURE_SVE))
+/* Shared libraries do not share them either. */
+#if defined(__GNUC__) && !defined(_WIN32)
+#define PAWNFILL_PAIRS_HIDDEN __attribute__((visibility("hidden")))
+#else
+#define PAWNFILL_PAIRS_HIDDEN
+#endif
+
 namespace pawnfill {
 namespace pairs {
+inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
  * With so much room, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
  * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else they are copied from
  * a list that has room. More than 16 pawns take a loop, which is slower.
  */
-constexpr std::size_t ROOM = 128;
+inline constexpr std::size_t ROOM = 128;
 
 /* Where a list begins or goes on, and how many indices it has room for from there on. */
 template <class Index>
@@ -134,6 +204,22 @@ struct List {
     Index* begin;
     std::size_t room;
 };
+
+namespace internal PAWNFILL_PAIRS_HIDDEN {
+
+#ifdef PAWNFILL_A8_FIRST
+inline constexpr bool IS_A8_FIRST = true;
+#else
+inline constexpr bool IS_A8_FIRST = false;
+#endif
+
+/* A color or a square of an engine. */
+template <class T>
+PAWNFILL_PAIRS_INLINE constexpr unsigned number(T value) {
+    return static_cast<unsigned>(static_cast<int>(value));
+}
+
+} // namespace internal
 
 /*
  * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored, and a
@@ -154,18 +240,28 @@ struct Pawns {
  */
 class Perspective {
 public:
-    PAWNFILL_PAIRS_INLINE constexpr Perspective(unsigned color, bool is_mirrored)
-        : turn_(static_cast<std::uint8_t>((color != 0 ? 64 + 56 : 0) + (is_mirrored ? 7 : 0))) {}
+    template <class Color>
+    PAWNFILL_PAIRS_INLINE constexpr Perspective(Color color, bool is_mirrored)
+        : turn_(static_cast<std::uint8_t>((internal::number(color) != internal::IS_A8_FIRST ? 64 + 56 : 0) +
+                                          (is_mirrored ? 7 : 0))) {
+        PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
+    }
 
     /* The board is mirrored while the king of the color stands on files e to h. */
-    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(unsigned color, unsigned king) {
-        return Perspective(color, (king & 7) >= 4);
+    template <class Color, class Square>
+    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(Color color, Square king) {
+        PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
+        return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
     /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
     PAWNFILL_PAIRS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
-        return static_cast<std::uint8_t>(pawn ^ turn_);
+        PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
+        return static_cast<std::uint8_t>(pawn ^ (internal::IS_A8_FIRST ? 64 : 0) ^ turn_);
     }
+
+    /* The bits by which a pawn and what is seen of it differ, if a1 is the first square. For kernels. */
+    PAWNFILL_PAIRS_INLINE constexpr std::uint8_t turn() const { return turn_; }
 
 private:
     std::uint8_t turn_;
@@ -175,11 +271,13 @@ private:
  * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees them,
  * and the index of two numbers. T is std::uint16_t or a vector of it, so the functions have nothing
  * but arithmetic; 0 and 1 are the values of is_enemy. A number is at most 255, an index at most 65535.
- * The functions are also called for pawns that are no pair, but then the result is not used.
+ * The functions are also called for pawns that are no pair, but then the result is not used. INDICES is one more than
+ * the largest index; without it, that may be any of 16 bits.
  */
 
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
 struct ByRank {
+    static constexpr unsigned INDICES = 4560;
     template <class T>
     PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
         return static_cast<T>(48 * is_enemy + square - 8);
@@ -192,6 +290,7 @@ struct ByRank {
 
 /* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
 struct ByFile {
+    static constexpr unsigned INDICES = 2163;
     template <class T>
     PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
         return static_cast<T>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
@@ -204,7 +303,7 @@ struct ByFile {
 
 /*
  * A numbering whose indices are base + stride * index, computed in the type of the list, whatever the
- * type of these numbers is. It is up to you that the largest index fits into the type of the list.
+ * type of these numbers is.
  */
 template <class Numbering, class Number>
 struct Strided : Numbering {
@@ -226,10 +325,9 @@ struct Changed {
 };
 
 /* What follows is not for use by engines; `all` and `changes` are at the end of the file. */
-namespace internal {
-namespace {
+namespace internal PAWNFILL_PAIRS_HIDDEN {
 
-constexpr std::size_t PAWNS = 16;
+inline constexpr std::size_t PAWNS = 16;
 
 /* The pawns of both colors, without the checks of `Pawns`. GCC passes either to a function through memory. */
 struct Position {
@@ -237,6 +335,12 @@ struct Position {
 
     PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
+
+/* As if a1 were the first square: with a8, the colors are exchanged. */
+PAWNFILL_PAIRS_INLINE constexpr Position position_of(Pawns pawns) {
+    if (IS_A8_FIRST) return {pawns.black, pawns.white};
+    return {pawns.white, pawns.black};
+}
 
 PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
@@ -269,7 +373,7 @@ PAWNFILL_PAIRS_INLINE unsigned take_first(std::uint64_t& set) {
 }
 
 /* For each file, its squares and those of adjacent files. */
-constexpr std::uint64_t BESIDE[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
+inline constexpr std::uint64_t BESIDE[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
@@ -278,7 +382,7 @@ struct Partners {
     std::uint64_t of[64];
 };
 
-constexpr unsigned NO_PAWN = 63;
+inline constexpr unsigned NO_PAWN = 63;
 
 constexpr Partners partners_of_squares() {
     Partners partners{};
@@ -287,7 +391,7 @@ constexpr Partners partners_of_squares() {
     return partners;
 }
 
-constexpr Partners PARTNERS = partners_of_squares();
+inline constexpr Partners PARTNERS = partners_of_squares();
 
 /* A pawn: its square, plus 64 if it is Black's. */
 PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
@@ -295,7 +399,7 @@ PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square)
 }
 
 /* What a kernel returns if a list has too little room for a vector. */
-constexpr std::size_t NO_ROOM = ~std::size_t{0};
+inline constexpr std::size_t NO_ROOM = ~std::size_t{0};
 
 /* The number of a pawn that is seen, or of several in a vector. */
 template <class Numbering, class T>
@@ -318,6 +422,62 @@ PAWNFILL_PAIRS_INLINE constexpr Placement<Number> placement(const Strided<Number
     const Placement<Number> inner = placement<Number>(static_cast<const Numbering&>(numbering));
     const Number base = static_cast<Number>(numbering.base), stride = static_cast<Number>(numbering.stride);
     return {static_cast<Number>(inner.base * stride + base), static_cast<Number>(inner.stride * stride)};
+}
+
+/* How many indices a numbering has. */
+template <class Numbering, class = void>
+inline constexpr unsigned INDICES = 65536;
+template <class Numbering>
+inline constexpr unsigned INDICES<Numbering, std::void_t<decltype(Numbering::INDICES)>> =
+    static_cast<unsigned>(Numbering::INDICES);
+
+/* The largest number in the type of a list. */
+template <class Index>
+inline constexpr unsigned long long MOST = ~0ull >> (64 - 8 * sizeof(Index) + std::is_signed<Index>::value);
+
+template <class Index>
+inline constexpr bool IS_INTEGER =
+    std::is_integral<Index>::value && !std::is_same<Index, bool>::value && sizeof(Index) >= 2 && sizeof(Index) <= 8;
+
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_INLINE constexpr bool is_large_enough() {
+    if constexpr (IS_INTEGER<Index>) return INDICES<Numbering> - 1 <= MOST<Index>;
+    else return false;
+}
+
+/* Turns an index of the innermost numbering into one of a list, and says whether it has at most 61 bits. */
+template <class Numbering>
+PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Numbering&, long long&) {
+    return true;
+}
+template <class Numbering, class Given>
+PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<Numbering, Given>& numbering, long long& index) {
+    if (!place_index(static_cast<const Numbering&>(numbering), index)) return false;
+    constexpr long long most = 1ll << 60;
+    const long long base = static_cast<long long>(numbering.base), stride = static_cast<long long>(numbering.stride);
+    if (base < -most || most < base || stride < -most || most < stride) return false;
+    const long long most_before = most / ((stride < 0 ? -stride : stride) + 1);
+    if (index < -most_before || most_before < index) return false;
+    index = base + stride * index;
+    return true;
+}
+
+/* Whether the first or the last index fits into the type of a list. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_INLINE constexpr bool fits(const Numbering& numbering, long long index) {
+    constexpr long long most = static_cast<long long>(MOST<Index> & ~0ull >> 1);
+    return place_index(numbering, index) && index <= most && (std::is_signed<Index>::value ? -most - 1 : 0) <= index;
+}
+
+/* That a list can hold the indices of a numbering. */
+template <class Index, class Numbering>
+PAWNFILL_PAIRS_INLINE constexpr void check(const Numbering& numbering) {
+    static_assert(IS_INTEGER<Index>, "an index is an integer of 16, 32 or 64 bits");
+    static_assert(!IS_INTEGER<Index> || is_large_enough<Index, Numbering>(),
+                  "the type of the list is too small for the INDICES of the numbering");
+    PAWNFILL_ASSERT(fits<Index>(numbering, 0) && fits<Index>(numbering, INDICES<Numbering> - 1) &&
+                    "the type of the list is too small for the base, the stride and the INDICES of the numbering");
+    static_cast<void>(numbering);
 }
 
 /* The type in which an index of a list is computed: products of two uint16_t are int, and may overflow. */
@@ -372,9 +532,9 @@ std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left
                                other = code_of(pawns.black, take_first(partners));
             PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < Sides; ++side) {
-                const Perspective eyes = perspectives[side];
-                const std::uint16_t first = number_of<Numbering, std::uint16_t>(numbering, eyes.see(one));
-                const std::uint16_t second = number_of<Numbering, std::uint16_t>(numbering, eyes.see(other));
+                const unsigned turn = perspectives[side].turn();
+                const std::uint16_t first = number_of(numbering, static_cast<std::uint16_t>(one ^ turn));
+                const std::uint16_t second = number_of(numbering, static_cast<std::uint16_t>(other ^ turn));
                 lists[side].begin[count] = index_of<Index>(numbering, first, second);
             }
         }
@@ -458,14 +618,14 @@ struct Plain {
 template <class Numbering, class Given>
 struct Plain<Strided<Numbering, Given>> : Plain<Numbering> {};
 template <class Numbering>
-constexpr bool IS_BY_RANK = std::is_same<typename Plain<Numbering>::type, ByRank>::value;
+inline constexpr bool IS_BY_RANK = std::is_same<typename Plain<Numbering>::type, ByRank>::value;
 template <class Numbering>
-constexpr bool IS_BY_FILE = std::is_same<typename Plain<Numbering>::type, ByFile>::value;
+inline constexpr bool IS_BY_FILE = std::is_same<typename Plain<Numbering>::type, ByFile>::value;
 
 /* The numbers of sixteen pawns, as a perspective sees them. */
 template <class Numbering>
 PAWNFILL_PAIRS_INLINE Bytes see(Numbering, Perspective eyes, Bytes codes) {
-    codes ^= eyes.see(0);
+    codes ^= eyes.turn();
     if constexpr (IS_BY_RANK<Numbering>) {
         return codes - 8 - (reinterpret_cast<Bytes>(reinterpret_cast<Words>(codes) >> 2) & 16);
     } else if constexpr (IS_BY_FILE<Numbering>) {
@@ -507,7 +667,7 @@ PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Words lower, Words higher,
  * first three of each rank, and Black's pawns four files further. Hence the color is a bit of the
  * position. The last rank, where no pawn is, is full, so that eight members are always found.
  */
-constexpr std::uint64_t LAST_RANK = 0xff00000000000000;
+inline constexpr std::uint64_t LAST_RANK = 0xff00000000000000;
 
 PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(Position pawns, std::uint64_t partners, unsigned square) {
     return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | LAST_RANK;
@@ -662,11 +822,6 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
 #endif
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
-#if defined(__aarch64__) || (defined(__AVX2__) && defined(__BMI__))
-#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
-#else
-#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
-#endif
 
 /* For each set of eight lanes, those in it, a hexadecimal digit for each: of the lanes from 0, and from 8. */
 struct LanesOfSets {
@@ -684,7 +839,7 @@ constexpr LanesOfSets lanes_of_sets() {
     return table;
 }
 
-constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
+inline constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
 
 /* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
@@ -750,7 +905,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void place(Numbering numbering, __m256i indices, 
 template <class Index, class Numbering>
 PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes higher, Index* to) {
     typedef std::uint16_t Words16 __attribute__((vector_size(32)));
-    if constexpr (sizeof(Index) == 1 || !(IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
+    if constexpr (!(IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
         write(numbering, low_words(lower), low_words(higher), to);
         write(numbering, high_words(lower), high_words(higher), to + 8);
     } else {
@@ -862,17 +1017,6 @@ PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::ui
 #endif
 
 #ifdef PAWNFILL_PAIRS_AVX512
-#ifdef PAWNFILL_PAIRS_LEVEL
-#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_INLINE
-#else
-#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
-#endif
-#ifndef __clang__
-/* Some intrinsics of GCC 12 read a value that is undefined on purpose. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
-#endif
 
 /* A constant for each byte of a vector. */
 struct alignas(64) Lanes64 {
@@ -887,7 +1031,7 @@ constexpr Lanes64 squares_by_files() {
     return bytes;
 }
 
-constexpr Lanes64 BY_FILES = squares_by_files();
+inline constexpr Lanes64 BY_FILES = squares_by_files();
 
 /* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
 struct Block {
@@ -909,10 +1053,10 @@ constexpr Block block_of(unsigned nearest) {
  * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on
  * the next one. Positions from games hardly ever need the second block.
  */
-constexpr Block BLOCKS[3] = {block_of(1), block_of(5), block_of(9)};
+inline constexpr Block BLOCKS[3] = {block_of(1), block_of(5), block_of(9)};
 
 /* For each file, all squares up to and including the next one. */
-constexpr std::uint64_t UP_TO_NEXT[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
+inline constexpr std::uint64_t UP_TO_NEXT[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
                                          0x1f1f1f1f1f1f1f1f, 0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f,
                                          ~std::uint64_t{0},  ~std::uint64_t{0}};
 
@@ -925,8 +1069,8 @@ template <class Numbering>
 constexpr NumbersOfCodes numbers_of_codes() {
     NumbersOfCodes numbers{};
     for (unsigned code = 0; code < 4 * 128; ++code) {
-        const Perspective eyes(code >> 8, (code >> 7 & 1) != 0);
-        const std::uint16_t seen = eyes.see(static_cast<std::uint8_t>(code & 127)), square = seen & 63;
+        const unsigned turn = (code >> 8) * (64 + 56) + (code >> 7 & 1) * 7;
+        const std::uint16_t seen = static_cast<std::uint16_t>((code & 127) ^ turn), square = seen & 63;
         if (square >= 8 && square < 56)
             numbers.byte[code >> 7][code & 127] = static_cast<std::uint8_t>(
                 Numbering::template number<std::uint16_t>(static_cast<std::uint16_t>(seen >> 6), square));
@@ -935,12 +1079,12 @@ constexpr NumbersOfCodes numbers_of_codes() {
 }
 
 template <class Numbering>
-constexpr NumbersOfCodes NUMBERS_OF_CODES = numbers_of_codes<Numbering>();
+inline constexpr NumbersOfCodes NUMBERS_OF_CODES = numbers_of_codes<Numbering>();
 
 template <class Numbering>
 PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(Numbering, Perspective eyes) {
     /* Bit 2 of what a perspective changes is whether it sees the board mirrored, bit 3 is its color. */
-    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[eyes.see(0) >> 2 & 3];
+    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[eyes.turn() >> 2 & 3];
 }
 
 /*
@@ -956,13 +1100,13 @@ template <class Index, class Numbering>
 PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher, Index* to) {
     if constexpr (sizeof(Index) == 2 && (IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
         typedef std::uint16_t Words32 __attribute__((vector_size(64)));
-        const Words32 low = reinterpret_cast<Words32>(_mm512_cvtepu8_epi16(lower));
-        const Words32 high = reinterpret_cast<Words32>(_mm512_cvtepu8_epi16(higher));
+        const Words32 low = reinterpret_cast<Words32>(_mm512_maskz_cvtepu8_epi16(~0u, lower));
+        const Words32 high = reinterpret_cast<Words32>(_mm512_maskz_cvtepu8_epi16(~0u, higher));
         const Placement<unsigned> found = placement<unsigned>(numbering);
         const Words32 placed =
             PAWNFILL_PAIRS_INDEX(Numbering, low, high) * static_cast<std::uint16_t>(found.stride) +
             static_cast<std::uint16_t>(found.base);
-        _mm512_storeu_si512(to, reinterpret_cast<__m512i>(placed));
+        std::memcpy(to, &placed, sizeof placed);
     } else {
         write_pairs(numbering, reinterpret_cast<Bytes>(_mm256_castsi256_si128(lower)),
                     reinterpret_cast<Bytes>(_mm256_castsi256_si128(higher)), to);
@@ -971,7 +1115,10 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i 
     }
 }
 
-/* All pairs of up to 16 pawns; or NO_ROOM. As by shuffles, but of four distances at once. */
+/*
+ * All pairs of up to 16 pawns; or NO_ROOM. As by shuffles, but of four distances at once. The masks of all lanes are
+ * for GCC 12: its intrinsics without one read an undefined value, of which it warns with -flto.
+ */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black_pawns,
                                                 const Perspective (&perspectives)[Sides],
@@ -987,10 +1134,12 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     const __m512i codes = compressed(is_pawn, colored);
     /* How many pawns follow each as partners, four times. */
     const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(UP_TO_NEXT)));
-    const __m512i of_file = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8));
+    const __m128i two_files = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+    const __m512i of_file = _mm512_maskz_broadcast_i32x4(0xffff, two_files);
     const __m512i ends = compressed(is_pawn, _mm512_shuffle_epi8(counts, of_file));
     const __m128i next = _mm_setr_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
-    const __m512i partners = _mm512_broadcast_i32x4(_mm_subs_epu8(_mm512_castsi512_si128(ends), next));
+    const __m512i partners =
+        _mm512_maskz_broadcast_i32x4(0xffff, _mm_subs_epu8(_mm512_maskz_extracti32x4_epi32(15, ends, 0), next));
 
     __m512i numbers[Sides];
     PAWNFILL_PAIRS_UNROLLED
@@ -1009,14 +1158,17 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) {
-            const __m512i one = _mm512_permutexvar_epi8(first, numbers[side]);
-            const __m512i other = _mm512_permutexvar_epi8(second, numbers[side]);
-            const __m512i lower = _mm512_min_epu8(one, other), higher = _mm512_max_epu8(one, other);
+            /* A vector of no dependent type: the intrinsics of Clang are static, and not found from a module. */
+            const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
+            const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
+            const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
+                          higher = _mm512_maskz_max_epu8(~0ull, one, other);
             Index* const to = lists[side].begin + count;
-            write_more_pairs(numbering, _mm512_castsi512_si256(lower), _mm512_castsi512_si256(higher), to);
+            write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 0),
+                             _mm512_maskz_extracti64x4_epi64(15, higher, 0), to);
             if (found > LANES)
-                write_more_pairs(numbering, _mm512_extracti64x4_epi64(lower, 1),
-                                 _mm512_extracti64x4_epi64(higher, 1), to + LANES);
+                write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 1),
+                                 _mm512_maskz_extracti64x4_epi64(15, higher, 1), to + LANES);
         }
         count += found;
     }
@@ -1034,7 +1186,8 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, Perspectiv
                                                  unsigned square, std::uint64_t partners, Index* to) {
     const std::uint8_t* const numbers = numbers_of(numbering, eyes);
     const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
-    const __m128i other = _mm512_castsi512_si128(compressed(partners, numbers_on_squares(numbers, black)));
+    const __m512i others = compressed(partners, numbers_on_squares(numbers, black));
+    const __m128i other = _mm512_maskz_extracti32x4_epi32(15, others, 0);
     write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
                 reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to);
 }
@@ -1084,9 +1237,6 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
                             added, changed.added)};
 }
 
-#ifndef __clang__
-#pragma GCC diagnostic pop
-#endif
 #endif
 
 /*
@@ -1103,24 +1253,20 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
 /* The kernels that the flags or the processor choose. */
 enum Level { PLAIN, SHUFFLES, AVX512 };
 #ifdef PAWNFILL_PAIRS_LEVEL
-constexpr Level LEVEL = PAWNFILL_PAIRS_LEVEL;
+inline constexpr Level LEVEL = PAWNFILL_PAIRS_LEVEL;
 #elif !defined(PAWNFILL_PAIRS_SHUFFLES)
-constexpr Level LEVEL = PLAIN;
+inline constexpr Level LEVEL = PLAIN;
 #else
 inline Level level_of_processor() {
     __builtin_cpu_init();
 #ifdef PAWNFILL_PAIRS_AVX512
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
-        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq") &&
-        __builtin_cpu_supports("bmi2"))
-        return AVX512;
+    if (true PAWNFILL_PAIRS_AVX512_FEATURES(PAWNFILL_PAIRS_ASK)) return AVX512;
 #endif
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? SHUFFLES : PLAIN;
+    return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? SHUFFLES : PLAIN;
 }
 
 /* Before it is set, plain C++ lists pairs: in constructors of other files. */
-static const Level LEVEL = level_of_processor();
+inline const Level LEVEL = level_of_processor();
 #endif
 
 /* All pairs of up to 16 pawns; or NO_ROOM. */
@@ -1216,7 +1362,6 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std:
     return {copied[0].copy(changed.removed, removed), copied[1].copy(changed.added, added)};
 }
 
-} // namespace
 } // namespace internal
 
 /*
@@ -1224,20 +1369,26 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std:
  * each list: all pairs, if the shortest list has room for them.
  */
 template <class Numbering, class Index, std::size_t Sides>
-static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
+PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
                                              const Perspective (&perspectives)[Sides],
                                              const List<Index> (&lists)[Sides]) {
-    const std::uint64_t white = pawns.white, black = pawns.black;
-    if (internal::count_of(white | black) <= internal::PAWNS) {
-        const std::size_t count = internal::all_at_level(numbering, {white, black}, perspectives, lists);
-        if (count != internal::NO_ROOM) return count;
+    internal::check<Index>(numbering);
+    if constexpr (internal::is_large_enough<Index, Numbering>()) {
+        const internal::Position position = internal::position_of(pawns);
+        const std::uint64_t white = position.white, black = position.black;
+        if (internal::count_of(white | black) <= internal::PAWNS) {
+            const std::size_t count = internal::all_at_level(numbering, position, perspectives, lists);
+            if (count != internal::NO_ROOM) return count;
+        }
+        return PAWNFILL_PAIRS_SLOW(internal::all_with_little_room(numbering, white, perspectives, black, lists));
+    } else {
+        return 0;
     }
-    return PAWNFILL_PAIRS_SLOW(internal::all_with_little_room(numbering, white, perspectives, black, lists));
 }
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective,
+PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective,
                                              List<Index> list) {
     const Perspective perspectives[] = {perspective};
     const List<Index> lists[] = {list};
@@ -1250,28 +1401,33 @@ static PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, P
  * after: if one begins or ceases to be mirrored, list all of its pairs again.
  */
 template <class Numbering, class Index, std::size_t Sides>
-static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
+PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
                                              const Perspective (&perspectives)[Sides],
                                              const List<Index> (&removed)[Sides],
                                              const List<Index> (&added)[Sides]) {
-    const std::uint64_t white = before.white, black = before.black;
-    const std::uint64_t new_white = after.white, new_black = after.black;
-    const Changed changed = internal::changes_at_level(numbering, {white, black}, {new_white, new_black},
-                                                       perspectives, removed, added);
-    if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
-    return PAWNFILL_PAIRS_SLOW(internal::changes_with_little_room(numbering, white, black, new_white, new_black,
-                                                                  perspectives, removed, added));
+    internal::check<Index>(numbering);
+    if constexpr (internal::is_large_enough<Index, Numbering>()) {
+        const internal::Position old = internal::position_of(before), young = internal::position_of(after);
+        const std::uint64_t white = old.white, black = old.black, new_white = young.white, new_black = young.black;
+        const Changed changed = internal::changes_at_level(numbering, old, young, perspectives, removed, added);
+        if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
+        return PAWNFILL_PAIRS_SLOW(internal::changes_with_little_room(numbering, white, black, new_white, new_black,
+                                                                      perspectives, removed, added));
+    } else {
+        return {0, 0};
+    }
 }
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-static PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
+PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
                                              Perspective perspective, List<Index> removed, List<Index> added) {
     const Perspective perspectives[] = {perspective};
     const List<Index> removed_lists[] = {removed}, added_lists[] = {added};
     return changes(numbering, before, after, perspectives, removed_lists, added_lists);
 }
 
+} // namespace PAWNFILL_PAIRS_VARIANT
 } // namespace pairs
 } // namespace pawnfill
 

@@ -27,7 +27,8 @@ const STUBS: [(&str, &str); 8] = [
          false; }; template <class T> struct is_same<T, T> { static constexpr bool value = true; };\ntemplate <class \
          T> struct make_unsigned { using type = T; }; template <> struct make_unsigned<int> { using type = unsigned; \
          };\nstruct false_type { static constexpr bool value = false; }; struct true_type { static constexpr bool value = \
-         true; }; template <class...> using void_t = void; template <class T> struct is_trivially_copyable { static \
+         true; }; template <class...> using void_t = void; template <class T> struct is_integral { static constexpr bool value = \
+         __is_integral(T); }; template <class T> struct is_signed { static constexpr bool value = __is_signed(T); }; template <class T> struct is_trivially_copyable { static \
          constexpr bool value = __is_trivially_copyable(T); };\ntemplate <bool, class T, class> struct conditional { \
          using type = T; }; template <class T, class U> struct conditional<false, T, U> { using type = U; }; template \
          <bool Is, class T, class U> using conditional_t = typename conditional<Is, T, U>::type;\n\

@@ -145,7 +145,13 @@ fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<Strin
 
 #[test]
 fn kernels_in_cpp_call_nothing_and_are_short() {
-    const COMMON: [&str; 4] = ["-std=c++17", "-c", "-ffunction-sections", "-fno-exceptions"];
+    const COMMON: [&str; 5] = [
+        "-std=c++17",
+        "-c",
+        "-DNDEBUG",
+        "-ffunction-sections",
+        "-fno-exceptions",
+    ];
     for compiler in compilers::for_cpp() {
         for optimized in ["-O2", "-O3"] {
             for level in LEVELS {
