@@ -3,9 +3,8 @@
 //! files differed. A test compares them.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::{env, fs};
 
 use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
 use pawnfill_bench::measure::results::Results;
@@ -44,25 +43,23 @@ const FILES: &[(&str, Generator)] = &[
 fn main() {
     for (file, text) in outdated() {
         println!("{file}");
-        fs::write(path(file), text).unwrap_or_else(|e| panic!("{file}: {e}"));
+        fs::write(file, text).unwrap_or_else(|e| panic!("{file}: {e}"));
     }
-}
-
-fn path(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)
 }
 
 /// The files that are not as they should be, and what they should be.
 fn outdated() -> impl Iterator<Item = (&'static str, String)> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    env::set_current_dir(root).expect("the repository");
     FILES.iter().filter_map(|(file, text)| {
-        let found = fs::read_to_string(path(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
+        let found = fs::read_to_string(file).unwrap_or_else(|e| panic!("{file}: {e}"));
         Some((*file, text(&found))).filter(|(_, text)| *text != found)
     })
 }
 
 /// The published records.
 static RECORDS: LazyLock<Vec<Record>> =
-    LazyLock::new(|| collection::read(&path("benches/results")).expect("a collection"));
+    LazyLock::new(|| collection::read("benches/results".as_ref()).expect("a collection"));
 
 fn results() -> Vec<&'static Results> {
     RECORDS.iter().map(|record| &record.results).collect()
