@@ -2,10 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use iced_x86::{Instruction, Mnemonic};
-use pawnfill_prove::paths;
-use pawnfill_prove::program::Program;
-
 use crate::compiled::{self, Options};
 use crate::proof::{Proved, Subject, compare_instructions, prove_program};
 use pawnfill_compilers as compilers;
@@ -30,37 +26,21 @@ fn subject(instance: &Instance, flags: &[&str]) -> Subject {
     }
 }
 
-/// Whether a function looks for the first square of a set. Without builtins, it finds the square by counting,
-/// and the executor goes square by square only for an instruction that finds it, as in the baseline.
-fn looks_for_a_square(baseline: &Program, function: &str) -> bool {
-    let instructions = paths::instructions(baseline, baseline.functions()[function]);
-    let mut mnemonics = instructions.values().map(Instruction::mnemonic);
-    mnemonics.any(|mnemonic| matches!(mnemonic, Mnemonic::Bsf | Mnemonic::Tzcnt))
-}
-
 /// Proves the functions of both headers as some compilers compile them, with one proof for all functions
 /// that have the same code. Also compares their instructions with the processor.
 fn prove_headers(by: [&str; 2]) {
     let (mut proved, mut compared) = (Proved::new(), BTreeSet::new());
     let here = [compilers::for_c(), compilers::for_cpp()].concat();
     for compiler in here.into_iter().filter(|compiler| by.contains(compiler)) {
-        let mut baseline = None;
         for (name, flags) in BUILDS {
             let label = format!("{compiler}, {name}");
-            let mut functions = instances();
+            let functions = instances();
             let program = compiled::functions_of_header(compiler, &functions, flags, None);
-            if let Some(baseline) = baseline
-                .as_ref()
-                .filter(|_| flags.contains(&WITHOUT_BUILTINS))
-            {
-                functions.retain(|function| !looks_for_a_square(baseline, &function.symbol()));
-            }
             let subjects = functions.iter().map(|function| subject(function, flags));
             let subjects = Vec::from_iter(subjects);
             prove_program(&label, &program, &subjects, &mut proved);
             let functions = subjects.iter().map(|subject| &subject.function);
             compare_instructions(&label, &program, functions, &mut compared);
-            baseline.get_or_insert(program);
         }
     }
 }
