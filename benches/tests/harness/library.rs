@@ -124,7 +124,10 @@ fn operations_are_named_one_by_one_or_by_their_group() {
     let fills = "north_fill south_fill file_fill front_fill rear_fill stops";
     for (asked, expected) in [
         (&["fills", " stops"][..], fills),
-        (&["moves", "", "file_set"], "file_set pawn_moves"),
+        (
+            &["moves", "", "file_set"],
+            "file_set pawn_moves pinned_pawn_moves contains_pawn_move",
+        ),
         // A group has this name, too.
         (&["attacks"], "attacks"),
     ] {
