@@ -68,7 +68,7 @@ PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
 }
 
 /*
- * The operations. One that takes a color has two forms:
+ * The operations: pawnfill.h has a sentence for each. One that takes a color has two forms:
  *
  *   uint64_t stops(Color color, uint64_t pawns);
  *   template <Color C> uint64_t stops(uint64_t pawns);
@@ -92,154 +92,86 @@ PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
     }                                                                                            \
     template <Color C> PAWNFILL_FN uint64_t name(type a, uint64_t b, uint64_t c) { return pawnfill_##name(C, a, b, c); }
 
-/// Each square of `set` and all beyond it to the north.
+// Fills
 PAWNFILL_OF_ONE(uint64_t, north_fill, uint64_t, set)
-/// Each square of `set` and all beyond it to the south.
 PAWNFILL_OF_ONE(uint64_t, south_fill, uint64_t, set)
-/// The whole files of the squares of `set`.
 PAWNFILL_OF_ONE(uint64_t, file_fill, uint64_t, set)
-/// Each pawn's square and all in front of it on its file.
 PAWNFILL_COLORED_1(front_fill, uint64_t, pawns)
-/// Each pawn's square and all behind it on its file.
 PAWNFILL_COLORED_1(rear_fill, uint64_t, pawns)
-/// The files of the squares of `set`, as a file set.
+// Files
 PAWNFILL_OF_ONE(uint8_t, file_set, uint64_t, set)
-/// All squares of the files of a file set.
 PAWNFILL_OF_ONE(uint64_t, fill_files, uint8_t, files)
-/// The files with no pawn, as a file set.
 PAWNFILL_OF_SETS(uint8_t, open_files, white, black)
-/// The files with pawns of both colors, as a file set.
 PAWNFILL_OF_SETS(uint8_t, closed_files, white, black)
-/// The files with enemy pawns only, as a file set.
 PAWNFILL_OF_SETS(uint8_t, half_open_files, own, enemy)
-/// All squares of the files with no own pawn, which an enemy pawn may stand on.
 PAWNFILL_OF_ONE(uint64_t, half_open_or_open_fill, uint64_t, own)
-/// The files beside a member of a file set.
 PAWNFILL_OF_ONE(uint8_t, adjacent_files, uint8_t, files)
-/// The members of a file set that have no neighbor in it.
 PAWNFILL_OF_ONE(uint8_t, isolated_files, uint8_t, files)
-/// The number of groups of neighboring files, 0 to 4.
 PAWNFILL_OF_ONE(uint8_t, island_count, uint8_t, files)
-/// The squares that some pawn can reach by a single push.
+// Pushes
 PAWNFILL_COLORED_2(single_push_targets, uint64_t, pawns, empty)
-/// The squares that some pawn can reach by a double push.
 PAWNFILL_COLORED_2(double_push_targets, uint64_t, pawns, empty)
-/// The pawns that have a single push.
 PAWNFILL_COLORED_2(able_to_push, uint64_t, pawns, empty)
-/// The pawns that have a double push.
 PAWNFILL_COLORED_2(able_to_double_push, uint64_t, pawns, empty)
-/// The squares that some pawn attacks after a push, single or double, that ends on a target.
 PAWNFILL_COLORED_3(push_attacks, uint64_t, pawns, empty, targets)
-/// The targets of both pushes of one pawn, on any square; on its last rank it has none.
 PAWNFILL_COLORED_2(push_targets, Square, square, empty)
-/// The pawns that attack a target towards the h-file.
+// Captures
 PAWNFILL_COLORED_2(able_to_capture_east, uint64_t, pawns, targets)
-/// The pawns that attack a target towards the a-file.
 PAWNFILL_COLORED_2(able_to_capture_west, uint64_t, pawns, targets)
-/// The pawns that attack a target: an enemy piece, or the en passant square.
 PAWNFILL_COLORED_2(able_to_capture, uint64_t, pawns, targets)
-/// The pawns of both colors that attack a square.
 PAWNFILL_FN uint64_t attackers(Square square, uint64_t white, uint64_t black) {
     return pawnfill_attackers(square, white, black);
 }
-/// The squares ahead of some pawn on its file: the front fill, one step further.
+// Spans
 PAWNFILL_COLORED_1(front_spans, uint64_t, pawns)
-/// The squares behind some pawn on its file: the rear fill, one step further.
 PAWNFILL_COLORED_1(rear_spans, uint64_t, pawns)
-/// The squares between pawns that face each other: ahead of a white pawn and of a black one.
 PAWNFILL_OF_SETS(uint64_t, interspans, white, black)
-/// The square ahead of each pawn; a pawn on its last rank has none.
 PAWNFILL_COLORED_1(stops, uint64_t, pawns)
-/// The squares ahead of some pawn on its file, beyond its stop.
 PAWNFILL_COLORED_1(telestops, uint64_t, pawns)
-/// The squares that pawns attack towards the h-file.
+// Attacks
 PAWNFILL_COLORED_1(east_attacks, uint64_t, pawns)
-/// The squares that pawns attack towards the a-file.
 PAWNFILL_COLORED_1(west_attacks, uint64_t, pawns)
-/// The squares that some pawn attacks.
 PAWNFILL_COLORED_1(attacks, uint64_t, pawns)
-/// The squares that two pawns attack.
 PAWNFILL_COLORED_1(double_attacks, uint64_t, pawns)
-/// The squares that exactly one pawn attacks.
 PAWNFILL_COLORED_1(single_attacks, uint64_t, pawns)
-/// The squares that some pawn attacks now or after advancing: on an adjacent file and ahead.
 PAWNFILL_COLORED_1(attack_front_spans, uint64_t, pawns)
-/// The squares on an adjacent file of some pawn, level with it or behind.
 PAWNFILL_COLORED_1(attack_rear_spans, uint64_t, pawns)
-/// The own pawns with no enemy pawn ahead on their file.
+// Structure
 PAWNFILL_COLORED_2(open_pawns, uint64_t, own, enemy)
-/// The own pawns with an enemy pawn ahead on their file.
 PAWNFILL_COLORED_2(unfree_pawns, uint64_t, own, enemy)
-/// The own pawns with no enemy pawn ahead on their file or an adjacent one.
 PAWNFILL_COLORED_2(passed_pawns, uint64_t, own, enemy)
-/// The own pawns that are open and not passed, with at least as many helpers (own pawns on the
-/// adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
 PAWNFILL_COLORED_2(candidate_pawns, uint64_t, own, enemy)
-/// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
-/// adjacent one) all attack them or their stop, with at least as many own pawns beside them as
-/// enemy pawns that attack the stop.
 PAWNFILL_COLORED_2(lever_candidate_pawns, uint64_t, own, enemy)
-/// The own pawns with no own pawn on an adjacent file.
 PAWNFILL_OF_ONE(uint64_t, isolated_pawns, uint64_t, own)
-/// The own pawns with own pawns on exactly one of the two adjacent files.
 PAWNFILL_OF_ONE(uint64_t, half_isolated_pawns, uint64_t, own)
-/// The own pawns with an own pawn ahead on their file.
 PAWNFILL_COLORED_1(pawns_behind_own, uint64_t, own)
-/// The own pawns with an own pawn behind on their file.
 PAWNFILL_COLORED_1(pawns_in_front_of_own, uint64_t, own)
-/// The own pawns with an own pawn on their stop.
 PAWNFILL_COLORED_1(pawns_directly_behind_own, uint64_t, own)
-/// The own pawns on files with two own pawns or more, all of them.
 PAWNFILL_OF_ONE(uint64_t, doubled_pawns, uint64_t, own)
-/// The own pawns on files with three own pawns or more, all of them.
 PAWNFILL_OF_ONE(uint64_t, tripled_pawns, uint64_t, own)
-/// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own
-/// pawn can ever defend their stop.
 PAWNFILL_COLORED_1(pawns_without_helpers, uint64_t, own)
-/// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
 PAWNFILL_COLORED_2(backward_pawns, uint64_t, own, enemy)
-/// The own pawns whose stop an enemy pawn stands on.
 PAWNFILL_COLORED_2(rammed_pawns, uint64_t, own, enemy)
-/// The own pawns that an enemy pawn attacks.
 PAWNFILL_COLORED_2(lever_pawns, uint64_t, own, enemy)
-/// The own pawns with an own pawn beside them.
 PAWNFILL_OF_ONE(uint64_t, phalanx_pawns, uint64_t, own)
-/// The own pawns that an own pawn defends.
 PAWNFILL_COLORED_1(defended_pawns, uint64_t, own)
-/// The own pawns that an own pawn defends or stands beside.
 PAWNFILL_COLORED_1(connected_pawns, uint64_t, own)
-/// The squares of the whole board that own pawns can never attack, now or after advancing.
 PAWNFILL_COLORED_1(holes, uint64_t, own)
-/// The squares that own pawns attack and enemy pawns can never attack.
 PAWNFILL_COLORED_2(outposts, uint64_t, own, enemy)
-/// The whole file of a square.
+// Masks
 PAWNFILL_OF_ONE(uint64_t, file_mask, Square, square)
-/// The files beside that of a square.
 PAWNFILL_OF_ONE(uint64_t, adjacent_files_mask, Square, square)
-/// A square and all in front of it on its file.
 PAWNFILL_COLORED_1(front_fill_mask, Square, square)
-/// A square and all behind it on its file.
 PAWNFILL_COLORED_1(rear_fill_mask, Square, square)
-/// The squares strictly in front of a square on its file.
 PAWNFILL_COLORED_1(front_span_mask, Square, square)
-/// The squares strictly behind a square on its file.
 PAWNFILL_COLORED_1(rear_span_mask, Square, square)
-/// The square in front of a square.
 PAWNFILL_COLORED_1(single_push_mask, Square, square)
-/// The square two steps in front of one on the start rank.
 PAWNFILL_COLORED_1(double_push_mask, Square, square)
-/// The squares that a pawn on a square attacks.
 PAWNFILL_COLORED_1(attack_mask, Square, square)
-/// The squares that a pawn attacks now or after advancing.
 PAWNFILL_COLORED_1(attack_front_span_mask, Square, square)
-/// The adjacent files, level with a square and behind it.
 PAWNFILL_COLORED_1(attack_rear_span_mask, Square, square)
-/// The squares whose enemy pawns keep a pawn from being passed.
 PAWNFILL_COLORED_1(passed_mask, Square, square)
-/// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
 PAWNFILL_COLORED_1(shelter_mask, Square, square)
-/// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent
-/// files, without its square.
 PAWNFILL_OF_ONE(uint64_t, pair_mask, Square, square)
 
 /*

@@ -5,7 +5,7 @@
 use crate::{compilers, sources};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
-const STUBS: [(&str, &str); 8] = [
+const STUBS: [(&str, &str); 6] = [
     (
         "cstdint",
         "#pragma once\n#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; \
@@ -35,19 +35,6 @@ const STUBS: [(&str, &str); 8] = [
          template <class T, class U> struct is_convertible { static constexpr bool value = __is_convertible_to(T, \
          U); }; template <bool, class T = void> struct enable_if { using type = T; }; template <class T> struct \
          enable_if<false, T> {}; template <bool B> using enable_if_t = typename enable_if<B>::type; }\n",
-    ),
-    (
-        "array",
-        "#pragma once\nnamespace std { template <class T, int N> struct array; template <class T> struct array<T, 2> { \
-         T a, b; const T &operator[](int i) const { return i == 0 ? a : b; } T *begin() { return &a; } T *end() { \
-         return &b + 1; } };\ntemplate <class T> struct array<T, 3> { T a, b, c; const T &operator[](int i) const { \
-         return i == 0 ? a : i == 1 ? b : c; } T *begin() { return &a; } T *end() { return &c + 1; } };\n\
-         template <class T, class... U> array(T, U...) -> array<T, 1 + sizeof...(U)>; }\n",
-    ),
-    (
-        "tuple",
-        "#pragma once\nnamespace std { template <class T, class U> struct tuple { T a; U b; tuple(T first, U second) \
-         : a(first), b(second) {} }; }\n",
     ),
     (
         "stdlib.h",
