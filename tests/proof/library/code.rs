@@ -193,6 +193,8 @@ struct Constant {
     at: usize,
     /// The position in the contents.
     offset: u64,
+    /// How its section is aligned, and where it is in it.
+    alignment: [u64; 2],
     /// The bytes that are read. A table is read at an index, so these are its whole section, beyond which
     /// nothing can be read.
     contents: Vec<u8>,
@@ -240,6 +242,7 @@ impl Code {
             code.constants.push(Constant {
                 at,
                 offset,
+                alignment: program.alignment_of(target)?,
                 contents: contents.to_vec(),
             });
         }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::thread;
@@ -87,27 +87,30 @@ pub(crate) fn program(name: &'static str, options: Options) -> &'static Program 
     let entry = programs.entry((name, options));
     let entry = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
     drop(programs);
-    entry.get_or_init(|| {
-        // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
-        // name of this test, which cargo made unique, keeps the files apart in the same way.
-        let test = env::current_exe().expect("a test has a name");
-        let file = format!(
-            "{}.{name}{}.obj",
-            test.file_stem().unwrap_or_default().display(),
-            options
-                .concat()
-                .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
-        );
-        let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
-        let emit = format!("--emit=obj={}", object.display());
-        rustc(
-            name,
-            &[&[emit.as_str(), "-Ccodegen-units=1"], options].concat(),
-        );
-        // Cargo does not know the file, and does not write it again if only the file is removed.
-        assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
-        program_of(&read(&object))
-    })
+    entry.get_or_init(|| program_of(&read(&object(name, options))))
+}
+
+/// The object file of a program, compiled with some options of rustc.
+pub(crate) fn object(name: &str, options: Options) -> PathBuf {
+    // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
+    // name of this test, which cargo made unique, keeps the files apart in the same way.
+    let test = env::current_exe().expect("a test has a name");
+    let file = format!(
+        "{}.{name}{}.obj",
+        test.file_stem().unwrap_or_default().display(),
+        options
+            .concat()
+            .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
+    );
+    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+    let emit = format!("--emit=obj={}", object.display());
+    rustc(
+        name,
+        &[&[emit.as_str(), "-Ccodegen-units=1"], options].concat(),
+    );
+    // Cargo does not know the file, and does not write it again if only the file is removed.
+    assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
+    object
 }
 
 /// Compiles a program with some arguments of rustc.
@@ -144,13 +147,13 @@ fn rustc(program: &str, arguments: &[&str]) {
 /// code is compared only with its own tables.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
 
-/// Some functions of a header, in which the first occurrence of a text may be replaced.
+/// Some functions of a header, in which the first occurrence of a text may be replaced, and the object file.
 pub(crate) fn functions_of_header(
     compiler: &str,
     instances: &[Instance],
     flags: &[&str],
     mistake: Option<[&str; 2]>,
-) -> Program {
+) -> (Program, compilers::Output) {
     let is_cpp = compiler.ends_with("++");
     let headers = ["pawnfill.h", "pawnfill.hpp"];
     let (file, standard) = match is_cpp {
@@ -181,5 +184,6 @@ pub(crate) fn functions_of_header(
             .iter()
             .map(|(header, text)| (*header, text.as_str())),
     );
-    program_of(&compilers::compile(compiler, &flags, &files).read())
+    let file = compilers::compile(compiler, &flags, &files);
+    (program_of(&file.read()), file)
 }

@@ -1,16 +1,17 @@
 //! Proofs of numbers: of pairs of pawns, of pawn moves, of the pawns of both sides, and sums of weights.
 
-use std::collections::BTreeSet;
+use std::array;
 
 use pawnfill_oracle::input::Random;
+use pawnfill_prove::claim::Example;
 use pawnfill_prove::diagram::Bdd;
 use pawnfill_prove::paths;
-use pawnfill_prove::processor::{Loaded, is_v3};
 use pawnfill_prove::program::Program;
-use pawnfill_prove::word::{Word, add, map, number, resized, sub};
+use pawnfill_prove::second::Linked;
+use pawnfill_prove::word::{Word, add, map, number, resized, sub, value_of};
 
 use crate::compiled::{self, PROCESSORS};
-use crate::proof::{LEVELS, can_run, compare_call, compare_instructions};
+use crate::proof::{LEVELS, assert_returned};
 
 /// Whether a function returns some results for arguments that are variables.
 fn returns(program: &Program, name: &str, arguments: &[Word], expected: &[Word]) -> bool {
@@ -19,12 +20,11 @@ fn returns(program: &Program, name: &str, arguments: &[Word], expected: &[Word])
     found.unwrap_or_else(|error| panic!("{name}: {error}")) == expected
 }
 
-/// Proves functions of a program, each with whether this machine can run it, for both processors. Also compares the
-/// executor with the processor.
+/// Proves functions of a program for both processors. Also compares what is expected with the processor.
 #[track_caller]
 fn prove(
     file: &'static str,
-    functions: &[(String, bool)],
+    functions: &[String],
     arguments: impl Fn() -> Vec<Word>,
     expected: impl Fn(&[Word]) -> Vec<Word>,
 ) {
@@ -33,23 +33,34 @@ fn prove(
     let expected = expected(&arguments);
     let programs = PROCESSORS.map(|it| (it.name, compiled::program(file, it.options)));
     for (processor, program) in programs {
-        for (name, _) in functions {
+        for name in functions {
             let is_right = returns(program, name, &arguments, &expected);
             assert!(is_right, "{processor}: {name}");
         }
     }
-    let functions = functions.iter().filter(|(_, can_run)| *can_run && is_v3());
-    let functions = Vec::from_iter(functions.map(|(name, _)| name));
-    let bits = Vec::from_iter(arguments.iter().map(Vec::len));
-    for (processor, program) in programs {
-        for name in &functions {
-            compare_instructions(processor, program, [*name], &mut BTreeSet::new());
+    let functions = Vec::from_iter(functions.iter().map(String::as_str));
+    let mut random = Random::new(0x7061);
+    let examples = Vec::from_iter((0..50).map(|_| {
+        let values = random.set();
+        let value = |variable: u32| {
+            let spread = (values ^ u64::from(variable)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (spread ^ spread >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 63 != 0
+        };
+        let passed = |place| {
+            arguments
+                .get(place)
+                .map_or(0, |word: &Word| value_of(word, value))
+        };
+        Example {
+            passed: array::from_fn(passed),
+            expected: value_of(&expected[0], value),
         }
-        let (loaded, mut random) = (Loaded::new(program), Random::new(0x7061));
-        for name in functions.iter().flat_map(|name| [name; 50]) {
-            let passed = bits.iter().map(|bits| (random.set() >> (64 - bits), *bits));
-            let passed = Vec::from_iter(passed);
-            compare_call((program, &loaded), name, &passed, (0, 64));
+    }));
+    for it in PROCESSORS {
+        let linked = Linked::new(&compiled::object(file, it.options), &functions);
+        let linked = linked.expect("a program");
+        for name in &functions {
+            assert_returned(&linked, name, &examples, (0, 64));
         }
     }
 }
@@ -106,7 +117,7 @@ pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
 fn the_number_of_pairs() {
     prove(
         "pair_lists",
-        &[("pairs.count".to_owned(), true)],
+        &["pairs.count".to_owned()],
         sets_by_file,
         pairs,
     );
@@ -186,7 +197,7 @@ fn the_number_of_moves() {
             let name = format!("move_count.{color}.{kind}");
             let sets = || sets_of_moves(is_white, 3);
             let expected = |sets: &[Word]| moves(kind, is_white, sets, None);
-            prove("pair_lists", &[(name, true)], sets, expected);
+            prove("pair_lists", &[name], sets, expected);
             // The king's square is known.
             let program = compiled::program("pair_lists", PROCESSORS[1].options);
             let name = format!("move_count.pinned.{color}.{kind}");
@@ -322,8 +333,7 @@ fn counts_and_sums_of_both_sides() {
         ("by_rank", [0, 1, 2, 3, 5, 8, -3, 0]),
         ("by_rank_large", [0, 0, 0, 70_000, 0, 0, 0, 1]),
     ];
-    let functions =
-        |name: &str| LEVELS.map(|level| (format!("sums.{level}.{name}"), can_run(level)));
+    let functions = |name: &str| LEVELS.map(|level| format!("sums.{level}.{name}"));
     prove("sides", &functions("count"), sets_by_rank, |sets| {
         let count = |set: &Word| total(|rank| set[8 * rank..8 * rank + 8].to_vec());
         sets.iter().map(count).collect()
@@ -352,9 +362,8 @@ fn sums_of_any_weight() {
             let weight = (16..48).map(Bdd::variable).collect();
             Vec::from_iter(sets.into_iter().chain([weight]))
         };
-        let functions = ["weight", "weight_by_rank"].map(|name| {
-            LEVELS.map(|level| (format!("sums.{level}.{name}"), can_run(level) && rank == 0))
-        });
+        let functions = ["weight", "weight_by_rank"]
+            .map(|name| LEVELS.map(|level| format!("sums.{level}.{name}")));
         let weighted = |words: &[Word]| difference(words, |_| words[2].clone());
         prove("sides", functions.as_flattened(), arguments, weighted);
     }

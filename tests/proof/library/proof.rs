@@ -10,20 +10,17 @@
 //!
 //! `cargo test --test library -- --nocapture` prints what has been proved.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
+use std::path::Path;
 use std::time::Instant;
 
-use pawnfill::sides::AnyLevel;
-use pawnfill::{Color, Operation, Square};
+use pawnfill::{Color, Operation};
 use pawnfill_oracle::driver::CANDIDATES;
-use pawnfill_oracle::input::{Input, Random};
+use pawnfill_prove::claim::{Answer, Claim, Counterexample, Example};
 use pawnfill_prove::diagram::{Bdd, within_limits};
 use pawnfill_prove::expression::result_bits;
-use pawnfill_prove::processor::{self, Loaded};
 use pawnfill_prove::program::Program;
-use pawnfill_prove::question::{Answer, Counterexample, Question};
-use pawnfill_prove::word::{known, number};
-use pawnfill_prove::{paths, report};
+use pawnfill_prove::second::{Linked, Seen};
 
 use crate::code::Code;
 use crate::compiled::{self, PROCESSORS, Processor};
@@ -51,14 +48,14 @@ impl Subject {
         }
     }
 
-    /// What is asked of the function.
-    fn question(&self) -> Question {
+    /// What is claimed of the function.
+    fn claim(&self) -> Claim {
         let statement = self.statement;
         let color = statement.color.unwrap_or(Color::White);
-        Question {
+        Claim {
             result: self.result,
             is_a8_first: self.is_a8_first,
-            ..Question::of(statement.operation(), &statement.arguments(), color)
+            ..Claim::of(statement.operation(), &statement.arguments(), color)
         }
     }
 }
@@ -89,12 +86,6 @@ fn subjects() -> Vec<Subject> {
 /// The levels of both sides at once, as the program's functions name them.
 pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
 
-/// Whether this machine has a level.
-pub(crate) fn can_run(level: &str) -> bool {
-    let is_named = |it: AnyLevel| it.name().replace('-', "").eq_ignore_ascii_case(level);
-    AnyLevel::all().any(is_named)
-}
-
 /// The answers of both sides at once at a level, White's and then Black's.
 fn answers(level: &str) -> impl Iterator<Item = Subject> {
     let places = 0..Operation::ALL.len();
@@ -122,7 +113,7 @@ pub(crate) type Outcome = Result<Answer, String>;
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
-    within_limits(|| subject.question().answer(program, *address))
+    within_limits(|| subject.claim().answer(program, *address))
 }
 
 /// The code that has been proved, with what it returns.
@@ -149,7 +140,7 @@ pub(crate) fn prove_once(
 }
 
 pub(crate) fn pictures(counterexample: &Counterexample) -> String {
-    report::pictures(counterexample, false, ["expected", "found"])
+    counterexample.pictures(["expected", "found"])
 }
 
 /// Proves all functions of a program, compiled for each processor.
@@ -213,86 +204,52 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// Fails unless each instruction of some functions does the same in the executor as on the processor.
+/// Fails unless the processor returns what is expected by a function of an object file, in some bits of a result. A
+/// processor that lacks an instruction returns nothing. Returns how many functions it has called.
 #[track_caller]
-pub(crate) fn compare_instructions<'a>(
-    label: &str,
-    program: &Program,
-    functions: impl IntoIterator<Item = &'a String>,
-    compared: &mut BTreeSet<Vec<u8>>,
-) {
-    if !processor::is_v3() {
-        return;
-    }
-    let functions = functions.into_iter();
-    let entries = BTreeSet::from_iter(functions.map(|function| program.functions()[function]));
-    let entries = Vec::from_iter(entries);
-    let (count, wrong) = processor::compare_instructions(program, &entries, compared);
-    println!("{label}: {count} instructions do what the processor does");
-    let is_all = count > 300 || entries.len() == 1;
-    assert!(is_all, "{label}: {count} instructions");
-    assert!(wrong.is_empty(), "{label}:\n{}", wrong.join("\n"));
-}
-
-/// Fails unless a function, with some values and their numbers of bits, returns the same in the executor as on the
-/// processor, in some of the bits of one result.
-#[track_caller]
-pub(crate) fn compare_call(
-    (program, loaded): (&Program, &Loaded),
+pub(crate) fn assert_returned(
+    linked: &Linked,
     function: &str,
-    passed: &[(u64, usize)],
+    examples: &[Example],
     (result, bits): (usize, usize),
-) {
-    Bdd::forget_all();
-    let address = program.functions()[function];
-    let words = passed.iter().map(|&(value, bits)| number(value, bits));
-    let results = &paths::RESULTS[result..=result];
-    let executed = paths::call(program, address, &Vec::from_iter(words), results);
-    let executed = executed.unwrap_or_else(|error| panic!("{function}: {error}"));
-    let values = Vec::from_iter(passed.iter().map(|(value, _)| *value));
-    let found = loaded.call(address, &values)[result] & !0 >> (64 - bits);
-    assert_eq!(
-        known(&executed[0][..bits]),
-        Some(found),
-        "{function}: {passed:x?}"
-    );
+) -> usize {
+    let server = Path::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
+    let asked = [result as u64, !0 >> (64 - bits)];
+    match linked.compare(server, function, examples, asked) {
+        Ok(Seen::Equal) => 1,
+        Ok(Seen::Missing) => 0,
+        other => panic!("{function}: {other:?}"),
+    }
 }
 
-/// Instructions one by one, and whole functions, including calls, branches and the stack.
+/// Some of the functions, linked and called in processes of their own.
 #[test]
-fn what_is_executed_is_what_the_processor_does() {
-    const CALLS: usize = 3;
-    if !processor::is_v3() {
-        return;
-    }
-    let (mut compared, mut random) = (BTreeSet::new(), Random::new(0x3579));
-    // The levels that this machine lacks are proved, but not compared.
-    let here = LEVELS.into_iter().filter(|level| can_run(level));
-    let answers = Vec::from_iter(here.flat_map(answers));
+fn what_is_proved_is_what_the_processor_does() {
+    const EVERY: usize = 25;
+    const BOARDS: usize = 400;
+    let answers = Vec::from_iter(LEVELS.into_iter().flat_map(answers));
     for Processor { name, options } in PROCESSORS {
         for (file, subjects) in [("no_cost", &subjects()), ("sides", &answers)] {
-            let program = compiled::program(file, options);
-            let functions = subjects.iter().map(|subject| &subject.function);
-            compare_instructions(
-                &format!("{file}, {name}"),
-                program,
-                functions,
-                &mut compared,
+            Bdd::forget_all();
+            let object = compiled::object(file, options);
+            let sample = Vec::from_iter(subjects.iter().step_by(EVERY));
+            let functions = Vec::from_iter(sample.iter().map(|subject| &*subject.function));
+            let linked = Linked::new(&object, &functions).expect("a program");
+            let called = sample.into_iter().map(|subject| {
+                let examples = subject.claim().examples(BOARDS).expect("what is expected");
+                let bits = result_bits(subject.statement.place);
+                assert_returned(
+                    &linked,
+                    &subject.function,
+                    &examples,
+                    (subject.result, bits),
+                )
+            });
+            let equal: usize = called.sum();
+            println!(
+                "{file}, {name}: the processor agrees on {BOARDS} boards of {equal} functions"
             );
-            let loaded = Loaded::new(program);
-            for subject in subjects.iter().cycle().take(CALLS * subjects.len()) {
-                let input = Input {
-                    color: Color::ALL[random.below(2) as usize],
-                    square: Square::from_index(random.below(64) as u8),
-                    files: random.below(256) as u8,
-                    ..Input::of_sets(random.pawns(), random.sparse())
-                };
-                let arguments = subject.question().arguments.into_iter();
-                let passed = arguments.map(|it| (input.value(&it.name), it.bits));
-                let passed = Vec::from_iter(passed);
-                let result = (subject.result, result_bits(subject.statement.place));
-                compare_call((program, &loaded), &subject.function, &passed, result);
-            }
+            assert!(equal > 10, "{file}, {name}: {equal} functions");
         }
     }
 }

@@ -1,53 +1,48 @@
-//! `pawnfill-prove`: proves that a compiled function is an operation on pawns, or shows a board on which it is
+//! `pawnfill-prove`: proves that an expression of C or C++ is an operation on pawns, or shows a board on which it is
 //! not.
 
+use std::env;
 use std::fs;
 use std::io::{self, Write as _};
 use std::panic;
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::thread;
 use std::time::Instant;
 
 use clap::Parser;
-use pawnfill::{Color, Operation};
+use pawnfill::Color;
+use pawnfill_prove::claim::{self, Answer, Claim};
 use pawnfill_prove::diagram::{Limits, within_limits};
 use pawnfill_prove::expression::Expression;
 use pawnfill_prove::program::Program;
-use pawnfill_prove::question::{Answer, Argument, Question, Returned};
-use pawnfill_prove::symbols::{self, Returns};
-use pawnfill_prove::{question, report};
+use pawnfill_prove::second::{self, Linked, Seen};
+use pawnfill_prove::wrapper::{self, Wrapper};
 
-/// Prove that a compiled function is an operation on pawns, for all boards, or show a board on which it is not.
+/// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on which it is not.
 ///
 /// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if neither can be said.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Options {
-    /// Object files of ELF: with the function, and with what it needs
-    #[arg(required = true)]
-    file: Vec<PathBuf>,
-    /// The function, as the source or `nm -C` names it
-    #[arg(long)]
-    symbol: String,
-    /// What it should return: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
+    /// An expression of C or C++. Its variables are sets (own, pawns, enemy, white, black, empty, occupied, targets), of
+    /// the type uint64_t, and color (White is 0), square and files, of the type unsigned
+    expression: String,
+    /// What it should be: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
     #[arg(long = "as", value_name = "EXPRESSION")]
     expected: String,
-    /// The arguments in their order: sets (own, enemy, white, black, empty, occupied, targets), color, square,
-    /// files, or _ for any value; by default those of the operation, if --as is one. `color:8=1/-1`
-    /// has 8 bits, and 1 is White
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    arguments: Option<Vec<Argument>>,
-    /// The color of a function that takes none
+    /// The color, if it is no variable
     #[arg(long, value_parser = color)]
     color: Option<Color>,
-    /// How it returns the result, if not in the usual way: u64, u32, u16, u8, bool, or nonzero (nonzero:32 for an
-    /// int) for what is only compared with zero
-    #[arg(long, value_name = "TYPE", value_parser = returned)]
-    returns: Option<Returned>,
+    /// A file that the expression needs; several in this order
+    #[arg(long, value_name = "FILE")]
+    include: Vec<PathBuf>,
     /// Leave out boards with pawns on ranks 1 and 8
     #[arg(long)]
     pawn_ranks: bool,
+    /// Ask for boards, too, on which a square is in both own and enemy, or a pawn's square is empty
+    #[arg(long)]
+    any_sets: bool,
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1", value_parser = ["a1", "a8"])]
     first_square: String,
@@ -55,8 +50,11 @@ struct Options {
     #[arg(long, value_name = "TIME", default_value = "60s")]
     time_limit: humantime::Duration,
     /// Give up beyond this memory, in MiB
-    #[arg(long, value_name = "MIB", default_value = "4096")]
+    #[arg(long, value_name = "MIB", default_value = "64")]
     memory: usize,
+    /// The compiler and its flags
+    #[arg(last = true, required = true)]
+    compiler: Vec<String>,
 }
 
 fn color(text: &str) -> Result<Color, String> {
@@ -67,19 +65,14 @@ fn color(text: &str) -> Result<Color, String> {
     }
 }
 
-fn returned(text: &str) -> Result<Returned, String> {
-    Ok(match text {
-        "u64" => Returned::Bits(64),
-        "u32" => Returned::Bits(32),
-        "u16" => Returned::Bits(16),
-        "u8" | "bool" => Returned::Bits(8),
-        "nonzero" => Returned::Nonzero(64),
-        "nonzero:32" => Returned::Nonzero(32),
-        _ => return Err("it is u64, u32, u16, u8, bool, nonzero or nonzero:32".to_owned()),
-    })
-}
-
 pub(crate) fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    if arguments.next().as_deref() == Some(second::SERVE) {
+        let [image, function] = [arguments.next(), arguments.next()].map(Option::unwrap_or_default);
+        let said = second::serve(&image, &function);
+        print!("{}", said.unwrap_or_else(|error| error.to_string()));
+        return ExitCode::SUCCESS;
+    }
     let options = Options::parse();
     // What goes wrong is said in a line.
     panic::set_hook(Box::new(|_| {}));
@@ -100,163 +93,134 @@ pub(crate) fn main() -> ExitCode {
 
 /// Says what is proved or refuted, and returns the exit code.
 fn run(options: &Options) -> Result<u8, String> {
-    let limits = Limits {
+    let (expression, name) = (&*options.expression, &*options.expected);
+    let mut claim = claimed(options)?;
+    let is_truth = claim.value(claim.color)?.len() == 1;
+    claim.bits = Some(64);
+    let wrapper = wrapper::compile(
+        expression,
+        &claim.arguments,
+        is_truth,
+        &options.include,
+        &options.compiler,
+    )?;
+    Limits {
         deadline: Some(Instant::now() + options.time_limit.into()),
         memory: options.memory << 20,
-    };
-    limits.set();
-    let (symbol, name) = (&*options.symbol, &*options.expected);
-    let program = read(&options.file, symbol)?;
-    let files = options.file.iter().map(|file| file.display().to_string());
-    let files = Vec::from_iter(files).join(", ");
-    let address = symbols::find(&program, symbol).map_err(|error| format!("{files}: {error}"))?;
-    let question = asked(options, Expression::parse(name)?)?;
-    let (question, answer) = judge(options, question, &program, address)?;
-    let mut title = match options.color {
-        Some(color) => format!("{name} ({color:?})"),
-        None => name.to_owned(),
-    };
-    let compared = match question.returned {
-        Returned::Nonzero(bits) => {
-            title = format!("nonzero where {title} is");
-            format!("zero and nonzero results of {bits} bits")
-        }
-        _ => {
-            let bits = question.expected(question.color)?;
-            format!("the lowest {} bits of its result", bits.len())
-        }
-    };
-    let Answer::Refuted(counterexample) = answer else {
-        let arguments = question.arguments.iter();
-        let mut inputs = Vec::from_iter(arguments.map(|argument| &*argument.name)).join(", ");
-        if question.is_for_pawn_ranks {
-            inputs += ", with pawns on ranks 2 to 7";
-        }
-        println!("proved: {symbol} is {title} for all {inputs}; {compared} were compared");
-        return Ok(0);
-    };
-    if question.takes_color() {
-        title += &format!(", {:?}", counterexample.color);
     }
-    let pictures = report::pictures(&counterexample, question.is_a8_first, [name, symbol]);
-    println!("refuted: {symbol} differs from {title}\n\n{pictures}");
-    Ok(1)
+    .set();
+    let data = fs::read(&wrapper.object).map_err(|error| error.to_string())?;
+    let program = Program::read(&data)?;
+    let address = program.functions().get(&wrapper.name);
+    let address = *address.ok_or("the compiler has left the function out")?;
+    let answer = prove(&claim, &program, address).map_err(|reason| {
+        // The name of the function is not that of its user.
+        reason.replace(&wrapper.name, "the expression")
+    })?;
+    let holds = holds(options, &claim, &wrapper, is_truth);
+    if let Answer::Refuted(counterexample) = answer {
+        if counterexample.depends_on_garbage {
+            return Err(
+                "its result depends on what registers or memory happen to contain".to_owned(),
+            );
+        }
+        let mut title = name.to_owned();
+        if claim.arguments.iter().any(|argument| argument == "color") {
+            title += &format!(", {:?}", counterexample.color);
+        }
+        let pictures = counterexample.pictures([name, expression]);
+        println!("refuted: {expression} differs from {title}; {holds}\n\n{pictures}");
+        return Ok(1);
+    }
+    let compared = compared(&claim, &wrapper)?;
+    println!("proved: {expression} is {name} {holds}; {compared}");
+    Ok(0)
 }
 
-/// Proves or refutes that a function is what is asked. The question then says how it returns: as the options or
-/// debug information say, or in the usual way.
-fn judge(
-    options: &Options,
-    mut question: Question,
-    program: &Program,
-    address: u64,
-) -> Result<(Question, Answer), String> {
-    question.pawns = Some(1);
-    let is_truth = question.value(question.color)?.len() == 1;
-    question.pawns = None;
-    question.returned = match (options.returns, symbols::returns(program, address)) {
-        (_, Some(Returns::Other)) => {
-            return Err("it does not return a number in one general register; wrap it in a function that does".to_owned());
-        }
-        (Some(Returned::Nonzero(_)), Some(Returns::Bits(bits))) => Returned::Nonzero(bits),
-        (Some(returned), _) => returned,
-        (None, Some(Returns::Boolean)) if is_truth => Returned::Bits(8),
-        (None, Some(Returns::Boolean)) => {
-            return Err("it returns true or false; ask for `any` of a set".to_owned());
-        }
-        (None, Some(Returns::Bits(bits))) if is_truth => Returned::Nonzero(bits),
-        (None, Some(Returns::Bits(bits))) => Returned::Bits(bits),
-        (None, None) => Returned::Usual,
-    };
-    let mut answer = question.answer_for_few(program, address)?;
-    if matches!(answer, Answer::Proved) {
-        let full = within_limits(|| question.answer(program, address));
-        answer = full.map_err(|reason| {
+/// Proves a claim, first for few pawns.
+fn prove(claim: &Claim, program: &Program, address: u64) -> Result<Answer, String> {
+    match claim.answer_for_few(program, address)? {
+        Answer::Proved => within_limits(|| claim.answer(program, address)).map_err(|reason| {
             format!("{reason}; it is right for all boards with at most two pawns")
-        })?;
+        }),
+        refuted => Ok(refuted),
     }
-    let Answer::Refuted(counterexample) = &answer else {
-        return Ok((question, answer));
-    };
-    if is_truth && question.returned == Returned::Usual {
-        return Err("it does not return 0 or 1 with 64 bits; compile it with -g, or say what it returns with --returns bool (0 or 1 in 8 bits) or --returns nonzero:32 (compared with zero)".to_owned());
-    }
-    if counterexample.depends_on_garbage {
-        let taken = question.arguments.iter().map(|argument| &*argument.name);
-        let taken = Vec::from_iter(taken).join(",");
-        return Err(format!(
-            "its result depends on what registers happen to contain, or on where the program lies in memory; say which arguments it takes, if not {taken}, and of how many bits, such as color:32 or color:64, and its result, such as --returns u32"
-        ));
-    }
-    Ok((question, answer))
 }
 
-/// Reads an object file, or several that the system's linker joins, so that one may use what another one defines.
-fn read(files: &[PathBuf], symbol: &str) -> Result<Program, String> {
-    let (mut programs, mut defining) = (Vec::new(), Vec::new());
-    for file in files {
-        let named = |error: String| format!("{}: {error}", file.display());
-        let data = fs::read(file).map_err(|error| named(error.to_string()))?;
-        programs.push(Program::read(&data).map_err(named)?);
-        if symbols::find(&programs[programs.len() - 1], symbol).is_ok() {
-            defining.push(file.display().to_string());
-        }
+/// Compares what the processor returns with what is proved. An error if they differ.
+fn compared(claim: &Claim, wrapper: &Wrapper) -> Result<String, String> {
+    const BOARDS: usize = 10_000;
+    let examples = claim.examples(BOARDS)?;
+    let server = env::current_exe().map_err(|error| error.to_string())?;
+    let linked = Linked::new(&wrapper.object, &[&wrapper.name])?;
+    match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
+        Seen::Equal => Ok(format!("the processor agrees on {BOARDS} boards")),
+        Seen::Missing => Ok("this processor cannot run it, so it was not compared".to_owned()),
+        Seen::Different(index, found) => Err(format!(
+            "the processor disagrees, which is a mistake of this program: for {:#x?}, {found} is found",
+            examples[index]
+        )),
     }
-    if let ([_], Some(program)) = (files, programs.pop()) {
-        return Ok(program);
-    }
-    if defining.len() > 1 {
-        let defining = defining.join(" and ");
-        return Err(format!("`{symbol}` is in {defining}: give one of them"));
-    }
-    let text = |error: io::Error| format!("the files cannot be joined by `ld`: {error}");
-    let joined = tempfile::NamedTempFile::new().map_err(text)?;
-    // Sections stay apart, but for those of debug information.
-    let apart = ["[!.]*", ".[!d]*", ".d[!e]*"].map(|names| format!("--unique={names}"));
-    let mut command = Command::new("ld");
-    command.arg("-r").args(apart).args(files).arg("-o");
-    let output = command.arg(joined.path()).output().map_err(text)?;
-    if !output.status.success() {
-        let error = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(text(io::Error::other(error)));
-    }
-    Program::read(&fs::read(joined.path()).map_err(text)?)
 }
 
-fn asked(options: &Options, expected: Expression) -> Result<Question, String> {
-    let operation = Operation::named(&options.expected);
-    let arguments = match (&options.arguments, operation) {
-        (Some(arguments), _) => arguments.clone(),
-        (None, Some(operation)) => {
-            let names = operation
-                .arguments
-                .iter()
-                .filter(|name| options.color.is_none() || **name != "color");
-            names.map(|name| Argument::of(name)).collect()
-        }
-        (None, None) => return Err("say what the function takes with --arguments".to_owned()),
-    };
-    question::check_sets(&arguments)?;
-    let takes_color = arguments.iter().any(|argument| argument.name == "color");
+/// For what an answer holds.
+fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) -> String {
+    let arguments = claim.arguments.iter().map(|argument| match &**argument {
+        "color" => "color (0 is White)",
+        name => name,
+    });
+    let mut all = Vec::from_iter(arguments).join(", ");
+    if claim.arguments.is_empty() {
+        all = "boards".to_owned();
+    }
+    let has = |names: &[&str]| claim.arguments.iter().any(|it| names.contains(&&**it));
+    let has_both = has(&["own", "pawns", "set", "white"]) && has(&["enemy", "black"]);
+    if !options.any_sets && has_both {
+        all = format!("disjoint {all}");
+    }
+    if !options.any_sets && has(&["occupied", "empty"]) {
+        all += ", all of whose pawns are on occupied squares";
+    }
+    if claim.is_for_pawn_ranks {
+        all += ", with pawns on ranks 2 to 7";
+    }
+    let color = options.color.map(|color| format!("; {color:?}"));
+    let kind = if is_truth { "bool" } else { "uint64_t" };
+    format!(
+        "for all {all}{}; {} first; as {kind}; compiled by `{}` ({})",
+        color.unwrap_or_default(),
+        options.first_square,
+        options.compiler.join(" "),
+        wrapper.compiler
+    )
+}
+
+/// What is claimed.
+fn claimed(options: &Options) -> Result<Claim, String> {
+    let expected = Expression::parse(&options.expected)?;
+    let arguments = wrapper::variables(&options.expression)?;
+    claim::check_sets(&arguments)?;
+    let takes_color = arguments.iter().any(|argument| argument == "color");
     if takes_color && options.color.is_some() {
-        return Err("the color is an argument, so --color has no meaning".to_owned());
+        return Err("the color is a variable, so --color has no meaning".to_owned());
     }
-    let question = Question {
+    let claim = Claim {
         arguments,
         is_for_pawn_ranks: options.pawn_ranks || expected.is_for_pawn_ranks,
         expected,
         color: options.color.unwrap_or(Color::White),
-        returned: Returned::Usual,
+        bits: None,
         result: 0,
         is_a8_first: options.first_square == "a8",
+        is_for_boards: !options.any_sets,
         pawns: None,
     };
     if !takes_color && options.color.is_none() {
-        let [white, black] = Color::ALL.map(|color| question.expected(color));
+        let [white, black] = Color::ALL.map(|color| claim.expected(color));
         if white? != black? {
-            let how = "give it with --color, or as one of the --arguments";
+            let how = "give it with --color, or use the variable `color`";
             return Err(format!("what is expected depends on the color: {how}"));
         }
     }
-    Ok(question)
+    Ok(claim)
 }

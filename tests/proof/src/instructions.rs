@@ -3,13 +3,17 @@
 //! Only the forms in a list are executed, each of which was compared with the processor
 //! (`forms.rs`). An instruction that is not here is an error.
 
+use std::cell::Cell;
 use std::ops::Range;
 
-use iced_x86::{Code, Instruction, OpKind, Register};
+use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::forms;
-use crate::machine::{FRAMES, Flag, FlagValue, GENERAL, Result, State, VECTOR, anything};
+use crate::machine::{
+    self, ADDRESS, Flag, FlagValue, GENERAL, Result, State, VECTOR, anything, chosen,
+    known_address, moved_by, no_address,
+};
 use crate::program::Program;
 use crate::word::{
     Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
@@ -88,14 +92,22 @@ pub(crate) fn execute_any(
         state,
         program,
         instruction,
+        is_in_memory: Cell::new(false),
     };
-    if let Some(next) = step.jump()? {
-        return Ok(next);
-    }
-    if let Some(value) = step.effect(&step.name())? {
+    let next = step.jump()?;
+    if next.is_none()
+        && let Some(value) = step.effect(&step.name())?
+    {
         step.write(&value)?;
     }
-    Ok(Next::Step)
+    // An operand in memory is accessed, whatever the result is: the access may fault.
+    let mut operands = 0..instruction.op_count();
+    let has_memory = operands.any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    let is_accessed = !matches!(instruction.mnemonic(), Mnemonic::Lea | Mnemonic::Nop);
+    if has_memory && is_accessed && !step.is_in_memory.get() {
+        return Err("its operand in memory is not read".to_owned());
+    }
+    Ok(next.unwrap_or(Next::Step))
 }
 
 /// An instruction about to be executed.
@@ -103,14 +115,31 @@ struct Step<'a> {
     state: &'a mut State,
     program: &'a Program,
     instruction: &'a Instruction,
+    /// Whether it has read or written an operand in memory.
+    is_in_memory: Cell<bool>,
 }
 
 impl Step<'_> {
+    /// Notes that an operand is read or written.
+    fn access(&self, operand: u32) {
+        if self.instruction.op_kind(operand) == OpKind::Memory {
+            self.is_in_memory.set(true);
+        }
+    }
+
     fn read(&self, operand: u32) -> Result<Word> {
+        self.access(operand);
         self.state.read(self.program, self.instruction, operand)
     }
 
+    /// The value of an operand, which may be an address.
+    fn value(&self, operand: u32) -> Result<Word> {
+        self.access(operand);
+        self.state.value(self.program, self.instruction, operand)
+    }
+
     fn write(&mut self, value: &[Bdd]) -> Result<()> {
+        self.access(0);
         self.state.write(self.program, self.instruction, 0, value)
     }
 
@@ -119,17 +148,17 @@ impl Step<'_> {
     }
 
     fn push(&mut self, value: &[Bdd]) -> Result<()> {
-        let stack = self.state.register(Register::RSP)?;
-        let (stack, _) = sub(&stack, &number(8, GENERAL));
+        let stack = self.state.value_of(Register::RSP)?;
+        let stack = moved_by(&stack, &number(8, GENERAL), true)?;
         self.state.set_register(Register::RSP, &stack, false)?;
-        self.state.store(self.program, &stack, value)
+        self.state.store(&stack, value)
     }
 
     /// The value at the top of the stack, which a register points to; the stack pointer is then behind it.
     fn pop(&mut self, top: Register) -> Result<Word> {
-        let stack = self.state.register(top)?;
+        let stack = self.state.value_of(top)?;
         let value = self.state.load(self.program, &stack, 8)?;
-        let (stack, _) = add(&stack, &number(8, GENERAL), Bdd::FALSE);
+        let stack = moved_by(&stack, &number(8, GENERAL), false)?;
         self.state.set_register(Register::RSP, &stack, false)?;
         Ok(value)
     }
@@ -137,26 +166,22 @@ impl Step<'_> {
     /// Jumps, calls and returns. `None` for other instructions.
     fn jump(&mut self) -> Result<Option<Next>> {
         let near = self.instruction.near_branch_target();
-        let known = |target: &[Bdd]| self.state.known_address(self.program, target);
         Ok(Some(match self.instruction.code() {
             Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(near),
             Code::Jmp_rm64 => {
-                let target = known(&self.read(0)?);
-                Next::Jump(target.ok_or("it jumps through a table; try `-fno-jump-tables`")?)
+                let target = known_address(&self.value(0)?);
+                let (_, target) = target.ok_or("it jumps through a table")?;
+                Next::Jump(target)
             }
             Code::Retnq => Next::Return,
             code @ (Code::Call_rel32_64 | Code::Call_rm64) => {
                 let target = match code {
-                    Code::Call_rm64 => known(&self.read(0)?),
+                    Code::Call_rm64 => known_address(&self.value(0)?).map(|(_, target)| target),
                     _ => Some(near),
                 };
                 let target = target.ok_or("a call of a function that is not known")?;
-                if self.program.elsewhere(target) == Some("memcpy") {
-                    self.copy_memory()?;
-                    return Ok(Some(Next::Step));
-                }
                 let next = self.instruction.next_ip();
-                self.push(&self.state.placed(self.program, next))?;
+                self.push(&machine::address(0, next))?;
                 Next::Jump(target)
             }
             _ if self.instruction.op0_kind() == OpKind::NearBranch64 => {
@@ -165,36 +190,6 @@ impl Step<'_> {
             }
             _ => return Ok(None),
         }))
-    }
-
-    /// Calls `memcpy`, which is outside the file.
-    fn copy_memory(&mut self) -> Result<()> {
-        let program = self.program;
-        let argument = |register| self.state.register(register);
-        let [to, from] = [argument(Register::RDI)?, argument(Register::RSI)?];
-        let bytes = argument(Register::RDX);
-        let stack = self.state.stack_pointer(program)?;
-        if stack % 16 != 0 {
-            return Err("a call with a stack that is not aligned to 16 bytes".to_owned());
-        }
-        let bytes = known(&bytes?).filter(|bytes| *bytes < 1 << 20);
-        let bytes = bytes.ok_or("a copy of so many bytes")?;
-        // It uses the stack below, and may change it before it copies.
-        self.state.forget_what_calls_change(stack);
-        if bytes > 0 {
-            let [start, source] = [&to, &from].map(|word| self.state.known_address(program, word));
-            let source = source.ok_or("a copy from an address that is not known")?;
-            let start = start.ok_or("a copy to an address that is not known")?;
-            if start.abs_diff(source) < bytes {
-                return Err("a copy of memory onto itself".to_owned());
-            }
-            if FRAMES.contains(&start) && start < stack {
-                return Err("a copy to what memcpy uses itself".to_owned());
-            }
-            let copied = self.state.load(self.program, &from, bytes as usize)?;
-            self.state.store(self.program, &to, &copied)?;
-        }
-        self.state.set_register(Register::RAX, &to, false)
     }
 
     /// The condition with a name, such as the `ne` of `jne`. `None` if there is none of this name.
@@ -261,7 +256,7 @@ impl Step<'_> {
     fn effect(&mut self, name: &str) -> Result<Option<Word>> {
         Ok(Some(match name {
             "nop" | "endbr64" => return Ok(None),
-            "mov" => self.read(1)?,
+            "mov" => self.value(1)?,
             "movbe" => reversed(&self.read(1)?),
             "bswap" if self.width()? == 16 => {
                 return Err("what it does to 16 bits is undefined".to_owned());
@@ -269,30 +264,29 @@ impl Step<'_> {
             "bswap" => reversed(&self.read(0)?),
             "movzx" => resized(&self.read(1)?, self.width()?),
             "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
-            "lea" => resized(
-                &self.state.address(self.program, self.instruction)?,
-                self.width()?,
-            ),
+            "lea" => match self.state.address(self.program, self.instruction)? {
+                address if self.width()? == GENERAL => address,
+                address => resized(&no_address(address)?, self.width()?),
+            },
             "leave" if self.instruction.code() == Code::Leaveq => {
                 let before = self.pop(Register::RBP)?;
                 self.state.set_register(Register::RBP, &before, false)?;
                 return Ok(None);
             }
             "push" if [Code::Push_r64, Code::Push_rm64].contains(&self.instruction.code()) => {
-                self.push(&self.read(0)?)?;
+                self.push(&self.value(0)?)?;
                 return Ok(None);
             }
             "pop" if [Code::Pop_r64, Code::Pop_rm64].contains(&self.instruction.code()) => {
                 self.pop(Register::RSP)?
             }
-            "and" => {
-                if self.instruction.op0_register() == Register::RSP {
-                    let alignment =
-                        known(&self.read(1)?).map_or(0, |mask| mask & mask.wrapping_neg());
-                    self.state.stack_alignment = self.state.stack_alignment.max(alignment);
-                }
-                self.logic(|a, b| a & b)?
+            "and" if self.instruction.op0_register() == Register::RSP => {
+                let mask = known(&self.read(1)?).ok_or("a stack that is aligned in this way")?;
+                self.state.align_stack(mask.wrapping_neg())?;
+                self.state.forget_flags();
+                return Ok(None);
             }
+            "and" => self.logic(|a, b| a & b)?,
             "or" => self.logic(|a, b| a | b)?,
             "xor" => self.logic(|a, b| a ^ b)?,
             "andn" => self.logic(|a, b| !a & b)?,
@@ -305,14 +299,22 @@ impl Step<'_> {
                 let value = self.read(0)?;
                 self.difference(&number(0, value.len()), &value)
             }
-            "add" => {
-                let (a, b) = self.sources()?;
-                self.sum(&a, &b)
+            "add" | "sub" => {
+                let (a, b) = self.addends()?;
+                let is_down = name == "sub";
+                match [&a, &b].into_iter().any(|it| it.len() == ADDRESS) {
+                    true => {
+                        self.state.forget_flags();
+                        moved_by(&a, &b, is_down)?
+                    }
+                    false if is_down => self.difference(&a, &b),
+                    false => self.sum(&a, &b),
+                }
             }
-            "sub" | "cmp" => {
+            "cmp" => {
                 let (a, b) = self.sources()?;
-                let difference = self.difference(&a, &b);
-                return Ok(Some(difference).filter(|_| name == "sub"));
+                self.difference(&a, &b);
+                return Ok(None);
             }
             // The overflow of the next two is not computed.
             "adc" => {
@@ -356,7 +358,7 @@ impl Step<'_> {
                 mul(&self.read(last - 1)?, &self.read(last)?)
             }
             _ if let Some(condition) = self.condition(name.strip_prefix("cmov"))? => {
-                choose(condition, &self.read(1)?, &self.read(0)?)
+                chosen(condition, &self.value(1)?, &self.value(0)?)?
             }
             _ if let Some(condition) = self.condition(name.strip_prefix("set"))? => {
                 resized(&[condition], 8)
@@ -642,6 +644,18 @@ impl Step<'_> {
             }
             _ => return self.shuffle(name),
         }))
+    }
+
+    /// The first two operands, each of which may be an address.
+    fn addends(&self) -> Result<(Word, Word)> {
+        match self.instruction.op0_register() {
+            register
+                if register != Register::None && register == self.instruction.op1_register() =>
+            {
+                self.sources()
+            }
+            _ => Ok((self.value(0)?, self.value(1)?)),
+        }
     }
 
     /// The two sources, which are the last two operands. If there are only two operands, the first one is

@@ -3,16 +3,18 @@
 //! The bits of registers and of memory are functions of the bits of a call's arguments, as binary decision
 //! diagrams. The oracle is executed in the same way, so that the results can be compared bit by bit.
 //!
-//! - [`program`], [`symbols`]: reads the compiled functions, and their names
+//! - [`program`]: reads the compiled functions
 //! - [`machine`], [`instructions`]: the contents of registers, and the effects of instructions
 //! - [`paths`], [`live`], `order`: branches, loops and calls
 //! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
 //! - [`expression`]: what the oracle says about symbolic sets
-//! - [`question`]: what is asked of a function, and the answer
-//! - [`report`]: the boards of a counterexample, for people
-//! - [`forms`], [`processor`]: the list of forms that are executed, each compared with the processor
+//! - [`wrapper`]: compiles an expression of C or C++
+//! - [`claim`]: what a function should return, and the answer
+//! - [`second`]: the processor as a second executor
+//! - [`forms`], [`processor`], `run`: the list of forms that are executed, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
+pub mod claim;
 pub mod diagram;
 pub mod expression;
 pub mod forms;
@@ -23,7 +25,7 @@ mod order;
 pub mod paths;
 pub mod processor;
 pub mod program;
-pub mod question;
-pub mod report;
-pub mod symbols;
+mod run;
+pub mod second;
 pub mod word;
+pub mod wrapper;

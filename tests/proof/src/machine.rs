@@ -1,15 +1,15 @@
 //! The state of a processor whose registers, flags and memory hold functions of the arguments.
 
-use std::cell::{Cell, LazyCell};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use iced_x86::{EncodingKind, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
-use crate::live::{FLAGS, Live, set_of};
+use crate::live::{FLAGS, Live};
 use crate::program::Program;
-use crate::word::{Word, add, choose, is_zero, known, map, number, resized, shl, sign_extended};
+use crate::word::{Word, add, choose, is_zero, known, number, resized, shl, sign_extended, sub};
 
 /// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,18 +52,30 @@ pub struct State {
     pub registers: [Option<Word>; 56],
     /// The flags, by [`Flag`].
     pub flags: [Option<FlagValue>; 4],
-    /// The memory that has been written, byte by byte.
+    /// The memory that has been written, byte by byte. The bytes of an address can be anything.
     pub memory: BTreeMap<u64, Word>,
-    /// The end of the part of the stack that another function may have written, after the memory above.
+    /// The addresses that are in memory.
+    pub addresses: BTreeMap<u64, Word>,
+    /// The end of the part of the stack that something else may have written, after the memory above.
     pub unknown_below: u64,
-    /// Whether addresses can be anything.
-    pub is_placed: bool,
-    /// The stack pointer before the last instruction, and where that is.
-    pub stack: (Word, u64),
-    /// To what the function has aligned its stack.
-    pub stack_alignment: u64,
+    /// The parts of the stack. The stack pointer is in the last one.
+    pub frames: Vec<Frame>,
+    /// The stack pointer before the last instruction.
+    pub stack: u64,
     /// The condition on the arguments under which this path is taken.
     pub path: Bdd,
+}
+
+/// A part of the stack. Where a function aligns its stack, the next part begins, whose distance from the one above is not
+/// known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// Where it begins; what is pushed is below. This names it as the region of an address, too.
+    pub start: u64,
+    /// To what the start is aligned.
+    pub alignment: u64,
+    /// The stack pointer in the part above when this one began.
+    pub above: u64,
 }
 
 /// The places of the general registers, of the vectors and of the masks of AVX-512 in a [`State`].
@@ -85,10 +97,27 @@ pub const GENERAL: usize = 64;
 /// The number of bits of the part of a vector register that functions use.
 pub const VECTOR: usize = 512;
 
-/// The start of the stack; pushed values are below it.
+/// The number of bits of an address: a number, of which the distance from the start of its region has a meaning, and the
+/// start of the region, which is a section of the program or a part of the stack. What the bits of an address are is
+/// known only when a program is linked and runs. So nothing reads them: an address is where something is loaded, stored,
+/// called or pushed, and every other use is an error.
+pub const ADDRESS: usize = GENERAL + REGION;
+const REGION: usize = 48;
+
+/// The stack pointer when a function is called; pushed values are below it.
 ///
 /// A call has pushed an address, so the stack is aligned behind it.
 pub const STACK: u64 = 0x7fff_fffe_fff8;
+
+/// The stack of a function, of which System V's convention says how it is aligned.
+pub const FRAME: Frame = Frame {
+    start: STACK + 8,
+    alignment: 16,
+    above: 0,
+};
+
+/// The distance between the starts of two parts of the stack.
+const FRAMES: u64 = 16 * DEPTH;
 
 /// The registers in which arguments are passed, by the convention of System V.
 pub const ARGUMENTS: [Register; 6] = {
@@ -101,15 +130,8 @@ pub const KEPT: [Register; 6] = {
     [RBX, RBP, R12, R13, R14, R15]
 };
 
-/// The memory in which a function and those that it calls keep what is theirs: below the address to which it
-/// returns, and that address.
-pub(crate) const FRAMES: Range<u64> = STACK - DEPTH..STACK + 8;
-
 /// How far below the stack pointer no interruption writes.
 const RED_ZONE: u64 = 128;
-
-const START_OF_STACK: u64 = STACK - DEPTH;
-const END_OF_STACK: u64 = STACK + 0x1000;
 
 /// How far the stack may grow.
 const DEPTH: u64 = 0x10_0000;
@@ -124,13 +146,6 @@ pub(crate) const GARBAGE: u32 = 1 << 16;
 /// The first variable for the contents of the stack before a call, after those of the registers.
 const ON_THE_STACK: u32 = 1 << 20;
 
-/// The first variable for where the program lies in memory, and 64 variables later, those for the stack, and after
-/// them those for other files. A page lies anywhere, but all pages lie together.
-const PLACES: u32 = 1 << 21;
-
-/// From where the distances to these places are counted. Each lies at any address, from 0 on.
-const ORIGINS: [u64; 3] = [Program::START, START_OF_STACK & !0xfff, Program::START];
-
 /// The first variable for what an instruction leaves undefined.
 const UNDEFINED: u32 = 1 << 22;
 
@@ -139,6 +154,7 @@ pub(crate) const MEMBERS: u32 = 1 << 24;
 
 thread_local! {
     static NEXT_UNDEFINED: Cell<u32> = const { Cell::new(UNDEFINED) };
+    static NEXT_FRAME: Cell<u64> = const { Cell::new(FRAME.start - FRAMES) };
 }
 
 /// Bits that can be anything.
@@ -167,6 +183,33 @@ pub(crate) fn asks_garbage(word: &[Bdd]) -> bool {
 pub fn forget_all() {
     Bdd::forget_all();
     NEXT_UNDEFINED.set(UNDEFINED);
+    NEXT_FRAME.set(FRAME.start - FRAMES);
+}
+
+/// An address in a region.
+pub fn address(region: u64, address: u64) -> Word {
+    [number(address, GENERAL), number(region, REGION)].concat()
+}
+
+/// The region of an address and the address, if both are known.
+pub fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
+    let (address, region) = word.split_at_checked(GENERAL)?;
+    Some((
+        known(region).filter(|_| word.len() == ADDRESS)?,
+        known(address)?,
+    ))
+}
+
+/// A word that is no address.
+pub fn no_address(word: Word) -> Result<Word> {
+    match word.len() {
+        ADDRESS => Err("it depends on where something lies in memory".to_owned()),
+        _ => Ok(word),
+    }
+}
+
+const fn is_stack(region: u64) -> bool {
+    region > u32::MAX as u64
 }
 
 /// The result, or the reason why the code cannot be followed.
@@ -179,10 +222,10 @@ impl Default for State {
             registers: [const { None }; 56],
             flags: [const { None }; 4],
             memory: BTreeMap::new(),
+            addresses: BTreeMap::new(),
             unknown_below: 0,
-            is_placed: false,
-            stack: (Word::new(), STACK),
-            stack_alignment: 16,
+            frames: vec![FRAME],
+            stack: STACK,
             path: Bdd::TRUE,
         }
     }
@@ -206,75 +249,75 @@ impl State {
         self.flags = [const { None }; 4];
     }
 
-    /// An address, which is anything that it may be when the program runs.
-    pub fn placed(&self, program: &Program, address: u64) -> Word {
-        let (kind, bits) = match address {
-            _ if !self.is_placed => return number(address, GENERAL),
-            START_OF_STACK..=END_OF_STACK => (1, 12..47),
-            // How something is aligned that is in another file, the other file says.
-            _ if program.outside_of(address).is_some() => (2, 0..program.address_bits),
-            _ => (0, 12..program.address_bits),
-        };
-        let mut base = number(0, GENERAL);
-        for bit in bits {
-            base[bit] = Bdd::variable(PLACES + 64 * kind + bit as u32);
-        }
-        let distance = address.wrapping_sub(ORIGINS[kind as usize]);
-        add(&number(distance, GENERAL), &base, Bdd::FALSE).0
-    }
-
-    /// The address of a place that is known, wherever the program lies.
-    pub fn known_address(&self, program: &Program, word: &[Bdd]) -> Option<u64> {
-        let address = known(&unplaced(word))?;
-        (self.placed(program, address) == word).then_some(address)
-    }
-
-    /// The number or the address in an instruction.
-    pub fn constant(&self, program: &Program, instruction: &Instruction, value: u64) -> Word {
-        let mut addresses = program.absolute(instruction.ip()..instruction.next_ip());
-        match addresses.next() {
-            Some(_) => self.placed(program, value),
-            None => number(value, GENERAL),
-        }
-    }
-
-    /// Makes everything unknown that a function of another language may change: flags, registers that it need not preserve, and the memory below the stack pointer.
-    pub fn forget_what_calls_change(&mut self, stack: u64) {
-        self.forget_below(stack);
-        self.forget_flags();
-        let kept = set_of(KEPT.into_iter().chain([Register::RSP]));
-        for (place, register) in self.registers.iter_mut().enumerate() {
-            *register = register.take().filter(|_| kept >> place & 1 != 0);
-        }
-    }
-
-    /// Where the stack pointer is.
-    pub fn stack_pointer(&self, program: &Program) -> Result<u64> {
-        let word = self.register(Register::RSP)?;
-        if word == self.stack.0 {
-            return Ok(self.stack.1);
-        }
-        let stack = self.known_address(program, &word);
-        let stack = stack.filter(|stack| !self.is_placed || *stack <= STACK);
+    /// The region of the stack pointer, and where it is.
+    pub fn stack_pointer(&self) -> Result<(u64, u64)> {
+        let stack = known_address(&self.value_of(Register::RSP)?);
+        let stack = stack.filter(|(region, stack)| is_stack(*region) && stack <= region);
         stack.ok_or_else(|| "an interruption may write where the stack pointer is".to_owned())
     }
 
-    /// Forgets the memory of the stack below an address.
+    /// Forgets what is in memory in a range.
+    fn forget(&mut self, range: &Range<u64>) {
+        self.memory.retain(|address, _| !range.contains(address));
+        self.addresses
+            .retain(|address, _| address + 8 <= range.start || range.end <= *address);
+    }
+
+    /// Forgets the memory of the last part of the stack below an address.
     fn forget_below(&mut self, end: u64) {
-        self.unknown_below = self.unknown_below.max(end);
-        let below = STACK - DEPTH..end;
-        self.memory.retain(|address, _| !below.contains(address));
+        let start = self.frames[self.frames.len() - 1].start;
+        self.forget(&(start - DEPTH..end));
+        if start == FRAME.start {
+            self.unknown_below = self.unknown_below.max(end);
+        }
     }
 
     /// Forgets what an interruption may have written since the stack pointer was raised. An error if the stack
     /// pointer is not below what belongs to the caller.
-    pub fn follow_stack(&mut self, program: &Program) -> Result<()> {
-        let stack = self.stack_pointer(program)?;
-        if stack > self.stack.1 {
+    pub fn follow_stack(&mut self) -> Result<()> {
+        let (region, stack) = self.stack_pointer()?;
+        let mut is_raised = stack > self.stack;
+        while self.frames[self.frames.len() - 1].start != region {
+            let ended = self.frames.pop().filter(|_| !self.frames.is_empty());
+            let Frame { start, above, .. } = ended.ok_or("a stack that is no more")?;
+            self.forget(&(start - DEPTH..start));
+            is_raised = true;
+            if stack < above {
+                return Err("a stack whose distance from another one is not known".to_owned());
+            }
+        }
+        if stack > STACK && region == FRAME.start {
+            return Err("an interruption may write where the stack pointer is".to_owned());
+        }
+        if is_raised {
             self.forget_below(stack - RED_ZONE);
         }
-        self.stack = (self.register(Register::RSP)?, stack);
+        self.stack = stack;
         Ok(())
+    }
+
+    /// Aligns the stack pointer. Then a part of the stack begins, unless the last one is as aligned.
+    pub fn align_stack(&mut self, alignment: u64) -> Result<()> {
+        let (region, stack) = self.stack_pointer()?;
+        let last = self.frames[self.frames.len() - 1];
+        if !alignment.is_power_of_two() || alignment > 0x1000 || last.start != region {
+            return Err("a stack that is aligned in this way".to_owned());
+        }
+        if alignment <= last.alignment {
+            let stack = address(region, stack & alignment.wrapping_neg());
+            return self.set_register(Register::RSP, &stack, false);
+        }
+        // The new part is somewhere below, and what is below may become a part of it.
+        self.forget_below(stack);
+        let start = NEXT_FRAME.replace(NEXT_FRAME.get() - FRAMES);
+        let above = stack;
+        self.frames.push(Frame {
+            start,
+            alignment,
+            above,
+        });
+        self.stack = start;
+        self.set_register(Register::RSP, &address(start, start), false)
     }
 
     /// The contents of a register, of which what is unknown can be anything.
@@ -293,10 +336,18 @@ impl State {
         Ok(word)
     }
 
-    /// The contents of a register, or an error if they are unknown.
+    /// The contents of a whole register, which may be an address.
+    pub fn value_of(&self, register: Register) -> Result<Word> {
+        let word = self.registers[checked_place(register)?].clone();
+        word.ok_or_else(|| format!("what is in {register:?} is not known"))
+    }
+
+    /// The contents of a register, or an error if they are unknown or an address.
     pub fn register(&self, register: Register) -> Result<Word> {
-        let word = self.registers[checked_place(register)?].as_ref();
-        let word = word.ok_or_else(|| format!("what is in {register:?} is not known"))?;
+        let mut word = self.value_of(register)?;
+        if register.is_gpr() {
+            word = no_address(word)?;
+        }
         let first = if is_high_byte(register) { 8 } else { 0 };
         let bits = word.get(first..first + 8 * register.size());
         let bits = bits.ok_or_else(|| format!("a part of {register:?} is not known"))?;
@@ -314,76 +365,99 @@ impl State {
             let kept = old.as_ref().and_then(|old| old.get(new.len()..));
             new.extend(kept.unwrap_or_default());
             *old = Some(new);
+        } else if value.len() == ADDRESS && size == GENERAL {
+            *old = Some(value.to_vec());
         } else if register.is_k() || size >= 32 {
-            *old = Some(resized(value, GENERAL));
+            *old = Some(resized(&no_address(value.to_vec())?, GENERAL));
         } else {
             let first = if is_high_byte(register) { 8 } else { 0 };
-            let old = old.as_mut().ok_or("part of a register that is not known")?;
-            old[first..first + size].copy_from_slice(value);
+            // What is kept of an address can be anything.
+            let kept = old.take().filter(|old| old.len() == GENERAL);
+            let new = old.insert(kept.unwrap_or_else(|| anything(GENERAL)));
+            new[first..first + size].copy_from_slice(value);
         }
         Ok(())
     }
 
-    /// The address of an operand in memory.
+    /// The address of an operand in memory, or the number that is computed in its way.
     pub fn address(&self, program: &Program, instruction: &Instruction) -> Result<Word> {
         let displacement = instruction.memory_displacement64();
-        let mut address = if instruction.is_ip_rel_memory_operand() {
-            self.placed(program, displacement)
-        } else {
-            self.constant(program, instruction, displacement)
-        };
         if instruction.segment_prefix() != Register::None {
             return Err("a segment is not known".to_owned());
         }
+        if instruction.is_ip_rel_memory_operand() {
+            return Ok(address(program.region(instruction), displacement));
+        }
         let value = |register| match register {
-            Register::None | Register::RIP => Ok(number(0, GENERAL)),
+            Register::None => Ok(number(0, GENERAL)),
+            _ if register.size() == 8 => self.value_of(register),
             _ => Ok::<_, String>(resized(&self.register(register)?, GENERAL)),
         };
         let parts = [instruction.memory_base(), instruction.memory_index()];
-        let scale = instruction.memory_index_scale().trailing_zeros() as usize;
-        let index = shl(&value(parts[1])?, scale);
-        for part in [value(parts[0])?, index] {
-            (address, _) = add(&address, &part, Bdd::FALSE);
+        let index = value(parts[1])?;
+        let index = match instruction.memory_index_scale().trailing_zeros() {
+            0 => index,
+            scale => shl(&no_address(index)?, scale as usize),
+        };
+        let sum = moved_by(&value(parts[0])?, &index, false)?;
+        let sum = moved_by(&sum, &number(displacement, GENERAL), false)?;
+        match parts.iter().any(|register| register.is_gpr32()) {
+            true => Ok(resized(&no_address(sum)?[..32], GENERAL)),
+            false => Ok(sum),
         }
-        if parts.iter().any(|register| register.is_gpr32()) {
-            address = resized(&address[..32], GENERAL);
-        }
-        Ok(address)
     }
 
     /// The same, or an error if the instruction faults because its operand in memory is not aligned, or could.
     fn aligned_address(&self, program: &Program, instruction: &Instruction) -> Result<Word> {
         let address = self.address(program, instruction)?;
+        if address.len() != ADDRESS {
+            let why = match asks_garbage(&address) {
+                true => "the address depends on the unused part of a register",
+                false => {
+                    "it reads or writes where an argument points to; give an expression of values"
+                }
+            };
+            return Err(why.to_owned());
+        }
         let name = format!("{:?}", instruction.mnemonic()).to_lowercase();
-        let bytes = instruction.memory_size().size();
+        let bytes = instruction.memory_size().size() as u64;
         let starts = |starts: &[&str]| starts.iter().any(|start| name.starts_with(start));
         let may_be_anywhere = if is_avx(instruction) {
             !starts(&["vmovdqa", "vmovap", "vmovnt"])
         } else {
             bytes < 16 || starts(&["movu", "movdqu", "lddqu"])
         };
-        let low = &address[..bytes.max(1).ilog2() as usize];
-        let place = self.known_address(program, &address);
-        let is_on_stack =
-            place.is_some_and(|place| (START_OF_STACK..=END_OF_STACK).contains(&place));
-        let may_be_odd = self.is_placed && is_on_stack && bytes as u64 > self.stack_alignment;
-        if may_be_anywhere || known(low) == Some(0) && !may_be_odd {
+        if may_be_anywhere {
             return Ok(address);
         }
-        Err("an operand that must be aligned, and need not be".to_owned())
+        let (place, region) = address.split_at(GENERAL);
+        let region = known(region).ok_or("one of several operands that must be aligned")?;
+        let alignment = match is_stack(region) {
+            true => {
+                let frame = self.frames.iter().find(|frame| frame.start == region);
+                frame.map_or(1, |frame| frame.alignment)
+            }
+            false => program.alignment(region),
+        };
+        // The starts of regions are aligned to more than any operand.
+        let low = &place[..bytes.max(1).ilog2() as usize];
+        match known(low) == Some(0) && bytes <= alignment {
+            true => Ok(address),
+            false => Err("an operand that must be aligned, and need not be".to_owned()),
+        }
     }
 
-    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
+    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there. Of eight
+    /// bytes, it may be an address.
     pub fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
-        let mut place = unplaced(address);
-        self.load_where(program, address, &mut place, GENERAL, self.path, bytes)
+        let mut place = address.to_vec();
+        self.load_where(program, &mut place, ADDRESS, self.path, bytes)
     }
 
     /// The same on a condition, if the bits of the address from a position upwards are known.
     fn load_where(
         &self,
         program: &Program,
-        placed: &[Bdd],
         address: &mut Word,
         position: usize,
         condition: Bdd,
@@ -391,25 +465,12 @@ impl State {
     ) -> Result<Word> {
         let is_unknown = |&position: &usize| address[position].constant().is_none();
         let Some(unknown) = (0..position).rev().find(is_unknown) else {
-            let address = known(address).ok_or("an address of 64 bits")?;
-            let here = self.placed(program, address);
-            let is_other = |(&a, &b): (&Bdd, &Bdd)| (a ^ b) & condition != Bdd::FALSE;
-            if placed.iter().zip(&here).any(is_other) {
-                return Err("what it reads depends on where the program lies in memory".to_owned());
-            }
-            return self.load_at(program, address, bytes);
+            let (region, address) = known_address(address).ok_or("a load from a number")?;
+            return self.load_at(program, region, address, bytes);
         };
-        if unknown > 40 {
-            // This is more than any table needs, so the address is not an index.
-            let why = match asks_garbage(address) {
-                true => {
-                    "the address depends on the unused part of a register; say how many bits an argument has, such as square:64"
-                }
-                false => {
-                    "it reads memory that an argument points to; wrap it in a function that takes values"
-                }
-            };
-            return Err(why.to_owned());
+        if (40..GENERAL).contains(&unknown) {
+            // This is more than any table needs, so the distance is no index.
+            return Err("an index that may be any number".to_owned());
         }
         let bit = address[unknown];
         let mut part = |value: bool| {
@@ -418,43 +479,30 @@ impl State {
                 return Ok(None);
             }
             address[unknown] = Bdd::from(value);
-            self.load_where(program, placed, address, unknown, condition, bytes)
-                .map(Some)
+            let part = self.load_where(program, address, unknown, condition, bytes);
+            part.map(Some)
         };
         let (low, high) = (part(false), part(true));
         address[unknown] = bit;
         match (low?, high?) {
-            (Some(low), Some(high)) => Ok(choose(bit, &high, &low)),
+            (Some(low), Some(high)) => chosen(bit, &high, &low),
             (Some(only), None) | (None, Some(only)) => Ok(only),
             (None, None) => Err("a load that never happens".to_owned()),
         }
     }
 
-    fn load_at(&self, program: &Program, address: u64, bytes: usize) -> Result<Word> {
-        self.check_red_zone(program, address)?;
-        let mut word = Word::with_capacity(8 * bytes);
-        for at in (0..bytes as u64).map(|byte| address.wrapping_add(byte)) {
-            word.extend(match self.byte(at) {
-                Some(byte) => byte,
-                None if FRAMES.contains(&at) => {
-                    return Err(
-                        "a part of the stack that something else may have written".to_owned()
-                    );
-                }
-                None => number(u64::from(program.constant(at)?), 8),
-            });
+    fn load_at(&self, program: &Program, region: u64, address: u64, bytes: usize) -> Result<Word> {
+        if !is_stack(region) {
+            return program.load(region, address, bytes);
         }
-        if self.is_placed {
-            let end = address.saturating_add(bytes as u64);
-            for (at, size) in program.absolute(address.saturating_sub(7)..end) {
-                let Some(first) = at.checked_sub(address).filter(|_| at + size as u64 <= end)
-                else {
-                    return Err("a part of an address is not known".to_owned());
-                };
-                let bits = &mut word[8 * first as usize..][..8 * size];
-                let value = known(bits).ok_or("an address that was written")?;
-                bits.copy_from_slice(&self.placed(program, value)[..8 * size]);
-            }
+        self.check_stack(region, address, bytes)?;
+        if let Some(stored) = self.addresses.get(&address).filter(|_| bytes == 8) {
+            return Ok(stored.clone());
+        }
+        let mut word = Word::with_capacity(8 * bytes);
+        for at in address..address + bytes as u64 {
+            let byte = self.byte(at);
+            word.extend(byte.ok_or("a part of the stack that something else may have written")?);
         }
         Ok(word)
     }
@@ -470,25 +518,48 @@ impl State {
         })
     }
 
-    /// An error if an address is so far below the stack pointer that an interruption may write there.
-    fn check_red_zone(&self, program: &Program, address: u64) -> Result<()> {
-        if !FRAMES.contains(&address) {
-            return Ok(());
-        }
-        match self.stack_pointer(program)? {
-            stack if address.saturating_add(RED_ZONE) >= stack => Ok(()),
-            _ => Err("memory below the stack, where an interruption may write".to_owned()),
+    /// An error unless some bytes are in a part of the stack, above what may be in the next one, and not so far below
+    /// the stack pointer that an interruption may write there.
+    fn check_stack(&self, region: u64, address: u64, bytes: usize) -> Result<()> {
+        let mut frames = self.frames.iter();
+        let frame = frames.position(|frame| frame.start == region);
+        let frame = frame.ok_or("a part of the stack that is no more")?;
+        let first = match self.frames.get(frame + 1) {
+            Some(next) => next.above,
+            None => self.stack_pointer()?.1 - RED_ZONE,
+        };
+        let is_in = address >= first.max(region - DEPTH)
+            && address
+                .checked_add(bytes as u64)
+                .is_some_and(|end| end <= region);
+        match is_in {
+            true => Ok(()),
+            false if address < region => {
+                Err("memory below the stack, where an interruption may write".to_owned())
+            }
+            false => Err("memory that is not its own".to_owned()),
         }
     }
 
     /// Writes a word to memory. The address has to be known.
-    pub fn store(&mut self, program: &Program, address: &[Bdd], value: &[Bdd]) -> Result<()> {
-        let address = self.known_address(program, address);
-        let address = address.ok_or("a store to an address that is not known")?;
-        self.check_red_zone(program, address)?;
-        for (byte, bits) in (0..).zip(value.chunks(8)) {
-            self.memory
-                .insert(address.wrapping_add(byte), bits.to_vec());
+    pub fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
+        let place = known_address(address).filter(|(region, _)| is_stack(*region));
+        let (region, place) = place.ok_or("a store to an address that is not known")?;
+        let is_address = value.len() == ADDRESS;
+        let bytes = if is_address { 8 } else { value.len() / 8 };
+        self.check_stack(region, place, bytes)?;
+        let end = place + bytes as u64;
+        self.addresses.retain(|&at, _| at + 8 <= place || end <= at);
+        if is_address {
+            self.addresses.insert(place, value.to_vec());
+        }
+        for (at, bits) in (place..end).zip(value.chunks(8)) {
+            let byte = if is_address {
+                anything(8)
+            } else {
+                bits.to_vec()
+            };
+            self.memory.insert(at, byte);
         }
         Ok(())
     }
@@ -496,17 +567,17 @@ impl State {
     /// Takes the address to which a function returns from the stack. `None` if it is the function that was
     /// called first.
     pub fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
-        let stack = self.stack_pointer(program)?;
-        if stack == STACK {
+        let (region, stack) = self.stack_pointer()?;
+        if (region, stack) == (FRAME.start, STACK) {
             if self.memory.range(STACK..STACK + 8).next().is_some() {
                 return Err("it overwrites the address to which it returns".to_owned());
             }
             return Ok(None);
         }
-        let target = self.load(program, &self.placed(program, stack), 8)?;
-        self.set_register(Register::RSP, &self.placed(program, stack + 8), false)?;
-        let target = self.known_address(program, &target);
-        Ok(Some(target.ok_or("where to return to")?))
+        let target = self.load(program, &address(region, stack), 8)?;
+        self.set_register(Register::RSP, &address(region, stack + 8), false)?;
+        let (_, target) = known_address(&target).ok_or("where to return to")?;
+        Ok(Some(target))
     }
 
     /// The size of an operand, in bits.
@@ -518,15 +589,26 @@ impl State {
         })
     }
 
-    /// The value of an operand; a constant is as wide as the first operand.
-    pub fn read(&self, program: &Program, instruction: &Instruction, operand: u32) -> Result<Word> {
+    /// The value of an operand, which may be an address; a constant is as wide as the first operand.
+    pub fn value(
+        &self,
+        program: &Program,
+        instruction: &Instruction,
+        operand: u32,
+    ) -> Result<Word> {
         match instruction.op_kind(operand) {
-            OpKind::Register => self.register(instruction.op_register(operand)),
+            OpKind::Register => {
+                let register = instruction.op_register(operand);
+                match register.is_gpr64() {
+                    true => self.value_of(register),
+                    false => self.register(register),
+                }
+            }
             OpKind::Memory => {
                 let address = self.aligned_address(program, instruction)?;
                 let size = instruction.memory_size();
                 if instruction.is_broadcast() {
-                    let element = self.load(program, &address, size.element_size())?;
+                    let element = no_address(self.load(program, &address, size.element_size())?)?;
                     // A comparison writes a mask, which is narrower.
                     let is_mask = instruction.op0_register().is_k();
                     let width = Self::size(instruction, u32::from(is_mask))?;
@@ -538,10 +620,14 @@ impl State {
                 let width = Self::size(instruction, 0)?;
                 let value = instruction.try_immediate(operand);
                 let value = value.map_err(|error| error.to_string())?;
-                let value = self.constant(program, instruction, value);
-                Ok(sign_extended(&value[..64.min(width)], width))
+                Ok(sign_extended(&number(value, 64.min(width)), width))
             }
         }
+    }
+
+    /// The same, or an error if it is an address.
+    pub fn read(&self, program: &Program, instruction: &Instruction, operand: u32) -> Result<Word> {
+        no_address(self.value(program, instruction, operand)?)
     }
 
     /// Writes an operand of an instruction: a register or memory.
@@ -566,7 +652,7 @@ impl State {
             }
             OpKind::Memory if instruction.op_mask() == Register::None => {
                 let address = self.aligned_address(program, instruction)?;
-                self.store(program, &address, value)
+                self.store(&address, value)
             }
             OpKind::Memory => Err("a store under a mask is not known".to_owned()),
             kind => Err(format!("an operand {kind:?} cannot be written")),
@@ -595,15 +681,27 @@ impl State {
     }
 
     /// Joins another path that has come to the same place. Where their values differ, the paths choose
-    /// between them. Only values that may be read again are kept.
-    pub fn join(&mut self, other: Self, live: Live) {
+    /// between them. Only values that may be read again are kept. It is an error if they have different stacks, or if
+    /// something else may have written to other parts of them.
+    pub fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
+        for state in [&mut *self, &mut other] {
+            state.follow_stack()?;
+            state.forget_below(state.stack - RED_ZONE);
+        }
+        let [one, two] = [&*self, &other].map(|it| (&it.frames, it.stack, it.unknown_below));
+        if one != two {
+            return Err("paths with different stacks meet".to_owned());
+        }
         let path = self.path;
+        let joined = |one: &Word, other: &Word| chosen(path, one, other).ok();
         for (place, (word, other)) in self.registers.iter_mut().zip(&other.registers).enumerate() {
             *word = match (word.take(), other) {
-                (Some(word), Some(other)) if live >> place & 1 != 0 => {
+                (Some(_), Some(_)) if live >> place & 1 == 0 => None,
+                (Some(word), Some(other)) if BANKS[1].contains(&place) => {
                     let known = word.len().min(other.len());
                     Some(choose(path, &word[..known], &other[..known]))
                 }
+                (Some(word), Some(other)) => joined(&word, other),
                 _ => None,
             };
         }
@@ -617,32 +715,43 @@ impl State {
         }
         let written = self.memory.keys().chain(other.memory.keys());
         let written: BTreeSet<u64> = written.copied().collect();
-        let joined = written.into_iter().map(|address| {
+        let bytes = written.into_iter().map(|address| {
             let [one, other] = [&*self, &other].map(|state| state.byte(address));
             let [one, other] = [one, other].map(|byte| byte.unwrap_or_else(|| anything(8)));
             (address, choose(path, &one, &other))
         });
-        self.memory = joined.collect();
-        self.unknown_below = self.unknown_below.max(other.unknown_below);
-        self.stack_alignment = self.stack_alignment.min(other.stack_alignment);
+        self.memory = bytes.collect();
+        let addresses = self.addresses.iter().filter_map(|(&address, one)| {
+            Some((address, joined(one, other.addresses.get(&address)?)?))
+        });
+        self.addresses = addresses.collect();
         self.path = path | other.path;
+        Ok(())
     }
 }
 
-/// The word in which the program and the stack lie where they lie here.
-fn unplaced(word: &[Bdd]) -> Word {
-    let is_place = |variable| (PLACES..UNDEFINED).contains(&variable);
-    let here = LazyCell::new(|| {
-        let bits = ORIGINS.iter().flat_map(|&origin| number(origin, 64));
-        (PLACES..).zip(bits).collect()
-    });
-    map(word, |bit| {
-        if bit.asks(is_place) {
-            bit.compose(&here)
-        } else {
-            bit
-        }
-    })
+/// An address or a number that is moved by a number, up or down.
+pub fn moved_by(word: &[Bdd], by: &[Bdd], is_down: bool) -> Result<Word> {
+    let (word, by) = match by.len() {
+        ADDRESS if !is_down => (by, word),
+        _ => (word, by),
+    };
+    let by = no_address(by.to_vec())?;
+    let (place, region) = word.split_at(GENERAL);
+    let (mut moved, _) = match is_down {
+        true => sub(place, &by),
+        false => add(place, &by, Bdd::FALSE),
+    };
+    moved.extend(region);
+    Ok(moved)
+}
+
+/// Chooses one of two addresses, or one of two numbers.
+pub fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word> {
+    match then.len() == other.len() {
+        true => Ok(choose(condition, then, other)),
+        false => Err("a choice between an address and a number".to_owned()),
+    }
 }
 
 /// The place of a register, or an error.

@@ -13,12 +13,11 @@ use crate::diagram::{Bdd, Definitions, Limits};
 use crate::instructions::{Flow, Next, execute, flow};
 use crate::live::{Live, live, set_of};
 use crate::machine::{
-    ARGUMENTS, BANKS, FRAMES, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK,
+    self, ARGUMENTS, BANKS, FRAME, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK,
     State, VECTOR,
 };
 use crate::order::{Order, order};
 use crate::program::{Program, outside};
-use crate::symbols;
 use crate::word::Word;
 
 pub use crate::live::{body, instructions};
@@ -39,10 +38,7 @@ pub fn call(
     results: &[Register],
 ) -> Result<Vec<Word>> {
     let paths = Paths::new(program, address, results);
-    let mut state = State {
-        is_placed: true,
-        ..State::default()
-    };
+    let mut state = State::default();
     let mut next = GARBAGE;
     let mut garbage = |bits: usize| -> Word {
         let first = next;
@@ -65,22 +61,16 @@ pub fn call(
         word[..argument.len()].copy_from_slice(argument);
         state.set_register(register, &word, false)?;
     }
-    let stack = state.placed(program, STACK);
-    state.set_register(Register::RSP, &stack, false)?;
+    state.set_register(Register::RSP, &machine::address(FRAME.start, STACK), false)?;
     let before = state.clone();
     let after = paths.follow(address, state)?;
     for register in KEPT.into_iter().chain([Register::RSP]) {
-        if after.register(register)? != before.register(register)? {
+        if after.value_of(register)? != before.value_of(register)? {
             return Err(format!("{register:?} is not what it was before"));
         }
     }
     if after.path != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
-    }
-    if let Some(place) = after.memory.keys().find(|place| !FRAMES.contains(place)) {
-        return Err(format!(
-            "it writes to memory that is not its own, at {place:#x}"
-        ));
     }
     let results = results.iter().map(|&result| after.register(result));
     results.collect()
@@ -128,10 +118,7 @@ impl<'a> Paths<'a> {
         if let Some(other) = self.left.remove(&place) {
             let live = self.live.get(&address).copied().unwrap_or_default();
             let live = live | set_of([Register::RSP]);
-            if state.register(Register::RSP)? != other.register(Register::RSP)? {
-                return Err("paths with different stacks meet".to_owned());
-            }
-            state.join(other, live);
+            state.join(other, live)?;
         }
         self.left.insert(place, state);
         Ok(())
@@ -144,7 +131,7 @@ impl<'a> Paths<'a> {
         while let Some(((Reverse(calls), _, address), state)) = self.left.pop_first() {
             Limits::check_time();
             let program = self.program;
-            let stuck = |reason| format!("{}: {reason}", symbols::place(program, address));
+            let stuck = |reason| format!("{}: {reason}", program.place(address));
             let instruction = program.instruction(address).map_err(stuck)?;
             let (next, state) = self
                 .step(&instruction, calls, state)
@@ -167,7 +154,7 @@ impl<'a> Paths<'a> {
                     let mut state = state;
                     match (state.pop_return(self.program)?, &mut finished) {
                         (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
-                        (None, Some(finished)) => finished.join(state, self.at_the_end),
+                        (None, Some(finished)) => finished.join(state, self.at_the_end)?,
                         (None, None) => finished = Some(state),
                     }
                 }
@@ -188,21 +175,38 @@ impl<'a> Paths<'a> {
         calls: usize,
         mut state: State,
     ) -> Result<(Next, State)> {
-        state.follow_stack(self.program)?;
+        state.follow_stack()?;
         if let Flow::Branch(_) = flow(instruction) {
             self.name_members(instruction, &mut state);
         }
         if let Some(set) = self.searched(instruction, &state)? {
             let is_there = |member: &Bdd| *member & state.path != Bdd::FALSE;
-            if let Some(first) = set.iter().position(is_there) {
+            let is_from_last = looks_from_the_last(instruction);
+            let first = match is_from_last {
+                true => set.iter().rposition(is_there),
+                false => set.iter().position(is_there),
+            };
+            if let Some(first) = first {
                 let is_member = set[first];
+                let without = |is_member| {
+                    let mut known = set.clone();
+                    let (before, after) = known.split_at_mut(first);
+                    let passed = if is_from_last {
+                        &mut after[1..]
+                    } else {
+                        before
+                    };
+                    passed.fill(Bdd::FALSE);
+                    known[first] = is_member;
+                    known
+                };
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
                 let written = self.written_in_loop(instruction.ip());
-                others.replace(&set, &without(&set, first, Bdd::FALSE), written);
+                others.replace(&set, &without(Bdd::FALSE), written);
                 self.add(calls, instruction.ip(), others)?;
                 state.path = state.path & is_member;
-                state.replace(&set, &without(&set, first, Bdd::TRUE), written);
+                state.replace(&set, &without(Bdd::TRUE), written);
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
@@ -222,7 +226,9 @@ impl<'a> Paths<'a> {
         let Some(register) = lowered(instruction) else {
             return Ok(None);
         };
-        let set = state.register(register)?;
+        let Ok(set) = state.register(register) else {
+            return Ok(None);
+        };
         let is_searched = self.looks_in(instruction.next_ip(), &set, state);
         Ok(is_searched.then_some(set))
     }
@@ -305,10 +311,16 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// Whether an instruction looks for the first square of a set in a register.
+/// Whether an instruction looks for the first or the last square of a set in a register.
 fn looks_for_a_square(instruction: &Instruction) -> bool {
-    let is_search = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
+    let is_from_first = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
+    let is_search = is_from_first || looks_from_the_last(instruction);
     is_search && instruction.op1_kind() == OpKind::Register
+}
+
+/// Whether an instruction looks for the last square of a set.
+fn looks_from_the_last(instruction: &Instruction) -> bool {
+    matches!(instruction.mnemonic(), Mnemonic::Lzcnt | Mnemonic::Bsr)
 }
 
 /// The register of which an instruction computes the number below it, such as `lea rax, [rcx-1]`.
@@ -335,14 +347,6 @@ fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> boo
         next = code.get(&later.next_ip()).filter(|_| is_straight);
     }
     looks_for_a_square(instruction)
-}
-
-/// The set with no members before a place, and with or without the place itself.
-fn without(set: &[Bdd], place: usize, is_member: Bdd) -> Word {
-    let mut known = set.to_vec();
-    known[..place].fill(Bdd::FALSE);
-    known[place] = is_member;
-    known
 }
 
 impl State {

@@ -2,12 +2,15 @@
 //! instructions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::iter;
 use std::ops::Range;
 
-use crate::symbols;
-use iced_x86::{Decoder, DecoderOptions, Instruction};
+use crate::machine;
+use crate::word::{Word, number};
+use iced_x86::{Decoder, DecoderOptions, Instruction, OpKind};
+use object::read::elf::ElfFile64;
 use object::{
-    Architecture, BinaryFormat, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
+    Architecture, LittleEndian, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
     ObjectSymbol as _, Relocation, RelocationKind, RelocationTarget, SectionFlags, SectionIndex,
     SectionKind, SymbolFlags, SymbolIndex, SymbolSection, elf,
 };
@@ -20,18 +23,14 @@ pub struct Program {
     sections: BTreeMap<u64, Section>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
-    /// Other functions of the same names.
-    repeated: Vec<(String, u64)>,
     /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
-    /// The places in the sections where addresses were written: the bytes of each, if it is no distance.
-    relocated: BTreeMap<u64, Option<usize>>,
+    /// The places where addresses were written, and the regions of these: the starts of sections.
+    relocated: BTreeMap<u64, u64>,
     /// The bytes that are not known, and why: a part of an address.
     unknown: BTreeMap<u64, String>,
     /// The names of what is not in the file, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, String>,
-    /// How many bits an address of the program may have.
-    pub(crate) address_bits: usize,
 }
 
 /// A section of an object file.
@@ -41,6 +40,9 @@ struct Section {
     /// Its contents, which end before it does where they are zeros.
     data: Vec<u8>,
     size: u64,
+    alignment: u64,
+    /// The bytes of an entry, if the linker may put each elsewhere.
+    entry: Option<u64>,
     /// Whether it can be executed.
     is_code: bool,
     /// Whether it is in memory when the program runs.
@@ -49,16 +51,19 @@ struct Section {
     may_change: bool,
 }
 
-/// How far from the place of something that is not in the file an address still belongs to it.
+/// The room for what is not in the file, before and behind its place.
 const NEAR: u64 = 0x8000;
+
+/// The region of a symbol, and its address.
+type Place = (u64, u64);
 
 /// Why something that is not in the file cannot be followed.
 pub(crate) fn outside(name: &str) -> String {
     let how = match name {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
-        _ => "give the file that defines it, too, or inline it",
+        _ => "include the file that defines it, too",
     };
-    format!("`{}` is not in this file; {how}", symbols::short(name))
+    format!("`{name}` is a function or a table of another file; {how}")
 }
 
 impl Program {
@@ -69,16 +74,12 @@ impl Program {
     pub fn read(file: &[u8]) -> Result<Self, String> {
         let file = parsed(file)?;
         let text = |error: object::Error| error.to_string();
-        let mut program = Self {
-            address_bits: 46,
-            ..Self::default()
-        };
-        // Sections are aligned to pages, with a free page between them. None is aligned to more than it asks for.
+        let mut program = Self::default();
+        // Sections are aligned to pages, with a free page between them.
         let mut next = Self::START;
-        let mut reserve = |bytes: u64, align: u64| {
-            let address = next + if align < 0x1000 { align } else { 0 };
-            next = address.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
-            // Addresses may have 32 bits.
+        let mut reserve = |bytes: u64| {
+            let address = next;
+            next = next.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
             let has_room = next < 1 << 31;
             has_room
                 .then_some(address)
@@ -86,27 +87,25 @@ impl Program {
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
-            let name = section.name().map_err(text)?.to_owned();
-            // Debug information refers to itself by offsets. If it is compressed, nothing is read from it.
-            let is_debug = name.starts_with(".debug") || name.starts_with(".zdebug");
-            let data = match section.uncompressed_data() {
-                Ok(data) => data.into_owned(),
-                Err(_) if is_debug => Vec::new(),
-                Err(error) => return Err(error.to_string()),
-            };
+            let data = section.data().map_err(text)?.to_vec();
             let size = section.size().max(data.len() as u64);
-            let address = reserve(size, section.align())?;
-            starts.insert(section.index(), if is_debug { 0 } else { address });
+            let address = reserve(size)?;
+            starts.insert(section.index(), address);
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else {
                 return Err("its sections have no flags".to_owned());
             };
+            let has = |flag: elf::SectionFlags| sh_flags.0 & flag.0 != 0;
+            let name = section.name().map_err(text)?.to_owned();
             let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
+            let entries = section.elf_section_header().sh_entsize.get(LittleEndian);
             let section = Section {
                 data,
                 size,
+                alignment: section.align().max(1),
+                entry: has(elf::SHF_MERGE).then_some(entries.max(1)),
                 is_code: section.kind() == SectionKind::Text,
-                is_loaded: sh_flags.0 & elf::SHF_ALLOC.0 != 0,
-                may_change: sh_flags.0 & elf::SHF_WRITE.0 != 0 && !is_relro,
+                is_loaded: has(elf::SHF_ALLOC),
+                may_change: has(elf::SHF_WRITE) && !is_relro,
                 name,
             };
             program.sections.insert(address, section);
@@ -115,41 +114,33 @@ impl Program {
         // functions that C++ may define in several files.
         let copies = file.comdats().flat_map(|group| group.sections());
         let copies: HashSet<SectionIndex> = copies.collect();
-        let mut places: HashMap<SymbolIndex, Result<u64, String>> = HashMap::new();
+        let mut places: HashMap<SymbolIndex, Result<Place, String>> = HashMap::new();
         for symbol in file.symbols() {
             let name = symbol.name().unwrap_or_default();
             let place = match place(&symbol, &starts) {
                 Some((section, address)) => {
                     if symbol.is_definition() {
                         program.sizes.insert(address, symbol.size());
-                        let before = program.functions.insert(name.to_owned(), address);
-                        let other = before.filter(|before| *before != address);
-                        let repeated = other.map(|other| (name.to_owned(), other));
-                        program.repeated.extend(repeated);
+                        program.functions.insert(name.to_owned(), address);
                     }
                     match symbol.is_weak() && !copies.contains(&section) {
                         true => Err(format!(
-                            "`{}` is weak, and the linker may choose another one",
-                            symbols::short(name)
+                            "`{name}` is weak, and the linker may choose another one"
                         )),
-                        false => Ok(address),
+                        false => Ok((starts[&section], address)),
                     }
                 }
                 None if symbol.is_undefined() && symbol.is_weak() => {
-                    let short = symbols::short(name);
-                    Err(format!("the linker decides whether there is `{short}`"))
+                    Err(format!("the linker decides whether there is `{name}`"))
                 }
                 None if symbol.is_undefined() => {
-                    let address = reserve(2 * NEAR, 0)? + NEAR;
+                    let address = reserve(2 * NEAR)? + NEAR;
                     program.elsewhere.insert(address, name.to_owned());
-                    Ok(address)
+                    Ok((address, address))
                 }
-                None => {
-                    let short = symbols::short(name);
-                    Err(format!(
-                        "where `{short}` is, is not known before the program is linked or runs"
-                    ))
-                }
+                None => Err(format!(
+                    "where `{name}` is, is not known before the program is linked or runs"
+                )),
             };
             places.insert(symbol.index(), place);
         }
@@ -168,7 +159,7 @@ impl Program {
         base: u64,
         offset: u64,
         relocation: &Relocation,
-        places: &HashMap<SymbolIndex, Result<u64, String>>,
+        places: &HashMap<SymbolIndex, Result<Place, String>>,
     ) -> Result<(), String> {
         let section = self.sections.get_mut(&base).expect("a section");
         if section.data.is_empty() {
@@ -185,9 +176,9 @@ impl Program {
             .unwrap_or_default();
         let place = place.get_mut(..bytes);
         let place = place.ok_or("it has an address outside of a section")?;
-        let is_known = section.is_code && relocation.addend() == -4;
+        let is_load = section.is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
-            (kind, _) if !is_known => kind,
+            (kind, _) if !is_load => kind,
             // Linkers, too, put an address in place of a load from their table, and a call in place of one
             // through the table, with a prefix of no effect that leaves those before it in force.
             (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
@@ -200,29 +191,26 @@ impl Program {
             }
             (kind, _) => kind,
         };
-        let is_absolute = kind == RelocationKind::Absolute;
         let target = match relocation.target() {
-            RelocationTarget::Symbol(symbol) => {
-                let place = places.get(&symbol).cloned();
-                place.ok_or("it has an address without a symbol")?
-            }
-            _ => Ok(0),
+            RelocationTarget::Symbol(symbol) => places.get(&symbol).cloned(),
+            _ => None,
         };
-        let value = target.and_then(|target| match kind {
-            RelocationKind::Relative | RelocationKind::PltRelative => Ok(target.wrapping_sub(at)),
-            RelocationKind::Absolute => Ok(target),
-            kind => Err(format!("an address of the kind {kind:?} is not known")),
+        let target = target.ok_or("it has an address without a symbol")?;
+        // Code has distances, and constants have addresses.
+        let value = target.and_then(|(region, target)| match (kind, bytes) {
+            (RelocationKind::Relative | RelocationKind::PltRelative, 4) if section.is_code => {
+                Ok((region, target.wrapping_sub(at)))
+            }
+            (RelocationKind::Absolute, 8) if !section.is_code => Ok((region, target)),
+            _ => Err(format!(
+                "an address of {bytes} bytes of the kind {kind:?} is not known"
+            )),
         });
         match value {
-            Ok(value) => {
+            Ok((region, value)) => {
                 let value = value.wrapping_add_signed(relocation.addend());
                 place.copy_from_slice(&value.to_le_bytes()[..bytes]);
-                // A program with addresses of 32 bits lies in the lower 2 GiB.
-                if is_absolute && bytes < 8 && section.is_loaded {
-                    self.address_bits = 30;
-                }
-                let written = is_absolute.then_some(bytes);
-                self.relocated.insert(at, written);
+                self.relocated.insert(at, region);
             }
             Err(why) => {
                 // An unknown kind has no size. In code, 4 bytes are enough to refuse the instruction.
@@ -239,23 +227,21 @@ impl Program {
         self.elsewhere.get(&address).map(String::as_str)
     }
 
-    /// The name of what is not in the file and has a place near an address.
-    pub(crate) fn outside_of(&self, address: u64) -> Option<&str> {
-        let mut before = self.elsewhere.range(..address.saturating_add(NEAR));
-        let (place, name) = before.next_back()?;
-        (address < place + NEAR).then_some(name)
-    }
-
     /// The names and addresses of the functions.
     pub fn functions(&self) -> &BTreeMap<String, u64> {
         &self.functions
     }
 
-    /// All functions, of which several may have the same name.
-    pub(crate) fn all_functions(&self) -> impl Iterator<Item = (&str, u64)> {
-        let repeated = self.repeated.iter().map(|(name, place)| (name, place));
-        let all = self.functions.iter().chain(repeated);
-        all.map(|(name, &address)| (&**name, address))
+    /// Where an address is: the function, and the distance from its start.
+    pub fn place(&self, address: u64) -> String {
+        let before = self
+            .functions
+            .iter()
+            .filter(|(_, start)| **start <= address);
+        match before.max_by_key(|(_, start)| **start) {
+            Some((name, start)) => format!("{name}+{:#x}", address - start),
+            None => format!("{address:#x}"),
+        }
     }
 
     /// The address of a function, and its code.
@@ -270,10 +256,13 @@ impl Program {
         self.relocated.range(range).map(|(&place, _)| place)
     }
 
-    /// The places in a range where addresses are that are no distances, and the bytes of each.
-    pub fn absolute(&self, range: Range<u64>) -> impl Iterator<Item = (u64, usize)> {
-        let places = self.relocated.range(range);
-        places.filter_map(|(&place, bytes)| Some((place, (*bytes)?)))
+    /// The places of addresses among the constants.
+    pub fn addresses(&self) -> impl Iterator<Item = u64> {
+        let places = self.relocated.keys().copied();
+        places.filter(|place| {
+            let section = self.sections.range(..=place).next_back();
+            section.is_some_and(|(_, section)| !section.is_code)
+        })
     }
 
     /// The section of an address: its start and its contents.
@@ -288,10 +277,30 @@ impl Program {
         sections.map(|(&address, section)| (address, section.data.as_slice()))
     }
 
-    /// The contents of a section by its name.
-    pub(crate) fn section_named(&self, name: &str) -> Option<&[u8]> {
-        let mut sections = self.sections.values();
-        Some(&sections.find(|section| section.name == name)?.data)
+    /// The region to which the operand in memory of an instruction belongs that is relative to it: that of the address
+    /// that was written, or its own section.
+    pub fn region(&self, instruction: &Instruction) -> u64 {
+        let mut written = self
+            .relocated
+            .range(instruction.ip()..instruction.next_ip());
+        let own = || self.section(instruction.ip()).map_or(0, |(start, _)| start);
+        written.next().map_or_else(own, |(_, &region)| region)
+    }
+
+    /// To what the start of a region is aligned.
+    pub fn alignment(&self, region: u64) -> u64 {
+        let section = self.sections.get(&region);
+        section.map_or(1, |section| match section.entry {
+            // The linker aligns each entry, but not to more than its size.
+            Some(entry) => section.alignment.min(entry),
+            None => section.alignment,
+        })
+    }
+
+    /// How a section is aligned, and where an address is in it.
+    pub fn alignment_of(&self, address: u64) -> Option<[u64; 2]> {
+        let (start, _) = self.section(address)?;
+        Some([self.alignment(start), (address - start) % 64])
     }
 
     /// The bytes from an address on, to the end of its section.
@@ -300,31 +309,53 @@ impl Program {
         data.get(usize::try_from(address - base).ok()?..)
     }
 
-    /// A byte whose value is known before the program runs.
-    pub fn constant(&self, address: u64) -> Result<u8, String> {
-        self.known(address)?;
-        if let Some((start, section)) = self.sections.range(..=address).next_back()
-            && address - start < section.size
-            && (section.may_change || !section.is_loaded || section.is_code)
-        {
+    /// What is in a region from an address on and is known before the program runs: a number or, of eight bytes, an
+    /// address.
+    pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
+        if let Some(name) = self.elsewhere.get(&region) {
+            return Err(outside(name));
+        }
+        let end = address.saturating_add(bytes as u64);
+        let section = self.sections.get(&region);
+        let section = section.filter(|section| address >= region && end <= region + section.size);
+        let section = section.ok_or("it reads beyond a table")?;
+        if section.may_change || !section.is_loaded || section.is_code {
             let why = match section.is_loaded {
                 true if section.is_code => "is code, which the linker may change",
                 true => {
-                    "may change while the program runs; make it constant, or wrap the formula that fills it"
+                    "may change while the program runs; make it constant, or give the formula that fills it"
                 }
                 false => "is not in memory when the program runs",
             };
             let symbols = self.functions.iter();
-            let symbols = symbols.filter(|(_, place)| (start..=&address).contains(place));
+            let symbols = symbols.filter(|(_, place)| (region..=address).contains(place));
             let name = symbols.max_by_key(|(_, place)| **place);
-            let name = symbols::short(name.map_or(&section.name, |(name, _)| name));
+            let name = name.map_or(&section.name, |(name, _)| name);
             return Err(format!("it reads `{name}`, which {why}"));
         }
-        if let Some([byte, ..]) = self.bytes(address) {
-            return Ok(*byte);
+        if let Some(entry) = section.entry
+            && (entry == 1 || (address - region) / entry != (end - 1 - region) / entry)
+        {
+            return Err("it reads several constants, which the linker may part".to_owned());
         }
-        let nothing = || format!("nothing is at {address:#x}");
-        Err(self.outside_of(address).map_or_else(nothing, outside))
+        (address..end).try_for_each(|byte| self.known(byte))?;
+        let data = section
+            .data
+            .get((address - region) as usize..)
+            .unwrap_or_default();
+        let data = data.iter().copied().chain(iter::repeat(0)).take(bytes);
+        let data = Vec::from_iter(data);
+        let mut written = self.relocated.range(address.saturating_sub(7)..end);
+        match (written.next(), data.first_chunk()) {
+            (None, _) => Ok(data
+                .into_iter()
+                .flat_map(|byte| number(byte.into(), 8))
+                .collect()),
+            (Some((&at, &region)), Some(data)) if at == address && bytes == 8 => {
+                Ok(machine::address(region, u64::from_le_bytes(*data)))
+            }
+            _ => Err("a part of an address is not known".to_owned()),
+        }
     }
 
     /// An error if what is at an address is not known.
@@ -350,8 +381,9 @@ impl Program {
         let is_code = section.is_some_and(|(_, section)| section.is_code && !section.may_change);
         let code = self.bytes(address).filter(|_| is_code);
         let code = code.ok_or_else(|| format!("there is no code at {address:#x}"))?;
-        let [instruction, on_amd] = [DecoderOptions::NONE, DecoderOptions::AMD]
-            .map(|options| Decoder::with_ip(64, code, address, options).decode());
+        let [mut decoder, mut of_amd] = [DecoderOptions::NONE, DecoderOptions::AMD]
+            .map(|options| Decoder::with_ip(64, code, address, options));
+        let (instruction, on_amd) = (decoder.decode(), of_amd.decode());
         if instruction.is_invalid() {
             return Err(format!("what is at {address:#x} is no instruction"));
         }
@@ -361,44 +393,35 @@ impl Program {
             ));
         }
         (address..instruction.next_ip()).try_for_each(|byte| self.known(byte))?;
-        Ok(instruction)
+        // An address that was written is the distance to the operand in memory or to where a jump leads.
+        let offsets = decoder.get_constant_offsets(&instruction);
+        let distance = match instruction.op0_kind() {
+            OpKind::NearBranch64 => Some(offsets.immediate_offset()),
+            _ if instruction.is_ip_rel_memory_operand() => Some(offsets.displacement_offset()),
+            _ => None,
+        };
+        let distance = distance.map(|offset| address + offset as u64);
+        let mut written = self.relocated(address..instruction.next_ip());
+        match written.all(|place| Some(place) == distance) {
+            true => Ok(instruction),
+            false => Err(format!(
+                "`{instruction}` has an address where none is expected"
+            )),
+        }
     }
 }
 
 /// Reads the headers of an object file for this processor.
-fn parsed(data: &[u8]) -> Result<object::File<'_>, String> {
-    if data.starts_with(b"BC\xc0\xde") || data.starts_with(&[0xde, 0xc0, 0x17, 0x0b]) {
-        return Err(
-            "it has LLVM's bitcode and no machine code; compile it without -flto".to_owned(),
-        );
-    }
-    if data.starts_with(b"!<arch>") || data.starts_with(b"!<thin>") {
-        return Err("it is a library; give the object files of which it is made".to_owned());
-    }
-    let file = object::File::parse(data).map_err(|error| error.to_string())?;
-    let found = (file.format(), file.architecture(), file.kind());
-    let (format, architecture, kind) = found;
-    if found
-        != (
-            BinaryFormat::Elf,
-            Architecture::X86_64,
-            ObjectKind::Relocatable,
-        )
-    {
-        return Err(format!(
-            "it is not an object file of ELF for x86-64, but {format:?}, {architecture:?}, {kind:?}; give the object files that it was linked from"
-        ));
-    }
-    let slim = |symbol: object::Symbol<'_, '_>| symbol.name() == Ok("__gnu_lto_slim");
-    if file.symbols().any(slim) {
-        return Err("it has no machine code; compile it without -flto".to_owned());
-    }
-    Ok(file)
+fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
+    let file = ElfFile64::parse(data).ok().filter(|file| {
+        (file.architecture(), file.kind()) == (Architecture::X86_64, ObjectKind::Relocatable)
+    });
+    file.ok_or_else(|| "it is not an object file of ELF for x86-64".to_owned())
 }
 
 /// The section and the address of a symbol, if it is in the file.
-fn place(
-    symbol: &object::Symbol<'_, '_>,
+fn place<'data>(
+    symbol: &impl object::ObjectSymbol<'data>,
     starts: &HashMap<SectionIndex, u64>,
 ) -> Option<(SectionIndex, u64)> {
     let SymbolSection::Section(section) = symbol.section() else {

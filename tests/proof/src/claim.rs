@@ -1,112 +1,48 @@
-//! What is asked of a function: its arguments, what it should return, and for which boards. The answer is a
-//! proof, or a board for which it returns something else.
+//! What a function is claimed to return, for which boards. The answer is a proof, or a board for which it returns
+//! something else.
 
+use std::array;
 use std::collections::BTreeMap;
 use std::slice;
-use std::str::FromStr;
 
-use pawnfill::{Color, Operation};
-use pawnfill_oracle::input::PAWN_RANKS;
+use pawnfill::{Color, Operation, Square};
+use pawnfill_oracle::driver;
+use pawnfill_oracle::input::{PAWN_RANKS, Random};
 
 use crate::diagram::Bdd;
 use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
 use crate::machine::{self, GARBAGE, asks_garbage};
 use crate::paths::{self, RESULTS};
 use crate::program::Program;
-use crate::word::{Word, is_zero, number, resized, value_of, zip};
+use crate::word::{Word, is_zero, map, number, resized, value_of, zip};
 
-/// An argument of a function.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Argument {
-    /// What it gives: the name of a set, `color`, `square` or `files`; `_` for any value.
-    pub name: String,
-    /// The number of bits that the function may read.
-    pub bits: usize,
-    /// The values that stand for White and for Black.
-    pub colors: [i64; 2],
-}
-
-impl Argument {
-    /// An argument by its name.
-    pub fn of(name: &str) -> Self {
-        name.parse().expect("the name of an argument")
-    }
-}
-
-/// Reads an argument: a name, with a number of bits or the values of the colors, such as `square:64`,
-/// `color=1/-1` or `color:8=0/1`.
-impl FromStr for Argument {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (place, colors) = text.split_once('=').unwrap_or((text, "0/1"));
-        let (name, bits) = place.split_once(':').unwrap_or((place, ""));
-        let is_wide = SETS.contains(&name) || name == "_";
-        if !is_wide && !["color", "square", "files"].contains(&name) {
-            let sets = SETS.join(", ");
-            return Err(format!(
-                "`{name}` is no argument; it is one of {sets}, color, square and files, or _ for any value"
-            ));
-        }
-        let bits = match bits {
-            "" if is_wide => 64,
-            "" | "32" => 32,
-            "64" => 64,
-            "16" => 16,
-            "8" => 8,
-            _ => return Err(format!("`{text}` should have 8, 16, 32 or 64 bits")),
-        };
-        let colors = colors
-            .split_once('/')
-            .filter(|_| place == text || name == "color");
-        let colors =
-            colors.and_then(|(white, black)| Some([white.parse().ok()?, black.parse().ok()?]));
-        let colors = colors.ok_or_else(|| {
-            format!("`{text}` should be a color with White's and Black's value, such as color=1/-1")
-        })?;
-        Ok(Self {
-            name: name.to_owned(),
-            bits,
-            colors,
-        })
-    }
-}
-
-/// How a function returns its result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Returned {
-    /// As its lowest bits: a set has 64, a set of files 8, and a number 32. A boolean is 0 or 1 with 64 bits, and
-    /// then with fewer, too.
-    Usual,
-    /// As so many bits.
-    Bits(usize),
-    /// As so many bits that are zero or not.
-    Nonzero(usize),
-}
-
-/// What is asked of a function.
+/// What a function is claimed to return.
 #[derive(Clone)]
-pub struct Question {
-    /// The arguments, in their order.
-    pub arguments: Vec<Argument>,
+pub struct Claim {
+    /// The names of the arguments, in their order: sets, `color`, `square` and `files`. A set has 64 bits, and the
+    /// others have 32.
+    pub arguments: Vec<String>,
     /// What it should return.
     pub expected: Expression,
     /// The color, if the function does not take one.
     pub color: Color,
-    /// How it returns.
-    pub returned: Returned,
-    /// Which result of a pair is asked for.
+    /// How many bits it returns, if not as many as what is expected has: a set has 64, a set of files 8, and a number
+    /// 32. True is 1.
+    pub bits: Option<usize>,
+    /// Which result of a pair is meant.
     pub result: usize,
     /// Whether its sets and squares begin with a8.
     pub is_a8_first: bool,
     /// Whether only boards with pawns on ranks 2 to 7 count.
     pub is_for_pawn_ranks: bool,
+    /// Whether only boards count on which no square has two pawns, and each pawn's square is occupied.
+    pub is_for_boards: bool,
     /// The most pawns on the board, if they are few. Then the variables are their places, and every function
     /// is small.
     pub pawns: Option<u32>,
 }
 
-/// The answer to a question.
+/// Whether a claim is true.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// The function returns what it should, for all arguments.
@@ -122,6 +58,8 @@ pub struct Counterexample {
     pub color: Color,
     /// The values of the arguments by their names. Squares and sets begin with a1.
     pub values: Vec<(String, u64)>,
+    /// Whether the sets of the function begin with a8.
+    pub is_a8_first: bool,
     /// What is passed to the function.
     pub passed: Vec<u64>,
     /// What it should return, as it returns it.
@@ -142,6 +80,11 @@ const FILES: u32 = 6;
 const ROLES: u32 = 4;
 const BOARD: u32 = 14;
 
+/// The bits of an argument that a function may read.
+pub fn width(argument: &str) -> usize {
+    if SETS.contains(&argument) { 64 } else { 32 }
+}
+
 /// The index of a set among those of a board.
 fn role(name: &str) -> u32 {
     match name {
@@ -153,8 +96,8 @@ fn role(name: &str) -> u32 {
 }
 
 /// An error if two arguments are the same set, or could be.
-pub fn check_sets(arguments: &[Argument]) -> Result<(), String> {
-    let names = arguments.iter().map(|argument| &*argument.name);
+pub fn check_sets(arguments: &[String]) -> Result<(), String> {
+    let names = arguments.iter().map(String::as_str);
     let sets = Vec::from_iter(names.filter(|name| SETS.contains(name)));
     let is_of_color = |name: &str| ["white", "black"].contains(&name);
     for (index, one) in sets.iter().enumerate() {
@@ -171,37 +114,40 @@ pub fn check_sets(arguments: &[Argument]) -> Result<(), String> {
     Ok(())
 }
 
+/// The variable of a square of a set.
+const fn variable_of(role: u32, square: usize) -> u32 {
+    BOARD + ROLES * (8 * (square % 8) + 7 - square / 8) as u32 + role
+}
+
 /// The board with a8 as the first square, or back.
 fn turned<T: Clone>(set: &[T]) -> Vec<T> {
     set.chunks(8).rev().flatten().cloned().collect()
 }
 
-impl Question {
-    /// Whether a function with these arguments, of which the first may be the color, returns an operation.
+impl Claim {
+    /// That a function with these arguments, of which the first may be the color, returns an operation.
     pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
         let expected = Expression::of(operation);
         Self {
-            arguments: arguments.iter().map(|name| Argument::of(name)).collect(),
+            arguments: arguments.iter().map(|name| (*name).to_owned()).collect(),
             is_for_pawn_ranks: expected.is_for_pawn_ranks,
             expected,
             color,
-            returned: Returned::Usual,
+            bits: None,
             result: 0,
             is_a8_first: false,
+            is_for_boards: false,
             pawns: None,
         }
     }
 
-    /// Whether the function takes a color.
-    pub fn takes_color(&self) -> bool {
-        self.arguments
-            .iter()
-            .any(|argument| argument.name == "color")
+    fn has(&self, name: &str) -> bool {
+        self.arguments.iter().any(|argument| argument == name)
     }
 
     /// The colors for which it is asked.
     fn colors(&self) -> &[Color] {
-        if self.takes_color() {
+        if self.has("color") {
             &Color::ALL
         } else {
             slice::from_ref(&self.color)
@@ -211,18 +157,33 @@ impl Question {
     /// A set that is an argument.
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
+        let set = self.any_set(role);
+        // Whether other sets leave a square to this one.
+        let of_pawns = (0..role.min(2)).map(|role| self.any_set(role));
+        let pawns = of_pawns.fold(number(0, 64), |all, set| {
+            zip(&all, &set, |all, it| all | it)
+        });
+        match name {
+            "enemy" | "black" if self.is_for_boards => zip(&set, &pawns, |set, own| set & !own),
+            "occupied" if self.is_for_boards => zip(&set, &pawns, |set, pawns| set | pawns),
+            "empty" if self.is_for_boards => zip(&set, &pawns, |set, pawns| !(set | pawns)),
+            // Of few pawns, most squares are empty.
+            "empty" if self.pawns.is_some() => map(&set, |bit| !bit),
+            _ => set,
+        }
+    }
+
+    /// A variable for each square, or those of few pawns.
+    fn any_set(&self, role: u32) -> Word {
         let only_ranks = role < 2 && self.is_for_pawn_ranks;
         let square = |square: usize| {
             if only_ranks && PAWN_RANKS >> square & 1 == 0 {
                 Bdd::FALSE
             } else if let Some(pawns) = self.pawns {
                 let pawns = (0..pawns).map(|pawn| self.is_at(pawn, role, square));
-                let is_there = pawns.fold(Bdd::FALSE, |any, pawn| any | pawn);
-                // Most squares are empty.
-                is_there ^ Bdd::from(name == "empty")
+                pawns.fold(Bdd::FALSE, |any, pawn| any | pawn)
             } else {
-                let by_files = (8 * (square % 8) + 7 - square / 8) as u32;
-                Bdd::variable(BOARD + ROLES * by_files + role)
+                Bdd::variable(variable_of(role, square))
             }
         };
         (0..64).map(square).collect()
@@ -240,9 +201,10 @@ impl Question {
 
     /// The values of all arguments, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
-        let has = |name: &str| self.arguments.iter().any(|argument| argument.name == name);
-        let files = has("files").then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
-        let sets = SETS.into_iter().filter(|name| has(name));
+        let files = self
+            .has("files")
+            .then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
+        let sets = SETS.into_iter().filter(|name| self.has(name));
         let sets = sets
             .map(|name| (name, self.set(name)))
             .collect::<BTreeMap<_, _>>();
@@ -260,55 +222,44 @@ impl Question {
 
     /// The words that are passed.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
-        let words = self.arguments.iter().map(|argument| {
-            let word = match &*argument.name {
-                "color" => number(argument.colors[given.color as usize] as u64, 64),
-                "square" => {
-                    let square = square.iter().enumerate();
-                    let is_turned = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
-                    let square = square.map(|(bit, &value)| value ^ is_turned(bit));
-                    passed_byte(&Word::from_iter(square))
-                }
-                "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
-                name => match given.sets.get(name) {
-                    Some(set) if self.is_a8_first => turned(set),
-                    Some(set) => set.clone(),
-                    // Any value.
-                    None => return Word::new(),
-                },
-            };
-            resized(&word, argument.bits)
+        let words = self.arguments.iter().map(|argument| match &**argument {
+            "color" => number(given.color as u64, 32),
+            "square" => {
+                let square = square.iter().enumerate();
+                let is_turned = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
+                let square = square.map(|(bit, &value)| value ^ is_turned(bit));
+                passed_byte(&Word::from_iter(square))
+            }
+            "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
+            name => match given.sets.get(name) {
+                Some(set) if self.is_a8_first => turned(set),
+                Some(set) => set.clone(),
+                None => Word::new(),
+            },
         });
         words.collect()
     }
 
-    /// The value of an expression: 64 bits of a set, 8 of a set of files, 32 of a number, or one. It may be wrong
-    /// for these arguments.
+    /// What is expected: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
     pub fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
-        let mut arguments = self.arguments.iter();
-        if arguments.any(|argument| argument.name == "square") {
-            return by_square(&square, |square| {
+        match self.has("square") {
+            true => by_square(&square, |square| {
                 self.expected.value(&Given {
                     square: Some(square),
                     ..given.clone()
                 })
-            });
+            }),
+            false => self.expected.value(&given),
         }
-        self.expected.value(&given)
     }
 
-    /// The bits that a function with these arguments should return.
+    /// The bits that the function should return.
     pub fn expected(&self, color: Color) -> Result<Word, String> {
         let value = self.value(color)?;
-        if let (64, Returned::Bits(bits @ ..64)) = (value.len(), self.returned) {
-            return Err(format!("a set has 64 bits, and {bits} are returned"));
-        }
-        Ok(match (value.len(), self.returned) {
-            (64, Returned::Usual | Returned::Bits(64)) if self.is_a8_first => turned(&value),
-            (1, Returned::Usual) => resized(&value, 64),
-            (_, Returned::Bits(bits)) => resized(&value, bits),
-            (_, Returned::Nonzero(_)) => vec![!is_zero(&value)],
+        Ok(match (value.len(), self.bits) {
+            (64, _) if self.is_a8_first => turned(&value),
+            (_, Some(bits)) => resized(&value, bits),
             _ => value,
         })
     }
@@ -331,7 +282,7 @@ impl Question {
 
     /// The answer for all boards with at most two pawns, also for functions that are too large for all boards.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Result<Answer, String> {
-        let few = |pawns| Question {
+        let few = |pawns| Self {
             pawns: Some(pawns),
             ..self.clone()
         };
@@ -349,10 +300,7 @@ impl Question {
         result: &[Bdd],
     ) -> Result<Option<Counterexample>, String> {
         let expected = self.expected(color)?;
-        let found = match self.returned {
-            Returned::Nonzero(bits) => vec![!is_zero(&result[..bits])],
-            _ => result[..expected.len()].to_vec(),
-        };
+        let found = result[..expected.len()].to_vec();
         if found == expected {
             return Ok(None);
         }
@@ -386,8 +334,8 @@ impl Question {
         let value = |variable: u32| example.contains(&(variable, true));
         let values = self.arguments.iter().filter_map(|argument| {
             Some((
-                argument.name.clone(),
-                match &*argument.name {
+                argument.clone(),
+                match &**argument {
                     "color" => color as u64,
                     "square" => value_of(&square, value),
                     "files" => value_of(given.files.as_ref()?, value),
@@ -399,11 +347,81 @@ impl Question {
         Ok(Some(Counterexample {
             color,
             values: values.collect(),
+            is_a8_first: self.is_a8_first,
             passed: words.iter().map(|word| value_of(word, value)).collect(),
             expected: value_of(&expected, value),
             found: value_of(&found, value),
-            bits: expected.len(),
+            bits: self.value(color)?.len(),
             depends_on_garbage: asks_garbage(&found),
         }))
+    }
+
+    /// Arguments on any boards, and what the function should return for them: with few pawns, with as many as in games,
+    /// and with any number.
+    pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
+        let mut random = Random::new(0x1477);
+        let mut examples = Vec::new();
+        for &color in self.colors() {
+            let (given, square) = self.given(color);
+            let (words, expected) = (self.words(&given, &square), self.expected(color)?);
+            for number in 0..count / self.colors().len() {
+                let board: [u64; ROLES as usize] = array::from_fn(|_| match number % 3 {
+                    0 => random.set() & random.sparse() & random.sparse(),
+                    1 => random.pawns(),
+                    _ => random.set(),
+                });
+                let others = random.set();
+                let value = |variable: u32| match variable.checked_sub(BOARD) {
+                    None => others >> variable & 1 != 0,
+                    Some(place) => {
+                        let (by_files, role) = (place / ROLES, place % ROLES);
+                        board[role as usize] >> (8 * (7 - by_files % 8) + by_files / 8) & 1 != 0
+                    }
+                };
+                examples.push(Example {
+                    passed: array::from_fn(|place| {
+                        words.get(place).map_or(0, |word| value_of(word, value))
+                    }),
+                    expected: value_of(&expected, value),
+                });
+            }
+        }
+        Ok(examples)
+    }
+}
+
+/// Arguments, and what a function should return for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Example {
+    /// What is passed.
+    pub passed: [u64; 6],
+    /// What it should return.
+    pub expected: u64,
+}
+
+impl Counterexample {
+    /// Its boards side by side, and the other values. The titles are those of the expected and of the found result.
+    pub fn pictures(&self, titles: [&str; 2]) -> String {
+        let mut boards: Vec<(&str, u64)> = Vec::new();
+        let mut others = String::new();
+        for (name, value) in &self.values {
+            match &**name {
+                "square" => others += &format!("square = {}\n", Square::from_index(*value as u8)),
+                "files" => others += &format!("files = {value:#010b}\n"),
+                name if SETS.contains(&name) => boards.push((name, *value)),
+                _ => {}
+            }
+        }
+        let results = [self.expected, self.found];
+        for (title, result) in titles.into_iter().zip(results) {
+            match self.bits {
+                64 if self.is_a8_first => boards.push((title, result.swap_bytes())),
+                64 => boards.push((title, result)),
+                8 => others += &format!("{title} = {result:#010b} ({result})\n"),
+                1 => others += &format!("{title} = {}\n", result != 0),
+                _ => others += &format!("{title} = {result}\n"),
+            }
+        }
+        driver::pictures(&boards) + &others
     }
 }

@@ -1,0 +1,112 @@
+//! Runs code with given contents of all registers (`run.s`), and has memory for such code.
+
+use std::arch::global_asm;
+use std::sync::{Mutex, PoisonError};
+use std::{io, ptr, slice};
+
+/// The contents of the processor's registers, and two pieces of memory.
+#[derive(Clone, Copy, Default)]
+#[repr(C, align(64))]
+pub(crate) struct Registers {
+    pub(crate) general: [u64; 16],
+    pub(crate) flags: u64,
+    /// The stack pointer of the caller, while the code has another one.
+    pub(crate) own_stack: u64,
+    /// At which landing the code has ended.
+    pub(crate) landed: u64,
+    pub(crate) _alignment: [u64; 5],
+    /// Without AVX-512, the upper halves are zero.
+    pub(crate) vector: [[u64; 8]; 32],
+    pub(crate) mask: [u64; 8],
+    /// What a register may point to.
+    pub(crate) memory: [u64; 8],
+    /// Memory below and above the stack pointer, which may be in the middle.
+    pub(crate) stack: [u64; 32],
+}
+
+global_asm!(include_str!("run.s"));
+
+unsafe extern "sysv64" {
+    fn pawnfill_prove_run(registers: *mut Registers, code: u64, level: u64);
+    fn pawnfill_prove_landing_0();
+    fn pawnfill_prove_landing_1();
+}
+
+/// The addresses at which code that is run ends.
+pub(crate) fn landings() -> [u64; 2] {
+    [pawnfill_prove_landing_0, pawnfill_prove_landing_1].map(|landing| landing as usize as u64)
+}
+
+/// Whether this processor has the mask registers and the upper sixteen vector registers.
+pub(crate) fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
+}
+
+/// Runs the code at an address with these contents of the registers, and changes them to what they are afterwards.
+///
+/// # Safety
+///
+/// The code has to be executable, end at a landing, and access nothing but memory that it may access.
+pub(crate) unsafe fn run(registers: &mut Registers, code: u64) {
+    /// The code stores to a place that all threads share where the registers are.
+    static ONE_BY_ONE: Mutex<()> = Mutex::new(());
+    let _guard = ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let level = u64::from(is_x86_feature_detected!("avx")) + u64::from(has_avx512());
+    // SAFETY: The caller says so, and the routine restores all registers of its own caller.
+    unsafe { pawnfill_prove_run(registers, code, level) };
+}
+
+/// Pages of memory, which can be written until they are protected.
+pub(crate) struct Pages(*mut u8, usize);
+
+impl Pages {
+    /// Maps zeros, at an address if one is given.
+    pub(crate) fn new(at: Option<u64>, bytes: usize) -> io::Result<Self> {
+        let place = at.map_or(ptr::null_mut(), |at| {
+            ptr::without_provenance_mut(at as usize)
+        });
+        let fixed = at.map_or(0, |_| libc::MAP_FIXED_NOREPLACE);
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | fixed;
+        let access = libc::PROT_READ | libc::PROT_WRITE;
+        // SAFETY: These are new pages: without an address the system chooses where, and with one it refuses a
+        // place that is in use.
+        let start = unsafe { libc::mmap(place, bytes, access, flags, -1, 0) };
+        match start == libc::MAP_FAILED {
+            true => Err(io::Error::last_os_error()),
+            false => Ok(Self(start.cast(), bytes)),
+        }
+    }
+
+    pub(crate) fn address(&self) -> u64 {
+        self.0.addr() as u64
+    }
+
+    /// The bytes, of pages that are not protected.
+    pub(crate) fn bytes(&mut self) -> &mut [u8] {
+        // SAFETY: The pages are mapped until this is dropped, were written by the system, and belong to it alone.
+        unsafe { slice::from_raw_parts_mut(self.0, self.1) }
+    }
+
+    /// Lets the pages be read and executed, and no longer be written.
+    pub(crate) fn protect(&mut self) -> io::Result<()> {
+        // SAFETY: The pages belong to this, and nothing borrows them.
+        let done =
+            unsafe { libc::mprotect(self.0.cast(), self.1, libc::PROT_READ | libc::PROT_EXEC) };
+        match done {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+}
+
+impl Drop for Pages {
+    fn drop(&mut self) {
+        // SAFETY: The pages belong to this, and nothing borrows them any more.
+        _ = unsafe { libc::munmap(self.0.cast(), self.1) };
+    }
+}
+
+// SAFETY: The pages belong to one owner, as those of a `Vec`.
+unsafe impl Send for Pages {}
+// SAFETY: Through a shared reference, only the address is read.
+unsafe impl Sync for Pages {}
