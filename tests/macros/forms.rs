@@ -321,28 +321,53 @@ fn a_picture_has_many_forms() {
     ));
 }
 
-/// The macros in a module without the prelude, in which not even `Option` and methods of traits are in scope.
+/// The macros in a module without the prelude, in which not even `Option` and methods of traits are in scope, and in which
+/// other types are called as the primitive ones are.
 #[no_implicit_prelude]
 mod bare {
-    use ::pawnfill::{self, Strategy};
+    use ::core::primitive;
+    use ::pawnfill::{self, Strategy, sides};
 
-    const H1: u64 = pawnfill::bitboard!(........ ........ ........ ........ ........ ........ ........ .......1);
+    macro_rules! others {
+        ($($name:ident)*) => { $(struct $name;)* };
+    }
+    others! { bool char f32 f64 i8 i16 i32 i64 i128 isize str u8 u16 u32 u64 u128 usize }
+
+    #[derive(::core::clone::Clone, ::core::marker::Copy)]
+    pub(super) struct Set(pub(super) primitive::u64);
+    pub(super) struct Index(primitive::u8);
+
+    const H1: primitive::u64 = pawnfill::bitboard!(........ ........ ........ ........ ........ ........ ........ .......1);
 
     pawnfill::compose! { pub(super) struct Bare { file_fill: pawnfill::Rotate, ..pawnfill::Shift } }
-    pawnfill::extend! { pub(super) trait Operations for u64 { strategy: Bare; pub(super) struct View; } }
+    pawnfill::extend! {
+        pub(super) trait Operations for primitive::u64 { strategy: Bare; pub(super) struct View; }
+        pub(super) impl Set {
+            type Square = Index;
+            strategy: Bare;
+            first_square: A8;
+            fn to_u64(set: Set) -> primitive::u64 { set.0 }
+            fn from_u64(set: primitive::u64) -> Set { Set(set) }
+            fn square(square: Index) -> primitive::u8 { square.0 }
+        }
+    }
     pawnfill::tables! {
-        static FILES: [u64; 64] = file_mask;
-        static INDICES: [u8; 64] = |square| square as u8;
+        static FILES: [primitive::u64; 64] = file_mask;
+        static INDICES: [primitive::u8; 64] = |square| square as primitive::u8;
     }
     #[cfg(feature = "batch")]
     pawnfill::batch! {
-        pub(super) fn both<S: Strategy>(s: S, sets: &[u64], others: &[u64]) -> (u64, u64) {
+        pub(super) fn both<S: Strategy>(s: S, sets: &[primitive::u64], others: &[primitive::u64]) -> (primitive::u64, primitive::u64) {
             (s.file_fill(sets), sets & others)
         }
     }
 
-    pub(super) fn chosen(choice: pawnfill::Choice<(Bare, pawnfill::Shift)>) -> u64 {
+    pub(super) fn chosen(choice: pawnfill::Choice<(Bare, pawnfill::Shift)>) -> primitive::u64 {
         pawnfill::measure!([Bare, pawnfill::Shift], |s| s.file_fill(1));
+        pawnfill::at_level!(sides::AnyLevel::best(), |level| sides::Sides::new(
+            level, 1, H1
+        )
+        .count());
         pawnfill::dispatch!([Bare, pawnfill::Shift], choice, |s| s
             .file_fill(pawnfill::lookup!(FILES[0])))
     }

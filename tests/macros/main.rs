@@ -29,6 +29,4 @@ mod extend;
 #[cfg(feature = "tables")]
 mod forms;
 #[cfg(feature = "tables")]
-mod shadowed;
-#[cfg(feature = "tables")]
 mod tables;
