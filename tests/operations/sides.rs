@@ -143,6 +143,12 @@ fn sums_of_weights_of_any_size() {
     }
 }
 
+/// Whether the processor has all features that a level needs.
+#[cfg(target_arch = "x86_64")]
+macro_rules! has {
+    ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
+}
+
 /// The levels of the machine, none of which tests must miss.
 #[test]
 fn levels_of_the_machine() {
@@ -150,11 +156,16 @@ fn levels_of_the_machine() {
     let expected: &[&str] = match std::env::consts::ARCH {
         _ if !cfg!(feature = "batch") => &["scalar"],
         #[cfg(target_arch = "x86_64")]
-        _ if is_x86_feature_detected!("avx512vbmi2") && is_x86_feature_detected!("gfni") => {
+        _ if has! {
+            "adx" "aes" "avx512bitalg" "avx512bw" "avx512cd" "avx512dq" "avx512f" "avx512ifma" "avx512vbmi"
+            "avx512vbmi2" "avx512vl" "avx512vnni" "avx512vpopcntdq" "gfni" "pclmulqdq" "rdrand" "rdseed" "sha" "vaes"
+            "vpclmulqdq" "xsavec" "xsaveopt" "xsaves" "bmi2" "movbe"
+        } =>
+        {
             &["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"]
         }
         #[cfg(target_arch = "x86_64")]
-        _ if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") => {
+        _ if has! { "avx2" "bmi1" "bmi2" "cmpxchg16b" "f16c" "fma" "fxsr" "lzcnt" "movbe" "popcnt" "xsave" } => {
             &["scalar", "SSE2", "AVX2"]
         }
         "x86_64" => &["scalar", "SSE2"],
