@@ -5,7 +5,7 @@ use crate::board::{Color, take_first};
 use crate::sides::{AnyLevel, Level};
 
 use super::encoding::{Encoding, Layout};
-use super::pins::{Barred, Pins};
+use super::pins::{Pinned, Pins};
 use super::sets::{Group, MoveSets, Options, Usual, WRITTEN};
 use super::steps;
 
@@ -25,7 +25,7 @@ pub trait ListMoves: Copy {
     #[track_caller]
     fn list<E: Encoding>(
         self,
-        moves: MoveSets<Option<Barred>>,
+        moves: MoveSets<Option<Pinned>>,
         encoding: E,
         list: &mut [E::Move],
     ) -> usize;
@@ -35,7 +35,7 @@ impl<L: Level> ListMoves for L {
     #[inline(always)]
     fn list<E: Encoding>(
         self,
-        moves: MoveSets<Option<Barred>>,
+        moves: MoveSets<Option<Pinned>>,
         _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
@@ -54,7 +54,7 @@ impl ListMoves for AnyLevel {
     #[inline(always)]
     fn list<E: Encoding>(
         self,
-        moves: MoveSets<Option<Barred>>,
+        moves: MoveSets<Option<Pinned>>,
         _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
@@ -117,7 +117,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
 #[inline(always)]
 #[track_caller]
 fn with_room<E: Encoding>(
-    moves: MoveSets<Option<Barred>>,
+    moves: MoveSets<Option<Pinned>>,
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
 ) -> usize {

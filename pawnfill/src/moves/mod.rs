@@ -81,7 +81,7 @@
 //! and one instruction compresses the moves of all kinds. With AVX2, NEON and simd128, a comparison of bytes finds it,
 //! because `pext` is slow on Zen 1 and 2, and a table of shuffles compresses the moves of each kind. Elsewhere, a
 //! move is stored for each pawn and kind, and a step follows if the pawn has it. So nothing branches on the position
-//! but promotions and en passant.
+//! but promotions, en passant and whether a pawn is pinned.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

@@ -8,7 +8,7 @@ use crate::sides::{ColorOf, SquareOf, SquareSet};
 use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::list::ListMoves;
-use super::pins::{Barred, barred, lines, opens_rank};
+use super::pins::{Pinned, opens_rank};
 use super::sets::{MoveSets, Options};
 
 /// The pawn moves of one side.
@@ -41,7 +41,7 @@ use super::sets::{MoveSets, Options};
 /// pinned pawn is on a line with its king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
-    sets: MoveSets<Option<Barred>>,
+    sets: MoveSets<Option<Pinned>>,
     /// Where a capture en passant may end because of what it captures, too. No list needs it.
     en_passant_targets: u64,
     set_type: PhantomData<fn() -> S>,
@@ -127,12 +127,15 @@ impl<S: SquareSet> PawnMoves<S> {
     #[must_use]
     #[track_caller]
     pub fn pinned(mut self, king: impl SquareOf<S>, pinned: S) -> Self {
-        let (king, pinned) = (Square::from_index(king.index()), pinned.to_bits());
+        let pins = Pinned {
+            king: Square::from_index(king.index()),
+            pawns: pinned.to_bits() & self.sets.pawns,
+        };
         debug_assert!(
-            pinned & self.sets.pawns & !lines(king) == 0,
+            pins.are_on_lines(),
             "a pinned pawn is on a line with its king"
         );
-        self.sets.pins = Some(barred(self.sets.options.color, king, pinned));
+        self.sets.pins = Some(pins);
         self
     }
 
@@ -183,7 +186,10 @@ impl<S: SquareSet> PawnMoves<S> {
     /// How many moves there are: the room that a list needs.
     #[inline]
     pub fn count<E: Encoding>(self, _encoding: E) -> usize {
-        self.with_barred().count::<E>()
+        match self.sets.pins {
+            None => self.sets.with(()).count::<E>(),
+            Some(pins) => self.sets.with(pins).count::<E>(),
+        }
     }
 
     /// Whether there is no move.
@@ -195,7 +201,10 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.with_barred().is_empty()
+        match self.sets.pins {
+            None => self.sets.with(()).is_empty(),
+            Some(pins) => self.sets.with(pins).is_empty(),
+        }
     }
 
     /// Whether a pawn may go from one square to another, and promotes or not: exactly the moves that a list has. So a move
@@ -204,7 +213,7 @@ impl<S: SquareSet> PawnMoves<S> {
     #[inline(always)]
     pub fn contains(self, from: impl SquareOf<S>, to: impl SquareOf<S>, promotes: bool) -> bool {
         let [from, to] = [from.index(), to.index()].map(Square::from_index);
-        self.with_barred().contains(from, to, promotes)
+        self.sets.contains(from, to, promotes)
     }
 
     /// Whether a list in an encoding has this integer. One that is no move of the encoding is in no list.
@@ -233,7 +242,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
-        self.with_barred().contains_bits::<E>(bits)
+        self.sets.contains_bits::<E>(bits)
     }
 
     /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
@@ -255,12 +264,6 @@ impl<S: SquareSet> PawnMoves<S> {
         list: &mut [E::Move],
     ) -> usize {
         level.list(self.sets, encoding, list)
-    }
-
-    /// The sets, with no pawn barred if none is pinned.
-    #[inline(always)]
-    fn with_barred(self) -> MoveSets<Barred> {
-        self.sets.with(self.sets.pins.unwrap_or([0; 3]))
     }
 
     /// A rotation to the left by this moves a set one step forward.

@@ -2,32 +2,74 @@
 
 use crate::board::{Color, RANK_1, Square, beside};
 
-/// The pawns that may not push, capture to the east and capture to the west.
-pub(super) type Barred = [u64; 3];
+/// The directions of moves.
+pub(super) const PUSH: usize = 0;
+pub(super) const EAST: usize = 1;
+pub(super) const WEST: usize = 2;
 
-/// [`Barred`], or nothing if no pawn is pinned: then lists have no code for it.
+/// Whether pawns may be pinned: if it is `()`, lists have no code for it.
 pub trait Pins: Copy {
-    fn barred(self) -> Barred;
+    /// The pawns that stay on their line, of each set that moves in a direction.
+    fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
+    -> [u64; N];
 }
 
 impl Pins for () {
     #[inline(always)]
-    fn barred(self) -> Barred {
-        [0; 3]
+    fn keep<const N: usize>(self, _: Color, sets: [u64; N], _: [usize; N]) -> [u64; N] {
+        sets
     }
 }
 
-impl Pins for Barred {
+/// The king, and pawns that are pinned to it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pinned {
+    pub(super) king: Square,
+    pub(super) pawns: u64,
+}
+
+impl Pins for Pinned {
     #[inline(always)]
-    fn barred(self) -> Barred {
-        self
+    fn keep<const N: usize>(
+        self,
+        color: Color,
+        mut sets: [u64; N],
+        directions: [usize; N],
+    ) -> [u64; N] {
+        // In games, one position in 20 has a pinned pawn.
+        if self.pawns != 0 {
+            let off_lines = const { &{ OFF_LINES } }[color as usize][self.king as usize];
+            for set in 0..N {
+                sets[set] &= !(self.pawns & off_lines[directions[set]]);
+            }
+        }
+        sets
     }
 }
 
-/// For each square, all others but those on its file, on its diagonal from a1 to h8 and on that from a8 to h1. The square
-/// itself is on each line.
-static OFF_LINES: [[u64; 3]; 64] = {
-    let mut table = [[!0; 3]; 64];
+impl Pinned {
+    /// Whether a move leaves the line of a pawn that is pinned.
+    #[inline(always)]
+    pub(super) fn forbids(self, from: Square, to: Square) -> bool {
+        let lines = const { &{ OFF_LINES } }[0][self.king as usize];
+        let both = from.bitboard() | to.bitboard();
+        let is_off = |line: u64| line & both != 0;
+        (self.pawns & from.bitboard() != 0) & is_off(lines[0]) & is_off(lines[1]) & is_off(lines[2])
+    }
+
+    /// Whether all pinned pawns are on a line with the king.
+    pub(super) fn are_on_lines(self) -> bool {
+        let [file, rising, falling] = OFF_LINES[0][self.king as usize];
+        let rank = RANK_1 << (self.king as u8 & 56);
+        self.pawns & file & rising & falling & !rank == 0
+    }
+}
+
+/// For each color and square of a king, the squares from which a push, a capture to the east and one to the west leave the
+/// line to the king: all but those on its file and on a diagonal each. On its rank, each of them does. The king's square is
+/// on each line.
+static OFF_LINES: [[[u64; 3]; 64]; 2] = {
+    let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
     while pair < 64 * 64 {
         let (king, square) = (pair / 64, pair % 64);
@@ -37,7 +79,9 @@ static OFF_LINES: [[u64; 3]; 64] = {
         let mut line = 0;
         while line < 3 {
             if is_on_line[line] {
-                table[king][line] &= !(1 << square);
+                table[0][king][line] &= !(1 << square);
+                // Black's captures to the east are on the other diagonal.
+                table[1][king][[0, 2, 1][line]] &= !(1 << square);
             }
             line += 1;
         }
@@ -45,24 +89,6 @@ static OFF_LINES: [[u64; 3]; 64] = {
     }
     table
 };
-
-/// The pinned pawns that leave their line by a push, by a capture to the east and by one to the west. On the king's
-/// rank, they leave it by each.
-#[inline(always)]
-pub(super) fn barred(color: Color, king: Square, pinned: u64) -> Barred {
-    let [file, rising, falling] = const { &OFF_LINES }[king as usize];
-    let (east, west) = match color {
-        Color::White => (rising, falling),
-        Color::Black => (falling, rising),
-    };
-    [pinned & file, pinned & east, pinned & west]
-}
-
-/// The squares of a line through the king, whichever it is.
-pub(super) fn lines(king: Square) -> u64 {
-    let [file, rising, falling] = OFF_LINES[king as usize];
-    !(file & rising & falling) | RANK_1 << (king as u8 & 56)
-}
 
 /// Whether a capture of a pawn en passant opens its rank between the king and a rook or queen: two pawns leave the rank at
 /// once, which no pin shows.

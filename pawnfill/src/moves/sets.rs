@@ -1,10 +1,10 @@
 //! [`MoveSets`]: from which squares pawns move, as sets in the engine's own order.
 
-use crate::board::{Color, FILE_A, FILE_H, RANK_1, Square, east_one, west_one};
+use crate::board::{Color, FILE_A, FILE_H, RANK_1, Square, beside};
 
 use super::encoding::{Encoding, Layout};
 use super::kinds::Kinds;
-use super::pins::Pins;
+use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
 /// The elements that are written at most where no move is a promotion: a vector of 16 behind up to 31 moves.
 pub(super) const WRITTEN: usize = 48;
@@ -64,7 +64,53 @@ pub(super) struct Usual {
     pub(super) sources: [u64; 4],
 }
 
+/// For each color and square of a pawn, the squares that it attacks, and those where its pushes by one square and by two end.
+static REACHED: [[[u64; 3]; 64]; 2] = {
+    let mut table = [[[0; 3]; 64]; 2];
+    let mut entry = 0;
+    while entry < 2 * 64 {
+        let (color, square) = (entry / 64, entry % 64);
+        let (file, rank) = (square % 8, [square / 8, 7 - square / 8][color]);
+        if rank < 7 {
+            let ahead = [square + 8, square.wrapping_sub(8)][color];
+            let beside = beside(1 << file) & RANK_1;
+            table[color][square][0] = beside << (ahead - file);
+            table[color][square][1] = 1 << ahead;
+        }
+        if rank == 1 {
+            table[color][square][2] = 1 << [square + 16, square.wrapping_sub(16)][color];
+        }
+        entry += 1;
+    }
+    table
+};
+
+/// Whether a square is in a set.
+#[inline(always)]
+fn has(set: u64, square: Square) -> bool {
+    set >> square as u8 & 1 != 0
+}
+
 impl<P: Copy> MoveSets<P> {
+    /// The square of en passant.
+    #[inline(always)]
+    fn en_passant(self) -> u64 {
+        match self.options.en_passant {
+            Some(square) => square.bitboard(),
+            None => 0,
+        }
+    }
+
+    /// How far a pawn goes by a push, by a capture to the east and by one to the west.
+    #[inline(always)]
+    fn distances(self) -> [i8; 3] {
+        let forward = match self.options.color {
+            Color::White => 8,
+            Color::Black => -8,
+        };
+        [forward, forward + 1, forward - 1]
+    }
+
     /// The same sets with other pins.
     #[inline(always)]
     pub(super) fn with<Q: Copy>(self, pins: Q) -> MoveSets<Q> {
@@ -98,20 +144,75 @@ impl<P: Copy> MoveSets<P> {
     }
 }
 
+impl MoveSets<Option<Pinned>> {
+    /// The squares that a pawn on a square reaches by captures and en passant, by one square and by two.
+    ///
+    /// Forward from the square these are three loads; lists go backward from where moves end, which is more.
+    #[inline(always)]
+    fn reached(self, from: Square) -> [u64; 4] {
+        let [attacked, once, twice] =
+            const { &{ REACHED } }[self.options.color as usize][from as usize];
+        let forward = self.distances()[0] as u32;
+        [
+            attacked & self.captures,
+            attacked & self.en_passant(),
+            once & self.push_targets,
+            twice & self.push_targets & self.empty.rotate_left(forward),
+        ]
+    }
+
+    /// Whether a pawn may go from one square to another, and promotes or not.
+    #[inline(always)]
+    pub(super) fn contains(self, from: Square, to: Square, promotes: bool) -> bool {
+        let [capture, en_passant, once, twice] = self.reached(from);
+        let kinds = match promotes {
+            true => [Kinds::CAPTURE_PROMOTIONS, Kinds::PUSH_PROMOTIONS],
+            false => [Kinds::CAPTURES, Kinds::SINGLE_PUSHES],
+        };
+        let [by_capture, by_push] = kinds.map(|kind| self.options.kinds.mask(kind));
+        let reached = capture & by_capture
+            | once & by_push
+            | twice & self.options.kinds.mask(Kinds::DOUBLE_PUSHES)
+            | en_passant & self.options.kinds.mask(Kinds::EN_PASSANT);
+        let is_last = has(RANK_1 | RANK_1 << 56, to);
+        self.is_free(from, to) & has(reached, to) & (is_last == promotes)
+    }
+
+    /// Whether a list in an encoding has an integer.
+    #[inline(always)]
+    pub(super) fn contains_bits<E: Encoding>(self, bits: E::Bits) -> bool {
+        let ([from, to], flag) = Layout::<E>::decoded(bits);
+        let [capture, en_passant, once, twice] = self.reached(from);
+        let is_one = |reached: u64, kind: Kinds, flags: &[u32]| {
+            has(reached & self.options.kinds.mask(kind), to) & flags.contains(&flag)
+        };
+        let is_one = match has(RANK_1 | RANK_1 << 56, to) {
+            true => {
+                is_one(capture, Kinds::CAPTURE_PROMOTIONS, E::CAPTURE_PROMOTIONS)
+                    | is_one(once, Kinds::PUSH_PROMOTIONS, E::PROMOTIONS)
+            }
+            false => {
+                is_one(capture, Kinds::CAPTURES, &[E::CAPTURE])
+                    | is_one(once, Kinds::SINGLE_PUSHES, &[E::SINGLE_PUSH])
+                    | is_one(twice, Kinds::DOUBLE_PUSHES, &[E::DOUBLE_PUSH])
+                    | is_one(en_passant, Kinds::EN_PASSANT, &[E::EN_PASSANT])
+            }
+        };
+        self.is_free(from, to) & is_one
+    }
+
+    /// Whether a pawn is on a square, and no pin forbids it to go to another.
+    #[inline(always)]
+    fn is_free(self, from: Square, to: Square) -> bool {
+        has(self.pawns, from) & !self.pins.is_some_and(|pins| pins.forbids(from, to))
+    }
+}
+
 impl<P: Pins> MoveSets<P> {
     /// Whether there may be promotions or a capture en passant.
     #[inline(always)]
     pub(super) fn may_have_rare(self) -> bool {
         self.promoting() != 0 || self.options.en_passant.is_some()
-    }
-
-    /// The rank on which pawns promote.
-    #[inline(always)]
-    fn last_rank(self) -> u64 {
-        match self.options.color {
-            Color::White => RANK_1 << 56,
-            Color::Black => RANK_1,
-        }
     }
 
     /// The pawns that promote if they move.
@@ -135,102 +236,23 @@ impl<P: Pins> MoveSets<P> {
     }
 
     /// The squares from which pawns reach a set by a push, by a capture to the east and by one to the west, and
-    /// other squares on the last rank. Pinned pawns do not leave their line.
+    /// other squares on the last rank.
     ///
     /// With rotations, a color that is known only at run time needs no branch.
     #[inline(always)]
     fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
         let [forward, to_east, to_west] = self.distances();
-        let [no_push, no_east, no_west] = self.pins.barred();
         [
-            push.rotate_right(forward as u32) & !no_push,
-            east.rotate_right(to_east as u32) & !FILE_H & !no_east,
-            west.rotate_right(to_west as u32) & !FILE_A & !no_west,
+            push.rotate_right(forward as u32),
+            east.rotate_right(to_east as u32) & !FILE_H,
+            west.rotate_right(to_west as u32) & !FILE_A,
         ]
-    }
-
-    /// The square of en passant.
-    #[inline(always)]
-    fn en_passant(self) -> u64 {
-        match self.options.en_passant {
-            Some(square) => square.bitboard(),
-            None => 0,
-        }
-    }
-
-    /// How far a pawn goes by a push, by a capture to the east and by one to the west.
-    #[inline(always)]
-    fn distances(self) -> [i8; 3] {
-        let forward = match self.options.color {
-            Color::White => 8,
-            Color::Black => -8,
-        };
-        [forward, forward + 1, forward - 1]
     }
 
     /// How many moves there are.
     #[inline]
     pub(super) fn count<E: Encoding>(self) -> usize {
         self.groups::<E>().into_iter().map(Group::count).sum()
-    }
-
-    /// The squares that the pawn on a square reaches by captures, en passant, by one square and by two.
-    ///
-    /// It goes forward from the square: backward from where moves end, as lists do it, takes twice the time.
-    #[inline(always)]
-    fn reached(self, from: Square) -> [u64; 4] {
-        let (forward, third) = match self.options.color {
-            Color::White => (8, RANK_1 << 16),
-            Color::Black => (56, RANK_1 << 40),
-        };
-        let [no_push, no_east, no_west] = self.pins.barred();
-        let pawn = from.bitboard() & self.pawns & !self.last_rank();
-        let beside = east_one(pawn & !no_east) | west_one(pawn & !no_west);
-        let attacked = beside.rotate_left(forward);
-        let once = (pawn & !no_push).rotate_left(forward);
-        let twice = (once & self.empty & third).rotate_left(forward);
-        [
-            attacked & self.captures,
-            attacked & self.en_passant() & !self.last_rank(),
-            once & self.push_targets,
-            twice & self.push_targets,
-        ]
-    }
-
-    /// Whether a pawn may go from one square to another, and promotes or not.
-    #[inline(always)]
-    pub(super) fn contains(self, from: Square, to: Square, promotes: bool) -> bool {
-        let [capture, en_passant, once, twice] = self.reached(from);
-        let kinds = match promotes {
-            true => [Kinds::CAPTURE_PROMOTIONS, Kinds::PUSH_PROMOTIONS],
-            false => [Kinds::CAPTURES, Kinds::SINGLE_PUSHES],
-        };
-        let [by_capture, by_push] = kinds.map(|kind| self.options.kinds.mask(kind));
-        let reached = capture & by_capture
-            | once & by_push
-            | twice & self.options.kinds.mask(Kinds::DOUBLE_PUSHES)
-            | en_passant & self.options.kinds.mask(Kinds::EN_PASSANT);
-        let is_last = to.bitboard() & self.last_rank() != 0;
-        (reached & to.bitboard() != 0) & (is_last == promotes)
-    }
-
-    /// Whether a list in an encoding has an integer.
-    #[inline(always)]
-    pub(super) fn contains_bits<E: Encoding>(self, bits: E::Bits) -> bool {
-        let ([from, to], flag) = Layout::<E>::decoded(bits);
-        let [capture, en_passant, once, twice] = self.reached(from);
-        let has = |reached: u64, kind: Kinds, flags: &[u32]| {
-            (reached & to.bitboard() & self.options.kinds.mask(kind) != 0) & flags.contains(&flag)
-        };
-        if to.bitboard() & self.last_rank() != 0 {
-            has(capture, Kinds::CAPTURE_PROMOTIONS, E::CAPTURE_PROMOTIONS)
-                | has(once, Kinds::PUSH_PROMOTIONS, E::PROMOTIONS)
-        } else {
-            has(capture, Kinds::CAPTURES, &[E::CAPTURE])
-                | has(once, Kinds::SINGLE_PUSHES, &[E::SINGLE_PUSH])
-                | has(twice, Kinds::DOUBLE_PUSHES, &[E::DOUBLE_PUSH])
-                | has(en_passant, Kinds::EN_PASSANT, &[E::EN_PASSANT])
-        }
     }
 
     /// Whether there is no move.
@@ -288,12 +310,21 @@ impl<P: Pins> MoveSets<P> {
         let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
         let en_passant = self.advancing() & self.options.kinds.mask(Kinds::EN_PASSANT);
         let [forward, to_east, to_west] = self.distances();
+        let sources = [
+            by_capture & east,
+            by_capture & west,
+            by_push & push,
+            en_passant & east_en_passant,
+            en_passant & west_en_passant,
+        ];
+        let directions = [EAST, WEST, PUSH, EAST, WEST];
+        let [a, b, c, d, e] = self.pins.keep(self.options.color, sources, directions);
         [
-            Group::new(by_capture & east, to_east, capture_flags),
-            Group::new(by_capture & west, to_west, capture_flags),
-            Group::new(by_push & push, forward, push_flags),
-            Group::new(en_passant & east_en_passant, to_east, flag),
-            Group::new(en_passant & west_en_passant, to_west, flag),
+            Group::new(a, to_east, capture_flags),
+            Group::new(b, to_west, capture_flags),
+            Group::new(c, forward, push_flags),
+            Group::new(d, to_east, flag),
+            Group::new(e, to_west, flag),
         ]
     }
 
@@ -312,15 +343,17 @@ impl<P: Pins> MoveSets<P> {
         let captures = pawns & self.options.kinds.mask(Kinds::CAPTURES);
         let single = pawns & self.options.kinds.mask(Kinds::SINGLE_PUSHES);
         let double = pawns & self.options.kinds.mask(Kinds::DOUBLE_PUSHES);
+        let sources = [
+            captures & east,
+            captures & west,
+            single & push,
+            double & free & second & start,
+        ];
+        let directions = [EAST, WEST, PUSH, PUSH];
         Usual {
             color: self.options.color,
             pawns: self.pawns,
-            sources: [
-                captures & east,
-                captures & west,
-                single & push,
-                double & free & second & start,
-            ],
+            sources: self.pins.keep(self.options.color, sources, directions),
         }
     }
 }
