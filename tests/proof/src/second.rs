@@ -204,7 +204,7 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             let mut registers = Registers {
                 general: array::from_fn(|number| junk(number as u64)),
                 // The trap flag: a signal after each instruction.
-                flags: if index % 128 < 2 { 0x102 } else { 2 },
+                flags: if index % 1024 < 2 { 0x102 } else { 2 },
                 vector: array::from_fn(|number| [junk(number as u64 + 16); 8]),
                 mask: array::from_fn(|number| junk(number as u64 + 48)),
                 ..Registers::default()
