@@ -125,6 +125,8 @@ fn emulated(processor: &str) -> Option<Command> {
     }
     let mut emulator = Command::new(EMULATOR);
     emulator.args(["-cpu", processor]);
+    // To read it, the C library uses more than it asks for where features are hidden.
+    emulator.env_remove("LD_LIBRARY_PATH");
     Some(emulator)
 }
 
@@ -185,19 +187,24 @@ fn hidden_features_are_not_used() {
             };
             let emulator = || emulated(&processor).expect("as before");
             let context = format!("{compiler} {processor}");
-            let level = match feature {
-                "ssse3" | "sse4.1" | "sse4.2" | "popcnt" | "bmi1" | "xsave" | "avx" | "avx2" => "0",
-                _ => "1",
+            // What AVX2 is built upon, which flags for AVX2 mean, too.
+            let is_of_avx2 = [
+                "pni", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2",
+            ]
+            .contains(&feature);
+            let level = match is_of_avx2 && feature != "pni" || feature == "bmi1" {
+                true => "0",
+                false => "1",
             };
             for lists in &lists {
                 // Few of the positions that the program compares without the last argument.
-                let status = emulator().arg(lists.path()).args([level, "60"]).status();
+                let status = emulator().arg(lists.path()).args([level, "20"]).status();
                 assert!(status.expect("it runs").success(), "{context}");
             }
             for sides in [&words, &vectors] {
                 let mut emulator = emulator();
                 emulator.arg(sides.path());
-                if sides.path() == words.path() || !["xsave", "avx", "avx2"].contains(&feature) {
+                if sides.path() == words.path() || !is_of_avx2 {
                     assert_eq!(output_of(emulator, ""), expected, "{context}");
                 }
             }

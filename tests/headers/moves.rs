@@ -9,7 +9,7 @@ use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::moves::{Legal, Move, Sets, moves};
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
-use crate::{A8_FIRST, compilers, run};
+use crate::{A8_FIRST, compile, compilers, run};
 
 /// The program that prints what the header lists.
 pub(crate) const IN_CPP: &str = include_str!("moves.cpp");
@@ -342,7 +342,7 @@ Encoding<std::uint16_t, std::uint32_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[
 /// Fails unless a source has an error with some text, or compiles if the text is empty. Half of the sources are compiled
 /// by GCC and half by Clang.
 #[track_caller]
-fn check_error(number: usize, source: &str, error: &str) {
+pub(crate) fn check_error(number: usize, source: &str, error: &str) {
     let compilers = compilers::for_cpp();
     if let Some(compiler) = compilers.iter().cycle().take(2).nth(number % 2) {
         let (flags, files) = (["-fsyntax-only", "-std=c++17"], [("encoding.cpp", source)]);
@@ -371,5 +371,16 @@ fn wrong_encodings_do_not_compile() {
              std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
         );
         check_error(number, &source, error);
+    }
+}
+
+/// Colors, squares, sets and indices that do not exist fail an assertion, and others do not.
+#[test]
+fn mistakes_fail_an_assertion() {
+    let files = [("assertions.cpp", include_str!("assertions.cpp"))];
+    for compiler in compilers::for_cpp() {
+        let program = compile(compiler, "c++17", &["-O0"], &files);
+        let printed = output_of(compilers::run_command(&program.path()), "");
+        assert_eq!(printed, "", "{compiler}");
     }
 }

@@ -6,6 +6,7 @@ use pawnfill_oracle::input::Random;
 use pawnfill_oracle::pairs::{EYES, Numbered, Pawn, indices, pairs};
 use pawnfill_oracle::positions::{POSITIONS, Pawns};
 
+use crate::moves::check_error;
 use crate::run;
 
 /// The program that prints what the header lists.
@@ -125,4 +126,36 @@ fn pairs_are_those_of_the_oracle() {
             }
         }
     });
+}
+
+/// A type of a list that cannot hold the indices is an error that says so.
+#[test]
+fn types_that_are_too_small_do_not_compile() {
+    let cases = [
+        ("std::uint16_t", "ByRank()", ""),
+        ("long", "strided(Own(), 5, 2)", ""),
+        (
+            "std::uint8_t",
+            "ByRank()",
+            "is an integer of 16, 32 or 64 bits",
+        ),
+        ("bool", "ByRank()", "is an integer of 16, 32 or 64 bits"),
+        ("float", "ByFile()", "is an integer of 16, 32 or 64 bits"),
+        ("short", "Own()", "the type of the list is too small"),
+        (
+            "short",
+            "strided(Own(), 0, 1)",
+            "the type of the list is too small",
+        ),
+    ];
+    for (number, (index, numbering, error)) in cases.into_iter().enumerate() {
+        let source = format!(
+            "#include \"pawnfill_pairs.hpp\"\nusing namespace pawnfill::pairs;\n\
+             struct Own : ByRank {{ static constexpr unsigned INDICES = 32769; }};\n\
+             std::size_t f(List<{index}> list) {{\n    \
+             return all({numbering}, Pawns(1, 2), Perspective(0, false), list) +\n           \
+             changes({numbering}, Pawns(1, 2), Pawns(4, 8), Perspective(0, false), list, list).added;\n}}\n"
+        );
+        check_error(number, &source, error);
+    }
 }
