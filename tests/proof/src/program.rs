@@ -96,7 +96,6 @@ impl Program {
             };
             let has = |flag: elf::SectionFlags| sh_flags.0 & flag.0 != 0;
             let name = section.name().map_err(text)?.to_owned();
-            let is_relro = name == ".data.rel.ro" || name.starts_with(".data.rel.ro.");
             let entries = section.elf_section_header().sh_entsize.get(LittleEndian);
             let section = Section {
                 data,
@@ -105,7 +104,7 @@ impl Program {
                 entry: has(elf::SHF_MERGE).then_some(entries.max(1)),
                 is_code: section.kind() == SectionKind::Text,
                 is_loaded: has(elf::SHF_ALLOC),
-                may_change: has(elf::SHF_WRITE) && !is_relro,
+                may_change: has(elf::SHF_WRITE) && !is_relro(&name),
                 name,
             };
             program.sections.insert(address, section);
@@ -322,9 +321,7 @@ impl Program {
         if section.may_change || !section.is_loaded || section.is_code {
             let why = match section.is_loaded {
                 true if section.is_code => "is code, which the linker may change",
-                true => {
-                    "may change while the program runs; make it constant, or give the formula that fills it"
-                }
+                true => CHANGES,
                 false => "is not in memory when the program runs",
             };
             let symbols = self.functions.iter();
@@ -410,6 +407,49 @@ impl Program {
         }
     }
 }
+
+/// Whether only the dynamic linker writes to a section.
+fn is_relro(name: &str) -> bool {
+    name == ".data.rel.ro" || name.starts_with(".data.rel.ro.")
+}
+
+/// An error if a function, or what it calls, names memory that the program may write, whether it reads it or not.
+///
+/// This is asked of code without optimization. A compiler that sees no function write to a variable of the file takes it
+/// for a constant, and drops the functions that nothing calls in this file, though they write to it.
+pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
+    let file = parsed(file)?;
+    let text = |error: object::Error| error.to_string();
+    let start = file.symbol_by_name(function);
+    let start = start.and_then(|symbol| symbol.section_index());
+    let mut left = vec![start.ok_or("the compiler has left the function out")?];
+    let mut seen = HashSet::from([left[0]]);
+    while let Some(index) = left.pop() {
+        let section = file.section_by_index(index).map_err(text)?;
+        let name = section.name().map_err(text)?;
+        let is_written = match section.flags() {
+            SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_WRITE.0 != 0,
+            _ => true,
+        };
+        if is_written && !is_relro(name) {
+            let variable = name.rsplit('.').next().unwrap_or(name);
+            return Err(format!("it reads `{variable}`, which {CHANGES}"));
+        }
+        for (_, relocation) in section.relocations() {
+            if let RelocationTarget::Symbol(symbol) = relocation.target()
+                && let Some(next) = file.symbol_by_index(symbol).map_err(text)?.section_index()
+                && seen.insert(next)
+            {
+                left.push(next);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Why what is in a variable is not known.
+const CHANGES: &str =
+    "may change while the program runs; make it constant, or give the formula that fills it";
 
 /// Reads the headers of an object file for this processor.
 fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {

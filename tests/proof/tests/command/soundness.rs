@@ -78,6 +78,30 @@ fn expressions_stay_in_their_function() {
     );
 }
 
+/// A compiler drops a function that nothing calls in its file, and takes the variable to which it writes for a constant.
+#[test]
+fn variables_are_no_constants_though_nothing_writes_to_them_here() {
+    let file = "#include <stdint.h>\n typedef uint64_t u64;
+           static int variant;\n
+           static void read_options(int value) { variant = value; }
+           static inline u64 stop(u64 own) { return variant ? own << 16 : own << 8; }
+           static u64 table[64];
+           static inline void fill(void) { for (int i = 0; i < 64; i++) table[i] = 2ull << (i & 7); }
+           static inline u64 span(unsigned square) { return table[square]; }
+           inline u64 plain(u64 own) { return variant ? own << 16 : own << 8; }
+           static const u64 fixed[2] = {1, 2};
+           static inline u64 first(u64 own) { return own | fixed[0]; }";
+    check(
+        file,
+        &COMPILERS,
+        "2 'stop(own)' --as stops --color white -> variant`, which may change
+         2 'span(square)' --as front_span_mask --color white -> table`, which may change
+         2 'stop(own)' --as stops --color white -- gcc -O2 -> variant`, which may change
+         2 'plain(own)' --as stops --color white -- gcc -O2 -> variant`, which may change
+         0 'first(own)' --as 'own | 1' -> proved",
+    );
+}
+
 /// Macros of the files, and words behind which the function would be another one.
 #[test]
 fn files_do_not_change_the_function() {
