@@ -773,6 +773,7 @@ public:
           push_targets_(empty),
           passed_(0),
           may_pass_(~std::uint64_t{0}),
+          enemies_(enemies),
           no_push_(0),
           no_east_(0),
           no_west_(0),
@@ -790,7 +791,7 @@ public:
      * with the squares between it and the king, and 0 if there are two. A double push needs an empty square on its way,
      * which need not be in the set. Several calls narrow the moves.
      */
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
         PawnMoves moves = *this;
         moves.captures_ &= set;
         moves.push_targets_ &= set;
@@ -804,7 +805,7 @@ public:
      * lines of all pins, if a pawn of the side is in it only if it is pinned.
      */
     template <class Square>
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(Square king, std::uint64_t pinned) const {
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(Square king, std::uint64_t pinned) const {
         check_king(king);
         const std::uint64_t file = std::uint64_t{0x0101010101010101} << (internal::number(king) & 7),
                             rank = std::uint64_t{0xff} << (internal::number(king) & 56);
@@ -824,7 +825,7 @@ public:
 
     /* With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested its rank. */
     template <class Square>
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(Square square) const {
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(Square square) const {
         PawnMoves moves = *this;
         const unsigned place = internal::number(square);
         const std::uint64_t set = place < 64 ? std::uint64_t{1} << (place & 63) : 0;
@@ -839,9 +840,11 @@ public:
 
     /* The same, unless the capture opens the rank of the king to a rook or queen of the enemy. */
     template <class Square, class King>
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant_if_legal(Square square, King king,
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant_if_legal(Square square, King king,
                                                                   std::uint64_t rooks_and_queens) const {
         check_king(king);
+        PAWNFILL_ASSERT((rooks_and_queens & ~enemies_) == 0 && "the rooks and queens are those of the enemy");
+        static_cast<void>(enemies_);
         PawnMoves moves = en_passant(square);
         const std::uint64_t captured = push_to(moves.passed_), one = std::uint64_t{1} << (internal::number(king) & 63),
                             rank = std::uint64_t{0xff} << (internal::number(king) & 56);
@@ -858,7 +861,7 @@ public:
     }
 
     /* Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets. */
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves only(unsigned kinds) const {
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves only(unsigned kinds) const {
         PawnMoves moves = *this;
         moves.kinds_ &= kinds;
         return moves;
@@ -999,8 +1002,9 @@ private:
         return kind & kinds_;
     }
 
-    /* `may_pass_` are the squares to which en passant is allowed, and the last three are pinned. */
-    std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, no_push_, no_east_, no_west_;
+    /* `may_pass_` are the squares to which en passant is allowed, `enemies_` serve assertions, and the last three are
+       pinned. */
+    std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };
 

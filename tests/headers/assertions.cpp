@@ -43,7 +43,13 @@ static void of_moves() {
     FAILS(moves.en_passant_if_legal(42, 4, 0));
     FAILS(moves.en_passant_if_legal(43, 64, 0));
     FAILS(moves.en_passant_if_legal(43, 36, 0));
-    PASSES(moves.en_passant_if_legal(43, 32, bit(39)));
+    // With a rook on h5, an own one on a5 and a king on h1.
+    const std::uint64_t others = bit(32) | bit(36) | bit(7);
+    const PawnMoves with_rooks(0, bit(36), ~(others | bit(35) | bit(39)), bit(35) | bit(39));
+    PASSES(with_rooks.en_passant_if_legal(43, 7, bit(39)));
+    PASSES(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, bit(39)));
+    FAILS(with_rooks.en_passant_if_legal(43, 7, bit(39) | bit(32)));
+    FAILS(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, bit(32)));
     FAILS(moves.pinned(64, 0));
     FAILS(moves.pinned(36, 0));
     FAILS(moves.pinned(3, bit(36)));

@@ -38,12 +38,14 @@ use super::sets::{MoveSets, Options};
 ///
 /// They assert what would give wrong moves in silence: own pawns, empty squares and enemies share no square, and no
 /// pawn is on its last rank; a square of en passant is empty, and behind it is an enemy that has just gone two squares; a
-/// pinned pawn is on a line with its king.
+/// pinned pawn is on a line with its king; the rooks and queens of an enemy are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     sets: MoveSets<Option<Pinned>>,
     /// Where a capture en passant may end because of what it captures, too. No list needs it.
     en_passant_targets: u64,
+    /// All enemies, which a mistake is found by.
+    enemies: u64,
     set_type: PhantomData<fn() -> S>,
 }
 
@@ -80,6 +82,7 @@ impl<S: SquareSet> PawnMoves<S> {
                 pins: None,
             },
             en_passant_targets: !0,
+            enemies,
             set_type: PhantomData,
         }
     }
@@ -171,14 +174,19 @@ impl<S: SquareSet> PawnMoves<S> {
         rooks_and_queens: S,
     ) -> Self {
         let square = square.map(|square| Square::from_index(square.index()));
+        let rooks_and_queens = rooks_and_queens.to_bits();
         self.assert_en_passant(square);
+        debug_assert!(
+            rooks_and_queens & !self.enemies == 0,
+            "the rooks and queens are those of the enemy"
+        );
         self.with_en_passant(square.filter(|square| {
             !opens_rank(
                 Square::from_index(king.index()),
                 self.sets.pawns,
                 square.bitboard().rotate_right(self.forward()),
                 !self.sets.empty,
-                rooks_and_queens.to_bits(),
+                rooks_and_queens,
             )
         }))
     }

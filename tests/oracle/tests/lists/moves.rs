@@ -340,3 +340,34 @@ fn lists_without_room() {
         at_level!(level, |level| check(level));
     }
 }
+
+/// Sets that contradict each other would give wrong moves in silence.
+#[test]
+#[cfg(all(debug_assertions, panic = "unwind"))]
+fn mistakes_panic_at_the_line_of_the_engine() {
+    use crate::assert_panic;
+
+    let new = |pawns, empty, enemies| PawnMoves::<u64>::new(Color::White, pawns, empty, enemies);
+    assert_panic("a square with a pawn is not empty", || new(256, 256, 0));
+    assert_panic("a square with an enemy is not empty", || new(0, 256, 256));
+    assert_panic("a pawn is no enemy", || new(256, 0, 256));
+    assert_panic("no pawn is on its last rank", || new(1 << 56, 0, 0));
+    // White's pawn on e5, rook on a5 and king on h5; Black's pawn on d5 and rook on h8.
+    let (own, enemies) = (1 << 36 | 1 << 32 | 1 << 39, 1 << 35 | 1 << 63);
+    let moves = new(1 << 36, !(own | enemies), enemies);
+    let (king, square) = (Square::H5, Some(Square::D6));
+    let empty = "en passant ends on an empty square";
+    assert_panic(empty, || new(0, 0, 0).en_passant(square));
+    let captures = "en passant captures an enemy";
+    assert_panic(captures, || moves.en_passant(Some(Square::C6)));
+    let sixth = "en passant ends on the sixth rank";
+    assert_panic(sixth, || moves.en_passant(Some(Square::D3)));
+    let pinned = "a pinned pawn is on a line with its king";
+    assert_panic(pinned, || moves.pinned(Square::H1, 1 << 36));
+    let enemy = "the rooks and queens are those of the enemy";
+    for moves in [moves, moves.targets(1 << 35)] {
+        let moves = |rooks| moves.en_passant_if_legal(square, king, rooks);
+        assert!(moves(1 << 63).contains(Square::E5, Square::D6, false));
+        assert_panic(enemy, || moves(1 << 63 | 1 << 32));
+    }
+}
