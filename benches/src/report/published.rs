@@ -31,6 +31,18 @@ pub struct Publication {
     replace: Replace,
     record: Output,
     refused: Output,
+    /// The folders that were made for the record, the inner ones first.
+    made: Vec<PathBuf>,
+}
+
+/// If nothing was written, no folder stays.
+impl Drop for Publication {
+    fn drop(&mut self) {
+        for folder in &self.made {
+            // This removes empty folders only.
+            let _ = fs::remove_dir(folder);
+        }
+    }
 }
 
 impl Publication {
@@ -61,6 +73,8 @@ impl Publication {
         }
         let check = |path: &PathBuf| Output::new(path, replace).map(drop);
         paths.iter().try_for_each(check)?;
+        let made = path.ancestors().take_while(|path| !path.exists());
+        let made = made.map(Path::to_owned).collect();
         fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
         [PAGE, PICTURE]
             .map(|name| folder.join(name))
@@ -72,6 +86,7 @@ impl Publication {
             folder: folder.to_owned(),
             collection,
             replace,
+            made,
         })
     }
 

@@ -55,6 +55,15 @@ fn publish(folder: &Path, results: &Results) -> anyhow::Result<()> {
     Publication::new(folder, Replace::Published)?.write(results)
 }
 
+/// As after an interruption.
+#[test]
+fn a_record_that_is_not_written_leaves_no_folder() {
+    let folder = folder();
+    let publication = Publication::new(&folder.path().join("zen4/own"), Replace::Published);
+    drop(publication.expect("a new folder"));
+    assert!(!folder.path().join("zen4").exists());
+}
+
 /// What failed the self-check is kept beside, and recommends nothing.
 #[test]
 fn what_cannot_be_trusted_is_refused() {
