@@ -35,13 +35,12 @@ crate::compose! {
         adjacent_files: Table,
         isolated_files: Table,
         island_count: Table,
-        /// Takes at most 0.5 % more than `Shift` with a constant color on `zen3/x86-64-v3`
         single_push_targets: Rotate,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
-        /// Takes at most 22.2 % more than `Rotate` with a constant color on `zen3/x86-64-v3`
+        /// Takes at most 13.3 % more than `Shift` with a constant color on `zen4/x86-64`
         push_targets: Table,
-        /// Takes at most 24.2 % more than `Shift` with a constant color on `zen3/x86-64-v3`; not
+        /// Takes at most 24.4 % more than `Shift` with a constant color on `zen3/x86-64`; not
         /// measured on `zen4/x86-64`
         able_to_capture: Flip,
         attackers: Table,
@@ -52,11 +51,11 @@ crate::compose! {
         /// Takes at most 18.0 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         telestops: Flip,
-        /// Takes at most 27.6 % more than `Shift` with a constant color on `zen4/x86-64`
+        /// Takes at most 32.9 % more than `Shift` with a constant color on `zen3/x86-64`
         attacks: Flip,
         /// Takes at most 26.8 % more than `Shift` with a constant color on `granite-rapids/native`
         double_attacks: Flip,
-        /// Takes at most 26.0 % more than `Shift` with a constant color on `zen4/x86-64`
+        /// Takes at most 28.3 % more than `Shift` with a constant color on `zen3/x86-64`
         single_attacks: Flip,
         /// Takes at most 15.4 % more than `Shift` with a constant color on `granite-rapids/native`
         attack_front_spans: Flip,
@@ -96,12 +95,10 @@ crate::compose! {
         /// Takes at most 18.6 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         outposts: Flip,
-        /// Takes at most 19.4 % more than `Rotate` on `zen3/x86-64-v3`
-        file_mask: Table,
+        /// Takes at most 49.0 % more than `Table` on `granite-rapids/x86-64`
+        file_mask: Rotate,
         adjacent_files_mask: Table,
-        /// Takes at most 24.1 % more than `Shift` with a constant color on `zen3/x86-64`
         front_fill_mask: Table,
-        /// Takes at most 31.6 % more than `Shift` with a constant color on `zen3/x86-64`
         rear_fill_mask: Table,
         front_span_mask: Table,
         rear_span_mask: Table,
