@@ -5,9 +5,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use pawnfill_compilers::output_of;
+#[cfg(target_arch = "x86_64")]
+use pawnfill_compilers::{Output, target};
+use pawnfill_compilers::{compile, for_cpp, output_of, run_command};
 
-use crate::{A8_FIRST, NO_BUILTINS, compilers};
+use crate::{A8_FIRST, NO_BUILTINS, lists};
 
 /// A file of the program: the function `FILE_NAME`, which mixes answers of all headers.
 const FILE: &str = r#"
@@ -75,38 +77,41 @@ int main() {
 "#;
 
 /// Compiles two files with and without more options, links them alone and in both orders, and compares what the
-/// programs print.
+/// programs print. Without optimization, every function is in the object files.
 #[track_caller]
 fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
-    for compiler in compilers::for_cpp() {
-        for options in [&["-O0"][..], &["-O0", NO_BUILTINS], &["-O2"]] {
-            let objects = [("first", &[][..]), ("second", more)].map(|(name, more)| {
-                let name = format!("-DFILE_NAME={name}");
-                let flags = [&["-std=c++17", "-c", &name], options, more].concat();
-                compilers::compile(compiler, &flags, &[("file.cpp", FILE)])
-            });
-            let objects = objects.each_ref().map(|it| it.path().display().to_string());
-            let [one, other] = objects.each_ref().map(String::as_str);
-            // The objects before the source: the linker keeps what it meets first.
+    for compiler in for_cpp() {
+        for options in [
+            &["-std=c++17", "-O0", "-c"][..],
+            &["-std=c++17", "-O0", "-c", NO_BUILTINS],
+        ] {
+            let object = |more: &[&str], text| {
+                compile(compiler, &[options, more].concat(), &[("file.cpp", text)])
+            };
+            let files = [
+                object(&["-DFILE_NAME=first"], FILE),
+                object(&[&["-DFILE_NAME=second"], more].concat(), FILE),
+                object(of_main, MAIN),
+            ];
+            let [one, other, main] = files
+                .each_ref()
+                .map(|file| file.path().display().to_string());
             let printed = |objects: &[&str]| {
-                let of_main = [of_main, &["-static", "-x", "c++"]].concat();
-                let flags = [&["-x", "none"], objects, &of_main].concat();
-                let program = compilers::compile(compiler, &flags, &[("main.cpp", MAIN)]);
+                // The linker keeps what it meets first.
+                let flags = [objects, &[main.as_str(), "-static"]].concat();
+                let program = compile(compiler, &flags, &[("nothing.cpp", "")]);
                 output_of(command(&program.path()), "")
             };
-            let alone = printed(&[one]) + &printed(&[other]);
+            let alone = printed(&[&one]) + &printed(&[&other]);
             let lines = |output: &str| {
                 let (first, second) = output.lines().partition(|line| line.starts_with("first"));
                 [first, second].map(|lines: Vec<&str>| lines.join("\n"))
             };
             assert!(alone.lines().count() >= 40, "{compiler}");
-            for order in [[one, other], [other, one]] {
+            for order in [[&*one, &*other], [&*other, &*one]] {
                 let mixed = printed(&order);
-                assert_eq!(
-                    lines(&mixed),
-                    lines(&alone),
-                    "{compiler} {options:?} {more:?} {order:?}"
-                );
+                let context = (compiler, options, more, order);
+                assert_eq!(lines(&mixed), lines(&alone), "{context:?}");
             }
         }
     }
@@ -116,7 +121,7 @@ fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
 #[cfg(target_arch = "x86_64")]
 fn emulated(processor: &str) -> Option<Command> {
     const EMULATOR: &str = "qemu-x86_64";
-    if compilers::target().is_some() {
+    if target().is_some() {
         return None;
     }
     if Command::new(EMULATOR).arg("--version").output().is_err() {
@@ -168,45 +173,39 @@ int main() {
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn hidden_features_are_not_used() {
-    const FEATURES: &str = "none pni ssse3 sse4.1 sse4.2 popcnt abm movbe bmi1 bmi2 fma f16c aes pclmulqdq xsave avx avx2";
+    // Those on which kernels or flags of AVX2 are built, and the others.
+    let kernels = "bmi1 ssse3 sse4.1 sse4.2 popcnt xsave avx avx2";
+    let flags = "pni ssse3 sse4.1 sse4.2 popcnt xsave avx avx2";
+    let others = "bmi2 abm movbe fma f16c aes pclmulqdq";
     if emulated("Haswell").is_none() {
         return;
     }
-    for compiler in compilers::for_cpp() {
+    for compiler in for_cpp() {
         let program = |source: &str, flag: &str| {
             let flags = ["-std=c++17", "-O2", "-static", flag];
-            compilers::compile(compiler, &flags, &[("hidden.cpp", source)])
+            compile(compiler, &flags, &[("hidden.cpp", source)])
         };
-        let lists = [crate::pairs::IN_CPP, crate::moves::IN_CPP].map(|it| program(it, "-Wall"));
+        let lists = [lists::PAIRS, lists::MOVES].map(|source| program(source, "-Wall"));
         let [words, vectors] = ["-Wall", "-mavx2"].map(|flag| program(SIDES, flag));
-        let expected = output_of(compilers::run_command(&words.path()), "");
-        for feature in FEATURES.split(' ') {
-            let processor = match feature {
-                "none" => "Haswell".to_owned(),
-                feature => format!("Haswell,-{feature}"),
-            };
-            let emulator = || emulated(&processor).expect("as before");
-            let context = format!("{compiler} {processor}");
-            // What AVX2 is built upon, which flags for AVX2 mean, too.
-            let is_of_avx2 = [
-                "pni", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2",
-            ]
-            .contains(&feature);
-            let level = match is_of_avx2 && feature != "pni" || feature == "bmi1" {
-                true => "0",
-                false => "1",
+        let expected = output_of(run_command(&words.path()), "");
+        for feature in format!("none bmi1 {flags} {others}").split(' ') {
+            let is_of = |words: &str| words.split(' ').any(|word| word == feature);
+            let processor = format!("Haswell,-{feature}").replace(",-none", "");
+            let emulator = |program: &Output| {
+                let mut emulator = emulated(&processor).expect("as before");
+                emulator.arg(program.path());
+                emulator
             };
             for lists in &lists {
                 // Few of the positions that the program compares without the last argument.
-                let status = emulator().arg(lists.path()).args([level, "20"]).status();
-                assert!(status.expect("it runs").success(), "{context}");
+                let level = if is_of(kernels) { "0" } else { "1" };
+                let status = emulator(lists).args([level, "20"]).status();
+                assert!(status.expect("it runs").success(), "{compiler} {processor}");
             }
-            for sides in [&words, &vectors] {
-                let mut emulator = emulator();
-                emulator.arg(sides.path());
-                if sides.path() == words.path() || !is_of_avx2 {
-                    assert_eq!(output_of(emulator, ""), expected, "{context}");
-                }
+            for sides in [Some(&words), (!is_of(flags)).then_some(&vectors)] {
+                let printed = sides.map(|sides| output_of(emulator(sides), ""));
+                let is_expected = printed.is_none_or(|printed| printed == expected);
+                assert!(is_expected, "{compiler} {processor}");
             }
         }
     }
@@ -217,5 +216,5 @@ fn hidden_features_are_not_used() {
 fn files_with_different_macros_make_one_program() {
     let portable = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
     let more = [A8_FIRST, portable[0], portable[1]];
-    check(&more, &["-DALWAYS"], compilers::run_command);
+    check(&more, &["-DALWAYS"], run_command);
 }

@@ -2,7 +2,8 @@
 //! without the macros that identify it, which leaves the branches for MSVC. Without MSVC's macro, too, the
 //! branches for unknown compilers are left.
 
-use crate::{compilers, sources};
+use pawnfill_compilers::instances::{both_sides, instances, source};
+use pawnfill_compilers::{compile, for_c, target};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
 const STUBS: [(&str, &str); 6] = [
@@ -78,24 +79,26 @@ const COMPILERS: [(&str, &str); 7] = [
 
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    let is_there = compilers::for_c().contains(&"clang") && compilers::target().is_none();
-    if !is_there {
+    if !for_c().contains(&"clang") || target().is_some() {
         eprintln!("skipped: the dialect of MSVC is not tested without Clang");
         return;
     }
-    let mut files = sources();
-    files.retain(|(file, ..)| file.starts_with("functions") || *file == "both_sides.cpp");
-    let in_cpp = [("pairs.cpp", PAIRS_IN_CPP), ("moves.cpp", MOVES_IN_CPP)];
-    files.extend(in_cpp.map(|(file, source)| (file, source.to_owned(), "")));
+    let files = [
+        ("functions.c", source(&instances(), false)),
+        ("functions.cpp", source(&instances(), true)),
+        ("sides.cpp", source(&both_sides(), true)),
+        ("pairs.cpp", PAIRS_IN_CPP.to_owned()),
+        ("moves.cpp", MOVES_IN_CPP.to_owned()),
+    ];
     for (target, undefined) in COMPILERS {
-        for (file, source, _) in &files {
+        for (file, source) in &files {
             let is_cpp = file.ends_with(".cpp");
             let standard = if is_cpp { "/std:c++17" } else { "/std:c11" };
             let flags = format!("{FLAGS} --target={target}-pc-windows-msvc {standard}{undefined}");
             let flags = Vec::from_iter(flags.split_whitespace());
             // The first file is compiled; the others are headers.
             let files = [&[(*file, source.as_str())][..], &STUBS].concat();
-            compilers::compile("clang", &flags, &files);
+            compile("clang", &flags, &files);
         }
     }
 }

@@ -1,10 +1,11 @@
 //! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size. Its answers are among
 //! the functions of the headers.
 
-use pawnfill_compilers::{levels, output};
+use pawnfill_compilers::{compile, for_cpp, levels, output};
+use pawnfill_oracle::by_color::score;
 use pawnfill_oracle::input::Random;
 
-use crate::{A8_FIRST, compilers};
+use crate::A8_FIRST;
 
 /// Reads two sets, a number of ranks, a weight, and one for each rank or file. Prints the sets that many ranks forward
 /// and backward, and a score of each kind. The weight of a square is made of those of its file and its rank, and those of
@@ -64,16 +65,6 @@ int main() {
 }
 "#;
 
-/// White's weights less Black's, square by square. A weight is given the rank as the side counts it and the file.
-fn score(sets: [u64; 2], weight: impl Fn(usize, usize) -> i32) -> i32 {
-    (0..64).fold(0, |sum: i32, square| {
-        let (rank, file) = (square / 8, square % 8);
-        let has = |set: u64| i32::from(set >> square & 1 == 1);
-        let sum = sum.wrapping_add(weight(rank, file).wrapping_mul(has(sets[0])));
-        sum.wrapping_sub(weight(7 - rank, file).wrapping_mul(has(sets[1])))
-    })
-}
-
 /// A set with each square so many ranks further to the north; beyond the board, there is none.
 fn moved(set: u64, ranks: i32) -> u64 {
     let squares = (0..64).filter(|square| set >> square & 1 == 1);
@@ -107,12 +98,12 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
 
 #[test]
 fn sets_move_and_scores_add_up_on_every_level() {
-    for compiler in compilers::for_cpp() {
+    for compiler in for_cpp() {
         for level in levels() {
             for is_a8_first in [false, true] {
                 let first: &[&str] = if is_a8_first { &[A8_FIRST] } else { &[] };
                 let flags = [&["-std=c++17", "-O2"], *level, first].concat();
-                let program = compilers::compile(compiler, &flags, &[("sides.cpp", SOURCE)]);
+                let program = compile(compiler, &flags, &[("sides.cpp", SOURCE)]);
                 let mut random = Random::new(0x5c0e);
                 let (mut input, mut expected) = (String::new(), String::new());
                 for number in 0..200 {

@@ -55,9 +55,9 @@ fn every_copy_answers_as_one_board_after_the_other() {
             together(
                 s, shared, &colors, &squares, &sets, &others, &mut a, &mut b, &mut c,
             );
-            for at in 0..count {
-                let expected = alone(s, shared, colors[at], squares[at], sets[at], others[at]);
-                assert_eq!((a[at], b[at], c[at]), expected, "{}, {at}", S::NAME);
+            for i in 0..count {
+                let expected = alone(s, shared, colors[i], squares[i], sets[i], others[i]);
+                assert_eq!((a[i], b[i], c[i]), expected, "{}, {i}", S::NAME);
             }
         }
     }

@@ -1,11 +1,11 @@
 //! `extend!`: in the types of engines with a1 and with a8 as bit 0, operations of every signature agree with the
 //! oracle. For two other engines, the proof covers every operation on x86-64.
 
-use pawnfill::moves::{Encoding, PawnMoves};
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Scalar, Score, Sides};
 use pawnfill::{Color, Shift, Square, at_level};
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 use pawnfill_oracle::mixed::Mixed;
+use pawnfill_oracle::moves::{self as rules, Plain, Sets};
 use pawnfill_oracle::oracle;
 #[cfg(all(debug_assertions, panic = "unwind"))]
 use pawnfill_oracle::panics::panic_of;
@@ -96,8 +96,8 @@ mod by_index {
     }
 }
 
-/// Compares an operation of every signature, and answers of the view, with the oracle: by an engine's types of sets and
-/// of views, and its ways to write our sets, to read them, and to write our colors and squares.
+/// Compares operations and answers of the view, which have arguments of every type at every place, with the oracle: by an
+/// engine's types of sets and of views, and its ways to write our sets, to read them, and to write our colors and squares.
 macro_rules! check {
     ($set:ty, $view:ty, $of:path, |$own:ident| $bits:expr, $of_color:expr, $of_square:expr) => {
         let mut random = Random::new(31);
@@ -105,45 +105,26 @@ macro_rules! check {
             let [w, b, e, t] = [(); 4].map(|()| random.set());
             let (pawns, square) = (w & PAWN_RANKS, Square::from_index(turn % 64));
             let [white, black, empty, targets, own] = [w, b, e, t, pawns].map($of);
-            let (at, files) = ($of_square(square), turn);
+            let (place, view) = ($of_square(square), <$view>::new(white, black));
             let bits = |$own: $set| $bits;
-            assert_eq!(bits(<$set>::fill_files(files)), oracle::fill_files(files));
-            assert_eq!(bits(<$set>::north_fill(white)), oracle::north_fill(w));
-            assert_eq!(<$set>::file_set(white), oracle::file_set(w));
-            assert_eq!(<$set>::open_files(white, black), oracle::open_files(w, b));
-            assert_eq!(bits(<$set>::file_mask(at)), oracle::file_mask(square));
             let attackers = oracle::attackers(square, w, b);
-            assert_eq!(bits(<$set>::attackers(at, white, black)), attackers);
-            let view = <$view>::new(white, black);
-            assert_eq!(view.open_files(), oracle::open_files(w, b));
+            assert_eq!(bits(<$set>::attackers(place, white, black)), attackers);
+            assert_eq!(bits(view.attackers(place)), attackers);
+            assert_eq!(bits(<$set>::fill_files(turn)), oracle::fill_files(turn));
+            assert_eq!(<$set>::open_files(white, black), oracle::open_files(w, b));
             assert_eq!(bits(view.interspans()), oracle::interspans(w, b));
-            assert_eq!(bits(view.attackers(at)), attackers);
-            assert_eq!(bits(<$view>::file_mask(at)), oracle::file_mask(square));
             for color in Color::ALL {
                 let side = $of_color(color);
                 let mask = oracle::attack_mask(color, square);
-                assert_eq!(bits(<$set>::attack_mask(side, at)), mask);
-                assert_eq!(bits(<$view>::attack_mask(side, at)), mask);
-                let push = oracle::push_targets(color, square, e);
-                assert_eq!(bits(<$set>::push_targets(side, at, empty)), push);
+                assert_eq!(bits(<$set>::attack_mask(side, place)), mask);
+                assert_eq!(bits(<$view>::attack_mask(side, place)), mask);
                 let attacks = oracle::push_attacks(color, pawns, e, t);
-                assert_eq!(
-                    bits(<$set>::push_attacks(own, side, empty, targets)),
-                    attacks
-                );
-                let passed = oracle::passed_pawns(color, w, b);
-                assert_eq!(bits(<$set>::passed_pawns(white, side, black)), passed);
-                let [ours, theirs] = if color == Color::White {
-                    [w, b]
-                } else {
-                    [b, w]
-                };
+                let found = own.push_attacks(side, empty, targets);
+                assert_eq!(bits(found), attacks);
+                let [ours, theirs] = [[w, b], [b, w]][color as usize];
                 assert_eq!(bits(view.pawns(side)), ours);
-                assert_eq!(
-                    bits(view.passed_pawns(side)),
-                    oracle::passed_pawns(color, ours, theirs)
-                );
-                assert_eq!(view.file_set(side), oracle::file_set(ours));
+                let passed = oracle::passed_pawns(color, ours, theirs);
+                assert_eq!(bits(view.passed_pawns(side)), passed);
                 let captures = oracle::able_to_capture(color, ours, t);
                 assert_eq!(bits(view.able_to_capture(side, targets)), captures);
             }
@@ -212,74 +193,50 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// The index of a move in its engine's order.
-#[derive(Clone, Copy)]
-struct Plain;
-
-impl Encoding for Plain {
-    type Bits = u16;
-    type Move = u16;
-    const FROM: u32 = 0;
-    const TO: u32 = 6;
-    const PROMOTIONS: &[u32] = &[1 << 12];
-
-    fn of(bits: u16) -> u16 {
-        bits
-    }
-}
-
-/// Moves take and give an engine's own types, in its own order: legal ones, pins and en passant included, are those that
-/// the other order has.
+/// Moves take and give an engine's own types, in its own order: legal ones, with pins and en passant, are those of the
+/// rules.
 #[test]
 fn moves_are_those_of_the_engine() {
-    // d3 e3 d5 f5, of which e3 is pinned on a diagonal; Black's f2 f4 e5, and its rook on h5; the king on a5.
-    let (pawns, enemies, king) = (0x28_0018_0000_u64, 0x90_2000_2000_u64, Square::A5);
-    let (empty, rooks) = (!(pawns | enemies | king.bitboard()), 1 << 39);
-    let pinned = 1 << 20;
-    for [color, flip] in [[0, 0], [1, 56]] {
-        // Black's position is the mirror image.
-        let mirrored = |set: u64| if flip == 0 { set } else { set.swap_bytes() };
-        let at = |square: Square| Square::from_index(square as u8 ^ flip);
-        let [pawns, enemies, empty, rooks, pinned] =
-            [pawns, enemies, empty, rooks, pinned].map(mirrored);
-        let [king, to, pin] = [king, Square::E6, Square::C1].map(at);
-        let by_name = PawnMoves::new(Color::ALL[usize::from(color)], pawns, empty, enemies);
-        let by_name = by_name.en_passant_if_legal(Some(to), king, rooks);
-        let by_name = by_name
-            .pinned(pin, pinned)
-            .targets(!(1 << at(Square::D4) as u8));
-        let mut expected = [0; 256];
-        let count = by_name.list(Scalar, Plain, &mut expected);
-        let expected = expected[..count].iter().map(|bits| bits ^ 0xe38);
-        let expected = std::collections::BTreeSet::from_iter(expected);
-        assert_eq!(expected.len(), 5); // e3f4 d5d6 f5f6 d5e6 f5e6
+    let mut random = Random::new(39);
+    let positions = std::iter::repeat_with(|| Sets::random(&mut random));
+    let positions = positions.filter_map(|sets| Some((sets.legal?, sets)));
+    for (legal, sets) in positions.take(100) {
+        let by_rules = rules::moves(&sets);
+        let moves = by_rules.iter().flat_map(|&(kind, _, from, to)| {
+            let squares = (u16::from(from) | u16::from(to) << 6) ^ 0xe38;
+            let promotions = if kind < 2 { 1..=4 } else { 0..=0 };
+            promotions.map(move |piece| squares | piece << 12)
+        });
+        let expected = std::collections::BTreeSet::from_iter(moves);
         macro_rules! check {
             ($moves:expr, $set:expr, $square:expr) => {
-                let (set, square) = ($set, $square);
-                let moves = $moves.en_passant_if_legal(Some(square(to)), square(king), set(rooks));
-                let moves = moves.pinned(square(pin), set(pinned));
-                let moves = moves.targets(set(!(1 << at(Square::D4) as u8)));
+                let set = $set;
+                let square = |index| $square(Square::from_index(index));
+                let (king, straight) = (square(legal.king), set(legal.rooks_and_queens));
+                let moves = $moves
+                    .targets(set(sets.targets))
+                    .pinned(king, set(legal.pinned));
+                let moves = moves.en_passant_if_legal(sets.en_passant.map(square), king, straight);
                 let mut list = [0; 256];
                 let count = moves.list(Scalar, Plain, &mut list);
-                let found = std::collections::BTreeSet::from_iter(list[..count].iter().copied());
-                assert_eq!(found, expected);
-                for from in Square::ALL {
-                    for to in Square::ALL {
-                        let is_listed = by_name.contains(from, to, false);
-                        assert_eq!(moves.contains(square(from), square(to), false), is_listed);
-                    }
+                let listed = std::collections::BTreeSet::from_iter(list[..count].iter().copied());
+                assert_eq!(listed, expected, "{sets:?}");
+                for [from, to] in (0..4096).map(|pair| [(pair >> 6) as u8, (pair & 63) as u8]) {
+                    let is_one = |kind: &(usize, bool, u8, u8)| [kind.2, kind.3] == [from, to];
+                    let kind = by_rules.iter().find(|kind| is_one(kind)).map(|kind| kind.0);
+                    let is_quiet = moves.contains(square(from), square(to), false);
+                    assert_eq!(is_quiet, kind.is_some_and(|kind| kind >= 2));
                 }
             };
         }
-        let side = [own::Side::White, own::Side::Black][usize::from(color)];
+        let side = [own::Side::White, own::Side::Black][sets.color as usize];
         let place = |square: Square| own::Place(square.file(), square.rank());
-        let a8_first = |set: u64| from_a8::Bitboard(set.swap_bytes());
-        let moves = a8_first(pawns).pawn_moves(side, a8_first(empty), a8_first(enemies));
-        check! { moves, a8_first, place }
+        let set = |set: u64| from_a8::Bitboard(set.swap_bytes());
+        let moves = set(sets.pawns).pawn_moves(side, set(sets.empty), set(sets.enemies));
+        check! { moves, set, place }
         // For a type of another crate, by the trait: then sets and squares are ours.
         let set = |set: u64| by_index::Set(set.swap_bytes());
-        let color = Color::ALL[usize::from(color)];
-        let moves = set(pawns).pawn_moves(color, set(empty), set(enemies));
+        let moves = set(sets.pawns).pawn_moves(sets.color, set(sets.empty), set(sets.enemies));
         check! { moves, |set: u64| A8First(set.swap_bytes()), |square: Square| square }
     }
 }
@@ -322,34 +279,4 @@ fn what_is_out_of_the_domain_is_found() {
     }
     assert!(panic_of(|| Square::from_index(255)).is_some());
     assert_eq!(Square::new(64), None);
-}
-
-/// The types of shakmaty, as the guide extends them. Its license is the GPL, so the guide's own example is not
-/// compiled.
-#[test]
-fn the_guides_example_of_shakmaty() {
-    use shakmaty::{Bitboard, Color, Square};
-
-    pawnfill::extend! {
-        /// The pawn operations for shakmaty's bitboards.
-        pub trait PawnOperations for Bitboard {
-            type Color = Color;
-            type Square = Square;
-            strategy: pawnfill::Table,
-
-            fn color(color: Color) -> pawnfill::Color {
-                color.fold_wb(pawnfill::Color::White, pawnfill::Color::Black)
-            }
-            fn square(square: Square) -> pawnfill::Square {
-                pawnfill::Square::from_index(square as u8)
-            }
-        }
-    }
-
-    let pawns = Bitboard(1 << 8);
-    assert_eq!(pawns.front_fill(Color::Black), Bitboard(1 << 8 | 1));
-    assert_eq!(
-        Bitboard::attack_mask(Color::White, Square::A2),
-        Bitboard(1 << 17)
-    );
 }

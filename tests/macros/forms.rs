@@ -181,7 +181,6 @@ fn an_extension_has_many_forms() {
 
 // Batches
 
-#[cfg(feature = "batch")]
 mod batch {
     use super::*;
 
@@ -305,7 +304,7 @@ fn each_part_of_a_table_may_come_from_another_macro() {
     assert_eq!((TRAILING, RAW), ([0, 1], [0, 1]));
 }
 
-// Pictures. Titles and arrows are in the test `operations`.
+// Pictures
 
 #[test]
 fn a_picture_has_many_forms() {
@@ -315,6 +314,20 @@ fn a_picture_has_many_forms() {
     #[rustfmt::skip]
     let two_boards = bitboard!(1....... 11...... ................ ................ ................ ................ ................ ................ .......1 ......11);
     assert_eq!(two_boards, (1 << 56 | 1 << 7, 3 << 56 | 3 << 6));
+    // As the chess programming wiki draws them.
+    let titled = bitboard! {
+        white frontfill     black rearfill
+        1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+        1 1 1 . . 1 1 1     1 1 1 1 . 1 1 1
+        1 1 1 . . 1 1 1     1 . 1 1 . . . 1
+        1 1 1 . . 1 1 1     . . . 1 . . . .
+        1 1 1 . . 1 1 1  ^  . . . . . . . .
+        . 1 1 . . . 1 1  |   . . . . . . . .
+        . 1 1 . . . 1 1  v   . . . . . . . .
+        . . . . . . . .  |  . . . . . . . .
+                       north
+    };
+    assert_eq!(titled, (0xe7e7_e7e7_e7c6_c600, 0xefef_8d08_0000_0000));
     assert!(matches!(
         0x8040_2010_0804_0201_u64,
         bitboard!(.......1 ......1. .....1.. ....1... ...1.... ..1..... .1...... 1.......)
@@ -355,7 +368,6 @@ mod bare {
         static FILES: [primitive::u64; 64] = file_mask;
         static INDICES: [primitive::u8; 64] = |square| square as primitive::u8;
     }
-    #[cfg(feature = "batch")]
     pawnfill::batch! {
         pub(super) fn both<S: Strategy>(s: S, sets: &[primitive::u64], others: &[primitive::u64]) -> (primitive::u64, primitive::u64) {
             (s.file_fill(sets), sets & others)

@@ -1,7 +1,6 @@
 //! The macros: what they make of all forms of input that they accept. The forms that they reject are in `ui`.
 
 /// Sets of squares as an engine may wrap them.
-#[cfg(feature = "tables")]
 macro_rules! newtype {
     ($($name:ident)*) => { $(
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,12 +20,8 @@ macro_rules! newtype {
     )* };
 }
 
-#[cfg(feature = "batch")]
 mod batches;
 mod choice;
-#[cfg(feature = "tables")]
 mod extend;
-#[cfg(feature = "tables")]
 mod forms;
-#[cfg(feature = "tables")]
 mod tables;

@@ -2,7 +2,11 @@
 //! prints what it has.
 
 use pawnfill::conformance;
-use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy};
+use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy, Table};
+use pawnfill_oracle::candidate;
+use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS};
+use pawnfill_oracle::input::Input;
+use pawnfill_oracle::mixed::{self, Mixed};
 use pawnfill_oracle::strategies::{Fault, Mutant};
 
 /// Thus a study leaves out nothing that might be different.
@@ -86,81 +90,70 @@ fn the_view_prints_a_board_and_a_legend() {
     );
 }
 
-#[cfg(feature = "tables")]
-mod with_tables {
-    use pawnfill::Table;
-    use pawnfill_oracle::candidate;
-    use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS};
-    use pawnfill_oracle::input::Input;
-    use pawnfill_oracle::mixed::{self, Mixed};
+macro_rules! of_the_list {
+    ({} $($group:ident { $(
+        $(#[$doc:meta])* fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
+    )* })*) => {
+        /// The bytes of tables that the list gives for each operation.
+        const BYTES: [usize; OPERATIONS] = [$($(0 $(+ $bytes)?),*),*];
 
-    use super::*;
+        pawnfill::compose! {
+            /// Every operation comes from the base.
+            struct OfBase { ..Mutant }
 
-    macro_rules! of_the_list {
-        ({} $($group:ident { $(
-            $(#[$doc:meta])* fn $name:ident $arguments:tt -> $output:ident $([$bytes:literal])?;
-        )* })*) => {
-            /// The bytes of tables that the list gives for each operation.
-            const BYTES: [usize; OPERATIONS] = [$($(0 $(+ $bytes)?),*),*];
+            /// Every operation is named.
+            struct OfFields { $($($name: Mutant,)*)* ..Shift }
+        }
+    };
+}
 
-            pawnfill::compose! {
-                /// Every operation comes from the base.
-                struct OfBase { ..Mutant }
+pawnfill::for_each_documented_operation! { of_the_list, }
 
-                /// Every operation is named.
-                struct OfFields { $($($name: Mutant,)*)* ..Shift }
-            }
-        };
+#[test]
+fn the_list_gives_the_bytes_of_table() {
+    for (bytes, operation) in BYTES.into_iter().zip(Operation::ALL) {
+        let read = Override::of::<Table>(operation.name).map_or(0, |o| o.table_bytes);
+        assert_eq!(bytes, read, "{}", operation.name);
     }
+}
 
-    pawnfill::for_each_documented_operation! { of_the_list, }
-
-    #[test]
-    fn the_list_gives_the_bytes_of_table() {
-        for (bytes, operation) in BYTES.into_iter().zip(Operation::ALL) {
-            let read = Override::of::<Table>(operation.name).map_or(0, |o| o.table_bytes);
-            assert_eq!(bytes, read, "{}", operation.name);
+/// Every operation of a composition is done by the strategy that was chosen for it, and by no other.
+#[test]
+fn every_operation_is_delegated() {
+    let input = Input::of_sets(1 << 28, 0);
+    for (index, operation) in Operation::ALL.iter().enumerate() {
+        Mutant::set((operation.name, &[]));
+        for composed in [candidate!(OfBase), candidate!(OfFields)] {
+            let [found, right] =
+                [composed, candidate!(Shift)].map(|one| one.answers[index](&input));
+            assert_eq!(
+                found,
+                right ^ 1 << 7,
+                "{}.{}",
+                composed.name,
+                operation.name
+            );
         }
     }
+}
 
-    /// Every operation of a composition is done by the strategy that was chosen for it, and by no other.
-    #[test]
-    fn every_operation_is_delegated() {
-        let input = Input::of_sets(1 << 28, 0);
-        for (index, operation) in Operation::ALL.iter().enumerate() {
-            Mutant::set((operation.name, &[]));
-            for composed in [candidate!(OfBase), candidate!(OfFields)] {
-                let [found, right] =
-                    [composed, candidate!(Shift)].map(|one| one.answers[index](&input));
-                assert_eq!(
-                    found,
-                    right ^ 1 << 7,
-                    "{}.{}",
-                    composed.name,
-                    operation.name
-                );
-            }
-        }
-    }
-
-    /// A study of a composition shows the overrides of its parts, with their tables.
-    #[test]
-    fn overrides_are_those_of_the_chosen_strategies() {
-        let expected = Operation::ALL.iter().filter_map(|operation| {
-            let chosen = mixed::chosen(operation.name);
-            let chosen = CANDIDATES
-                .iter()
-                .find(|candidate| candidate.name == chosen)?;
-            let taken_from = Some(chosen.name);
-            let mut expected = chosen.find_override(operation.name)?;
-            expected.taken_from = taken_from;
-            Some(expected)
-        });
-        assert_eq!(Mixed::OVERRIDES, Vec::from_iter(expected));
-        assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
-        let chosen = Operation::ALL.iter().map(|one| mixed::chosen(one.name));
-        let chosen = Vec::from_iter(chosen);
-        let left_out = CANDIDATES.iter().find(|one| !chosen.contains(&one.name));
-        assert_eq!(left_out.map(|one| one.name), None, "in `mixed.rs`");
-    }
+/// A study of a composition shows the overrides of its parts, with their tables.
+#[test]
+fn overrides_are_those_of_the_chosen_strategies() {
+    let expected = Operation::ALL.iter().filter_map(|operation| {
+        let chosen = mixed::chosen(operation.name);
+        let chosen = CANDIDATES
+            .iter()
+            .find(|candidate| candidate.name == chosen)?;
+        let taken_from = Some(chosen.name);
+        let mut expected = chosen.find_override(operation.name)?;
+        expected.taken_from = taken_from;
+        Some(expected)
+    });
+    assert_eq!(Mixed::OVERRIDES, Vec::from_iter(expected));
+    assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
+    let chosen = Operation::ALL.iter().map(|one| mixed::chosen(one.name));
+    let chosen = Vec::from_iter(chosen);
+    let left_out = CANDIDATES.iter().find(|one| !chosen.contains(&one.name));
+    assert_eq!(left_out.map(|one| one.name), None, "in `mixed.rs`");
 }

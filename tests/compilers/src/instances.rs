@@ -28,7 +28,7 @@ impl Statement {
         if all[0].takes_color() {
             all.extend(Color::ALL.map(|color| of(Some(color))));
         }
-        all.retain(|it| !is_answer || !it.operation().takes("square"));
+        all.retain(|statement| !is_answer || !statement.operation().takes("square"));
         all
     }
 
@@ -68,8 +68,8 @@ pub struct Instance {
 /// All functions of a header: the operations and the answers of the view, also with constant colors.
 pub fn instances() -> Vec<Instance> {
     let of_kind = |kind| {
-        let all =
-            (0..Operation::ALL.len()).flat_map(move |at| Statement::all(at, kind == "answer"));
+        let places = 0..Operation::ALL.len();
+        let all = places.flat_map(move |place| Statement::all(place, kind == "answer"));
         all.map(move |statement| Instance { kind, statement })
     };
     of_kind("method").chain(of_kind("answer")).collect()
@@ -78,9 +78,8 @@ pub fn instances() -> Vec<Instance> {
 /// The answers of both sides at once, for C++: one for each color, unless it is of both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
-    answers.retain(|it| {
-        let statement = &it.statement;
-        it.kind == "answer" && (statement.color.is_some() || !statement.takes_color())
+    answers.retain(|Instance { kind, statement }| {
+        *kind == "answer" && (statement.color.is_some() || !statement.takes_color())
     });
     for answer in &mut answers {
         answer.kind = "both";
@@ -165,7 +164,7 @@ impl Instance {
 /// The functions as a source file: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or `pawnfill_sides.hpp`.
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = match is_cpp {
-        true if functions.iter().any(|it| it.kind == "both") => "pawnfill_sides.hpp",
+        true if functions.iter().any(|one| one.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",
         false => "pawnfill.h",
     };

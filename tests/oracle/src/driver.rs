@@ -166,7 +166,8 @@ pub fn assert_agreement(input: &Input) {
 #[track_caller]
 pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     let listed = &Operation::ALL[operation];
-    let mut boards = Vec::from_iter(listed.arguments.iter().map(|it| (*it, input.value(it))));
+    let arguments = listed.arguments.iter();
+    let mut boards = Vec::from_iter(arguments.map(|name| (*name, input.value(name))));
     boards.extend([("expected", ORACLE[operation](input)), ("found", found)]);
     panic!(
         "{who}.{} is wrong: {input:x?}\n{}",

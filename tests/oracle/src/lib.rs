@@ -5,13 +5,13 @@
 //! - [`pairs`] and [`moves`]: the definitions of what is listed
 //! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
-//! - [`by_color`]: the answers of both sides at once, for each color
+//! - [`by_color`]: the answers of both sides at once, for each color, and scores
 //! - [`strategies`]: a strategy that goes wrong where a test says so
 //! - `mixed`: a composition of all strategies
 //! - `lookups`: tables that a program of another crate looks up
 //! - [`generated`]: text in the repository that is derived from the code, compared or written
 //! - [`panics`]: where code panics
-//! - [`positions`]: pawns of real positions
+//! - [`positions`]: pawns of real positions, and random games
 //! - [`sampling`]: fewer inputs under an emulator
 //!
 //! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
@@ -21,9 +21,7 @@ pub mod by_color;
 pub mod driver;
 pub mod generated;
 pub mod input;
-#[cfg(feature = "tables")]
 pub mod lookups;
-#[cfg(feature = "tables")]
 pub mod mixed;
 pub mod moves;
 pub mod oracle;

@@ -1,8 +1,11 @@
 //! Pawn moves by the rules: from each square to each square, by files and ranks. For the tests of lists of moves, in Rust,
 //! C and C++.
 
+use cozy_chess::{BitBoard, Board, Piece, Rank, get_between_rays};
 use pawnfill::Color;
-use pawnfill::moves::Kinds;
+use pawnfill::moves::{Encoding, Kinds};
+
+use crate::input::{PAWN_RANKS, Random};
 
 /// The squares of a side to move, by which its pawn moves are determined.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +34,112 @@ pub struct Legal {
     pub king: u8,
     pub pinned: u64,
     pub rooks_and_queens: u64,
+}
+
+impl Sets {
+    /// Pawns beside which the other squares are empty, or have an enemy.
+    pub fn of_pawns(color: Color, pawns: u64, empty: u64) -> Self {
+        Self {
+            color,
+            pawns,
+            empty,
+            enemies: !(pawns | empty),
+            targets: !0,
+            en_passant: None,
+            legal: None,
+        }
+    }
+
+    /// The side to move in a position, with its check, its pins and en passant.
+    pub fn of(board: &Board) -> Self {
+        let us = board.side_to_move();
+        let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
+        let mut checkers = board.checkers().into_iter();
+        let targets = match (checkers.next(), checkers.next()) {
+            (None, _) => !BitBoard::EMPTY,
+            (Some(checker), None) => checker.bitboard() | get_between_rays(checker, king),
+            _ => BitBoard::EMPTY,
+        };
+        let square = |file| cozy_chess::Square::new(file, Rank::Sixth.relative_to(us)) as u8;
+        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemies;
+        Self {
+            color: Color::ALL[us as usize],
+            pawns: (own & board.pieces(Piece::Pawn)).0,
+            empty: (!board.occupied()).0,
+            enemies: enemies.0,
+            targets: targets.0,
+            en_passant: board.en_passant().map(square),
+            legal: Some(Legal {
+                king: king as u8,
+                pinned: board.pinned().0,
+                rooks_and_queens: straight.0,
+            }),
+        }
+    }
+
+    /// Pawns of any number, on any ranks but the last, and other sets that need not be those of a position.
+    pub fn random(random: &mut Random) -> Self {
+        let color = Color::ALL[random.below(2) as usize];
+        let rank = |rank: u8| (color as u8 * 7) ^ rank;
+        let pawns = match random.below(6) {
+            0 => random.sparse(),
+            1 => random.set(),
+            2 => random.pawns(),
+            // Pawns that promote, and pawns that have not moved.
+            3 => random.sparse() & 0x00ff_0000_0000_ff00,
+            4 => random.sparse() & random.set() & PAWN_RANKS,
+            _ => random.sparse() & random.set(),
+        };
+        let pawns = pawns & !(0xff << (8 * rank(7)));
+        let mut set = || match random.below(4) {
+            0 => random.sparse(),
+            1 => random.set(),
+            2 => random.dense(),
+            _ => !0,
+        };
+        let [empty, enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
+        // A king anywhere, or where a capture en passant may open its rank.
+        let [anywhere, file, number] = [64, 8, 16].map(|bound| random.below(bound) as u8);
+        let king = [anywhere, 8 * rank(4) + file][usize::from(number >> 2 & 1)];
+        let empty = empty & !pawns & !(1 << king);
+        let enemies = enemies & !empty & !pawns & !(1 << king);
+        let on_lines = (0..64).filter(|&square| is_on_a_line(king, square));
+        let on_lines = on_lines.fold(0, |set, square| set | 1_u64 << square);
+        let mut squares = (0..8).map(|place| [5, 4].map(|row| 8 * rank(row) + (file + place) % 8));
+        let en_passant = squares
+            .find(|&[to, captured]| empty >> to & 1 == 1 && enemies >> captured & 1 == 1)
+            .map(|[to, _]| to);
+        Self {
+            color,
+            pawns,
+            empty,
+            enemies,
+            targets: [!0, targets][usize::from(number & 1)],
+            en_passant: en_passant.filter(|_| number & 6 != 0),
+            legal: (number & 8 != 0 && pawns >> king & 1 == 0).then_some(Legal {
+                king,
+                pinned: pinned & (on_lines | !pawns),
+                rooks_and_queens: rooks & enemies,
+            }),
+        }
+    }
+}
+
+/// The moves of cozy-chess as integers: from, to and the number of the promotion's piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl Encoding for Plain {
+    type Bits = u16;
+    type Move = u16;
+    const FROM: u32 = 0;
+    const TO: u32 = 6;
+    const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
+
+    #[inline(always)]
+    fn of(bits: u16) -> u16 {
+        bits
+    }
 }
 
 /// The kinds of moves, in the order of the lists.
@@ -79,14 +188,9 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
         return None;
     }
     // Ranks as the side counts them.
-    let rank = |square: u8| match sets.color {
-        Color::White => i32::from(square / 8),
-        Color::Black => 7 - i32::from(square / 8),
-    };
-    let (ranks, files) = (
-        rank(to) - rank(from),
-        i32::from(to % 8) - i32::from(from % 8),
-    );
+    let rank = |square: u8| (sets.color as u8 * 7) ^ (square / 8);
+    let [files, north] = steps(from, to);
+    let ranks = [north, -north][sets.color as usize];
     let (is_last, is_target) = (rank(to) == 7, has(sets.targets, to));
     match (ranks, files) {
         (1, 0) if has(sets.empty, to) && is_target => Some(if is_last { 1 } else { 4 }),
@@ -104,35 +208,34 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     }
 }
 
+/// The files and the ranks from one square to another.
+fn steps(from: u8, to: u8) -> [i32; 2] {
+    [|square: u8| square % 8, |square: u8| square / 8]
+        .map(|part| i32::from(part(to)) - i32::from(part(from)))
+}
+
+/// Whether a rook or a bishop would see a square from a king's.
+fn is_on_a_line(king: u8, square: u8) -> bool {
+    let [files, ranks] = steps(king, square);
+    files == 0 || ranks == 0 || files.abs() == ranks.abs()
+}
+
 /// Whether three squares are on a line.
 fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
-    let [file, rank] = [
-        |square: u8| i32::from(square % 8),
-        |square: u8| i32::from(square / 8),
-    ];
-    (file(from) - file(king)) * (rank(to) - rank(king))
-        == (file(to) - file(king)) * (rank(from) - rank(king))
+    let [one, other] = [steps(king, from), steps(king, to)];
+    one[0] * other[1] == one[1] * other[0]
 }
 
 /// Whether a rook or queen sees the king along its rank when a pawn has captured another one en passant.
 fn opens_rank(sets: &Sets, from: u8, captured: u8) -> bool {
-    let Some(Legal {
-        king,
-        rooks_and_queens,
-        ..
-    }) = sets.legal
-    else {
-        return false;
-    };
-    if king / 8 != from / 8 {
-        return false;
-    }
-    let is_occupied =
-        |square: &u8| *square != from && *square != captured && sets.empty >> square & 1 == 0;
-    let first = king / 8 * 8;
-    let to_the_east = (king + 1..first + 8).find(is_occupied);
-    let to_the_west = (first..king).rev().find(is_occupied);
-    let attackers = [to_the_east, to_the_west];
-    let is_attacker = |square: u8| rooks_and_queens >> square & 1 != 0;
-    attackers.into_iter().flatten().any(is_attacker)
+    sets.legal.is_some_and(|legal| {
+        let is_occupied =
+            |square: &u8| ![from, captured].contains(square) && sets.empty >> square & 1 == 0;
+        let first = legal.king / 8 * 8;
+        let to_the_east = (legal.king + 1..first + 8).find(is_occupied);
+        let to_the_west = (first..legal.king).rev().find(is_occupied);
+        let mut seen = [to_the_east, to_the_west].into_iter().flatten();
+        let is_attacker = |square: u8| legal.rooks_and_queens >> square & 1 != 0;
+        legal.king / 8 == from / 8 && seen.any(is_attacker)
+    })
 }

@@ -6,6 +6,11 @@ use std::fmt::Debug;
 use pawnfill::pairs::{ByFile, ByRank, BySquare, Numbering};
 use pawnfill::{Color, Square};
 
+use crate::input::{PAWN_RANKS, Random};
+
+/// The sets of White's pawns and Black's.
+pub type Sets = [u64; 2];
+
 /// A pawn as the definition sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pawn {
@@ -19,7 +24,7 @@ pub struct Pawn {
 
 /// The pawn on a square. There is none on the first and last ranks, and it is Black's where both sets
 /// have one.
-fn pawn_on(square: i32, [white, black]: [u64; 2]) -> Option<Pawn> {
+fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     let (file, rank) = (square % 8, square / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);
     let is_pawn = (is_white || is_black) && rank != 0 && rank != 7;
@@ -31,7 +36,7 @@ fn pawn_on(square: i32, [white, black]: [u64; 2]) -> Option<Pawn> {
 }
 
 /// All pairs of the pawns of two sets.
-pub fn pairs(sets: [u64; 2]) -> Vec<[Pawn; 2]> {
+pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     let mut pairs = Vec::new();
     for one in (0..64).filter_map(|square| pawn_on(square, sets)) {
         for other in (0..64).filter_map(|square| pawn_on(square, sets)) {
@@ -42,6 +47,56 @@ pub fn pairs(sets: [u64; 2]) -> Vec<[Pawn; 2]> {
         }
     }
     pairs
+}
+
+/// The pairs of the first of two positions, those that a change to the second removes, and those that it adds.
+pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
+    let [before, after] = both.map(pairs);
+    let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {
+        let is_other = |pair: &&[Pawn; 2]| !others.contains(pair);
+        all.iter().filter(is_other).copied().collect()
+    };
+    let (removed, added) = (without(&before, &after), without(&after, &before));
+    [before, removed, added]
+}
+
+/// Sets of any size, some of which overlap or have squares on which no pawn can stand, and others, a few squares of one
+/// color that became the other's or empty, or what a push, a capture or any other move of a pawn makes of them.
+pub fn random(random: &mut Random) -> [Sets; 2] {
+    let kind = random.below(6);
+    let mut set = || match kind {
+        0 => random.sparse(),
+        1 => random.set(),
+        2 => random.dense(),
+        _ => random.pawns(),
+    };
+    let [mut white, mut black, few, other] = [(); 4].map(|()| set());
+    if kind > 3 {
+        // Up to 16 pawns, on some files as many as have room: then a pawn and its last partner are far apart.
+        let mut all = (0..8).fold(0, |all, file| {
+            let some = [0, 0, random.set(), random.sparse(), !0][random.below(5) as usize];
+            all | some & PAWN_RANKS & 0x0101_0101_0101_0101 << file
+        });
+        while all.count_ones() > 16 {
+            all &= all - 1;
+        }
+        white = random.set() & all;
+        black = all & !white;
+    }
+    let few = few & random.sparse();
+    let pawn = white & white.wrapping_neg();
+    let steps = [7, 8, 9, 16, 48, 55, 56, 57, random.below(64) as u32];
+    let to = pawn.rotate_left(steps[random.below(9) as usize]);
+    let after = match random.below(4) {
+        0 => [other, few],
+        1 => [white ^ few, black ^ few & white],
+        _ => [white & !pawn | to, black & !to],
+    };
+    // The mover is of any color.
+    match random.below(2) {
+        0 => [[white, black], after],
+        _ => [[black, white], [after[1], after[0]]],
+    }
 }
 
 /// A perspective: the color that looks at the board, and whether it sees its files mirrored.

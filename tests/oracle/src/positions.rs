@@ -1,6 +1,8 @@
-//! Well-known positions, and the pawns in them.
+//! Well-known positions and random games, and the pawns in them.
 
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{Board, Color, Move, Piece};
+
+use crate::input::Random;
 
 /// Positions as the first four fields of a FEN.
 pub const POSITIONS: &[&str] = &[
@@ -69,4 +71,27 @@ pub fn board(position: &str) -> Board {
 /// The pawns of all [`POSITIONS`].
 pub fn pawns() -> impl Iterator<Item = Pawns> {
     POSITIONS.iter().map(|position| Pawns::of(position))
+}
+
+/// The positions of games of random moves, the same ones each time, without an end. One game in four is of Chess960.
+pub fn games(seed: u64) -> impl Iterator<Item = Board> {
+    let (mut random, mut board, mut left) = (Random::new(seed), Board::default(), 160);
+    std::iter::repeat_with(move || {
+        let mut moves: Vec<Move> = Vec::new();
+        board.generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        left -= 1;
+        if left > 0 && !moves.is_empty() {
+            board.play(moves[random.below(moves.len() as u64) as usize]);
+        } else {
+            left = 160;
+            board = match random.below(4) {
+                0 => Board::chess960_startpos(random.below(960) as u32),
+                _ => Board::default(),
+            };
+        }
+        board.clone()
+    })
 }

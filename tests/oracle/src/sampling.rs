@@ -1,6 +1,6 @@
 //! How many inputs the tests check: all of them by default, or only a sample with the environment variable
 //! `PAWNFILL_TESTS=quick`. `.ci/architectures` sets it, because the tests there run under an emulator. With
-//! `PAWNFILL_TESTS=long`, games have fifty times as many positions.
+//! `PAWNFILL_TESTS=long`, lists are checked on fifty times as many random positions.
 
 use std::env;
 
@@ -36,15 +36,7 @@ pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
 }
 
 /// The number of random cases to check.
-pub fn cases(all: u32) -> u32 {
-    match extent() {
-        Extent::Quick => all / 16,
-        _ => all,
-    }
-}
-
-/// The number of positions of games to check.
-pub fn positions(usual: usize) -> usize {
+pub fn cases(usual: usize) -> usize {
     match extent() {
         Extent::Quick => usual / 16,
         Extent::Usual => usual,

@@ -40,6 +40,11 @@ impl Place {
         (self.file - other.file).abs() == 1
     }
 
+    /// Whether another square is on the same file or on an adjacent one.
+    pub(super) fn near_file(self, other: Self) -> bool {
+        self.same_file(other) || self.adjacent_file(other)
+    }
+
     /// How many ranks `to` is ahead of this square, as a pawn of this color looks at it; negative
     /// for squares behind. White looks towards rank 8, Black towards rank 1.
     #[inline]

@@ -1,21 +1,27 @@
 //! The lists that engines append to: pairs of pawns and pawn moves, from every strategy and at every level of this
-//! machine, against definitions that are loops over squares. In this package the generic code is optimized.
+//! machine, against definitions that are loops over squares, and legal moves against cozy-chess. In this package the
+//! generic code is optimized.
 
+mod legal;
 mod moves;
 mod pairs;
 
 use std::fmt::Debug;
 
-/// Fails unless a call fills lists from their beginning with the expected elements, for each kind of elements and each side,
-/// and returns the number of each kind. A list has this much room, or as much as it needs; if there are more than
-/// two rooms, in one more call only those of the first kind have more. The lists are arranged before they are compared. At most 32 elements behind are written.
+/// Fills lists of each kind, for each side, and returns the number of each kind.
+type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
+    &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
+
+/// Fails unless a call fills lists from their beginning with the expected elements, for each kind of elements and each
+/// side. A list has this much room, or as much as it needs; if there are more than two rooms, in one more call only those
+/// of the first kind have more. The lists are arranged before they are compared. At most 32 elements behind are written.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],
     expected: [[&[T]; SIDES]; KINDS],
     arrange: fn(&mut [T]),
     context: &dyn Debug,
-    fill: impl Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS],
+    fill: Fill<T, SIDES, KINDS>,
 ) {
     let most = rooms.iter().copied().max().unwrap_or_default();
     let mut rooms = Vec::from_iter(rooms.iter().map(|&room| [room; KINDS]));
@@ -30,14 +36,12 @@ fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const 
         let counts = fill(filled.map(|sides| sides.each_mut().map(|list| &mut list[..])));
         for (kind, lists) in lists.iter_mut().enumerate() {
             for (list, expected) in lists.iter_mut().zip(expected[kind]) {
-                let (found, behind) = list.split_at_mut(counts[kind]);
+                let (listed, behind) = list.split_at_mut(counts[kind]);
                 let is_untouched = |element: &T| *element == T::default();
-                assert!(
-                    behind.iter().skip(32).all(is_untouched),
-                    "{context:#x?}, {kind}"
-                );
-                arrange(found);
-                assert_eq!(found, expected, "{context:#x?}, {kind}, room for {room:?}");
+                let behind = behind.iter().skip(32).all(is_untouched);
+                assert!(behind, "{context:#x?}, {kind}");
+                arrange(listed);
+                assert_eq!(listed, expected, "{context:#x?}, {kind}, room for {room:?}");
             }
         }
     }

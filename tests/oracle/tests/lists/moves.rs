@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 
 use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
-use pawnfill::sides::AnyLevel;
+use pawnfill::sides::{AnyLevel, ColorOf, SquareOf, SquareSet};
 use pawnfill::{Color, Square, at_level};
-use pawnfill_oracle::input::{PAWN_RANKS, Random};
-use pawnfill_oracle::moves::{self as rules, KINDS, Legal, Move, Sets};
+use pawnfill_oracle::input::Random;
+use pawnfill_oracle::moves::{self as rules, KINDS, Move, Sets};
 use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
@@ -58,7 +58,7 @@ encodings! {
 }
 
 /// What an encoding makes of moves by the rules, without those of other kinds.
-fn expected<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
+fn encoded<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     moves: &[Move],
     only: Kinds,
 ) -> Vec<E::Move> {
@@ -78,19 +78,25 @@ fn expected<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     moves.collect()
 }
 
-/// The calls in some order, which makes no difference.
-fn pawn_moves(sets: &Sets, order: u8) -> PawnMoves {
+/// The calls in some order, which makes no difference, with sets of any type.
+pub(crate) fn pawn_moves<S: SquareSet>(sets: &Sets, order: u8) -> PawnMoves<S>
+where
+    Color: ColorOf<S>,
+    Square: SquareOf<S>,
+{
+    let set = S::from_a1_first;
+    let [pawns, empty, enemies] = [sets.pawns, sets.empty, sets.enemies].map(set);
     let square = sets.en_passant.map(Square::from_index);
-    let mut moves = PawnMoves::new(sets.color, sets.pawns, sets.empty, sets.enemies);
+    let mut moves = PawnMoves::new(sets.color, pawns, empty, enemies);
     for call in 0..3 {
         moves = match ((order + call) % 3, sets.legal) {
-            (0, _) => moves.targets(sets.targets),
-            (1, Some(legal)) => moves.pinned(Square::from_index(legal.king), legal.pinned),
+            (0, _) => moves.targets(set(sets.targets)),
             (1, None) => moves,
+            (1, Some(legal)) => moves.pinned(Square::from_index(legal.king), set(legal.pinned)),
             (_, None) => moves.en_passant(square),
             (_, Some(legal)) => {
-                let king = Square::from_index(legal.king);
-                moves.en_passant_if_legal(square, king, legal.rooks_and_queens)
+                let (king, straight) = (legal.king, set(legal.rooks_and_queens));
+                moves.en_passant_if_legal(square, Square::from_index(king), straight)
             }
         };
     }
@@ -101,24 +107,22 @@ fn pawn_moves(sets: &Sets, order: u8) -> PawnMoves {
 fn check_contained(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in KINDS.into_iter().chain([Kinds::ALL]) {
-        let moves = pawn_moves(sets, 1).only(kinds);
-        let mut pairs = vec![[false; 2]; 4096];
-        for &(kind, _, from, to) in rules::only(&by_rules, kinds) {
-            pairs[usize::from(from) << 6 | usize::from(to)][usize::from(kind < 2)] = true;
+        let moves = pawn_moves::<u64>(sets, 1).only(kinds);
+        // Of an integer, and of its squares and the bit that says whether it promotes.
+        let mut expected_of = vec![[false; 2]; 1 << 16];
+        let integers = encoded::<FromFirst>(&by_rules, kinds);
+        for bits in integers.iter().map(|&bits| usize::from(bits)) {
+            expected_of[bits][0] = true;
+            expected_of[bits & 0x8fff][1] = true;
         }
-        assert_eq!(moves.is_empty(), !pairs.as_flattened().contains(&true));
-        for (pair, expected) in (0..4096_u16).zip(pairs) {
-            let [from, to] = [pair >> 6, pair & 63].map(|it| Square::from_index(it as u8));
-            let found = [false, true].map(|promotes| moves.contains(from, to, promotes));
-            assert_eq!(found, expected, "{from}{to} {sets:#x?}");
-        }
-        let mut integers = vec![false; 1 << 16];
-        for bits in expected::<FromFirst>(&by_rules, kinds) {
-            integers[usize::from(bits)] = true;
-        }
-        for (bits, expected) in (0..=u16::MAX).zip(integers) {
-            let found = moves.contains_bits(FromFirst, bits);
-            assert_eq!(found, expected, "{bits:#x} {sets:#x?}");
+        assert_eq!(moves.is_empty(), integers.is_empty(), "{sets:#x?}");
+        for bits in 0..=u16::MAX {
+            let [from, to] = [bits >> 6, bits].map(|part| Square::from_index(part as u8 & 63));
+            let is_contained = moves.contains(from, to, bits >> 15 != 0);
+            let contained = [moves.contains_bits(FromFirst, bits), is_contained];
+            let [of_bits, of_squares] = [bits, bits & 0x8fff].map(usize::from);
+            let expected = [expected_of[of_bits][0], expected_of[of_squares][1]];
+            assert_eq!(contained, expected, "{bits:#x} {sets:#x?}");
         }
     }
 }
@@ -132,28 +136,26 @@ fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
 ) {
     assert_eq!(moves.count(encoding), expected.len(), "{moves:#x?}");
     let rooms = [0, 47, 48, 56, ROOM - 1, ROOM, ROOM + 50];
-    check_lists(
-        &rooms,
-        [[expected]],
-        |_| {},
-        &moves,
-        |[[list]]| [moves.list(level, encoding, list)],
-    );
+    let fill = |[[list]]: [[&mut [E::Move]; 1]; 1]| [moves.list(level, encoding, list)];
+    check_lists(&rooms, [[expected]], |_| {}, &moves, &fill);
 }
 
-/// Checks every level, with code that runs at the level and with code that enters it.
+/// Checks every level, with code that enters it, and for one encoding with code that runs at it.
 fn check(sets: &Sets) {
     let (moves, by_rules) = (pawn_moves(sets, 0), rules::moves(sets));
     macro_rules! check_encodings {
-        ($($encoding:ident)*) => { $({
-            let expected = expected::<$encoding>(&by_rules, Kinds::ALL);
-            for level in AnyLevel::all() {
-                check_list(level, $encoding, moves, &expected);
-                at_level!(level, |level| check_list(level, $encoding, moves, &expected));
-            }
-        })* };
+        ($($encoding:ident)*) => { $(
+            let expected = encoded::<$encoding>(&by_rules, Kinds::ALL);
+            AnyLevel::all().for_each(|level| check_list(level, $encoding, moves, &expected));
+        )* };
     }
-    check_encodings! { FromFirst ToFirst AtTheEnds Wide WideWithScore FivePieces }
+    check_encodings! { ToFirst AtTheEnds Wide WideWithScore FivePieces FromFirst }
+    let expected = encoded::<FromFirst>(&by_rules, Kinds::ALL);
+    for level in AnyLevel::all() {
+        at_level!(level, |level| check_list(
+            level, FromFirst, moves, &expected
+        ));
+    }
 }
 
 /// Each set of kinds: the moves of other kinds are left out, and the order stays.
@@ -162,8 +164,8 @@ fn check_kinds(sets: &Sets) {
     for chosen in 0..64_u32 {
         let only = (0..6).filter(|kind| chosen >> kind & 1 != 0);
         let only = only.fold(!Kinds::ALL, |only, kind| only | KINDS[kind]);
-        let moves = pawn_moves(sets, 2).only(only);
-        let expected = expected::<FromFirst>(&by_rules, only);
+        let moves = pawn_moves::<u64>(sets, 2).only(only);
+        let expected = encoded::<FromFirst>(&by_rules, only);
         check_list(AnyLevel::best(), FromFirst, moves, &expected);
     }
 }
@@ -181,142 +183,30 @@ fn calls_narrow() {
     assert_eq!(moves.targets(1 << 20).targets(1 << 28).count(FromFirst), 0);
 }
 
-/// The square of an index counted from a side, and the rank on which its pawns have no moves.
-fn of_side(color: Color, square: u64) -> u8 {
-    square as u8 ^ [0, 56][color as usize]
-}
-
-/// Pawns of any number, on any ranks but the last, and other sets that need not be those of a position.
-fn random_sets(random: &mut Random) -> Sets {
-    let color = Color::ALL[random.below(2) as usize];
-    let pawns = match random.below(6) {
-        0 => random.sparse(),
-        1 => random.set(),
-        2 => random.pawns(),
-        // Pawns that promote, and pawns that have not moved.
-        3 => random.sparse() & 0x00ff_0000_0000_ff00,
-        4 => random.sparse() & random.set() & PAWN_RANKS,
-        _ => random.sparse() & random.set(),
-    };
-    let pawns = pawns & !(0xff << (of_side(color, 56) & 56));
-    let mut set = || match random.below(4) {
-        0 => random.sparse(),
-        1 => random.set(),
-        2 => random.dense(),
-        _ => !0,
-    };
-    let [empty, enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
-    let (king, number) = (random.below(64) as u8, random.below(16));
-    let empty = empty & !pawns & !(1 << king);
-    let enemies = enemies & !empty & !pawns & !(1 << king);
-    let is_on_line = |square: u8| {
-        let files = (square % 8).abs_diff(king % 8);
-        let ranks = (square / 8).abs_diff(king / 8);
-        files == 0 || ranks == 0 || files == ranks
-    };
-    let on_lines = (0..64).filter(|&square| is_on_line(square));
-    let on_lines = on_lines.fold(0, |set, square| set | 1_u64 << square);
-    let has = |set: u64, square: u8| set >> square & 1 != 0;
-    let mut squares =
-        (0..8).map(|file| [40, 32].map(|rank| of_side(color, rank + (file + number) % 8)));
-    let en_passant = squares.find(|&[to, captured]| has(empty, to) && has(enemies, captured));
-    Sets {
-        color,
-        pawns,
-        empty,
-        enemies,
-        targets: [!0, targets][number as usize & 1],
-        en_passant: en_passant.filter(|_| number & 6 != 0).map(|[to, _]| to),
-        legal: (number & 8 != 0 && pawns >> king & 1 == 0).then_some(Legal {
-            king,
-            pinned: pinned & (on_lines | !pawns),
-            rooks_and_queens: rooks & enemies,
-        }),
-    }
-}
-
 #[test]
 fn random_boards() {
     let mut random = Random::new(0x6d6f);
     for _ in 0..cases(10_000) {
-        check(&random_sets(&mut random));
+        check(&Sets::random(&mut random));
     }
     for _ in 0..cases(500) {
-        check_kinds(&random_sets(&mut random));
+        check_kinds(&Sets::random(&mut random));
     }
     for _ in 0..cases(160) {
-        check_contained(&random_sets(&mut random));
+        check_contained(&Sets::random(&mut random));
     }
     // Every set of pawns on a rank, with all pushes or all captures.
     for number in sampled(0..2 * 2 * 7 * 256_u64) {
-        let color = Color::ALL[number as usize & 1];
-        let pawns = (number >> 2 & 0xff) << (of_side(color, 8 * (number >> 10)) & 56);
-        let empty = [!pawns, 0][number as usize >> 1 & 1];
-        check(&Sets {
-            color,
-            pawns,
-            empty,
-            enemies: !(pawns | empty),
-            targets: !0,
-            en_passant: None,
-            legal: None,
-        });
+        let [color, is_empty] = [number & 1, number >> 1 & 1];
+        let rank = (7 * color) ^ (number >> 10);
+        let pawns = (number >> 2 & 0xff) << (8 * rank);
+        let empty = !pawns & is_empty.wrapping_neg();
+        check(&Sets::of_pawns(Color::ALL[color as usize], pawns, empty));
     }
     // Eight pawns with two captures each: more than half a vector of 32-bit moves.
     let pawns = 0x0000_0a00_5400_2a00; // b2 d2 f2 c4 e4 g4 b6 d6
     let enemies = 0x0015_00aa_0055_0000;
-    check(&Sets {
-        color: Color::White,
-        pawns,
-        empty: !(pawns | enemies),
-        enemies,
-        targets: !0,
-        en_passant: None,
-        legal: None,
-    });
-}
-
-/// Captures en passant with a king, pawns, rooks and other pieces anywhere on the captured pawn's rank.
-#[test]
-fn en_passant_opens_a_rank() {
-    let (mut random, mut opened) = (Random::new(0x6570), 0);
-    for _ in 0..cases(20_000) {
-        let color = Color::ALL[random.below(2) as usize];
-        let [king, captured] = [(); 2].map(|()| random.below(8));
-        if king == captured {
-            continue;
-        }
-        let [mut pawns, mut rooks, mut enemies] = [0_u64, 0, 1 << captured];
-        for file in (0..8).filter(|file| ![king, captured].contains(file)) {
-            match random.below(4) {
-                0 => rooks |= 1 << file,
-                1 if file.abs_diff(captured) == 1 => pawns |= 1 << file,
-                1 => enemies |= 1 << file,
-                _ => {}
-            }
-        }
-        let square = |file: u64, rank: u64| of_side(color, 8 * rank + file);
-        let rank = |set: u64| set << (of_side(color, 32) & 56);
-        let sets = Sets {
-            color,
-            pawns: rank(pawns),
-            empty: !rank(pawns | rooks | enemies | 1 << king),
-            enemies: rank(enemies | rooks),
-            targets: !0,
-            en_passant: Some(square(captured, 5)),
-            legal: Some(Legal {
-                king: square(king, 4),
-                pinned: 0,
-                rooks_and_queens: rank(rooks),
-            }),
-        };
-        let expected = rules::moves(&sets);
-        let expected = rules::only(&expected, Kinds::EN_PASSANT).count();
-        let found = pawn_moves(&sets, 0).only(Kinds::EN_PASSANT);
-        assert_eq!(found.count(FromFirst), expected, "{sets:#x?}");
-        opened += u32::from(expected == 0 && pawns != 0);
-    }
-    assert!(opened > 100);
+    check(&Sets::of_pawns(Color::White, pawns, !(pawns | enemies)));
 }
 
 /// A list that is too short is an error at the caller's line that says how short.

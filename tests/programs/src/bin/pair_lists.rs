@@ -6,12 +6,13 @@
 //! compiled, and the numbering. The function takes a value of the level, which is in no register and
 //! which no machine without the level can make.
 
-use pawnfill::moves::{Encoding, Kinds, PawnMoves};
+use pawnfill::moves::{Kinds, PawnMoves};
 use pawnfill::pairs::{
     ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
 };
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
+use pawnfill_oracle::moves::Plain;
 
 const _: () = {
     #[unsafe(export_name = "pairs.count")]
@@ -91,24 +92,6 @@ mod x86_64 {
     }
 }
 
-/// The moves of the program, as Stockfish has them.
-#[derive(Clone, Copy)]
-struct Plain;
-
-impl Encoding for Plain {
-    type Bits = u16;
-    type Move = u16;
-    const FROM: u32 = 6;
-    const TO: u32 = 0;
-    const EN_PASSANT: u32 = 2 << 14;
-    const PROMOTIONS: &[u32] = &[7 << 12, 6 << 12, 5 << 12, 4 << 12];
-
-    #[inline(always)]
-    fn of(bits: u16) -> u16 {
-        bits
-    }
-}
-
 /// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`, with pinned pawns, too.
 macro_rules! counts {
     ($($kind:ident)*) => { $(
@@ -151,7 +134,7 @@ macro_rules! questions {
 
             #[unsafe(export_name = concat!("en_passant.", stringify!($color)))]
             fn en_passant(pawns: u64, empty: u64, rooks: u64, squares: u32) -> usize {
-                let [to, king, ..] = squares.to_le_bytes().map(|it| Square::from_index(it & 63));
+                let [to, king, ..] = squares.to_le_bytes().map(Square::from_index);
                 PawnMoves::new(Color::$color, pawns, empty, !(pawns | empty))
                     .en_passant_if_legal(Some(to), king, rooks)
                     .only(Kinds::EN_PASSANT)

@@ -63,23 +63,13 @@ macro_rules! engine {
             #[repr(transparent)]
             struct $set(u64);
 
-            impl From<$set> for u64 {
-                fn from(set: $set) -> Self {
-                    set.0
-                }
-            }
-
-            impl From<u64> for $set {
-                fn from(set: u64) -> Self {
-                    Self(set)
-                }
-            }
-
             pawnfill::extend! {
                 impl $set {
                     type Color = Color;
                     type Square = Square;
                     strategy: Mixed,
+                    fn to_u64(set: Self) -> u64 { set.0 }
+                    fn from_u64(set: u64) -> Self { Self(set) }
                     $($more)*
                     struct PawnStructure;
                 }

@@ -1,0 +1,156 @@
+//! A mistake is one error that names it, or fails an assertion.
+
+use pawnfill_compilers::{attempt, compile_strictly, for_cpp, output};
+
+use crate::compiles::file;
+
+/// Fails unless the first of some files has one error, with some text, or compiles if the text is empty. Half of the files
+/// are compiled by GCC and half by Clang.
+#[track_caller]
+fn check(number: usize, standard: &str, files: &[(&str, &str)], error: &str) {
+    let compilers = for_cpp();
+    if let Some(compiler) = compilers.iter().cycle().take(2).nth(number % 2) {
+        let (_, status, errors) = attempt(compiler, &["-fsyntax-only", standard], files);
+        let count = errors.matches("error: ").count();
+        let is_as_expected = status.success() == error.is_empty() && errors.contains(error);
+        // One error, without others that follow from it.
+        let is_as_expected = is_as_expected && count == usize::from(!error.is_empty());
+        assert!(
+            is_as_expected,
+            "{compiler} {standard} {}: {errors}",
+            files[0].1
+        );
+    }
+}
+
+/// The headers of two versions, one copied later than the other, do not go together.
+#[test]
+fn a_header_of_another_version_is_an_error() {
+    let [header, in_cpp] = ["pawnfill.h", "pawnfill.hpp"].map(file);
+    let version = env!("CARGO_PKG_VERSION");
+    let version = format!("#define PAWNFILL_VERSION \"{version}\"\n");
+    assert!(header.contains(&version), "{version}");
+    for (number, part) in ["MAJOR", "MINOR", "PATCH"].into_iter().enumerate() {
+        let name = format!("#define PAWNFILL_VERSION_{part} ");
+        let other = header.replace(&name, &format!("{name}9"));
+        assert_ne!(other, header);
+        let files = [
+            ("version.cpp", "#include \"pawnfill.hpp\"\n"),
+            ("pawnfill.hpp", &in_cpp),
+            ("pawnfill.h", &other),
+        ];
+        let error = "pawnfill.hpp needs pawnfill.h of its own version";
+        check(number, "-std=c++17", &files, error);
+    }
+}
+
+/// The error says which standard a header needs, and what needs less.
+#[test]
+fn older_standards_get_an_error_that_names_another_header() {
+    for (number, error) in [
+        "pawnfill.hpp needs C++17; with an older standard, include pawnfill.h",
+        "pawnfill_pairs.hpp needs C++17",
+        "pawnfill_moves.hpp needs C++17",
+        "pawnfill_sides.hpp needs C++17; with an older standard, use the view of pawnfill.h",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let header = error.split(' ').next().unwrap_or_default();
+        let source = format!("#include \"{header}\"\n");
+        check(number, "-std=c++11", &[("old.cpp", &source)], error);
+        check(number + 1, "-std=c++14", &[("old.cpp", &source)], error);
+    }
+}
+
+/// The base of an encoding, its constants, its promotions, and a part of the error, or nothing if it compiles.
+const ENCODINGS: &str = "\
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} |
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::uint16_t PROMOTIONS[] = {1 << 12} |
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::int64_t PROMOTIONS[] = {1 << 12} |
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | Kind PROMOTIONS[] = {Kind::QUEEN} |
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::array<int, 2> PROMOTIONS = {1 << 12, 2 << 12} |
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS = 1 << 12 | are arrays of integers
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | const char *PROMOTIONS[] = {nullptr} | are arrays of integers
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned OTHERS[] = {1} | are arrays of integers
+Encoding<std::uint16_t> | FROM = 0, TO = 6, CAPTURE_PROMOTIONS = 4096 | int PROMOTIONS[] = {4096} | are arrays of integers
+Encoding<std::uint16_t> | FROM = 0 | unsigned PROMOTIONS[] = {1 << 12} | an encoding needs FROM and TO
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | int PROMOTIONS[] = {-1} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::uint64_t PROMOTIONS[] = {1ull << 44} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 5 | unsigned PROMOTIONS[] = {1 << 12} | the squares of the encoding overlap
+Encoding<std::uint16_t> | FROM = 0, TO = 11 | unsigned PROMOTIONS[] = {1 << 8} | a square of the encoding does not fit into its bits
+Encoding<std::uint16_t> | FROM = 0, TO = 70 | unsigned PROMOTIONS[] = {1 << 8} | a square of the encoding does not fit into its bits
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 11} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 16} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6; static constexpr int CAPTURE_PROMOTIONS[] = {4096} | unsigned PROMOTIONS[] = {1} | a flag of PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6, EN_PASSANT = 1 | unsigned PROMOTIONS[] = {1 << 12} | EN_PASSANT overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6, CAPTURE = 1 | unsigned PROMOTIONS[] = {1 << 12} | CAPTURE overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6, SINGLE_PUSH = 1 | unsigned PROMOTIONS[] = {1 << 12} | SINGLE_PUSH overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6, DOUBLE_PUSH = 1 << 16 | unsigned PROMOTIONS[] = {1 << 12} | DOUBLE_PUSH overlaps
+Encoding<std::uint64_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | is a std::uint16_t
+Encoding<std::uint16_t, Large> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `of`
+Encoding<std::uint16_t, Large> | FROM = 0, TO = 6; static Large of(Bits) | unsigned PROMOTIONS[] = {1 << 12} |
+Encoding<std::uint16_t, Large> | FROM = 0, TO = 6; Large of(Bits) const | unsigned PROMOTIONS[] = {1 << 12} | `of` is not `static Move of(Bits)`
+Encoding<std::uint16_t> | FROM = 0, TO = 6; static Bits of(Bits, int) | unsigned PROMOTIONS[] = {1 << 12} | `of` is not `static Move of(Bits)`
+Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6; static constexpr unsigned OFFSET = 4 | unsigned PROMOTIONS[] = {1 << 12} |
+Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6; static constexpr unsigned OFFSET = 7 | unsigned PROMOTIONS[] = {1 << 12} | the integer does not fit into a move
+Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `OFFSET`
+Encoding<std::uint16_t, std::uint32_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `OFFSET`";
+
+/// An encoding whose parts overlap or do not fit is an error that says so.
+#[test]
+fn wrong_encodings_do_not_compile() {
+    for (number, case) in ENCODINGS.lines().enumerate() {
+        let parts = Vec::from_iter(case.split('|').map(str::trim));
+        let [base, constants, promotions, error] = parts[..] else {
+            panic!("{case}");
+        };
+        let source = format!(
+            "#include \"pawnfill_moves.hpp\"\n#include <array>\nusing namespace pawnfill::moves;\nstruct Large {{ char of[12]; }};\n\
+             struct Scored {{ int score; std::uint16_t code; }};\n\
+             enum class Kind : char {{ QUEEN = 0 }};\n\
+             struct Own : {base} {{ static constexpr {promotions}; static constexpr unsigned {constants}; }};\n\
+             std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
+        );
+        check(number, "-std=c++17", &[("encoding.cpp", &source)], error);
+    }
+}
+
+/// The type of a list, a numbering, and a part of the error, or nothing if it compiles.
+const LISTS: &str = "\
+std::uint16_t | ByRank() |
+long | strided(Own(), 5, 2) |
+std::uint8_t | ByRank() | is an integer of 16, 32 or 64 bits
+bool | ByRank() | is an integer of 16, 32 or 64 bits
+float | ByFile() | is an integer of 16, 32 or 64 bits
+short | Own() | the type of the list is too small
+short | strided(Own(), 0, 1) | the type of the list is too small";
+
+/// A type of a list that cannot hold the indices is an error that says so.
+#[test]
+fn types_that_are_too_small_do_not_compile() {
+    for (number, case) in LISTS.lines().enumerate() {
+        let parts = Vec::from_iter(case.split('|').map(str::trim));
+        let [index, numbering, error] = parts[..] else {
+            panic!("{case}");
+        };
+        let source = format!(
+            "#include \"pawnfill_pairs.hpp\"\nusing namespace pawnfill::pairs;\n\
+             struct Own : ByRank {{ static constexpr unsigned INDICES = 32769; }};\n\
+             std::size_t f(List<{index}> list) {{\n    \
+             return all({numbering}, Pawns(1, 2), Perspective(0, false), list) +\n           \
+             changes({numbering}, Pawns(1, 2), Pawns(4, 8), Perspective(0, false), list, list).added;\n}}\n"
+        );
+        check(number, "-std=c++17", &[("list.cpp", &source)], error);
+    }
+}
+
+/// Colors, squares, sets and indices that do not exist fail an assertion, and others do not.
+#[test]
+fn mistakes_fail_an_assertion() {
+    let files = [("assertions.cpp", include_str!("assertions.cpp"))];
+    for compiler in for_cpp() {
+        let program = compile_strictly(compiler, "c++17", &["-O0"], &files);
+        assert_eq!(output(&program.path(), ""), "", "{compiler}");
+    }
+}

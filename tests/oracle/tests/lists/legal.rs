@@ -1,0 +1,157 @@
+//! Legal pawn moves: cozy-chess is the witness, in positions of random games, Chess960 too, and in positions on which
+//! engines have failed.
+
+use cozy_chess::{Board, Move, Piece};
+use pawnfill::Square;
+use pawnfill::moves::{PawnMoves, ROOM};
+use pawnfill::sides::{A8First, AnyLevel};
+use pawnfill_oracle::input::Random;
+use pawnfill_oracle::moves::{self as rules, Plain, Sets};
+use pawnfill_oracle::positions::games;
+use pawnfill_oracle::sampling::cases;
+
+use crate::moves::pawn_moves;
+
+/// The pawn moves of the witness, as integers in ascending order.
+fn by_witness(board: &Board) -> Vec<u16> {
+    let mut of_pawns = Vec::new();
+    board.generate_moves_for(board.pieces(Piece::Pawn), |moves| {
+        of_pawns.extend(moves.into_iter().map(|chosen| {
+            let promotion = chosen.promotion.map_or(0, |piece| piece as u16);
+            chosen.from as u16 | (chosen.to as u16) << 6 | promotion << 12
+        }));
+        false
+    });
+    of_pawns.sort_unstable();
+    of_pawns
+}
+
+/// Moves as they are listed at the best level, in ascending order, with squares from a1 on.
+fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u16> {
+    let mut moves = [0; ROOM + 64];
+    let count = list(AnyLevel::best(), &mut moves);
+    let mut listed = Vec::from_iter(moves[..count].iter().map(|bits| bits ^ flip));
+    listed.sort_unstable();
+    listed
+}
+
+/// Whether moves are those of a sorted list: listed, counted, and one by one, with other moves of the same pawns.
+fn are_those(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
+    let is_in = |bits: u16| {
+        let [from, to] = [bits, bits >> 6].map(|bits| Square::from_index(bits as u8 & 63));
+        // The encoding has four pieces, and the one of no number is not one of them.
+        let is_contained = moves.contains(from, to, bits >> 12 != 0) && bits >> 12 <= 4;
+        assert_eq!(moves.contains_bits(Plain, bits), is_contained);
+        is_contained
+    };
+    let count = expected.len();
+    listed(|level, list| moves.list(level, Plain, list), 0) == expected
+        && (moves.count(Plain), moves.is_empty()) == (count, count == 0)
+        && expected.iter().all(|&bits| is_in(bits))
+        && others
+            .iter()
+            .all(|bits| is_in(*bits) == expected.binary_search(bits).is_ok())
+}
+
+#[test]
+fn cozy_chess_has_the_same_moves() {
+    let mut random = Random::new(0x6c65);
+    let [mut moves, mut pinned, mut en_passant, mut checks] = [0; 4];
+    let wanted = cases(200_000);
+    for (number, board) in games(0x6c65).take(wanted).enumerate() {
+        let (expected, sets) = (by_witness(&board), Sets::of(&board));
+        let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
+        // What else a hash table may hold: moves of other positions, and of the same pawns.
+        let reached = pawns.into_iter().map(|from| {
+            let step = [7, 8, 9, 16, 48, 55, 56, 57][random.below(8) as usize];
+            from as u16 | ((from as u16 + step) % 64) << 6 | (random.below(2) as u16) << 14
+        });
+        let mut others = Vec::from_iter(reached);
+        others.extend([(); 4].map(|()| random.set() as u16));
+        let ours = pawn_moves::<u64>(&sets, 0);
+        assert!(are_those(ours, &expected, &others), "{board}");
+        if number % 8 == 0 {
+            // In the other order, each square is its mirror's.
+            let ours = pawn_moves::<A8First>(&sets, 1);
+            let mirrored = listed(|level, list| ours.list(level, Plain, list), 0xe38);
+            assert_eq!(mirrored, expected, "{board}");
+            let by_rules = rules::moves(&sets).into_iter();
+            let by_rules = by_rules.map(|(.., from, to)| u16::from(from) | u16::from(to) << 6);
+            let [mut by_rules, mut expected] = [
+                Vec::from_iter(by_rules),
+                expected.iter().map(|bits| bits & 0xfff).collect(),
+            ];
+            by_rules.sort_unstable();
+            expected.sort_unstable();
+            expected.dedup();
+            assert_eq!(by_rules, expected, "{board}");
+        }
+        moves += expected.len();
+        pinned += usize::from(!(board.pinned() & pawns).is_empty());
+        checks += usize::from(!board.checkers().is_empty());
+        en_passant += usize::from(sets.en_passant.is_some());
+    }
+    println!(
+        "{wanted} positions, {moves} pawn moves; {pinned} with pinned pawns, {checks} with checks, {en_passant} with \
+         en passant"
+    );
+    assert!([pinned, en_passant, checks].map(|count| count > wanted / 500) == [true; 3]);
+}
+
+/// Positions in which engines have taken an illegal move of a hash table for a legal one, or left out a legal one, with the
+/// moves and whether they are legal.
+const REPORTS: &[(&str, &str, &str)] = &[
+    // A pawn on its king's file, though not on the rank.
+    (
+        "4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
+        "c5d6 e5e6 c5c6",
+        "e5d6",
+    ),
+    // calvin-chess-engine 364: two squares, but not from the second rank.
+    ("4k3/8/8/8/8/4P3/P7/4K3 w - - 0 1", "a2a4 e3e4", "e3e5 a2a5"),
+    // hobbes-chess-engine 127: a capture along the rank.
+    (
+        "1R6/2p2ppk/4q2p/r1p1Pb2/5P2/2PrNQ2/P5PP/4R1K1 w - - 2 26",
+        "c3c4 a2a4 h2h4",
+        "e5f5 e5e6 e5d6 f4f5 f4e5",
+    ),
+    // RubiChess 200: a pawn that is gone from d4, by a push and en passant.
+    (
+        "r1bqkbnr/pp1p1pp1/2n5/2P1p3/4PP1p/2N2N2/PPP3PP/R1BQKB1R b KQkq - 1 4",
+        "h4h3 e5f4 d7d5",
+        "d4d3 d4e3 h4g3 e5e4",
+    ),
+    // Potential 553: a pinned pawn that captures en passant, along its line and off it.
+    ("6b1/8/8/3Pp3/8/1K6/8/7k w - e6 0 1", "d5e6", "d5d6"),
+    ("8/1b6/8/3Pp3/8/5K2/8/7k w - e6 0 1", "", "d5e6 d5d6"),
+    // owlchess 6: a capture en passant that opens the rank.
+    (
+        "1nbqkbnr/2pp1ppp/1p6/pr2pP1K/8/8/PPPPP1PP/RNBQ1BNR w k e6 0 7",
+        "a2a4 f5f6",
+        "f5e6",
+    ),
+    // Coda: two squares through a piece, a push onto one, and the last rank without a promotion.
+    (
+        "1k6/6P1/8/8/4p3/3b1b2/3PPP2/K7 w - - 0 1",
+        "g7g8q e2d3 e2f3",
+        "f2f4 e2e4 d2d4 d2d3 g7g8",
+    ),
+];
+
+#[test]
+fn reported_mistakes() {
+    let square = |square: cozy_chess::Square| Square::from_index(square as u8);
+    for (fen, legal_moves, illegal_moves) in REPORTS {
+        let board = Board::from_fen(fen, false).expect("a position");
+        let moves = pawn_moves(&Sets::of(&board), 0);
+        assert!(are_those(moves, &by_witness(&board), &[]), "{fen}");
+        for (words, is_legal) in [(legal_moves, true), (illegal_moves, false)] {
+            for word in words.split_whitespace() {
+                let chosen: Move = word.parse().expect("a move");
+                let promotes = chosen.promotion.is_some();
+                let is_contained = moves.contains(square(chosen.from), square(chosen.to), promotes);
+                assert_eq!(is_contained, is_legal, "{fen}: {word}");
+            }
+        }
+    }
+}
