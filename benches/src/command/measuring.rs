@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
@@ -19,11 +19,16 @@ pub(crate) struct MeasuringArgs {
     #[arg(long)]
     pub(crate) full: bool,
     /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
+}
+
+fn time(text: &str) -> Result<Duration> {
+    let time = humantime::parse_duration(text)?;
+    Some(time).filter(|time| !time.is_zero()).context("expected some time, such as 90s")
 }
 
 impl MeasuringArgs {

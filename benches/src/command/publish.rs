@@ -3,8 +3,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
+use pawnfill_bench::machine::environment::Environment;
 use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::{Publication, write_pages};
 use pawnfill_bench::rows::key::Mode;
@@ -17,7 +18,8 @@ use super::{Interrupted, print, tell, watch};
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The folder of the record: in a collection, the processor and the build, such as results/zen4/x86-64
+    /// The folder of the record: in a collection, the processor and the build, such as results/zen4/x86-64. The build
+    /// is the value of `target-cpu`; without it, `x86-64`, or `default` on other processors
     folder: PathBuf,
     /// Overwrite files that pawnfill did not write
     #[arg(long)]
@@ -28,6 +30,14 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     // As many problems as possible are reported before anything is measured.
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
+    let (name, environment) = (args.folder.file_name(), Environment::read());
+    let (name, build) = (name.unwrap_or_default().to_string_lossy(), environment.build());
+    // What else a build allows may stand behind it, such as `x86-64-v3+gfni`.
+    ensure!(
+        name.split('+').next() == Some(build),
+        "{name} is not this build, which is compiled for {build}: expected a processor and {build}, such as \
+         results/zen4/{build}"
+    );
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
     let results = watch(args.measuring.configure(study().modes(&modes))?)?;
     let printed = print(&format!("{results}\n"));

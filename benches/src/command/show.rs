@@ -5,34 +5,36 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
-use pawnfill_bench::workload::positions::{EMPTY, Position, lines, parse};
+use pawnfill_bench::workload::positions::{EMPTY, Position, lines, parse, read};
 
 use super::print;
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {
-    /// The positions, FEN or EPD
+    /// The positions, FEN, EPD or startpos; or a file of them, one per line
     #[arg(required = true, value_name = "FEN")]
     fen: Vec<String>,
 }
 
-pub(crate) fn run(args: &ShowArgs) -> Result<()> {
-    let path = Path::new(&args.fen[0]);
-    ensure!(
-        !path.is_file() && (path.extension().is_none() || args.fen[0].contains(' ')),
-        "expected a position, found the name of a file: `pawnfill show \"$(cat {0})\"` draws what is in it",
-        path.display()
-    );
+/// The positions of some arguments.
+fn given(words: &[String]) -> Result<Vec<Position>> {
     // Who forgets the quotes around a FEN gives its fields as words.
-    let is_quoted = args.fen.iter().any(|word| word.contains(' '));
-    let text = args.fen.join(if is_quoted { "\n" } else { " " });
+    let is_quoted = words.iter().any(|word| word.contains(' '));
+    let text = words.join(if is_quoted { "\n" } else { " " });
     let all = Vec::from_iter(lines(&text));
     let positions = (1..).zip(&all).map(|(number, (_, line))| match all.len() {
         1 => parse(line),
         _ => parse(line).with_context(|| format!("position {number}")),
     });
-    let positions: Vec<Position> = positions.collect::<Result<_>>()?;
-    ensure!(!positions.is_empty(), EMPTY);
+    ensure!(!all.is_empty(), EMPTY);
+    positions.collect()
+}
+
+pub(crate) fn run(args: &ShowArgs) -> Result<()> {
+    let positions = match &args.fen[..] {
+        [file] if Path::new(file).exists() => read(Path::new(file))?,
+        words => given(words)?,
+    };
     for (number, Position { text, pawns, .. }) in positions.iter().enumerate() {
         if positions.len() > 1 {
             let gap = if number == 0 { "" } else { "\n" };

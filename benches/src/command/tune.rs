@@ -78,7 +78,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     for Record { name, results } in &records {
         warn(&format!("{name}: "), results);
         ensure!(
-            args.force || results.self_check.passed(),
+            args.force || results.is_reliable(),
             "{name}: nothing is written, because its self-check failed: measure again while nothing else runs; \
              --force writes it"
         );

@@ -95,6 +95,14 @@ impl Environment {
             None => self.cpu.clone(),
         }
     }
+
+    /// The name of the build in a collection: the processor for which it was compiled.
+    pub fn build(&self) -> &str {
+        let mut options = self.target_options.iter().rev();
+        let cpu = options.find_map(|option| option.strip_prefix("target-cpu="));
+        let is_x86 = self.target.starts_with("x86_64");
+        cpu.unwrap_or(if is_x86 { "x86-64" } else { "default" })
+    }
 }
 
 /// The line below an answer: the processor and the compiler.

@@ -38,8 +38,8 @@ pub struct Results {
     pub cycles_per_tick: Option<[f64; 3]>,
     /// The precision that was asked for.
     pub precision: Precision,
-    /// Whether the machine can be trusted.
-    pub self_check: SelfCheck,
+    /// Whether the machine can be trusted: the conditions, in the order in which they are shown.
+    pub self_check: Vec<Check>,
     /// The titles of measurements that failed. The others leave them out, because there is no verdict without
     /// numbers.
     pub unmeasured: Vec<String>,
@@ -120,27 +120,6 @@ impl Check {
     }
 }
 
-/// The results of the self-check.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SelfCheck {
-    /// The checks, in the order in which they are shown.
-    pub checks: Vec<Check>,
-}
-
-impl SelfCheck {
-    /// Whether all conditions held.
-    pub fn passed(&self) -> bool {
-        self.checks.iter().all(|check| check.passed)
-    }
-
-    /// The statements that did not hold.
-    pub fn failed(&self) -> impl Iterator<Item = &str> {
-        let failed = self.checks.iter().filter(|check| !check.passed);
-        failed.map(|check| check.statement.as_str())
-    }
-}
-
 impl Results {
     /// The results before anything is measured.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
@@ -161,7 +140,7 @@ impl Results {
             seconds: 0.0,
             cycles_per_tick: None,
             precision,
-            self_check: SelfCheck { checks: Vec::new() },
+            self_check: Vec::new(),
             unmeasured: Vec::new(),
             caches: Vec::new(),
             measurements: Vec::new(),
@@ -179,6 +158,17 @@ impl Results {
             purposes.retain(has_color);
         }
         purposes
+    }
+
+    /// Whether all conditions of the self-check held.
+    pub fn is_reliable(&self) -> bool {
+        self.failed().is_empty()
+    }
+
+    /// The statements of the self-check that did not hold.
+    pub fn failed(&self) -> Vec<&str> {
+        let failed = self.self_check.iter().filter(|check| !check.passed);
+        failed.map(|check| &*check.statement).collect()
     }
 
     /// The measurements that are less precise than asked for.

@@ -23,11 +23,10 @@ use crate::verdict::summary::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// What is measured, on which positions, and how precisely.
+/// What is measured, and on which positions.
 pub(crate) struct Setup {
     pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: Workload,
-    pub(crate) precision: Precision,
 }
 
 impl Setup {
@@ -195,11 +194,11 @@ impl Rounds {
 
     /// Finishes the series that are measured well enough, and returns their share. Bursts never are: they have
     /// no precision to reach, and are measured until the time is up.
-    pub(crate) fn finish(&mut self, setup: &Setup) -> f64 {
+    pub(crate) fn finish(&mut self, setup: &Setup, precision: &Precision) -> f64 {
         for series in self.series.iter_mut().filter(|one| !one.is_finished) {
             let quiet = series.quiet(&self.cycles_per_tick);
             let benchmark = &setup.benchmarks[series.benchmark];
-            let found = hot::measurement(benchmark, series.condition, &quiet, &setup.precision);
+            let found = hot::measurement(benchmark, series.condition, &quiet, precision);
             series.is_finished = series.evict.is_none() && found.is_some_and(|found| found.precise);
         }
         let finished = self.series.iter().filter(|series| series.is_finished);
@@ -214,25 +213,18 @@ impl Rounds {
         results: &mut Results,
     ) {
         for (series, quiet) in self.series.iter().zip(counted) {
-            let benchmark = &setup.benchmarks[series.benchmark];
-            let condition = series.condition;
+            let (benchmark, condition) = (&setup.benchmarks[series.benchmark], series.condition);
             let name = benchmark.subject.name;
-            let (found, title) = match series.evict {
-                None => {
-                    let found = hot::measurement(benchmark, condition, &quiet, &setup.precision);
-                    (
-                        found.map(|found| results.measurements.push(found)),
-                        title(name, condition),
-                    )
+            if let Some(cache) = series.evict {
+                match cold::bursts(benchmark, condition, cache, &quiet) {
+                    Some(bursts) => results.bursts.push(bursts),
+                    None => results.unmeasured.push(format!("{name}, {cache} evicted")),
                 }
-                Some(cache) => {
-                    let found = cold::bursts(benchmark, condition, cache, &quiet);
-                    let title = format!("{name}, {cache} evicted");
-                    (found.map(|found| results.bursts.push(found)), title)
+            } else {
+                match hot::measurement(benchmark, condition, &quiet, &results.precision) {
+                    Some(found) => results.measurements.push(found),
+                    None => results.unmeasured.push(title(name, condition)),
                 }
-            };
-            if found.is_none() {
-                results.unmeasured.push(title);
             }
         }
         let sizes = self.evictors.iter().map(|evictor| evictor.size);
@@ -303,7 +295,6 @@ mod tests {
         let setup = Setup {
             benchmarks: known(),
             workload: Workload::random_games(),
-            precision: Precision::QUICK,
         };
         let clock = Clock::of(|| 7, || ());
         let rounds = || Rounds::hot(&setup, clock, &Mode::DECIDING).expect("calls");

@@ -117,7 +117,7 @@ pub(crate) fn run_phases(
             phase.run(machine, setup);
             rounds += 1;
             if rounds == look {
-                finished = phase.finish(setup);
+                finished = phase.finish(setup, &budget.precision);
                 look += look / 2;
             }
         }
@@ -154,9 +154,9 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
         // Of the processes after the first, only what failed.
         let checks = part.checks.iter();
         let shown = checks.filter(|check| index == 0 || !check.passed);
-        results.self_check.checks.extend(shown.cloned());
+        results.self_check.extend(shown.cloned());
     }
-    results.self_check.checks.extend(shared);
+    results.self_check.extend(shared);
     results.processes = parts.len();
     results.cut_short = parts.iter().any(|part| part.cut_short);
     results.rounds = parts.iter().map(|part| part.rounds).sum();
@@ -191,11 +191,10 @@ mod tests {
         let setup = Setup {
             benchmarks: Vec::new(),
             workload: Workload::random_games(),
-            precision: Precision::QUICK,
         };
-        let mut results = Results::new(&setup.workload, setup.precision);
+        let mut results = Results::new(&setup.workload, Precision::QUICK);
         pool(parts, &[], &setup, &mut results);
-        let checks = results.self_check.checks.iter();
+        let checks = results.self_check.iter();
         let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
         assert_eq!(statements[..2], ["true", "false"]);
         assert!(statements[2].contains("adds take 9.00 times"));

@@ -87,7 +87,6 @@ pub(crate) fn self_check(
     let mut setup = Setup {
         benchmarks: known,
         workload: workload.clone(),
-        precision: Precision::QUICK,
     };
     let phase = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
     let mut phase = phase.expect("there is something to measure");
@@ -96,7 +95,7 @@ pub(crate) fn self_check(
         phase.run(machine, &mut setup);
         rounds += 1;
     }
-    let mut results = Results::new(workload, setup.precision);
+    let mut results = Results::new(workload, Precision::QUICK);
     phase.add_results(phase.quiet(), &setup, &mut results);
     let lost = results.unmeasured.iter();
     let lost = lost.map(|title| Check::new(false, format!("{title}: could not be measured")));

@@ -186,7 +186,6 @@ impl Plan {
         let setup = Setup {
             benchmarks,
             workload,
-            precision: budget.precision,
         };
         let mut phases = Vec::new();
         if Mode::DECIDING.iter().any(|mode| modes.contains(mode)) {
@@ -223,7 +222,6 @@ impl Plan {
     ) -> Result<Part, StudyError> {
         let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
         let budget = self.budget.share(processes);
-        self.setup.precision = budget.precision;
         for phase in &mut self.phases {
             phase.seed(process as u64);
         }
@@ -248,12 +246,11 @@ impl Plan {
     /// # Errors
     ///
     /// Nothing was measured.
-    pub fn results(mut self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
+    pub fn results(self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
         parts.retain(|part| part.rounds > 0);
         if parts.is_empty() {
             return Err(StudyError::Stopped);
         }
-        self.setup.precision = self.budget.precision;
         let mut results = Results::new(&self.setup.workload, self.budget.precision);
         pool(parts, &self.phases, &self.setup, &mut results);
         Ok(results)

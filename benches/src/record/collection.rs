@@ -63,7 +63,15 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
              `pawnfill report {0}/NAME.json` reads a record of another name",
             path.display()
         );
-        all.extend(records);
+        for record in records {
+            let is_same = |other: &Record| other.results == record.results;
+            ensure!(
+                !all.iter().any(is_same),
+                "{} is given twice: expected other records",
+                record.name
+            );
+            all.push(record);
+        }
     }
     Ok(all)
 }

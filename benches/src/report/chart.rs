@@ -226,7 +226,7 @@ pub(crate) fn usual(results: &Results) -> Vec<Chart> {
 /// The picture of some results: the usual charts; `None` if there are none.
 pub fn picture(results: &Results) -> Option<String> {
     let charts = usual(results);
-    let mark = match results.self_check.passed() {
+    let mark = match results.is_reliable() {
         true => "",
         false => "NOT TO BE TRUSTED, the self-check failed: ",
     };

@@ -32,7 +32,7 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         format!("- self-check: {}", self_check(results)),
         format!("- command: {command}"),
     ];
-    let checks = results.self_check.checks.iter().map(|check| {
+    let checks = results.self_check.iter().map(|check| {
         let holds = if check.passed {
             "holds"
         } else {
@@ -66,7 +66,7 @@ pub(crate) fn rounds(results: &Results) -> String {
 }
 
 fn self_check(results: &Results) -> &'static str {
-    match results.self_check.passed() {
+    match results.is_reliable() {
         true => "passed",
         false => "failed",
     }

@@ -98,12 +98,12 @@ impl Publication {
     pub fn write(&self, results: &Results) -> Result<()> {
         // Someone may have removed it.
         let _ = fs::create_dir_all(&self.folder);
-        if !results.self_check.passed() {
+        if !results.is_reliable() {
             self.refused.write_or_keep(&to_json(results))?;
             bail!(
                 "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure \
                  again while nothing else runs",
-                some(&results.self_check.failed().collect::<Vec<_>>()),
+                some(&results.failed()),
                 self.folder.join(REFUSED).display()
             );
         }

@@ -110,7 +110,7 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
 
 /// Whether a measurement can be trusted. What cannot recommends nothing.
 fn is_trusted(results: &Results) -> bool {
-    results.self_check.passed() && !results.cut_short
+    results.is_reliable() && !results.cut_short
 }
 
 /// The answer: what is fastest, what to use, and what both sides at once gain.

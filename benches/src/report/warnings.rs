@@ -17,7 +17,7 @@ const HARDLY_MORE: f64 = 1.1;
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
 pub fn sentences(results: &Results) -> Vec<String> {
     let positions = results.workload.positions;
-    let failed: Vec<&str> = results.self_check.failed().collect();
+    let failed = results.failed();
     let quiet = results.quiet().unwrap_or(1.0);
     let imprecise: Vec<&Measurement> = results.imprecise().collect();
     let reasons = [

@@ -31,7 +31,7 @@ fn shown(word: &str) -> String {
 }
 
 /// Reads a text that is a position in FEN or EPD. It may end after the board, and begin with `fen` or `position
-/// fen`, as in UCI.
+/// fen`, as in UCI; `startpos` stands for a board, too.
 ///
 /// # Errors
 ///
@@ -43,7 +43,10 @@ pub fn parse(text: &str) -> Result<Position> {
     for word in ["position", "fen"] {
         fields.next_if_eq(&word);
     }
-    let board = fields.next().context(EMPTY)?;
+    let board = match fields.next().context(EMPTY)? {
+        "startpos" => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        board => board,
+    };
     let pawns = read_board(board)?;
     let sides = match fields.next() {
         None => ["w", "b"],

@@ -61,7 +61,7 @@ fn competes_in_what_it_overrides_in_each_mode() {
         MODES.map(|mode| (mode, "file_set"))
     );
     assert_has(&format!("{results:#}"), "Bytes");
-    let checks = results.self_check.checks.len();
+    let checks = results.self_check.len();
     assert!(checks >= 9, "those of {checks} known candidates are made");
 }
 

@@ -11,13 +11,13 @@ use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::Publication;
 
-use crate::common::{folder, read, refusal, stderr, write, zen5};
+use crate::common::{folder, noisy, read, refusal, stderr, write, zen5};
 
 /// The commands, and the files that each writes. There is a record `a.json`; it is in the collection `results` as well.
 const COMMANDS: &str = "
 study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
 report a.json --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
-report a.json a.json --html b.html → b.html
+report a.json other.json --html b.html → b.html
 tune --from a.json --out tuned.rs → tuned.rs
 pages results → results/README.md results/index.html results/zen5/native/study.html results/zen5/native/study.svg
 publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json results/zen5/native/study.html results/zen5/native/study.svg";
@@ -74,6 +74,7 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     for name in records.iter().filter(|name| !files.contains(name)) {
         write(&path(name), &to_json(&zen5()));
     }
+    write(&path("other.json"), &to_json(&noisy()));
     files.iter().for_each(|name| prepare(state, &path(name)));
     let words: Vec<&str> = line.split(' ').collect();
     let mounts = files

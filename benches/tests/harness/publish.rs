@@ -71,7 +71,7 @@ fn what_cannot_be_trusted_is_refused() {
     let path = |path: &str| folder.path().join("zen4/own").join(path);
     let noisy = noisy();
     let refused = publish(&path(""), &noisy).expect_err("it cannot be trusted");
-    let statement = &noisy.self_check.checks[0].statement;
+    let statement = &noisy.self_check[0].statement;
     assert_has(
         &refused.to_string(),
         &format!("{statement} … study-refused.json"),

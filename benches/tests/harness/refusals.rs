@@ -12,6 +12,7 @@ use crate::common::{folder, noisy, pawnfill_in, refusal, write, zen5};
 const REFUSALS: &str = r#"
     study --mode cold-ish → possible values: latency, throughput, cold
     study --time-limit soon → invalid value 'soon' for '--time-limit <TIME>': expected number
+    study --time-limit 0s → invalid value '0s' for '--time-limit <TIME>': expected some time
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`? expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, evaluation, pairs, moves
     study --operations isolated_pawn → did you mean `isolated_pawns`?
@@ -43,7 +44,8 @@ const REFUSALS: &str = r#"
     report none.json → cannot read none.json: 
     report binary → binary is in UTF-16: expected UTF-8
     report syntax.json --csv b.csv → syntax.json: not a record of pawnfill, expected what `pawnfill study --json` writes: key must be a string at line 2 column 13
-    report a.json a.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
+    report a.json zen4/own → zen4/own is given twice: expected other records
+    report a.json stops.json --csv b.csv → --csv is for one record, and there are 2: expected --html, a page about all
     report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
     tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies that compete, or no mode
@@ -69,6 +71,7 @@ const REFUSALS: &str = r#"
     publish native → expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found native
     publish zen4/.. → found zen4/..
     publish - → found -
+    publish zen4/own → own is not this build, which is compiled for 
 
     show → required arguments were not provided
     show '8/8 w - -' → expected 8 ranks, found 2: `8/8`
@@ -79,7 +82,8 @@ const REFUSALS: &str = r#"
     show '8/8/8/8/8/8/8/8 w' '8/8/8/8/8/8/8/7 w' → error: position 2: board, rank 1: expected 8 squares, found 7: `7`
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
-    show one.epd → expected a position, found the name of a file: `pawnfill show "$(cat one.epd)"`"#;
+    show bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
+    show none.epd → board: expected 8 ranks, found 1: `none.epd`"#;
 
 /// Each path in a folder, with the text of a file.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::common::{command_in, folder, pawnfill, stdout};
+use crate::common::{command_in, folder, pawnfill, stdout, write};
 
 const FEN: &str = "4k3/2p2p1p/3p2p1/3P4/1P6/P4P2/5PP1/4K3 w - - 0 1";
 
@@ -31,6 +31,11 @@ fn draws_positions() {
     // Lines of one argument, as a shell pastes them, and the command of UCI.
     assert_eq!(draw(&[&format!("{FEN}\r\n{other}\n")]), both);
     assert_eq!(draw(&[&["position", "fen"], &fields[..]].concat()), DRAWING);
+    assert_eq!(draw(&["startpos"]), draw(&[other]));
+    let folder = folder();
+    let file = folder.path().join("two.epd");
+    write(&file, &format!("# Two.\n{FEN}\n{other}\n"));
+    assert_eq!(draw(&[file.to_str().expect("text")]), both);
 }
 
 /// A reader that has all it wants is no failure, and takes no file with it.

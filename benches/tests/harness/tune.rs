@@ -73,7 +73,7 @@ fn the_command_reads_files_folders_and_collections() {
     let folder = folder();
     let path = |path: &str| folder.path().join(path);
     let mut records = records();
-    records[0].results.self_check.checks[0].passed = false;
+    records[0].results.self_check[0].passed = false;
     for Record { name, results } in &mut records {
         for found in &mut results.measurements {
             found.precise = found.mode() != Mode::Latency;

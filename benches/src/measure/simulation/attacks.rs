@@ -30,7 +30,7 @@ fn attack(troubles: Troubles, candidates: &[Cost]) -> Results {
 
 /// What the self-check says.
 fn failed(results: &Results) -> String {
-    Vec::from_iter(results.self_check.failed()).join("\n")
+    results.failed().join("\n")
 }
 
 fn of(cycles: f64) -> Cost {
@@ -145,9 +145,7 @@ fn a_neighbor_does_not_decide() {
     let noisy = Troubles::with(|with| with.noise[0] = 0.5);
     let said = failed(&attack(noisy, &candidates));
     assert!(said.contains("expected to lose"), "{said}");
-    let checks = attack(Troubles::with(|_| ()), &candidates)
-        .self_check
-        .checks;
+    let checks = attack(Troubles::with(|_| ()), &candidates).self_check;
     for words in [
         "a chain of multiplies takes 3.0",
         "the empty chain takes ",
