@@ -18,21 +18,17 @@ pub(crate) fn only<'a>(attrs: &'a [Attribute], names: &[&str]) -> Vec<&'a Attrib
 
 /// The traits to derive that the user does not derive already.
 pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
-    let users: Vec<String> = attrs
-        .iter()
-        .filter(|attr| attr.path().is_ident("derive"))
-        .filter_map(|attr| {
-            attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
-                .ok()
-        })
-        .flatten()
-        .filter_map(|path| Some(path.segments.last()?.ident.to_string()))
-        .collect();
-    derived
-        .iter()
-        .filter(|derived| !users.iter().any(|user| user == *derived))
-        .map(|derived| Ident::new(derived, Span::call_site()))
-        .collect()
+    let read_all = Punctuated::<Path, Token![,]>::parse_terminated;
+    let derives = only(attrs, &["derive"]).into_iter();
+    let paths = derives.filter_map(|attr| attr.parse_args_with(read_all).ok());
+    let users: Vec<Path> = paths.flatten().collect();
+    let is_missing = |derived: &&&str| {
+        let mut last = users.iter().filter_map(|path| path.segments.last());
+        !last.any(|user| user.ident == **derived)
+    };
+    let missing = derived.iter().filter(is_missing);
+    let missing = missing.map(|name| Ident::new(name, Span::call_site()));
+    missing.collect()
 }
 
 /// Reads the docs of a part of an item, which takes no other attributes.

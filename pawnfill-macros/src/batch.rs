@@ -7,10 +7,7 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::token::{Brace, Paren};
-use syn::{
-    Attribute, Error, GenericParam, Generics, Ident, Result, Token, Type, TypeReference, TypeSlice,
-    Visibility,
-};
+use syn::{Attribute, Error, GenericParam, Generics, Ident, Result, Token, Type, Visibility};
 
 use crate::items::{Context, Item};
 use crate::tokens::{expected, require};
@@ -117,23 +114,19 @@ impl Parse for Argument {
 
 /// The type of an element, if the type is a slice.
 fn element(written: &Type) -> Result<Option<&Type>> {
-    let Type::Reference(TypeReference {
-        mutability, elem, ..
-    }) = written
-    else {
-        return Ok(None);
-    };
-    let Type::Slice(TypeSlice { elem, .. }) = &**elem else {
-        return Ok(None);
-    };
-    match mutability {
-        None => Ok(Some(elem)),
-        Some(mutability) => Err(Error::new(
-            mutability.span,
-            "expected `&[…]`, found `mut`: an output is written after `->`, by the type of its \
-             elements",
-        )),
+    if let Type::Reference(reference) = written
+        && let Type::Slice(slice) = &*reference.elem
+    {
+        return match reference.mutability {
+            None => Ok(Some(&slice.elem)),
+            Some(mutability) => Err(Error::new(
+                mutability.span,
+                "expected `&[…]`, found `mut`: an output is written after `->`, by the type of its \
+                 elements",
+            )),
+        };
     }
+    Ok(None)
 }
 
 /// The reason why the functions allow some lints.
@@ -157,35 +150,24 @@ impl Item for Function {
         let (outputs, elements): (Vec<Ident>, Vec<&Type>) = match output {
             Type::Tuple(tuple) => {
                 let elements = tuple.elems.iter().enumerate();
-                elements
-                    .map(|(index, element)| (format_ident!("out_{index}"), element))
-                    .unzip()
+                let named = elements.map(|(index, one)| (format_ident!("out_{index}"), one));
+                named.unzip()
             }
             one => (vec![format_ident!("out")], vec![one]),
         };
         let where_clause = &generics.where_clause;
         let (parameters, turbofish) = (generics.params.to_token_stream(), self.turbofish());
 
-        let signature = arguments.iter().map(|argument| {
-            let Argument { name, written, .. } = argument;
-            quote!(#name: #written)
-        });
+        let signature = arguments.iter();
+        let signature = signature.map(|Argument { name, written, .. }| quote!(#name: #written));
         let signature = quote!(#(#signature,)* #(#outputs: &mut [#elements]),*);
         let board_parameters = arguments.iter().map(|argument| {
-            let Argument {
-                attrs,
-                name,
-                written,
-                element,
-            } = argument;
-            let board_type = element.as_ref().unwrap_or(written);
+            let (attrs, name) = (&argument.attrs, &argument.name);
+            let board_type = argument.element.as_ref().unwrap_or(&argument.written);
             quote!(#(#attrs)* #name: #board_type)
         });
-        let slices: Vec<&Ident> = arguments
-            .iter()
-            .filter(|argument| argument.element.is_some())
-            .map(|argument| &argument.name)
-            .collect();
+        let slices = arguments.iter().filter(|one| one.element.is_some());
+        let slices: Vec<&Ident> = slices.map(|argument| &argument.name).collect();
         let names = arguments.iter().map(|argument| &argument.name);
         let at = Ident::new("__at", Span::mixed_site());
         let length = Ident::new("__length", Span::mixed_site());
@@ -197,9 +179,8 @@ impl Item for Function {
             }
         });
         // One name for each element of a tuple.
-        let results: Vec<Ident> = (0..outputs.len())
-            .map(|index| Ident::new(&format!("__result_{index}"), Span::mixed_site()))
-            .collect();
+        let result = |index| format_ident!("__result_{index}", span = Span::mixed_site());
+        let results: Vec<Ident> = (0..outputs.len()).map(result).collect();
         let pattern = match &output {
             Type::Tuple(_) => quote!((#(#results,)*)),
             _ => quote!(#(#results)*),
@@ -212,9 +193,7 @@ impl Item for Function {
         );
         // These checks are in the body that copies the elements, so that the compiler reports a
         // type that is not `Copy` only once, and points at the type.
-        let elements_read = arguments
-            .iter()
-            .filter_map(|argument| argument.element.as_ref());
+        let elements_read = arguments.iter().filter_map(|one| one.element.as_ref());
         let copied = elements_read.map(|element| {
             let at = Span::call_site().located_at(element.span());
             quote_spanned!(at=> { fn copied<T: ::core::marker::Copy>() {} copied::<#element>(); })
@@ -270,15 +249,10 @@ impl Function {
     /// The turbofish that passes on the function's generic types and constants unchanged. It omits
     /// lifetimes, which need not be passed on.
     fn turbofish(&self) -> TokenStream {
-        let names = self.generics.params.iter().filter_map(|param| match param {
-            GenericParam::Lifetime(_) => None,
-            GenericParam::Type(param) => Some(&param.ident),
-            GenericParam::Const(param) => Some(&param.ident),
-        });
-        let handed: Vec<&Ident> = names.collect();
-        if handed.is_empty() {
-            return TokenStream::new();
-        }
-        quote!(::<#(#handed),*>)
+        let mut generics = self.generics.clone();
+        let params = generics.params.into_iter();
+        let is_kept = |param: &GenericParam| !matches!(param, GenericParam::Lifetime(_));
+        generics.params = params.filter(is_kept).collect();
+        generics.split_for_impl().1.as_turbofish().to_token_stream()
     }
 }

@@ -63,14 +63,10 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
         return Err(Error::new_spanned(picture, message));
     };
     let is_on_one_line = marks.iter().all(|mark| mark.line == first.line);
-    let ranks: Vec<&[Mark]> = if is_on_one_line {
-        marks
-            .chunks(if marks.len() > 64 { 16 } else { 8 })
-            .collect()
-    } else {
-        marks
-            .chunk_by(|mark, next| mark.line == next.line)
-            .collect()
+    let width = if marks.len() > 64 { 16 } else { 8 };
+    let ranks: Vec<&[Mark]> = match is_on_one_line {
+        true => marks.chunks(width).collect(),
+        false => marks.chunk_by(|a, b| a.line == b.line).collect(),
     };
     if let Some((rank, mark)) = wrong_mark(&ranks) {
         // Usually it is the label of a rank or a file.
@@ -80,10 +76,9 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
         );
         return Err(Error::new(mark.span, message));
     }
-    let error = if is_on_one_line {
-        wrong_total(marks)
-    } else {
-        wrong_counts(&ranks)
+    let error = match is_on_one_line {
+        true => wrong_total(marks),
+        false => wrong_counts(&ranks),
     };
     error.map_or_else(|| Ok(boards(&ranks)), Err)
 }
@@ -103,15 +98,9 @@ fn wrong_mark<'a>(ranks: &[&'a [Mark]]) -> Option<(String, &'a Mark)> {
 fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     let width = ranks.first().map_or(0, |rank| rank.len());
     let board = |first_file: usize| {
-        let mut set: u64 = 0;
-        for (rank, marks) in ranks.iter().rev().enumerate() {
-            for (file, mark) in marks.iter().skip(first_file).take(8).enumerate() {
-                if mark.character == '1' {
-                    set |= 1 << (8 * rank + file);
-                }
-            }
-        }
-        Literal::u64_suffixed(set)
+        let marks = ranks.iter().rev().flat_map(|rank| &rank[first_file..][..8]);
+        let squares = marks.enumerate().filter(|(_, mark)| mark.character == '1');
+        Literal::u64_suffixed(squares.fold(0, |set, (square, _)| set | 1 << square))
     };
     (0..width).step_by(8).map(board).collect()
 }
@@ -127,10 +116,9 @@ fn wrong_total(marks: &[Mark]) -> Option<Error> {
 /// The first rank of a wrong length, or else the mistake in the number of ranks.
 fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
     let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
-    let (width, boards) = if ranks_of(16) > ranks_of(8) {
-        (16, " for two boards")
-    } else {
-        (8, " (or 16 for two boards)")
+    let (width, boards) = match ranks_of(16) > ranks_of(8) {
+        true => (16, " for two boards"),
+        false => (8, " (or 16 for two boards)"),
     };
     let mut numbered = ranks.iter().enumerate();
     if let Some((index, marks)) = numbered.find(|(_, marks)| marks.len() != width) {

@@ -53,10 +53,8 @@ impl Operations {
         let written = name.to_string().to_lowercase();
         let distance = |operation: &&Operation| match edits(&written, &operation.name) {
             near if near <= written.len().max(3) / 3 => Some(near),
-            _ => operation
-                .name
-                .starts_with(&written)
-                .then_some(written.len()),
+            _ if operation.name.starts_with(&written) => Some(written.len()),
+            _ => None,
         };
         let fitting = || self.0.iter().filter(|operation| fits(operation));
         let nearest = fitting().filter(|operation| distance(operation).is_some());
@@ -130,15 +128,11 @@ impl Parse for Operation {
         let name = input.parse::<Ident>()?.to_string();
         let arguments;
         parenthesized!(arguments in input);
-        let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&arguments)?
-            .into_iter()
-            .collect();
-        let result = match input.parse()? {
-            ReturnType::Type(arrow, written) => {
-                ReturnType::Type(arrow, Box::new(absolute(*written)))
-            }
-            nothing => nothing,
-        };
+        let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&arguments)?;
+        let mut result: ReturnType = input.parse()?;
+        if let ReturnType::Type(_, written) = &mut result {
+            **written = absolute(*written.clone());
+        }
         if input.peek(Bracket) {
             input.parse::<Group>()?;
         }
@@ -147,7 +141,7 @@ impl Parse for Operation {
             group: String::new(),
             docs,
             name,
-            arguments,
+            arguments: arguments.into_iter().collect(),
             result,
         })
     }
@@ -186,12 +180,10 @@ pub(crate) fn last_word(written: &Type) -> String {
     match written {
         Type::Group(group) => last_word(&group.elem),
         Type::Paren(paren) => last_word(&paren.elem),
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .map(|word| word.ident.to_string())
-            .unwrap_or_default(),
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            last.map_or_else(String::new, |word| word.ident.to_string())
+        }
         _ => String::new(),
     }
 }

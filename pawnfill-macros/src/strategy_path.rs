@@ -17,12 +17,9 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     }
     let mut path: Path = input.parse().map_err(|_| nothing)?;
     for segment in &mut path.segments {
-        match &mut segment.arguments {
-            // In an expression, `A<1>` would be a comparison.
-            PathArguments::AngleBracketed(arguments) => {
-                arguments.colon2_token.get_or_insert_default();
-            }
-            PathArguments::None | PathArguments::Parenthesized(_) => {}
+        // In an expression, `A<1>` would be a comparison.
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert_default();
         }
     }
     Ok(path)

@@ -27,13 +27,8 @@ const DERIVED: [&str; 7] = [
 
 impl Item for Composition {
     fn expand(&self, context: &Context) -> TokenStream {
-        let Context {
-            library,
-            operations,
-        } = context;
-        let Self {
-            attrs, vis, name, ..
-        } = self;
+        let (library, operations) = (&context.library, &context.operations);
+        let (attrs, vis, name) = (&self.attrs, &self.vis, &self.name);
         let shared_attrs = only(attrs, &SHARED);
         let body = self.implementation(library, operations);
         let body = body.unwrap_or_else(|error| {

@@ -8,7 +8,7 @@ use syn::{Ident, Path, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::items::{Context, Item};
-use crate::operations::{Operation, last_word};
+use crate::operations::last_word;
 use crate::strategy_path::strategy_function;
 use crate::tokens::located_at;
 
@@ -25,10 +25,7 @@ const REASON: &str =
 impl Item for Extension {
     /// If there is a mistake in the entries, the methods are defined and do nothing, so that no use of them fails.
     fn expand(&self, context: &Context) -> TokenStream {
-        let Context {
-            library,
-            operations,
-        } = context;
+        let (library, operations) = (&context.library, &context.operations);
         let (set, entries) = (&self.set, &self.entries);
         let shared_attrs = only(&self.attrs, &SHARED);
         let error = self.error.as_ref().map(|error| {
@@ -99,10 +96,8 @@ impl Extension {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = set_methods(types, false)
-            .map(|(docs, Method { signature, body })| {
-                quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
-            });
+        let methods = types.set_methods(false).into_iter();
+        let methods = methods.map(|method| method.defined(&vis));
         let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
         let (square_set, shared_attrs) = (types.square_set(set), only(attrs, &SHARED));
         quote! {
@@ -116,22 +111,10 @@ impl Extension {
 
     /// `trait Name { … }` and `impl Name for Set { … }`.
     fn as_trait(&self, types: &Types<'_>) -> (TokenStream, TokenStream) {
-        let Self {
-            attrs,
-            vis,
-            name,
-            set,
-            ..
-        } = self;
-        let all_methods = || {
-            let from_both_sides = types.both_sides_methods().map(|(docs, method)| {
-                let link = " See [`BothSides`](pawnfill::sides::BothSides).";
-                (quote!(#[doc = #docs] #[doc = ""] #[doc = #link]), method)
-            });
-            set_methods(types, true).chain(from_both_sides)
-        };
-        let declared =
-            all_methods().map(|(docs, Method { signature, .. })| quote!(#docs #signature;));
+        let (attrs, vis, name, set) = (&self.attrs, &self.vis, &self.name, &self.set);
+        let mut methods = types.set_methods(true);
+        methods.extend(types.both_sides_methods());
+        let declared = methods.iter().map(Method::declared);
         let definition = quote! {
             #(#attrs)*
             #[allow(dead_code, rustdoc::broken_intra_doc_links, reason = #REASON)]
@@ -139,8 +122,8 @@ impl Extension {
                 #(#declared)*
             }
         };
-        let methods = all_methods()
-            .map(|(_, Method { signature, body })| quote!(#[inline(always)] #[track_caller] #signature { #body }));
+        let nothing = TokenStream::new();
+        let methods = methods.iter().map(|method| method.defined(&nothing));
         let implementation = quote! {
             impl #name for #set {
                 #(#methods)*
@@ -151,13 +134,7 @@ impl Extension {
 
     /// The trait that converts the types, and its implementation.
     fn all_conversions(&self, types: &Types<'_>) -> TokenStream {
-        let Types {
-            library,
-            set,
-            color,
-            square,
-            ..
-        } = types;
+        let (library, set) = (types.library, &types.set);
         let conversions = CONVERSIONS.map(|name| match self.entries.conversion(name) {
             Some(conversion) => conversion.definition(),
             None => {
@@ -165,8 +142,8 @@ impl Extension {
                 let (from, by) = match name {
                     "to_u64" => (set.clone(), quote!(ToSet)),
                     "from_u64" => (set.clone(), quote!(FromSet)),
-                    "color" => (color.to_token_stream(), quote!(ToColor)),
-                    _ => (square.to_token_stream(), quote!(ToSquare)),
+                    "color" => (types.color.to_token_stream(), quote!(ToColor)),
+                    _ => (types.square.to_token_stream(), quote!(ToSquare)),
                 };
                 let signature = signature(name, types.at, types);
                 quote! {
@@ -180,11 +157,8 @@ impl Extension {
         let declared = CONVERSIONS.map(|name| {
             // If the user's conversion has another signature, the compiler points at its name.
             let written = self.entries.conversion(name);
-            signature(
-                name,
-                written.map_or(types.at, |written| written.name.span()),
-                types,
-            )
+            let at = written.map_or(types.at, |written| written.name.span());
+            signature(name, at, types)
         });
         quote! {
             trait __Conversions: ::core::marker::Sized {
@@ -271,17 +245,9 @@ impl View {
         let Self { attrs, vis, name } = self;
         let shared_attrs = only(attrs, &SHARED);
         let shared_attrs = quote!(#(#shared_attrs)*);
-        let Types {
-            library,
-            set,
-            color,
-            ..
-        } = types;
-        let methods = types.operations.iter().map(|operation| {
-            let docs = docs(operation);
-            let Method { signature, body } = types.view_method(operation);
-            quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
-        });
+        let (library, set, color) = (types.library, &types.set, types.color);
+        let methods = types.operations.iter();
+        let methods = methods.map(|operation| types.view_method(operation).defined(vis));
         let white = types.convert("to_u64", &quote!(white));
         let black = types.convert("to_u64", &quote!(black));
         let by_color = types.color(&quote!(color));
@@ -330,18 +296,4 @@ impl View {
             )*
         }
     }
-}
-
-/// The operations and the moves of pawns as methods of the set, with their docs.
-fn set_methods(types: &Types<'_>, is_trait: bool) -> impl Iterator<Item = (TokenStream, Method)> {
-    let operations = types.operations.iter();
-    let methods = operations.map(|operation| (docs(operation), types.method(operation)));
-    methods.chain([types.pawn_moves(is_trait)])
-}
-
-/// The docs of an operation, with a link to more.
-fn docs(operation: &Operation) -> TokenStream {
-    let (docs, name) = (&operation.docs, &operation.name);
-    let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
-    quote!(#docs #[doc = ""] #[doc = #link])
 }

@@ -33,10 +33,25 @@ pub(super) struct Types<'a> {
     pub(super) is_undone: bool,
 }
 
-/// A method's signature without `pub`, and its body.
+/// A method's docs, its signature without `pub`, and its body.
 pub(super) struct Method {
-    pub(super) signature: TokenStream,
-    pub(super) body: TokenStream,
+    docs: TokenStream,
+    signature: TokenStream,
+    body: TokenStream,
+}
+
+impl Method {
+    /// Its declaration in a trait.
+    pub(super) fn declared(&self) -> TokenStream {
+        let (docs, signature) = (&self.docs, &self.signature);
+        quote!(#docs #signature;)
+    }
+
+    /// Its definition.
+    pub(super) fn defined(&self, vis: &impl ToTokens) -> TokenStream {
+        let (docs, signature, body) = (&self.docs, &self.signature, &self.body);
+        quote!(#docs #[inline(always)] #[track_caller] #vis #signature { #body })
+    }
 }
 
 /// The names of arguments that become `self`.
@@ -48,30 +63,29 @@ const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
 impl Types<'_> {
+    /// The operations and the moves of pawns as methods of the set.
+    pub(super) fn set_methods(&self, is_trait: bool) -> Vec<Method> {
+        let operations = self.operations.iter();
+        let methods = operations.map(|operation| self.method(operation));
+        methods.chain([self.pawn_moves(is_trait)]).collect()
+    }
+
     /// An operation of the set: a method of the own pawns or of the only set among the arguments, or an
     /// associated function if there is neither.
-    pub(super) fn method(&self, operation: &Operation) -> Method {
+    fn method(&self, operation: &Operation) -> Method {
         let arguments = || operation.arguments.iter();
         let mut names = arguments().map(|argument| &argument.name);
         let receiver = names.find(|name| RECEIVERS.iter().any(|receiver| name == receiver));
-        let parameters = arguments()
-            .filter(|argument| Some(&argument.name) != receiver)
-            .map(|argument| self.parameter(argument));
+        let parameters = arguments().filter(|argument| Some(&argument.name) != receiver);
+        let parameters = parameters.map(|argument| self.parameter(argument));
         let this = receiver.map(|_| quote!(self,));
-        let values = arguments().map(|argument| {
-            if Some(&argument.name) == receiver {
-                self.converted(argument, quote!(self))
-            } else {
-                self.converted(argument, self.exchanged(argument))
-            }
+        let values = arguments().map(|argument| match Some(&argument.name) == receiver {
+            true => self.converted(argument, quote!(self)),
+            false => self.converted(argument, self.exchanged(argument)),
         });
-        let library = self.library;
-        let name = self.computed_by(operation);
-        self.finish(
-            operation,
-            quote!((#this #(#parameters),*)),
-            quote!(#library::Strategy::#name(__strategy(), #(#values),*)),
-        )
+        let (library, name) = (self.library, self.computed_by(operation));
+        let value = quote!(#library::Strategy::#name(__strategy(), #(#values),*));
+        self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
     /// An operation of the view: a method without the arguments that the view supplies. If the view
@@ -79,59 +93,44 @@ impl Types<'_> {
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
+        let needs_color = |argument: &&Argument| is_named(argument, &ONE_COLOR);
         let arguments = || operation.arguments.iter();
-        let kept: Vec<&Argument> = arguments()
-            .filter(|argument| !is_named(argument, &BOTH_COLORS) && !is_named(argument, &ONE_COLOR))
-            .collect();
+        let kept = arguments().filter(|one| !is_named(one, &BOTH_COLORS) && !needs_color(one));
+        let kept: Vec<&Argument> = kept.collect();
         if kept.len() == operation.arguments.len() {
             return self.method(operation);
         }
+        let (mut parameters, mut values) = (Vec::new(), Vec::new());
         let has_color = kept.iter().any(|argument| argument.type_name == "Color");
-        let needs_color = !has_color && arguments().any(|argument| is_named(argument, &ONE_COLOR));
-        let color = needs_color.then(|| Ident::new("color", Span::call_site()));
-        let color_type = self.color;
-        let color_parameter = color.iter().map(|color| quote!(#color: #color_type));
-        let color_value = color
-            .iter()
-            .map(|color| self.color(&color.to_token_stream()));
-        let parameters =
-            color_parameter.chain(kept.iter().map(|argument| self.parameter(argument)));
-        let values = kept
-            .iter()
-            .map(|argument| self.converted(argument, argument.name.to_token_stream()));
-        let values = color_value.chain(values);
-        let library = self.library;
-        let name = self.computed_by(operation);
-        self.finish(
-            operation,
-            quote!((&self, #(#parameters),*)),
-            quote!(#library::PawnStructure::#name(&self.0, #(#values),*)),
-        )
+        if !has_color && arguments().any(|argument| needs_color(&argument)) {
+            let color = self.color;
+            parameters.push(quote!(color: #color));
+            values.push(self.color(&quote!(color)));
+        }
+        for argument in kept {
+            parameters.push(self.parameter(argument));
+            values.push(self.converted(argument, argument.name.to_token_stream()));
+        }
+        let (library, name) = (self.library, self.computed_by(operation));
+        let value = quote!(#library::PawnStructure::#name(&self.0, #(#values),*));
+        self.finish(operation, quote!((&self, #(#parameters),*)), value)
     }
 
-    /// The moves of the pawns in a set, and the docs.
-    pub(super) fn pawn_moves(&self, is_trait: bool) -> (TokenStream, Method) {
-        let Self {
-            library,
-            at,
-            set,
-            color,
-            ..
-        } = self;
-        let (set_type, by_color, sets) = match is_trait {
-            true => (
-                self.our_set(),
-                self.convert("color", &quote!(color)),
-                [quote!(self), quote!(empty), quote!(enemies)].map(|set| self.our_value(&set)),
-            ),
-            false => (
-                set.clone(),
-                quote!(color),
-                [quote!(self), quote!(empty), quote!(enemies)],
-            ),
-        };
-        let method = Method {
-            signature: quote_spanned! {*at=>
+    /// The moves of the pawns in a set.
+    fn pawn_moves(&self, is_trait: bool) -> Method {
+        let (library, at, set, color) = (self.library, self.at, &self.set, self.color);
+        let (mut set_type, mut by_color) = (set.clone(), quote!(color));
+        let mut sets = [quote!(self), quote!(empty), quote!(enemies)];
+        if is_trait {
+            set_type = self.our_set();
+            by_color = self.convert("color", &by_color);
+            sets = sets.map(|set| self.our_value(&set));
+        }
+        Method {
+            docs: quote! {
+                /// The moves of these pawns. See [`PawnMoves`](pawnfill::moves::PawnMoves).
+            },
+            signature: quote_spanned! {at=>
                 fn pawn_moves(
                     self,
                     color: #color,
@@ -143,22 +142,13 @@ impl Types<'_> {
                 true => quote!(::core::panic!()),
                 false => quote!(#library::moves::PawnMoves::new(#by_color, #(#sets),*)),
             },
-        };
-        let docs = quote! {
-            /// The moves of these pawns. See [`PawnMoves`](pawnfill::moves::PawnMoves).
-        };
-        (docs, method)
+        }
     }
 
     /// The type of sets, colors and squares for both sides at once and for moves.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
-        let Self {
-            library,
-            color,
-            square,
-            is_mirrored,
-            ..
-        } = self;
+        let (library, is_mirrored) = (self.library, self.is_mirrored);
+        let (color, square) = (self.color, self.square);
         // `Self` is also a color and a square.
         let types = Self {
             set: set.to_token_stream(),
@@ -213,26 +203,33 @@ impl Types<'_> {
     }
 
     /// For a type of another crate, which cannot implement `SquareSet`: the conversions to both sides at once
-    /// and back. For each, the first sentence of the docs, and the function.
-    pub(super) fn both_sides_methods(&self) -> [(&'static str, Method); 3] {
-        let Self { library, at, .. } = self;
-        let at = *at;
-        let library = located_at(at, library.to_token_stream());
+    /// and back.
+    pub(super) fn both_sides_methods(&self) -> [Method; 3] {
+        let at = self.at;
+        let library = located_at(at, self.library.to_token_stream());
         let sides = quote_spanned!(at=> #library::sides);
         let set = self.our_set();
         let index = self.is_mirrored.then(|| quote!(.0));
         let theirs = |name| self.convert("from_u64", &quote!(#name #index));
         let [white, black] = [quote!(white), quote!(black)].map(|set| self.our_value(&set));
-        let new = |docs, name, result| {
+        let docs = |sentence: &str| {
+            let link = " See [`BothSides`](pawnfill::sides::BothSides).";
+            quote!(#[doc = #sentence] #[doc = ""] #[doc = #link])
+        };
+        let new = |sentence, name, result| {
             let [name, result] = [name, result].map(|word| Ident::new(word, at));
             let signature = quote_spanned! {at=>
                 fn #name<L: #sides::Level>(level: L, white: Self, black: Self) -> #sides::#result<L, #set>
             };
-            let body = quote!(#sides::#result::new(level, #white, #black));
-            (docs, Method { signature, body })
+            Method {
+                docs: docs(sentence),
+                signature,
+                body: quote!(#sides::#result::new(level, #white, #black)),
+            }
         };
         let (white, black) = (theirs(quote!(white)), theirs(quote!(black)));
         let from_sides = Method {
+            docs: docs(" The set of each side, White's first."),
             signature: quote_spanned! {at=>
                 fn from_sides<L: #sides::Level>(sides: #sides::Sides<L, #set>) -> [Self; 2]
             },
@@ -241,20 +238,18 @@ impl Types<'_> {
                 [#white, #black]
             },
         };
+        let structure = " The pawn structure of both sides at once, at a level.";
         [
-            new(
-                " The pawn structure of both sides at once, at a level.",
-                "both_sides",
-                "BothSides",
-            ),
+            new(structure, "both_sides", "BothSides"),
             new(" A set of each side, at a level.", "to_sides", "Sides"),
-            (" The set of each side, White's first.", from_sides),
+            from_sides,
         ]
     }
 
     fn finish(&self, operation: &Operation, parameters: TokenStream, value: TokenStream) -> Method {
-        let (at, set) = (self.at, &self.set);
+        let (at, set, sentence) = (self.at, &self.set, &operation.docs);
         let name = Ident::new(&operation.name, at);
+        let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
         let (result, body) = match &operation.result {
             ReturnType::Type(_, result) if last_word(result) == "u64" => (
                 quote_spanned!(at=> -> #set),
@@ -263,6 +258,7 @@ impl Types<'_> {
             result => (located_at(at, result.to_token_stream()), value),
         };
         Method {
+            docs: quote!(#sentence #[doc = ""] #[doc = #link]),
             signature: quote_spanned!(at=> fn #name #parameters #result),
             body,
         }
@@ -272,10 +268,9 @@ impl Types<'_> {
     /// places.
     fn computed_by(&self, operation: &Operation) -> Ident {
         let name = &operation.name;
-        let other = if name.contains("north") {
-            name.replace("north", "south")
-        } else {
-            name.replace("south", "north")
+        let other = match name.contains("north") {
+            true => name.replace("north", "south"),
+            false => name.replace("south", "north"),
         };
         let mut operations = self.operations.iter();
         let is_exchanged = self.is_mirrored && operations.any(|listed| listed.name == other);
@@ -319,10 +314,9 @@ impl Types<'_> {
     pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let color = self.convert("color", value);
-        if self.is_mirrored {
-            quote!(#library::Color::opponent(#color))
-        } else {
-            color
+        match self.is_mirrored {
+            true => quote!(#library::Color::opponent(#color)),
+            false => color,
         }
     }
 

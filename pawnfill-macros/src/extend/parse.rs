@@ -100,9 +100,8 @@ impl Parse for Extension {
 impl Entries {
     /// Whether bit 0 is a8.
     pub(super) fn is_mirrored(&self) -> bool {
-        self.first_square
-            .as_ref()
-            .is_some_and(|square| square == "A8")
+        let first = self.first_square.as_ref();
+        first.is_some_and(|square| square == "A8")
     }
 
     /// Reads a type, a strategy, a first square, a conversion or the view.

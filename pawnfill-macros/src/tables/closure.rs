@@ -53,12 +53,9 @@ impl Closure {
         if body.is_empty() {
             return Err(nothing);
         }
-        let is_one = body.clone().into_iter().nth(1).is_none();
-        let body = if is_one {
-            body
-        } else {
-            body.into_iter().map(kept_together).collect()
-        };
+        if body.clone().into_iter().nth(1).is_some() {
+            body = body.into_iter().map(kept_together).collect();
+        }
         Ok(Self { parameters, body })
     }
 
@@ -71,9 +68,8 @@ impl Closure {
         let Shape { indices, element } = shape;
         let body = &self.body;
         let parameters = self.parameters.iter().enumerate();
-        let values: Vec<Ident> = parameters
-            .map(|(i, parameter)| parameter.value(i))
-            .collect();
+        let values = parameters.map(|(i, parameter)| parameter.value(i));
+        let values: Vec<Ident> = values.collect();
         let names = self.parameters.iter().map(|parameter| &parameter.name);
         let types = self.parameters.iter().map(Parameter::type_or_any);
         // If an element cannot be copied, the error points at its type.
@@ -124,27 +120,21 @@ impl Parameter {
             return Err(expected(input, "the name of an index or `_`"));
         }
         let name = input.call(Ident::parse_any)?;
-        let written_type = match input.parse::<Option<Token![:]>>()? {
-            Some(_) => Some(require(input, "a type")?),
-            None => None,
-        };
+        let colon = input.parse::<Option<Token![:]>>()?;
+        let written_type = colon.map(|_| require(input, "a type")).transpose()?;
         Ok(Self { name, written_type })
     }
 
     fn type_or_any(&self) -> TokenStream {
-        match &self.written_type {
-            Some(written) => written.to_token_stream(),
-            None => quote!(_),
-        }
+        let written = self.written_type.as_ref();
+        written.map_or_else(|| quote!(_), ToTokens::to_token_stream)
     }
 
     /// Our name for the value of the index. If the value does not have the written type, the error
     /// points at this type.
     fn value(&self, i: usize) -> Ident {
-        let at = match &self.written_type {
-            Some(written) => written.span(),
-            None => self.name.span(),
-        };
+        let written = self.written_type.as_ref();
+        let at = written.map_or(self.name.span(), Spanned::span);
         Ident::new(&format!("index_{i}"), Span::mixed_site().located_at(at))
     }
 }

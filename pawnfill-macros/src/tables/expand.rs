@@ -15,20 +15,16 @@ use super::table_type::{TableType, shape};
 
 impl Item for Table {
     fn expand(&self, context: &Context) -> TokenStream {
-        let Self {
-            attrs,
-            vis,
-            name,
-            written_type,
-            ..
-        } = self;
-        self.entries(context)
-            .map(|entries| quote!(#(#attrs)* #vis static #name: #written_type = #entries;))
-            .unwrap_or_else(|error| {
+        let (attrs, vis, name, written_type) =
+            (&self.attrs, &self.vis, &self.name, &self.written_type);
+        match self.entries(context) {
+            Ok(entries) => quote!(#(#attrs)* #vis static #name: #written_type = #entries;),
+            Err(error) => {
                 let (conditions, error) = (only(attrs, &["cfg"]), error.to_compile_error());
                 let right_type = self.right_type();
                 quote!(#(#conditions)* #vis static #name: #right_type = #error;)
-            })
+            }
+        }
     }
 }
 

@@ -112,21 +112,22 @@ impl Rule {
     /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
     /// h8, and file sets by number.
     pub(crate) fn entries(self) -> Vec<u64> {
-        let from_squares = |color| squares().map(move |from| (color, from));
         let files = |asks: fn(FileSet, i8) -> bool| {
             move |set| (0..8).map(|file| u64::from(asks(set, file)) << file).sum()
         };
+        let masks = |asks: &dyn Fn(Square, Square) -> bool| {
+            Vec::from_iter(squares().map(|from| squares_where(|to| asks(from, to))))
+        };
         match self {
-            Self::ColorSquare(asks) => from_squares(Color::White)
-                .chain(from_squares(Color::Black))
-                .map(|(color, from)| squares_where(|to| asks(color, from, to)))
-                .collect(),
-            Self::Square(asks) => squares()
-                .map(|from| squares_where(|to| asks(from, to)))
-                .collect(),
-            Self::FilesToSquares(asks) => file_sets()
-                .map(|set| squares_where(|to| asks(set, to)))
-                .collect(),
+            Self::ColorSquare(asks) => {
+                let masks = |color| masks(&|from, to| asks(color, from, to));
+                [Color::White, Color::Black].map(masks).concat()
+            }
+            Self::Square(asks) => masks(&asks),
+            Self::FilesToSquares(asks) => {
+                let answers = file_sets().map(|set| squares_where(|to| asks(set, to)));
+                answers.collect()
+            }
             Self::FilesToFiles(asks) => file_sets().map(files(asks)).collect(),
             Self::FilesToCount(count) => file_sets().map(|set| u64::from(count(set))).collect(),
         }

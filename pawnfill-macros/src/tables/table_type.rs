@@ -48,9 +48,8 @@ impl Index {
 
     /// The index of a dimension with this length.
     fn of_length(length: &Expr) -> Result<Self> {
-        let known = Self::ALL
-            .into_iter()
-            .find(|index| literal(length) == Some(index.length));
+        let mut known = Self::ALL.into_iter();
+        let known = known.find(|index| literal(length) == Some(index.length));
         known.ok_or_else(|| {
             let [first @ .., last] =
                 Self::ALL.map(|index| format!("`{}` (a {})", index.length, index.name));
