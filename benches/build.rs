@@ -14,19 +14,15 @@ fn main() {
         String::from_utf8_lossy(&output.stdout).into_owned()
     });
     // `rustc 1.95.0 (59807616e 2026-04-14)`
-    set(
-        "RUSTC",
-        version.split_whitespace().nth(1).unwrap_or("unknown"),
-    );
-    set("TARGET", &env::var("TARGET").unwrap_or_default());
-    set(
-        "TARGET_FEATURES",
-        &env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default(),
-    );
+    let version = version.split_whitespace().nth(1).unwrap_or("unknown");
+    set("RUSTC", version);
+    let variable = |name: &str| env::var(name).unwrap_or_default();
+    set("TARGET", &variable("TARGET"));
+    set("TARGET_FEATURES", &variable("CARGO_CFG_TARGET_FEATURE"));
     // Separated by a byte that no flag contains.
-    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    let flags = variable("CARGO_ENCODED_RUSTFLAGS");
     set("RUSTFLAGS", &flags.replace('\u{1f}', " "));
-    set("OPT_LEVEL", &env::var("OPT_LEVEL").unwrap_or_default());
+    set("OPT_LEVEL", &variable("OPT_LEVEL"));
     set("CODEGEN_UNITS", &profile("codegen-units"));
     set("LTO", &profile("lto"));
 }
@@ -35,19 +31,15 @@ fn main() {
 /// environment variable that can override it, or else the workspace's manifest.
 fn profile(key: &str) -> String {
     println!("cargo::rerun-if-changed=../Cargo.toml");
-    let variable = format!(
-        "CARGO_PROFILE_RELEASE_{}",
-        key.to_uppercase().replace('-', "_")
-    );
+    let name = key.to_uppercase().replace('-', "_");
+    let variable = format!("CARGO_PROFILE_RELEASE_{name}");
     println!("cargo::rerun-if-env-changed={variable}");
     if let Ok(value) = env::var(variable) {
         return value;
     }
     let manifest = fs::read_to_string("../Cargo.toml").unwrap_or_default();
-    let profile = manifest
-        .split("\n[profile.release]\n")
-        .nth(1)
-        .unwrap_or_default();
+    let profile = manifest.split("\n[profile.release]\n").nth(1);
+    let profile = profile.unwrap_or_default();
     let settings = profile.split("\n[").next().unwrap_or_default().lines();
     let mut settings = settings.filter_map(|line| line.split_once('='));
     let setting = settings.find(|(name, _)| name.trim() == key);

@@ -75,24 +75,15 @@ fn batch(criterion: &mut Criterion) {
     const BOARDS: usize = 256;
     let workload = Workload::random_games();
     let boards = workload.positions.iter().take(BOARDS);
-    let (white, black): (Vec<u64>, Vec<u64>) = boards
-        .map(|position| (position.white, position.black))
-        .unzip();
+    let boards = boards.map(|position| (position.white, position.black));
+    let (white, black): (Vec<u64>, Vec<u64>) = boards.unzip();
     let mut group = criterion.benchmark_group("batch");
     group.throughput(Throughput::Elements(2 * BOARDS as u64));
     group.bench_function("four sets of each color", |bencher| {
-        let [mut a, mut b, mut c, mut d] = [[0; BOARDS]; 4];
+        let [a, b, c, d] = &mut [[0; BOARDS]; 4];
         bencher.iter(|| {
             for color in Color::ALL {
-                four_sets(
-                    color,
-                    black_box(&white),
-                    &black,
-                    &mut a,
-                    &mut b,
-                    &mut c,
-                    &mut d,
-                );
+                four_sets(color, black_box(&white), &black, a, b, c, d);
                 black_box((&a, &b, &c, &d));
             }
         });

@@ -1,6 +1,6 @@
 //! Writes the parts of documents and of sources that follow from the lists of operations and strategies and from the
-//! published records: tables, pictures, `Portable`, the order of the levels. `.ci/generate` runs it, and it prints which
-//! files differed. A test compares them.
+//! published records: tables, pictures, `Portable`, the order of the levels; and the table of error rates, if it is
+//! compiled with `--release`. `.ci/generate` runs it, and it prints which files differed. A test compares them.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,16 +8,18 @@ use std::{env, fs};
 
 use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
 use pawnfill_bench::measure::results::Results;
+use pawnfill_bench::measure::simulation::rates::table;
 use pawnfill_bench::record::advice::{levels, pair_strategy};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::compare::compare;
 use pawnfill_bench::report::comparison::where_each_wins;
 use pawnfill_bench::report::published::readme;
 use pawnfill_bench::report::source::reasons;
-use pawnfill_bench::report::{GainBar, gains as bars};
+use pawnfill_bench::report::{GainBar, gains as bars, options};
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Condition, Mode};
 use pawnfill_bench::rows::measurement::Measurement;
 use pawnfill_bench::rows::row::Row;
+use textwrap::fill;
 
 type Generator = fn(&str) -> String;
 
@@ -30,7 +32,7 @@ const FILES: &[(&str, Generator)] = &[
     ("benches/results/gains-light.svg", |_| gains(false)),
     ("benches/results/gains-dark.svg", |_| gains(true)),
     ("benches/README.md", |text| {
-        with_text(text, &shown().answer(80))
+        with_text(text, &shown().answer(80, false))
     }),
     ("pawnfill/EVALUATION.md", with_cycles),
     ("pawnfill/PAIRS.md", with_pairs),
@@ -38,6 +40,7 @@ const FILES: &[(&str, Generator)] = &[
     ("pawnfill/src/sides/levels.rs", with_order),
     ("pawnfill/src/strategy/portable.rs", with_portable),
     ("benches/results/README.md", |_| readme(&RECORDS)),
+    ("benches/METHOD.md", with_error_rates),
 ];
 
 fn main() {
@@ -52,8 +55,8 @@ fn outdated() -> impl Iterator<Item = (&'static str, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     env::set_current_dir(root).expect("the repository");
     FILES.iter().filter_map(|(file, text)| {
-        let found = fs::read_to_string(file).unwrap_or_else(|e| panic!("{file}: {e}"));
-        Some((*file, text(&found))).filter(|(_, text)| *text != found)
+        let old = fs::read_to_string(file).unwrap_or_else(|e| panic!("{file}: {e}"));
+        Some((*file, text(&old))).filter(|(_, text)| *text != old)
     })
 }
 
@@ -70,15 +73,6 @@ fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
     let (before, rest) = text.split_once(begin).expect("the line before");
     let (_, after) = rest.split_once(&format!("\n{end}")).expect("the end");
     [before, begin, part, end, after].concat()
-}
-
-/// A paragraph in lines of whole words.
-fn filled(text: &str, columns: usize) -> String {
-    let options = textwrap::Options::new(columns).break_words(false);
-    textwrap::fill(
-        text,
-        options.word_splitter(textwrap::WordSplitter::NoHyphenation),
-    )
 }
 
 /// The line that begins a part.
@@ -139,9 +133,7 @@ fn with_strategies(document: &str) -> String {
 /// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a line
 /// names.
 fn with_cycles(text: &str) -> String {
-    let measured = RECORDS
-        .iter()
-        .flat_map(|record| &record.results.measurements);
+    let measured = results().into_iter().flat_map(|one| &one.measurements);
     let names = measured.map(|found| (&*found.operation, found.mode()));
     let mut text = text.to_owned();
     for name in BTreeSet::from_iter(names) {
@@ -170,10 +162,8 @@ fn cycles(name: (&str, Mode)) -> String {
     let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
     let rule = "--:|".repeat(columns.len());
     let mut table = format!("\n{}|---|{rule}\n", line("machine, cycles", &columns));
-    for record in RECORDS
-        .iter()
-        .filter(|record| candidates(record).next().is_some())
-    {
+    let is_measured = |record: &&'static Record| candidates(record).next().is_some();
+    for record in RECORDS.iter().filter(is_measured) {
         let cells = columns.iter().map(|column| {
             let row = candidates(record).find(|row| heading(row) == *column);
             row.map_or_else(String::new, |row| format!("{:.0}", row.cycles.estimate))
@@ -271,7 +261,7 @@ fn gains(is_dark: bool) -> String {
 /// The numbers of the front page: shifts or tables, and an answer.
 fn front_page(text: &str) -> String {
     let sentences = where_each_wins(&RECORDS).expect("the records have strategies that compete");
-    let part = format!("\n{}\n\n", filled(&sentences, 80));
+    let part = format!("\n{}\n\n", fill(&sentences, options(80)));
     let text = with_part(text, &written("shifts or tables"), &part, END);
     with_text(&text, shown().shifts_or_tables(100).trim_end())
 }
@@ -322,9 +312,18 @@ fn with_pairs(text: &str) -> String {
     let advice = format!(
         "Begin at the level `AnyLevel::best()` with {strategies}. On the machines that have measured them, {at_most}."
     );
-    let advice = format!("\n{}\n\n", filled(&advice, 100));
+    let advice = format!("\n{}\n\n", fill(&advice, options(100)));
     let begin = written("the strategies to begin with");
     with_part(&with_cycles(text), &begin, &advice, END)
+}
+
+/// How often a study is wrong, on simulated machines, which a build without optimization would take minutes for.
+fn with_error_rates(text: &str) -> String {
+    if cfg!(debug_assertions) {
+        return text.to_owned();
+    }
+    let begin = "<!-- error rates: written by .ci/generate -->\n";
+    with_part(text, begin, &format!("\n{}\n", table()), END)
 }
 
 /// The fields of `Portable`: those that `tune` chooses from the published records, but for those that come from the

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
@@ -28,7 +28,8 @@ pub(crate) struct MeasuringArgs {
 
 fn time(text: &str) -> Result<Duration> {
     let time = humantime::parse_duration(text)?;
-    Some(time).filter(|time| !time.is_zero()).context("expected some time, such as 90s")
+    ensure!(!time.is_zero(), "expected some time, such as 90s");
+    Ok(time)
 }
 
 impl MeasuringArgs {
@@ -55,13 +56,4 @@ impl MeasuringArgs {
         };
         budget
     }
-}
-
-/// Refuses `--operations` without any name.
-pub(crate) fn check_operations(names: &[String]) -> Result<()> {
-    ensure!(
-        names.is_empty() || names.iter().any(|name| !name.trim().is_empty()),
-        "--operations names nothing: expected operations or groups, such as passed_pawns or fills"
-    );
-    Ok(())
 }

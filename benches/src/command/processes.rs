@@ -116,10 +116,10 @@ fn start(
         .context(FAILED)?;
     const PIPED: &str = "it is piped";
     let mut input = child.stdin.take().expect(PIPED);
-    let mut found = None;
+    let mut measured = None;
     for line in BufReader::new(child.stdout.take().expect(PIPED)).lines() {
         match serde_json::from_str(&line.context(FAILED)?).context(FAILED)? {
-            Line::Last(last) => found = Some(last),
+            Line::Last(last) => measured = Some(last),
             Line::Progress(done) => {
                 let is_stopped = progress(done).is_break();
                 // A process that has just ended reads nothing more.
@@ -130,5 +130,5 @@ fn start(
     let output = child.wait_with_output().context(FAILED)?;
     let said = String::from_utf8_lossy(&output.stderr);
     let said = said.trim().replace('\n', "; ");
-    found.with_context(|| format!("{FAILED}: {}. {said}", output.status))
+    measured.with_context(|| format!("{FAILED}: {}. {said}", output.status))
 }

@@ -31,7 +31,8 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
     let (name, environment) = (args.folder.file_name(), Environment::read());
-    let (name, build) = (name.unwrap_or_default().to_string_lossy(), environment.build());
+    let name = name.unwrap_or_default().to_string_lossy();
+    let build = environment.build();
     // What else a build allows may stand behind it, such as `x86-64-v3+gfni`.
     ensure!(
         name.split('+').next() == Some(build),

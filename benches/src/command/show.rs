@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::Result;
 use clap::Args;
 use pawnfill::{PawnStructure, Shift};
-use pawnfill_bench::workload::positions::{EMPTY, Position, lines, parse, read};
+use pawnfill_bench::workload::positions::{Position, parse, parse_lines, read};
 
 use super::print;
 
@@ -21,13 +21,10 @@ fn given(words: &[String]) -> Result<Vec<Position>> {
     // Who forgets the quotes around a FEN gives its fields as words.
     let is_quoted = words.iter().any(|word| word.contains(' '));
     let text = words.join(if is_quoted { "\n" } else { " " });
-    let all = Vec::from_iter(lines(&text));
-    let positions = (1..).zip(&all).map(|(number, (_, line))| match all.len() {
-        1 => parse(line),
-        _ => parse(line).with_context(|| format!("position {number}")),
-    });
-    ensure!(!all.is_empty(), EMPTY);
-    positions.collect()
+    match text.trim().lines().count() {
+        ..2 => Ok(vec![parse(&text)?]),
+        _ => parse_lines(&text, |number| format!("position {number}")),
+    }
 }
 
 pub(crate) fn run(args: &ShowArgs) -> Result<()> {

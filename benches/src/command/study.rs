@@ -5,7 +5,7 @@ use clap::Args;
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
-use super::measuring::{MeasuringArgs, check_operations};
+use super::measuring::MeasuringArgs;
 use super::outputs::OutputArgs;
 use super::watch;
 
@@ -31,7 +31,6 @@ pub(crate) struct StudyArgs {
 }
 
 pub(crate) fn run(args: &StudyArgs) -> Result<()> {
-    check_operations(&args.operations)?;
     let mut study = study().modes(&args.mode);
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);

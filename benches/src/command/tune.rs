@@ -2,19 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
-use pawnfill::Operation;
 use pawnfill_bench::Composition;
-use pawnfill_bench::measure::names;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::source::check_name;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::study;
 
-use super::measuring::{MeasuringArgs, check_operations};
+use super::measuring::MeasuringArgs;
 use super::{Interrupted, line, tell, warn, watch};
 
 #[derive(Args)]
@@ -63,11 +61,10 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let mut command = line();
     let is_missing = !args.force && !output.is_standard();
     command.extend(is_missing.then(|| "--force".to_owned()));
+    let both = ColorSource::COLORED.to_vec();
     let composition = Composition {
         metric: args.metric,
-        colors: args
-            .color_source
-            .map_or(ColorSource::COLORED.to_vec(), |one| vec![one]),
+        colors: args.color_source.map_or(both, |one| vec![one]),
         command,
         ..Composition::new(&args.name)
     };
@@ -98,18 +95,12 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
 
 /// A study of this machine.
 fn measured(args: &TuneArgs) -> Result<Record> {
-    check_operations(&args.operations)?;
     // A strategy has no method for a benchmark that is made of many operations.
-    let all: Vec<&str> = Operation::ALL.iter().map(|one| one.name).collect();
-    let asked = match args.operations[..] {
-        [] => names::expand(&all),
-        _ => names::expand(&args.operations),
-    };
-    if let Some(words) = names::unknown(&asked, &all, "an operation, such as passed_pawns") {
-        bail!("{words}");
+    let mut study = study().of_operations().modes(&[args.metric]);
+    if !args.operations.is_empty() {
+        study = study.operations(&args.operations);
     }
-    let study = study().operations(&asked).contested();
-    let study = study.modes(&[args.metric]);
+    let study = study.contested();
     let results = watch(args.measuring.configure(study)?)?;
     if results.cut_short {
         return Err(Interrupted("nothing is written").into());

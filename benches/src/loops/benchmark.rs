@@ -26,13 +26,6 @@ pub const MOST_CALLS: usize = 2048;
 /// drawing the inputs has evicted both.
 pub const WARM_UP: usize = 64;
 
-/// A benchmark that is made of many operations.
-pub(crate) struct Many {
-    pub(crate) subject: Subject,
-    /// The benchmark, with the candidates that this machine has.
-    pub(crate) benchmark: fn() -> Benchmark,
-}
-
 /// A candidate of a benchmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {

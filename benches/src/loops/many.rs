@@ -1,23 +1,32 @@
 //! All benchmarks: one of each operation, and those of many operations, each in a file of its own.
 
-use crate::loops::benchmark::{Benchmark, Many};
+use crate::loops::benchmark::Benchmark;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
+use crate::rows::key::Subject;
 
-/// The benchmarks of many operations, in the order of the tables.
+/// The group and the name of a benchmark of many operations, and what makes it.
+type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
+
+/// The benchmarks of many operations, in the order of the tables, with the candidates that this machine has.
 pub(crate) const MANY: [Many; 7] = [
-    pawn_evaluation::SCORE,
-    pawn_evaluation::EVALUATION,
-    pawn_pairs::PAIRS,
-    pawn_pairs::CHANGES,
-    pawn_moves::MOVES,
-    pawn_moves::PINNED,
-    pawn_moves::CONTAINS,
+    (EVALUATION, "pawn_score", pawn_evaluation::score),
+    (EVALUATION, "pawn_evaluation", pawn_evaluation::evaluation),
+    (PAIRS, "pawn_pairs", pawn_pairs::pairs),
+    (PAIRS, "pawn_pair_changes", pawn_pairs::changes),
+    (MOVES, "pawn_moves", pawn_moves::moves),
+    (MOVES, "pinned_pawn_moves", pawn_moves::pinned),
+    (MOVES, "contains_pawn_move", pawn_moves::contains),
 ];
+
+/// The groups.
+const EVALUATION: &str = "evaluation";
+const PAIRS: &str = "pairs";
+const MOVES: &str = "moves";
 
 /// All benchmarks with all candidates that this machine has, in the order of the tables.
 pub(crate) fn all() -> Vec<Benchmark> {
     let mut benchmarks = operations::benchmarks();
-    benchmarks.extend(MANY.map(|many| (many.benchmark)()));
+    benchmarks.extend(MANY.map(|(group, name, benchmark)| benchmark(Subject { group, name })));
     benchmarks
 }
 
@@ -27,7 +36,6 @@ mod tests {
 
     use super::*;
     use crate::loops::operations::STRATEGIES;
-    use crate::rows::key::Subject;
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
@@ -40,7 +48,7 @@ mod tests {
             let Subject { group, name } = benchmark.subject;
             let mut competing = benchmark.candidates.iter().skip(1);
             let is_known = competing.all(|one| STRATEGIES.contains(&&*one.id.name));
-            assert!(is_known || MANY.iter().any(|many| many.subject.name == name));
+            assert!(is_known || MANY.iter().any(|(_, many, _)| *many == name));
             for _ in 0..4 {
                 let words = benchmark.disagreement(&mut || Input::draw(&workload, &mut random));
                 assert_eq!(words, None);

@@ -4,7 +4,7 @@
 
 use pawnfill::{Shift, Square, Table};
 
-use crate::loops::benchmark::{Benchmark, Many, add_levels};
+use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::Lists;
 use crate::loops::operations::all_table_bytes;
@@ -24,34 +24,24 @@ pub(crate) const BOTH_SIDES: &str = "BothSides";
 /// The pawns and the kings, White's first.
 pub(crate) type Position = (u64, u64, Square, Square);
 
-pub(crate) const EVALUATION: Many = Many {
-    subject: Subject::new("evaluation", "pawn_evaluation"),
-    benchmark: || {
-        let (subject, bytes) = (EVALUATION.subject, LOOP_BYTES);
-        let call = Evaluation(LoopOverPawns);
-        let mut benchmark = Benchmark::new(subject, kings_and_pawns, LOOP, bytes, call);
-        benchmark.add(
-            CandidateId::new(SETS),
-            SHELTER_BYTES,
-            Evaluation(Sets(Shift)),
-        );
-        add_levels!(benchmark, |level: L| if true => (
-            BOTH_SIDES, SHELTER_BYTES, Evaluation(BothSides(level))
-        ),);
-        benchmark
-    },
-};
+pub(crate) fn evaluation(subject: Subject) -> Benchmark {
+    let call = Evaluation(LoopOverPawns);
+    let mut benchmark = Benchmark::new(subject, kings_and_pawns, LOOP, LOOP_BYTES, call);
+    let (sets, call) = (CandidateId::new(SETS), Evaluation(Sets(Shift)));
+    benchmark.add(sets, SHELTER_BYTES, call);
+    add_levels!(benchmark, |level: L| if true => (
+        BOTH_SIDES, SHELTER_BYTES, Evaluation(BothSides(level))
+    ),);
+    benchmark
+}
 
-pub(crate) const SCORE: Many = Many {
-    subject: Subject::new("evaluation", "pawn_score"),
-    benchmark: || {
-        let (subject, call) = (SCORE.subject, Score(LoopOverPawns));
-        let mut benchmark = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
-        benchmark.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
-        add_levels!(benchmark, |level: L| if true => (BOTH_SIDES, 0, Score(BothSides(level))),);
-        benchmark
-    },
-};
+pub(crate) fn score(subject: Subject) -> Benchmark {
+    let call = Score(LoopOverPawns);
+    let mut benchmark = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
+    benchmark.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
+    add_levels!(benchmark, |level: L| if true => (BOTH_SIDES, 0, Score(BothSides(level))),);
+    benchmark
+}
 
 pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
     (input.white, input.black)

@@ -9,50 +9,41 @@ use pawnfill::moves::{Encoding, PawnMoves};
 use pawnfill::sides::Level;
 use pawnfill::{Color, Square};
 
-use crate::loops::benchmark::{Benchmark, Many, add_levels};
+use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, Lists, ROOM};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
-/// The benchmark. A call returns the number of moves.
-pub(crate) const MOVES: Many = Many {
-    subject: Subject::new("moves", "pawn_moves"),
-    benchmark: || {
-        let mut benchmark = Benchmark::new(MOVES.subject, pick, LOOP, 0, Moves(OverTargets));
-        add_levels!(benchmark, |level: L| if competes(L::NAME) => (
-            OURS, table_bytes(L::NAME), Moves(PawnMovesAt(level))
-        ),);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(level) = pawnfill::sides::Avx512::new() {
-            let call = Moves(kernel::Compressed(level));
-            benchmark.add(CandidateId::new(KERNEL), 0, At(level, call));
-        }
-        benchmark
-    },
-};
+/// The benchmark of all moves. A call returns their number.
+pub(crate) fn moves(subject: Subject) -> Benchmark {
+    let mut benchmark = Benchmark::new(subject, pick, LOOP, 0, Moves(OverTargets));
+    add_levels!(benchmark, |level: L| if competes(L::NAME) => (
+        OURS, table_bytes(L::NAME), Moves(PawnMovesAt(level))
+    ),);
+    #[cfg(target_arch = "x86_64")]
+    if let Some(level) = pawnfill::sides::Avx512::new() {
+        let call = Moves(kernel::Compressed(level));
+        benchmark.add(CandidateId::new(KERNEL), 0, At(level, call));
+    }
+    benchmark
+}
 
 /// The same with pinned pawns, which do not leave their line.
-pub(crate) const PINNED: Many = Many {
-    subject: Subject::new("moves", "pinned_pawn_moves"),
-    benchmark: || {
-        let mut found = Benchmark::new(PINNED.subject, pick_pins, LOOP, 0, Pinned(OverTargets));
-        add_levels!(found, |level: L| if competes(L::NAME) => (
-            OURS, table_bytes(L::NAME) + PIN_BYTES, Pinned(PawnMovesAt(level))
-        ),);
-        found
-    },
-};
+pub(crate) fn pinned(subject: Subject) -> Benchmark {
+    let mut benchmark = Benchmark::new(subject, pick_pins, LOOP, 0, Pinned(OverTargets));
+    add_levels!(benchmark, |level: L| if competes(L::NAME) => (
+        OURS, table_bytes(L::NAME) + PIN_BYTES, Pinned(PawnMovesAt(level))
+    ),);
+    benchmark
+}
 
 /// Whether a move of a hash table is one of the position, pins included.
-pub(crate) const CONTAINS: Many = Many {
-    subject: Subject::new("moves", "contains_pawn_move"),
-    benchmark: || {
-        let mut found = Benchmark::new(CONTAINS.subject, pick_move, "rules in turn", 0, InTurn);
-        found.add(CandidateId::new(OURS), PIN_BYTES, Contains);
-        found
-    },
-};
+pub(crate) fn contains(subject: Subject) -> Benchmark {
+    let mut benchmark = Benchmark::new(subject, pick_move, "rules in turn", 0, InTurn);
+    benchmark.add(CandidateId::new(OURS), PIN_BYTES, Contains);
+    benchmark
+}
 
 /// The lines of each king.
 const PIN_BYTES: usize = 64 * 3 * size_of::<u64>();
@@ -91,19 +82,13 @@ type WithPins = (u8, u64, u64, u64, u64, Square);
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
-    let lines = Square::ALL.into_iter().filter(|&square| {
-        let files = square.file().abs_diff(king.file());
-        let ranks = square.rank().abs_diff(king.rank());
-        square != king && (files == 0 || ranks == 0 || files == ranks)
-    });
-    let lines = lines.fold(0, |lines, square| lines | square.bitboard());
-    let candidates = pawns & lines;
-    let is_pinned = scattered(input) < 16;
-    let pinned = if is_pinned {
-        candidates & candidates.wrapping_neg()
-    } else {
-        0
+    let is_candidate = |square: &Square| {
+        let is_on_line = *square != king && LINES[king as usize][*square as usize] != 0;
+        is_on_line && pawns & square.bitboard() != 0
     };
+    let first = Square::ALL.into_iter().find(is_candidate);
+    let pinned = first.filter(|_| scattered(input) < 16);
+    let pinned = pinned.map_or(0, Square::bitboard);
     (color, pawns, empty, enemies, pinned, king)
 }
 
@@ -123,14 +108,8 @@ fn pick_move(input: &Input) -> WithMove {
     let from = input.square as i8;
     let to = Square::from_index((from + [ahead, -ahead][usize::from(color)]) as u8 & 63);
     let promotes = to.rank() == [7, 0][usize::from(color)];
-    (
-        color | u8::from(promotes) << 1,
-        pawns,
-        empty,
-        enemies,
-        input.square,
-        to,
-    )
+    let color = color | u8::from(promotes) << 1;
+    (color, pawns, empty, enemies, input.square, to)
 }
 
 fn color_of(index: u8) -> Color {

@@ -8,7 +8,7 @@ use pawnfill::pairs::{
 use pawnfill::sides::Scalar;
 use pawnfill::{Color, Square};
 
-use crate::loops::benchmark::{Benchmark, Many, add_levels};
+use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{List, Lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
@@ -16,35 +16,27 @@ use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
 /// The benchmark of all pairs of a position. A call returns their number.
-pub(crate) const PAIRS: Many = Many {
-    subject: Subject::new("pairs", "pawn_pairs"),
-    benchmark: || {
-        let (subject, name) = (PAIRS.subject, PawnByPawn::NAME);
-        let mut benchmark =
-            Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, Pairs(Engines));
-        add_levels!(benchmark, |level: L|
-            if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
-            if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
-        );
-        benchmark
-    },
-};
+pub(crate) fn pairs(subject: Subject) -> Benchmark {
+    let (name, call) = (PawnByPawn::NAME, Pairs(Engines));
+    let mut benchmark = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, call);
+    add_levels!(benchmark, |level: L|
+        if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
+        if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
+    );
+    benchmark
+}
 
 /// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
 /// high half the number of added ones.
-pub(crate) const CHANGES: Many = Many {
-    subject: Subject::new("pairs", "pawn_pair_changes"),
-    benchmark: || {
-        let (subject, name) = (CHANGES.subject, PawnByPawn::NAME);
-        let mut benchmark =
-            Benchmark::new(subject, pick_change, name, MASK_BYTES, Changes(Engines));
-        add_levels!(benchmark, |level: L|
-            if competes(Rows::NAME, L::NAME) => (Rows::NAME, MASK_BYTES, Changes(Rows)),
-            if competes(COMPRESS, L::NAME) => (COMPRESS, MASK_BYTES, Changes(Compress(level))),
-        );
-        benchmark
-    },
-};
+pub(crate) fn changes(subject: Subject) -> Benchmark {
+    let (name, call) = (PawnByPawn::NAME, Changes(Engines));
+    let mut benchmark = Benchmark::new(subject, pick_change, name, MASK_BYTES, call);
+    add_levels!(benchmark, |level: L|
+        if competes(Rows::NAME, L::NAME) => (Rows::NAME, MASK_BYTES, Changes(Rows)),
+        if competes(COMPRESS, L::NAME) => (COMPRESS, MASK_BYTES, Changes(Compress(level))),
+    );
+    benchmark
+}
 
 const COMPRESS: &str = Compress::<Scalar>::NAME;
 

@@ -22,14 +22,10 @@ pub const COPIES: usize = 3;
 
 /// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
 /// stands for all: there are thousands of loops to compile.
-const BYTES: [usize; COPIES] = if cfg!(debug_assertions) {
-    [0; COPIES]
-} else {
-    [0, 20, 40]
-};
+const BYTES: [usize; COPIES] = [[0, 20, 40], [0; COPIES]][cfg!(debug_assertions) as usize];
 
 /// Which loop over some calls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
     /// How the calls follow each other. A burst is a loop of independent calls.
     pub mode: Mode,

@@ -6,8 +6,6 @@
 //! A counter moves in steps, whose size is measured before anything else: 1 cycle on some machines, 36 on
 //! others, 125 if it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these steps.
 
-use std::iter;
-
 use crate::machine::barrier::barrier;
 
 /// The adds of one [`chain`]. Where the counter's steps are large, several chains run.
@@ -144,9 +142,7 @@ impl Clock {
             (least.unwrap_or(0), difference.or(least))
         };
         // Doubles the number of chains until the steps are small beside them.
-        let mut doubled = iter::successors(Some(1), |chains| {
-            (2 * chains <= Self::MOST).then_some(2 * chains)
-        });
+        let mut doubled = (0..=Self::MOST.ilog2()).map(|power| 1 << power);
         let step_cycles = step.and_then(|step| {
             doubled.find_map(|chains| {
                 let start = read();

@@ -87,38 +87,3 @@ pub(super) fn measurement(
         rows: rows.collect(),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::loops::many;
-    use crate::verdict::summary::Times;
-
-    #[test]
-    fn a_measurement_is_as_precise_as_its_least_precise_candidate() {
-        let mut benchmarks = many::all();
-        benchmarks.retain(|benchmark| benchmark.subject.name == "file_fill");
-        let condition = benchmarks[0].conditions()[1];
-        let precise = |drifting: usize| {
-            let cycles = |index| {
-                let drift = if index == drifting { 0.01 } else { 0.0 };
-                (0..640)
-                    .map(|round| 2.0 + drift * f64::from(round))
-                    .collect()
-            };
-            let quiet = QuietRounds {
-                times: (0..4)
-                    .map(|index| Times::with_all_copies(cycles(index)))
-                    .collect(),
-                quiet: 1.0,
-            };
-            let found = measurement(&benchmarks[0], condition, &quiet, &Precision::QUICK);
-            found.expect("numbers").precise
-        };
-        // `nothing` may be imprecise.
-        assert_eq!(
-            [0, 1, 2, 3, 4].map(precise),
-            [true, false, false, false, true]
-        );
-    }
-}

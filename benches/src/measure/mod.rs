@@ -4,7 +4,7 @@
 pub mod cold;
 mod hot;
 pub mod method;
-pub mod names;
+mod names;
 pub mod results;
 mod rounds;
 mod run;

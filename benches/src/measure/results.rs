@@ -171,11 +171,6 @@ impl Results {
         failed.map(|check| &*check.statement).collect()
     }
 
-    /// The measurements that are less precise than asked for.
-    pub fn imprecise(&self) -> impl Iterator<Item = &Measurement> {
-        self.measurements.iter().filter(|found| !found.precise)
-    }
-
     /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
     /// was measured.
     pub fn quiet(&self) -> Option<f64> {

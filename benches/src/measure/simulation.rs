@@ -21,6 +21,7 @@ use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::eviction::Evictor;
 use crate::machine::host::{ADDS_CYCLES, Machine};
 use crate::measure::results::Results;
+use crate::measure::rounds::Setup;
 use crate::measure::selfcheck::Known;
 use crate::measure::study::{Budget, Part, Plan, StudyError};
 use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
@@ -228,7 +229,7 @@ struct Loops {
     pause: f64,
     /// Of the inputs, a part that hardly ever repeats itself.
     drawn: u64,
-    seen: RefCell<HashSet<(usize, Range<usize>, u64)>>,
+    seen: HashSet<(usize, Range<usize>, u64)>,
 }
 
 impl AnyLoops for Loops {
@@ -253,7 +254,7 @@ impl AnyLoops for Loops {
         let troubles = world.troubles;
         let mut cycles = range.len() as f64 * cost.cycles[mode][which.copy];
         let inputs = (candidate, range.clone(), self.drawn);
-        if cost.learned > 0.0 && !self.seen.borrow_mut().insert(inputs) {
+        if cost.learned > 0.0 && !self.seen.insert(inputs) {
             cycles *= 1.0 - cost.learned;
         }
         world.pass(f64::from(delay), cost.share);
@@ -282,9 +283,8 @@ impl AnyLoops for Loops {
 
 /// Changes costs by what is drawn once for each candidate and mode, of some standard deviations.
 fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
-    let all = costs
-        .iter_mut()
-        .flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
+    let all = costs.iter_mut();
+    let all = all.flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
     for (cycles, deviation) in all {
         let drawn = deviation * normal(random);
         *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
@@ -313,7 +313,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
                 costs,
                 pause,
                 drawn: 0,
-                seen: RefCell::default(),
+                seen: HashSet::new(),
             }),
             takes_color: false,
         }
@@ -336,9 +336,12 @@ fn study(
     }
     let plan = |process: usize| {
         let machine = Simulated::new(troubles, 1000 * seed + process as u64);
-        let benchmarks = benchmarks(&machine, &comparisons, pause);
-        let (known, what) = (known(&machine), (benchmarks, Workload::random_games()));
-        let plan = Plan::new(Box::new(machine), known, what, modes, budget);
+        let known = known(&machine);
+        let setup = Setup {
+            benchmarks: benchmarks(&machine, &comparisons, pause),
+            workload: Workload::random_games(),
+        };
+        let plan = Plan::new(Box::new(machine), known, setup, modes, budget);
         plan.expect("there are comparisons")
     };
     let measured = (0..budget.processes).map(|process| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use pawnfill::Strategy;
+use pawnfill::{Operation, Strategy};
 use rand::SeedableRng;
 use thiserror::Error;
 
@@ -80,11 +80,21 @@ impl Study {
 
     /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
-        const EXAMPLE: &str = "an operation, such as passed_pawns";
-        let asked = names::expand(names);
-        self.benchmarks
-            .retain(|one| asked.iter().any(|name| name == one.subject.name));
-        self.unknown = names::unknown(&asked, &names::names(), EXAMPLE);
+        let known = self.benchmarks.iter().map(|one| one.subject);
+        match names::expand(names, &Vec::from_iter(known)) {
+            Ok(names) => {
+                let is_named = |one: &Benchmark| names.contains(&one.subject.name);
+                self.benchmarks.retain(is_named);
+            }
+            Err(words) => self.unknown = Some(words),
+        }
+        self
+    }
+
+    /// Measures only the operations, none of the benchmarks that are made of many.
+    pub fn of_operations(mut self) -> Self {
+        let is_operation = |one: &Benchmark| Operation::named(one.subject.name).is_some();
+        self.benchmarks.retain(is_operation);
         self
     }
 
@@ -139,18 +149,12 @@ impl Study {
         if let Some(words) = self.unknown {
             return Err(StudyError::Unknown(words));
         }
-        let workload = self.workload.unwrap_or_else(Workload::random_games);
-        let (benchmarks, added) = (self.benchmarks, self.added);
-        let of_all = benchmarks
-            .iter()
-            .flat_map(|benchmark| &benchmark.candidates);
-        if let Some(idle) = added
-            .iter()
-            .find(|name| !of_all.clone().any(|one| one.id.is(name)))
-        {
+        let all = self.benchmarks.iter().flat_map(|one| &one.candidates);
+        let is_idle = |name: &&&str| !all.clone().any(|one| one.id.is(name));
+        if let Some(idle) = self.added.iter().find(is_idle) {
             return Err(StudyError::Idle((*idle).to_owned()));
         }
-        for benchmark in &benchmarks {
+        for benchmark in &self.benchmarks {
             let mut known = BTreeSet::new();
             let mut ids = benchmark.candidates.iter().map(|candidate| &candidate.id);
             if let Some(same) = ids.find(|id| !known.insert(*id)) {
@@ -158,8 +162,13 @@ impl Study {
             }
         }
         let machine = Box::new(ThisMachine(Instant::now()));
-        let what = (benchmarks, workload);
-        Plan::new(machine, known(), what, &self.modes, self.budget)
+        let (modes, budget) = (self.modes.clone(), self.budget);
+        let (benchmarks, workload) = self.into_benchmarks();
+        let setup = Setup {
+            benchmarks,
+            workload,
+        };
+        Plan::new(machine, known(), setup, &modes, budget)
     }
 }
 
@@ -175,18 +184,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A study of some modes of benchmarks on a workload.
+    /// A study of some modes.
     pub(crate) fn new(
         mut machine: Box<dyn Machine>,
         known: Vec<Benchmark>,
-        (benchmarks, workload): (Vec<Benchmark>, Workload),
+        setup: Setup,
         modes: &[Mode],
         budget: Budget,
     ) -> Result<Self, StudyError> {
-        let setup = Setup {
-            benchmarks,
-            workload,
-        };
         let mut phases = Vec::new();
         if Mode::DECIDING.iter().any(|mode| modes.contains(mode)) {
             let hot = Rounds::hot(&setup, machine.clock(), modes);

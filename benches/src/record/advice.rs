@@ -14,10 +14,10 @@ const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 /// The levels of x86, from slow to fast.
 const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
 
-/// The row of both sides at once at a level.
-fn at_level<'a>(found: &'a Measurement, level: &str) -> Option<&'a Row> {
+/// The row of a candidate at a level.
+fn at_level<'a>(found: &'a Measurement, name: &str, level: &str) -> Option<&'a Row> {
     let mut rows = found.candidates();
-    rows.find(|row| row.candidate.is_at(BOTH_SIDES, level))
+    rows.find(|row| row.candidate.is_at(name, level))
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same
@@ -30,7 +30,7 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     while !left.is_empty() {
         let mut worst = vec![1.0_f64; left.len()];
         for found in measured() {
-            let slowdown = |level: &&str| Some(found.slowdown(at_level(found, level)?));
+            let slowdown = |level: &&str| Some(found.slowdown(at_level(found, BOTH_SIDES, level)?));
             let slowdowns: Option<Vec<f64>> = left.iter().map(slowdown).collect();
             let slowdowns = slowdowns.unwrap_or_default();
             let least = slowdowns.iter().copied().fold(f64::INFINITY, f64::min);
@@ -53,7 +53,7 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
 fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
     let has = |level: &str| {
         let mut measured = record.measurements.iter();
-        measured.any(|found| at_level(found, level).is_some())
+        measured.any(|found| at_level(found, BOTH_SIDES, level).is_some())
     };
     order.iter().copied().find(|level| has(level))
 }
@@ -65,30 +65,20 @@ pub fn pair_strategy(
     operation: &str,
     order: &[&str],
 ) -> Option<(&'static str, f64)> {
-    let worst = |strategy| {
+    let ranked = (1..=PAIR_STRATEGIES.len()).filter_map(|count| {
+        // `Compress` with SSE2 is `Rows`: the last one that a level has.
+        let ways = &PAIR_STRATEGIES[..count];
         let slowdowns = records.iter().flat_map(|record| {
-            let level = level_on(order, record);
+            // GFNI has the instructions of AVX-512 for pairs.
+            let level = level_on(order, record).map(|level| level.replace("GFNI", "AVX-512"));
             let found = record.measurements.iter();
             let found = found.filter(|found| found.operation == operation);
             found.filter_map(move |found| {
-                let row = pair_candidate(strategy, level?, found)?;
-                Some(found.slowdown(row))
+                let row = |way: &&str| at_level(found, way, level.as_deref()?);
+                Some(found.slowdown(ways.iter().rev().find_map(row)?))
             })
         });
-        Some((strategy, slowdowns.reduce(f64::max)?))
-    };
-    let ranked = PAIR_STRATEGIES.into_iter().filter_map(worst);
+        Some((ways[count - 1], slowdowns.reduce(f64::max)?))
+    });
     ranked.min_by(|a, b| a.1.total_cmp(&b.1))
-}
-
-/// The candidate that a pair strategy amounts to at a level: `Compress` with SSE2 is `Rows`.
-fn pair_candidate<'a>(strategy: &str, level: &str, found: &'a Measurement) -> Option<&'a Row> {
-    // GFNI has the instructions of AVX-512 for pairs.
-    let level = if level == "GFNI" { "AVX-512" } else { level };
-    let index = PAIR_STRATEGIES.iter().position(|name| *name == strategy)?;
-    let mut ways = PAIR_STRATEGIES[..=index].iter().rev();
-    ways.find_map(|strategy| {
-        let mut rows = found.candidates();
-        rows.find(|row| row.candidate.is_at(strategy, level))
-    })
 }

@@ -2,9 +2,11 @@
 //! which holds the record.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
+use walkdir::WalkDir;
 
 use crate::measure::results::Results;
 use crate::record::file;
@@ -42,8 +44,19 @@ pub fn read(path: &Path) -> Result<Vec<Record>> {
 
 /// The names of the records within a folder, in the order of [`read`], and their folders.
 pub fn folders(path: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let mut folders = Vec::new();
-    find_within(path, name_of(path), 2, &mut folders)?;
+    for entry in WalkDir::new(path).max_depth(3).follow_links(true) {
+        let entry = match entry {
+            // A link that leads to nothing.
+            Err(error) if error.io_error().is_some_and(is_missing) => continue,
+            entry => entry?,
+        };
+        if entry.file_name() == RECORD && !entry.file_type().is_dir() {
+            let folder = entry.path().parent().unwrap_or(path);
+            folders.push((name_of(folder), folder.to_owned()));
+        }
+    }
     folders.sort_by_key(|(name, _)| {
         let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
         let is_of_x86 = build.starts_with("x86-64");
@@ -64,48 +77,19 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
             path.display()
         );
         for record in records {
-            let is_same = |other: &Record| other.results == record.results;
-            ensure!(
-                !all.iter().any(is_same),
-                "{} is given twice: expected other records",
-                record.name
-            );
+            let mut others = all.iter().map(|other: &Record| &other.results);
+            let (name, is_new) = (&record.name, others.all(|other| *other != record.results));
+            ensure!(is_new, "{name} is given twice: expected other records");
             all.push(record);
         }
     }
     Ok(all)
 }
 
-/// Finds the record of a folder, or those that lie at most so many levels of folders below it.
-fn find_within(
-    folder: &Path,
-    name: String,
-    levels: usize,
-    found: &mut Vec<(String, PathBuf)>,
-) -> Result<()> {
-    if folder.join(RECORD).is_file() {
-        found.push((name, folder.to_owned()));
-    } else if levels > 0 {
-        let problem = || format!("cannot read {}", folder.display());
-        let parent = name.rsplit('/').next().unwrap_or_default();
-        for entry in fs::read_dir(folder).with_context(problem)? {
-            let entry = entry.with_context(problem)?;
-            if entry.path().is_dir() {
-                let name = clean(&entry.file_name().to_string_lossy());
-                let name = format!("{parent}/{name}");
-                find_within(&entry.path(), name, levels - 1, found)?;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The name of a record's folder, after that of the folder that it is in: processor and build.
 fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    let parts: Vec<_> = path
-        .iter()
-        .map(|part| clean(&part.to_string_lossy()))
-        .collect();
+    let parts = path.iter().map(|part| clean(&part.to_string_lossy()));
+    let parts = Vec::from_iter(parts);
     parts[parts.len().saturating_sub(2)..].join("/")
 }

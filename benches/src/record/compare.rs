@@ -33,9 +33,8 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
             machines: machines.collect(),
         }
     });
-    comparisons
-        .filter(|found| !found.contested().is_empty())
-        .collect()
+    let is_contested = |one: &Comparison<'_>| !one.contested().is_empty();
+    comparisons.filter(is_contested).collect()
 }
 
 impl<'a> Comparison<'a> {
@@ -68,17 +67,14 @@ impl<'a> Comparison<'a> {
         if let [only] = contested[..] {
             return &only.chosen().candidate.name;
         }
-        let rows = contested
-            .first()
-            .into_iter()
-            .flat_map(|found| found.candidates());
+        let rows = contested.first().into_iter();
+        let rows = rows.flat_map(|found| found.candidates());
         let is_in = |found: &Measurement, row: &Row| found.candidate(&row.candidate).is_some();
         let in_all = rows.filter(|row| contested.iter().all(|found| is_in(found, row)));
         let least = in_all.min_by(|a, b| {
             let [slowdown, other] = [a, b].map(|row| worst(&row.candidate.name, &contested));
-            slowdown
-                .total_cmp(&other)
-                .then(a.table_bytes.cmp(&b.table_bytes))
+            let by_bytes = a.table_bytes.cmp(&b.table_bytes);
+            slowdown.total_cmp(&other).then(by_bytes)
         });
         least.map_or(Shift::NAME, |row| &row.candidate.name)
     }

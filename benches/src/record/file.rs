@@ -44,10 +44,9 @@ pub fn to_json(results: &Results) -> String {
 /// What some rows have in common on a line, and a line for each row.
 fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
     let common = serde_json::to_string(common).expect(NAMES);
-    let rows = rows
-        .iter()
-        .map(|row| serde_json::to_string(row).expect(NAMES));
-    let rows = Vec::from_iter(rows).join(",\n      ");
+    let rows = rows.iter().map(serde_json::to_string);
+    let rows = rows.collect::<Result<Vec<_>, _>>().expect(NAMES);
+    let rows = rows.join(",\n      ");
     let common = common.trim_end_matches('}');
     format!("\n    {common},\"rows\":[\n      {rows}\n    ]}}")
 }
@@ -91,11 +90,8 @@ pub fn parse(text: &str) -> Result<Results> {
     // The error of the text has the place.
     let results = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
     let results = results.context(EXPECTED)?;
-    let mut empty = results
-        .measurements
-        .iter()
-        .filter(|found| found.rows.is_empty());
-    if let Some(found) = empty.next() {
+    let mut measured = results.measurements.iter();
+    if let Some(found) = measured.find(|found| found.rows.is_empty()) {
         bail!("{} has no rows: {EXPECTED}", found.title());
     }
     Ok(results)

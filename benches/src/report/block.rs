@@ -5,7 +5,6 @@
 use crate::report::chart::Chart;
 
 /// A title, what stands before the sections, and the sections.
-#[derive(Default)]
 pub(crate) struct Report {
     pub(crate) title: String,
     pub(crate) lead: Vec<Block>,
@@ -13,6 +12,14 @@ pub(crate) struct Report {
 }
 
 impl Report {
+    pub(crate) fn new(title: String, lead: Vec<Block>) -> Self {
+        Self {
+            title,
+            lead,
+            sections: Vec::new(),
+        }
+    }
+
     /// Adds a section if it has anything.
     pub(crate) fn add(&mut self, name: &str, blocks: Vec<Block>) {
         if !blocks.is_empty() {

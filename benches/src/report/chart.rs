@@ -4,14 +4,11 @@
 //! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
 //! is never scaled down until it cannot be read. Lengths are in CSS pixels.
 
-use std::borrow::Borrow;
-
 use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::rows::key::NOTHING;
-use crate::rows::key::{CandidateId, ColorSource, Mode};
+use crate::rows::key::{CandidateId, ColorSource, Mode, NOTHING};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
@@ -66,15 +63,13 @@ impl<'a> Bar<'a> {
 pub(crate) type Chart = (Markup, f64);
 
 /// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
-pub(crate) fn charts(measured: &[impl Borrow<Measurement>]) -> Vec<Chart> {
+pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let charts = by_color(measured).map(|of_color| {
         let parts = of_color.iter().map(|found| {
-            let found = found.borrow();
             let bars = shown(found).map(Bar::of);
             (found.mode().name(), bars.collect())
         });
-        let first = of_color[0].borrow();
-        let (title, color) = (&first.operation, first.color().name());
+        let (title, color) = (&of_color[0].operation, of_color[0].color().name());
         chart(&NARROW, title, color, parts.collect())
     });
     charts.collect()
@@ -90,11 +85,8 @@ pub(crate) fn by_machine<'a>(
 }
 
 /// The measurements of each operation and source of the color.
-fn by_color<M: Borrow<Measurement>>(measured: &[M]) -> impl Iterator<Item = &[M]> {
-    measured.chunk_by(|a, b| {
-        let (a, b) = (a.borrow(), b.borrow());
-        (&a.operation, a.color()) == (&b.operation, b.color())
-    })
+fn by_color<'a>(measured: &'a [&Measurement]) -> impl Iterator<Item = &'a [&'a Measurement]> {
+    measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()))
 }
 
 /// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.
@@ -108,10 +100,8 @@ fn shown(found: &Measurement) -> impl Iterator<Item = &Row> {
 /// A chart of some parts, whose bars stand below its name if it has one.
 fn chart(layout: &Layout, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
     let bars = parts.iter().flat_map(|(_, bars)| bars);
-    let ends = bars.map(|bar| match bar.row.cycles.ends() {
-        Some([_, high]) => high,
-        None => bar.row.cycles.estimate,
-    });
+    let cycles = bars.map(|bar| bar.row.cycles);
+    let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
     let scale = ends.fold(1.0, f64::max);
     let mut rows = Vec::new();
     let mut y = ROW;
@@ -214,24 +204,22 @@ const SHOWN: [(&str, ColorSource); 4] = [
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
-    let is_usual =
-        |of_color: &&[&Measurement]| SHOWN.contains(&(&of_color[0].operation, of_color[0].color()));
-    let (mut shown, others): (Vec<_>, Vec<_>) = by_color(&contested).partition(is_usual);
-    if shown.is_empty() {
-        shown.extend(others.into_iter().take(SHOWN.len()));
+    let is_usual = |found: &&&Measurement| SHOWN.contains(&(&found.operation, found.color()));
+    let usual = Vec::from_iter(contested.iter().filter(is_usual).copied());
+    match usual[..] {
+        [] => charts(&contested).into_iter().take(SHOWN.len()).collect(),
+        _ => charts(&usual),
     }
-    charts(&shown.concat())
 }
 
 /// The picture of some results: the usual charts; `None` if there are none.
 pub fn picture(results: &Results) -> Option<String> {
     let charts = usual(results);
-    let mark = match results.is_reliable() {
-        true => "",
-        false => "NOT TO BE TRUSTED, the self-check failed: ",
-    };
     let processor = results.environment.processor();
-    let caption = format!("{mark}Core cycles per call, less is better; {processor}");
+    let mut caption = format!("Core cycles per call, less is better; {processor}");
+    if !results.is_reliable() {
+        caption.insert_str(0, "NOT TO BE TRUSTED, the self-check failed: ");
+    }
     (!charts.is_empty()).then(|| framed(&charts, &NARROW, &caption, STYLE))
 }
 
@@ -249,10 +237,8 @@ fn framed(charts: &[Chart], layout: &Layout, caption: &str, style: &str) -> Stri
         }
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
-    let (width, height) = (
-        GAP + layout.columns as f64 * (layout.width + GAP),
-        top + GAP,
-    );
+    let width = GAP + layout.columns as f64 * (layout.width + GAP);
+    let height = top + GAP;
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }

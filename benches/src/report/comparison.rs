@@ -3,6 +3,7 @@
 use std::iter;
 
 use crate::loops::many::MANY;
+use crate::machine::environment::Environment;
 use crate::measure::results::Results;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare};
@@ -25,35 +26,24 @@ pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
     let count = counted(records.len(), "record");
     let mut lead =
         format!("Which strategy to use for each chess pawn bitboard operation, by {count}.");
-    let environments = || records.iter().map(|record| &record.results.environment);
+    let has = |is_so: fn(&Environment) -> bool| results.iter().any(|one| is_so(&one.environment));
+    let bare = "a machine without a hypervisor, such as a desktop or a laptop";
     let missing = [
-        (
-            "an ARM processor",
-            environments().any(|of| of.target.starts_with("aarch64")),
-        ),
-        (
-            "a machine without a hypervisor, such as a desktop or a laptop",
-            environments().any(|of| of.hypervisor.is_none()),
-        ),
+        (!has(|one| one.target.starts_with("aarch64"))).then_some("an ARM processor"),
+        (!has(|one| one.hypervisor.is_none())).then_some(bare),
     ];
-    let missing = missing.into_iter().filter(|(_, is_there)| !is_there);
-    let missing = Vec::from_iter(missing.map(|(what, _)| what));
+    let missing = joined(missing.into_iter().flatten(), " or of ");
     if link.is_some() && !missing.is_empty() {
-        lead += &format!(" None is of {}.", missing.join(" or of "));
+        lead += &format!(" None is of {missing}.");
     }
     if let Some((by, rows)) = choices.first() {
         let (apart, all) = (rows.iter().filter(|row| !row.agree()).count(), rows.len());
         lead += &format!(" By {by}, they disagree in {apart} of {all} operations.");
     }
-    let mut report = Report {
-        title: "Shifts or tables? Chess pawns, machine by machine".to_owned(),
-        lead: vec![Block::Text(lead)],
-        ..Report::default()
-    };
-    report.add(
-        "Both sides at once, pairs and moves",
-        both_sides(records, link),
-    );
+    let title = "Shifts or tables? Chess pawns, machine by machine".to_owned();
+    let mut report = Report::new(title, vec![Block::Text(lead)]);
+    let both_sides = both_sides(records, link);
+    report.add("Both sides at once, pairs and moves", both_sides);
     report.add("Shifts or tables", shifts_or_tables(records, link));
     report.add("What to use", what_to_use(records, &choices));
     report.add("Machines", machines(records, link));
@@ -153,16 +143,13 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
         rows.extend(agree);
         // The choice for all machines stands before theirs, where every screen has room for it.
         let names = records.iter().map(|record| &*record.name);
-        let columns = ["operation", "on all", "slowdown:"]
-            .into_iter()
-            .chain(names);
+        let first = ["operation", "on all", "slowdown:"].into_iter();
+        let columns = first.chain(names);
         let rows = rows.into_iter().map(|row| {
             let lost = percent(row.worst() - 1.0);
             let first = [row.operation, row.strategy(), &lost].map(Cell::from);
-            let choices = row
-                .machines
-                .iter()
-                .map(|measured| choice(measured.first().copied()));
+            let machines = row.machines.iter();
+            let choices = machines.map(|measured| choice(measured.first().copied()));
             first.into_iter().chain(choices).collect()
         });
         Table::new(title, columns, rows)
@@ -172,7 +159,7 @@ fn what_to_use(records: &[Record], choices: &[(String, Vec<Comparison<'_>>)]) ->
 
 /// What both sides at once, pairs and moves gain on each machine; empty if none was measured.
 fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
-    let benchmarks = MANY.map(|many| many.subject.name);
+    let benchmarks = MANY.map(|(_, name, _)| name);
     let gain = |results: &'a Results, name| {
         let mut gains = gains(results, Mode::Throughput);
         gains.find(|gain| gain.benchmark == name)

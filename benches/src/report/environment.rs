@@ -33,11 +33,7 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         format!("- command: {command}"),
     ];
     let checks = results.self_check.iter().map(|check| {
-        let holds = if check.passed {
-            "holds"
-        } else {
-            "DOES NOT HOLD"
-        };
+        let holds = ["DOES NOT HOLD", "holds"][usize::from(check.passed)];
         format!("- {}: {holds}", check.statement)
     });
     vec![
@@ -59,15 +55,10 @@ fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
     let quiet = whole_percent(results.quiet().unwrap_or_default());
-    format!(
-        "{rounds} in {:.0} s, {quiet} of them quiet",
-        results.seconds
-    )
+    let seconds = results.seconds;
+    format!("{rounds} in {seconds:.0} s, {quiet} of them quiet")
 }
 
 fn self_check(results: &Results) -> &'static str {
-    match results.is_reliable() {
-        true => "passed",
-        false => "failed",
-    }
+    ["failed", "passed"][usize::from(results.is_reliable())]
 }

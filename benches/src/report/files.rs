@@ -10,9 +10,9 @@
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
+use tempfile::{Builder, NamedTempFile};
 
 use crate::record::file::is_record;
 use crate::workload::text::{expect_file, expect_folder};
@@ -65,21 +65,19 @@ impl Output {
     }
 
     fn check(&self) -> Result<()> {
+        const NOT_OURS: &str = "was not written by `pawnfill publish` or `pages`";
         let (shown, target) = (self.path.display(), &*self.target);
         let problem = || format!("cannot write {shown}");
         if is_stream(target) {
             return Ok(());
         }
-        expect_file(target)
-            .and_then(|()| expect_folder(folder(target)))
-            .with_context(problem)?;
-        let found = match fs::metadata(target) {
+        let is_place = expect_file(target).and_then(|()| expect_folder(folder(target)));
+        is_place.with_context(problem)?;
+        let existing = match fs::metadata(target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let temporary = temporary(target);
-                let made = File::create_new(&temporary).and_then(|_| fs::remove_file(&temporary));
-                return made.with_context(problem);
+                return temporary(target).map(drop).with_context(problem);
             }
-            found => found.with_context(problem)?,
+            existing => existing.with_context(problem)?,
         };
         let is_ours = || {
             let text = fs::read_to_string(target).unwrap_or_default();
@@ -87,21 +85,13 @@ impl Output {
         };
         let (is_replaced, why) = match self.replace {
             Replace::Empty => (false, "exists"),
-            Replace::Published => (
-                is_ours(),
-                "was not written by `pawnfill publish` or `pages`",
-            ),
+            Replace::Published => (is_ours(), NOT_OURS),
             Replace::All => (true, ""),
         };
-        ensure!(
-            is_replaced || found.len() == 0,
-            "{shown} {why}: --force overwrites it"
-        );
-        ensure!(
-            !found.permissions().readonly(),
-            "{}: it is read-only",
-            problem()
-        );
+        let is_writable = !existing.permissions().readonly();
+        let is_replaced = is_replaced || existing.len() == 0;
+        ensure!(is_replaced, "{shown} {why}: --force overwrites it");
+        ensure!(is_writable, "{}: it is read-only", problem());
         open(target).map(drop).with_context(problem)
     }
 
@@ -193,12 +183,11 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// The name of a temporary file beside a file, which no other process has.
-fn temporary(path: &Path) -> PathBuf {
-    let temporary = folder(path).join(format!(".pawnfill-{}.tmp", process::id()));
-    // A process of this number may have been killed.
-    let _ = fs::remove_file(&temporary);
-    temporary
+/// A new file beside a file, for others to read like any; it is removed unless it is renamed.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    let builder = builder.prefix(".pawnfill-").suffix(".tmp");
+    builder.make_in(folder(path), |path| File::create_new(path))
 }
 
 /// Opens a file that exists.
@@ -218,18 +207,15 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         Ok(before) => overwrite(text.as_bytes()).inspect_err(|_| drop(overwrite(&before))),
         _ => Err(error),
     };
-    let temporary = temporary(path);
-    // It has the permissions of the old file before it has the text.
-    let made = File::create_new(&temporary).and_then(|file| match fs::metadata(path) {
-        Ok(before) => file.set_permissions(before.permissions()).map(|()| file),
-        Err(_) => Ok(file),
-    });
-    let replaced = made.map_or_else(in_place, |mut file| {
+    temporary(path).map_or_else(in_place, |mut file| {
+        // It has the permissions of the old file before it has the text.
+        if let Ok(before) = fs::metadata(path) {
+            file.as_file().set_permissions(before.permissions())?;
+        }
         file.write_all(text.as_bytes())?;
-        fs::rename(&temporary, path).or_else(in_place)
-    });
-    let _ = fs::remove_file(&temporary);
-    replaced
+        let renamed = file.persist(path).map(drop);
+        renamed.or_else(|failed| in_place(failed.error))
+    })
 }
 
 /// Checks that the extension of a file is one of those that say what is written to it, so that an output is no input

@@ -18,3 +18,4 @@ pub mod warnings;
 pub(crate) mod words;
 
 pub use chart::{GainBar, gains, picture};
+pub use text::options;

@@ -31,14 +31,15 @@ pub struct Publication {
     replace: Replace,
     record: Output,
     refused: Output,
-    /// The folders that were made for the record, the inner ones first.
-    made: Vec<PathBuf>,
+    _made: Made,
 }
 
-/// If nothing was written, no folder stays.
-impl Drop for Publication {
+/// The folders that were made for a record, the inner ones first. If nothing was written, none stays.
+struct Made(Vec<PathBuf>);
+
+impl Drop for Made {
     fn drop(&mut self) {
-        for folder in &self.made {
+        for folder in &self.0 {
             // This removes empty folders only.
             let _ = fs::remove_dir(folder);
         }
@@ -59,34 +60,29 @@ impl Publication {
         );
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path).to_owned();
-        let found = folder.ancestors().find(|path| path.exists());
-        found.map_or(Ok(()), expect_folder)?;
-        let mut paths = Vec::new();
-        if collection.exists() {
-            paths.extend(ABOUT_ALL.map(|name| collection.join(name)));
-            for (_, folder) in folders(&collection)? {
-                if folder != path {
-                    file::read(&folder.join(RECORD))?;
-                    paths.extend([PAGE, PICTURE].map(|name| folder.join(name)));
-                }
+        let existing = folder.ancestors().find(|path| path.exists());
+        existing.map_or(Ok(()), expect_folder)?;
+        let made = path.ancestors().take_while(|path| !path.exists());
+        let made = Made(made.map(Path::to_owned).collect());
+        fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        let mut pages = Vec::from(ABOUT_ALL.map(|name| collection.join(name)));
+        pages.extend([PAGE, PICTURE].map(|name| folder.join(name)));
+        for (_, other) in folders(&collection)? {
+            if other != path {
+                file::read(&other.join(RECORD))?;
+                pages.extend([PAGE, PICTURE].map(|name| other.join(name)));
             }
         }
-        let check = |path: &PathBuf| Output::new(path, replace).map(drop);
-        paths.iter().try_for_each(check)?;
-        let made = path.ancestors().take_while(|path| !path.exists());
-        let made = made.map(Path::to_owned).collect();
-        fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
-        [PAGE, PICTURE]
-            .map(|name| folder.join(name))
-            .iter()
-            .try_for_each(check)?;
+        for page in pages {
+            Output::new(&page, replace)?;
+        }
         Ok(Self {
             record: Output::new(&folder.join(RECORD), replace)?,
             refused: Output::new(&folder.join(REFUSED), replace)?,
             folder: folder.to_owned(),
             collection,
             replace,
-            made,
+            _made: made,
         })
     }
 
@@ -138,12 +134,8 @@ pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
     let index = html::page(&comparison::report(&records, Some("/study.html")));
-    let about_all = [readme(&records), marked(&index)];
-    let about_all = ABOUT_ALL
-        .map(|name| collection.join(name))
-        .into_iter()
-        .zip(about_all);
-    let mut files = Vec::from_iter(about_all);
+    let about_all = ABOUT_ALL.map(|name| collection.join(name)).into_iter();
+    let mut files = Vec::from_iter(about_all.zip([readme(&records), marked(&index)]));
     for Record { name, results } in &records {
         let folder = collection.join(name);
         ensure!(
@@ -154,12 +146,9 @@ pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
         files.push((folder.join(PAGE), marked(&summary::page(results))));
         files.extend(picture(results).map(|picture| (folder.join(PICTURE), marked(&picture))));
     }
-    let outputs = files
-        .iter()
-        .map(|(path, text)| Ok((Output::new(path, replace)?, text)));
+    let outputs = files.iter().map(|(path, _)| Output::new(path, replace));
     // Nothing is written unless everything can be.
-    let outputs: Vec<_> = outputs.collect::<Result<_>>()?;
-    outputs
-        .iter()
-        .try_for_each(|(output, text)| output.write(text))
+    let outputs: Vec<Output> = outputs.collect::<Result<_>>()?;
+    let mut all = outputs.iter().zip(&files);
+    all.try_for_each(|(output, (_, text))| output.write(text))
 }

@@ -2,7 +2,6 @@
 //! what both sides at once and pairs gain, and the environment.
 
 use std::fmt;
-use std::iter;
 
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
@@ -21,7 +20,7 @@ pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
 /// What was measured by the mode that usually decides, or else by the other.
 fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
-    let mut modes = MODES.map(|mode| (mode, of(mode))).into_iter();
+    let mut modes = MODES.into_iter().map(|mode| (mode, of(mode)));
     modes.find(|(_, one)| !one.is_empty())
 }
 
@@ -87,7 +86,8 @@ pub(crate) struct Gain<'a> {
 /// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
-        found.mode() == mode && MANY.iter().any(|many| many.subject.name == found.operation)
+        let mut names = MANY.iter().map(|(_, name, _)| name);
+        found.mode() == mode && names.any(|name| *name == found.operation)
     };
     let measured = results.measurements.iter().filter(is_shown);
     measured.filter_map(|found| {
@@ -120,13 +120,10 @@ fn answer(results: &Results) -> Vec<Block> {
         blocks.extend(what_to_use(results).map(Block::Text));
         blocks.extend(gains_table(results).map(Block::Table));
     } else {
-        let why = match results.cut_short {
-            true => "the measurement was cut short",
-            false => "the self-check failed",
-        };
-        blocks.push(Block::Text(format!(
-            "What to use is left out, because {why}."
-        )));
+        let reasons = ["the self-check failed", "the measurement was cut short"];
+        let why = reasons[usize::from(results.cut_short)];
+        let text = format!("What to use is left out, because {why}.");
+        blocks.push(Block::Text(text));
     }
     blocks
 }
@@ -214,11 +211,10 @@ fn heat_map(results: &Results) -> Vec<Table> {
         let measured = contested(results).filter(|found| found.is_for(purpose));
         let rows = measured.map(|found| {
             let entries = strategies.iter().map(|name| entry(found, name));
-            iter::once((&*found.operation).into())
-                .chain(entries)
-                .collect()
+            let first = [Cell::from(&*found.operation)].into_iter();
+            first.chain(entries).collect()
         });
-        let columns = iter::once("operation").chain(strategies.iter().copied());
+        let columns = ["operation"].into_iter().chain(strategies.iter().copied());
         Table::new(purpose.with_color(", "), columns, rows)
     });
     tables.filter(|table| !table.rows.is_empty()).collect()
@@ -231,12 +227,11 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
     let Some(row) = found.strategy(strategy) else {
         return Cell::default().with_class("none");
     };
+    let ratio = found.slowdown(row);
+    let step = STEPS.iter().find(|(from, _)| ratio >= *from);
+    let class = step.map_or("", |(_, class)| class);
     match row.verdict {
-        Some(Rank::Slower) => {
-            let ratio = found.slowdown(row);
-            let step = STEPS.iter().find(|(from, _)| ratio >= *from);
-            Cell::number(ratio, 2).with_class(step.map_or("", |(_, class)| class))
-        }
+        Some(Rank::Slower) => Cell::number(ratio, 2).with_class(class),
         Some(Rank::Tie) => Cell::from("~").with_class("tie"),
         _ => Cell::from("1.00").best_if(true),
     }
@@ -286,19 +281,13 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
 fn report(results: &Results) -> Report {
     let processor = results.environment.processor();
     let title = format!("Shifts or tables? Chess pawns on {processor}");
-    let mut report = Report {
-        title,
-        lead: warnings::blocks(results),
-        ..Report::default()
-    };
+    let mut report = Report::new(title, warnings::blocks(results));
     // The answer in a sentence, then charts, then tables.
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());
-    let mut blocks = Vec::new();
     let charts = chart::usual(results);
-    if !charts.is_empty() {
-        blocks.push(Block::Charts(charts));
-    }
+    let has_charts = !charts.is_empty();
+    let mut blocks = Vec::from_iter(has_charts.then_some(Block::Charts(charts)));
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
         let legend = numbers::legend();
@@ -309,7 +298,7 @@ fn report(results: &Results) -> Report {
     blocks.extend(answer);
     report.add("What to use", blocks);
     for group in numbers::by_group(results) {
-        let mut blocks = vec![Block::Charts(chart::charts(group))];
+        let mut blocks = vec![Block::Charts(chart::charts(&Vec::from_iter(group)))];
         blocks.extend(numbers::tables(group));
         report.add(&group[0].group, blocks);
     }
@@ -331,14 +320,9 @@ impl Results {
         text::blocks(&shifts_or_tables(self), Medium::of_columns(columns))
     }
 
-    /// The answer, for another output, in this many columns.
-    pub fn answer(&self, columns: usize) -> String {
-        text(self, false, Medium::of_columns(columns))
-    }
-
-    /// The answer and all tables, for another output, in this many columns.
-    pub fn tables(&self, columns: usize) -> String {
-        text(self, true, Medium::of_columns(columns))
+    /// The answer for another output, in this many columns, with all tables if they are asked for.
+    pub fn answer(&self, columns: usize, all_tables: bool) -> String {
+        text(self, all_tables, Medium::of_columns(columns))
     }
 }
 

@@ -73,7 +73,7 @@ fn wrapped(text: &str, width: usize) -> String {
 }
 
 /// Options to wrap text into lines of whole words.
-pub(crate) fn options<'a>(width: usize) -> Options<'a> {
+pub fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width)
         .break_words(false)
         .word_splitter(WordSplitter::NoHyphenation)
@@ -100,20 +100,14 @@ fn draw_table(table: &Table) -> String {
         let widths = cells.iter().map(|cell| cell.chars().count());
         let width = widths.fold(3, usize::max);
         let drawn = cells.iter().map(|cell| match is_number {
-            true => format!(" {cell:>width$} "),
-            false => format!(" {cell:width$} "),
+            true => format!(" {cell:>width$} |"),
+            false => format!(" {cell:width$} |"),
         });
         let mut drawn: Vec<String> = drawn.collect();
-        drawn.insert(
-            1,
-            format!(
-                "{}{}",
-                "-".repeat(width + 1),
-                if is_number { ":" } else { "-" }
-            ),
-        );
+        let end = if is_number { ":|" } else { "-|" };
+        drawn.insert(1, "-".repeat(width + 1) + end);
         for (line, cell) in lines.iter_mut().zip(drawn) {
-            *line += &format!("{cell}|");
+            *line += &cell;
         }
     }
     if !table.title.is_empty() {

@@ -19,7 +19,8 @@ pub fn sentences(results: &Results) -> Vec<String> {
     let positions = results.workload.positions;
     let failed = results.failed();
     let quiet = results.quiet().unwrap_or(1.0);
-    let imprecise: Vec<&Measurement> = results.imprecise().collect();
+    let measured = results.measurements.iter();
+    let imprecise: Vec<&Measurement> = measured.filter(|found| !found.precise).collect();
     let reasons = [
         results.cut_short.then(|| {
             "CUT SHORT: the measurement was interrupted; these are the results until then.".to_owned()

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub const NOTHING: &str = "nothing";
 
 /// The subject of a benchmark: an operation of the catalogue, or a benchmark of many operations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Subject {
     /// The group, such as `fills`.
     pub group: &'static str,
@@ -29,9 +29,7 @@ impl Subject {
 }
 
 /// How calls follow each other.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Each call waits for the result of the call before it.
@@ -72,9 +70,7 @@ impl fmt::Display for Mode {
 /// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
 /// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
 /// engines that use the other.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorSource {
     /// The operation takes no color.
@@ -111,20 +107,12 @@ impl ColorSource {
     }
 }
 
-impl fmt::Display for ColorSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// How a compiled loop chooses the color of its calls: a constant, or the one that was drawn for each call, if the
 /// operation takes one.
 pub type CallColor = Option<Color>;
 
 /// The cache from which a strategy's data is evicted, so that it comes from the next level.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ValueEnum,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cache {
     /// The first level: tables come from the second.
@@ -140,7 +128,7 @@ impl fmt::Display for Cache {
 }
 
 /// The condition under which calls of candidates are measured and compared.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Condition {
     /// How calls follow each other.
     pub mode: Mode,
@@ -162,8 +150,8 @@ impl Condition {
 
     /// The mode and the color, divided by this text.
     pub fn with_color(&self, divider: &str) -> String {
-        match self.color {
-            ColorSource::None => self.mode.to_string(),
+        match self.color.name() {
+            "" => self.mode.to_string(),
             color => format!("{}{divider}{color}", self.mode),
         }
     }
@@ -171,7 +159,7 @@ impl Condition {
 
 /// The name of a candidate: that of a strategy or of another implementation, and the level of vector
 /// instructions for which it is compiled, if it is compiled for several.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct CandidateId {
     /// The strategy, such as `Shift`, or another implementation.
     #[serde(rename = "candidate")]

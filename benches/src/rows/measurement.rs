@@ -49,9 +49,9 @@ pub struct Bursts {
 /// The title of a measurement in a sentence, which no other measurement of its study has.
 pub(crate) fn title(operation: &str, condition: Condition) -> String {
     let Condition { mode, color } = condition;
-    match color {
-        ColorSource::None => format!("{operation}, {mode}"),
-        _ => format!("{operation}, {color}, {mode}"),
+    match color.name() {
+        "" => format!("{operation}, {mode}"),
+        color => format!("{operation}, {color}, {mode}"),
     }
 }
 

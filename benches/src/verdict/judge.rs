@@ -19,10 +19,8 @@ pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 fn beats(one: &Summary, other: &Summary) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate;
-    let is_clear = one
-        .copies
-        .zip(other.copies)
-        .is_some_and(|([least, spread], [fastest, _])| least + spread < fastest);
+    let copies = one.copies.zip(other.copies);
+    let is_clear = copies.is_some_and(|([least, spread], [fastest, _])| least + spread < fastest);
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
@@ -44,9 +42,8 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
     // than another candidate that is clearly slower, which would be better. It is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
-    let eligible = indices
-        .clone()
-        .filter(|&index| ties[index] && estimate(index) < bound);
+    let is_eligible = |index: &usize| ties[*index] && estimate(*index) < bound;
+    let eligible = indices.clone().filter(is_eligible);
     let chosen = eligible.min_by_key(|&index| candidates[index].table_bytes);
     let chosen = chosen.unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
@@ -89,6 +86,9 @@ fn a_cold_table_wins_by_some_cycles_and_against_a_shift() {
     let verdict = |shift| is_by_table(&rows(shift), 4);
     let shifts = [9.0, 10.0 + 0.9 * least, 10.0 + 1.1 * least];
     assert_eq!(shifts.map(verdict), [false, false, true].map(Some));
+    let mut unsure = rows(90.0);
+    unsure[1].cycles.high = f64::INFINITY;
+    assert_eq!(is_by_table(&unsure, 4), Some(false));
     assert_eq!(is_by_table(&rows(9.0)[1..], 4), None);
     assert_eq!(is_by_table(&rows(9.0)[..1], 4), None);
 }

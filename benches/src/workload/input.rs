@@ -60,12 +60,8 @@ impl Input {
         let change = changes[random.random_range(..changes.len())];
         let bits: u64 = random.random();
         let color = Color::ALL[(bits & 1) as usize];
-        let drawn = Self::new(
-            color,
-            [position.white, position.black],
-            position.kings,
-            change,
-        );
+        let pawns = [position.white, position.black];
+        let drawn = Self::new(color, pawns, position.kings, change);
         let square = pick(drawn.own, (bits >> 8) as u32);
         Self {
             square: square.unwrap_or(Square::from_index((bits >> 1) as u8 & 63)),

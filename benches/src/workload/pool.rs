@@ -112,11 +112,7 @@ impl Workload {
     pub fn random_games() -> Self {
         // A build without optimization, whose times mean nothing, plays fewer games, and all studies of a process
         // share them.
-        const COUNT: usize = if cfg!(debug_assertions) {
-            1 << 11
-        } else {
-            Workload::POSITIONS
-        };
+        const COUNT: usize = [Workload::POSITIONS, 1 << 11][cfg!(debug_assertions) as usize];
         static GAMES: OnceLock<Workload> = OnceLock::new();
         GAMES.get_or_init(|| Self::play_random_games(COUNT)).clone()
     }
@@ -156,10 +152,8 @@ impl Workload {
     /// game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
-        let changes = boards
-            .iter()
-            .filter_map(|board| Change::after(board, &mut random));
-        let changes: Vec<Change> = changes.collect();
+        let change = |board| Change::after(board, &mut random);
+        let changes: Vec<Change> = boards.iter().filter_map(change).collect();
         (!changes.is_empty()).then(|| Self {
             name: name.to_owned(),
             positions,
@@ -195,12 +189,8 @@ mod tests {
     fn moves_change_a_few_pawns() {
         let board = |fen| Board::from_fen(&format!("{fen} - - 0 1"), false).unwrap();
         // A pawn, none, and no legal move.
-        let positions = [
-            "4k3/8/8/8/8/8/P7/4K3 w",
-            "4k3/8/8/8/8/8/8/4K3 w",
-            "k7/1R6/K7/8/8/8/8/8 b",
-        ];
-        let boards = positions.map(board);
+        let positions = "4k3/8/8/8/8/8/P7/4K3 w;4k3/8/8/8/8/8/8/4K3 w;k7/1R6/K7/8/8/8/8/8 b";
+        let boards = Vec::from_iter(positions.split(';').map(board));
         let from_positions = Workload::new("", Vec::new(), &boards).expect("a pawn moves");
         assert_eq!(from_positions.changes.len(), 1);
         assert!(Workload::new("", Vec::new(), &boards[1..]).is_none());

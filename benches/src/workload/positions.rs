@@ -17,12 +17,9 @@ pub struct Position {
     pub text: String,
     /// The pawns. A king that is not on the board counts as on its square of the beginning.
     pub pawns: Pawns,
-    /// The position with each side that may be the one to move.
-    fens: [String; 2],
+    /// The position with each side that may be the one to move, then the same with kings and pawns alone.
+    fens: Vec<String>,
 }
-
-/// Why an empty text is no position.
-pub const EMPTY: &str = "board: expected a position in FEN or EPD, found nothing";
 
 /// The start of a word, as an error shows it.
 fn shown(word: &str) -> String {
@@ -43,7 +40,8 @@ pub fn parse(text: &str) -> Result<Position> {
     for word in ["position", "fen"] {
         fields.next_if_eq(&word);
     }
-    let board = match fields.next().context(EMPTY)? {
+    let first = fields.next();
+    let board = match first.context("board: expected a position in FEN or EPD, found nothing")? {
         "startpos" => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
         board => board,
     };
@@ -57,20 +55,21 @@ pub fn parse(text: &str) -> Result<Position> {
         let board = shown(board);
         bail!("expected one position, found another one behind it: `{board}`");
     }
+    let boards = [board.to_owned(), alone(board)].into_iter();
+    let fens = boards.flat_map(|board| sides.map(|side| format!("{board} {side} - - 0 1")));
     Ok(Position {
         text: text.to_owned(),
         pawns,
-        fens: sides.map(|side| format!("{board} {side} - - 0 1")),
+        fens: fens.collect(),
     })
 }
 
 /// Reads the first field.
 fn read_board(board: &str) -> Result<Pawns> {
-    let ranks = board.split('/').count();
+    let problem = format!("found {}: `{}`", board.split('/').count(), shown(board));
     ensure!(
-        ranks == 8,
-        "board: expected 8 ranks, found {ranks}: `{}`",
-        shown(board)
+        board.split('/').count() == 8,
+        "board: expected 8 ranks, {problem}"
     );
     let mut pieces: Vec<(char, Square)> = Vec::new();
     for (rank, row) in (0..8_u32).rev().zip(board.split('/')) {
@@ -94,49 +93,39 @@ fn read_board(board: &str) -> Result<Pawns> {
                 )),
             }
         }
-        let row = shown(row);
-        ensure!(
-            file == 8,
-            "board, rank {number}: expected 8 squares, found {file}: `{row}`"
-        );
+        let problem = format!("board, rank {number}: expected 8 squares, found {file}");
+        ensure!(file == 8, "{problem}: `{}`", shown(row));
     }
     let set = |is_in: fn(char) -> bool| {
         let squares = pieces.iter().filter(|(letter, _)| is_in(*letter));
         squares.fold(0, |set, (_, square)| set | square.bitboard())
     };
     let king = |king: char, home: Square| {
-        let found = pieces.iter().find(|(letter, _)| *letter == king);
-        found.map_or(home, |(_, square)| *square)
+        let piece = pieces.iter().find(|(letter, _)| *letter == king);
+        piece.map_or(home, |(_, square)| *square)
     };
+    let (white, black) = (set(|letter| letter == 'P'), set(|letter| letter == 'p'));
+    let is_crowd = [white, black].iter().any(|set| set.count_ones() > 8);
+    ensure!(!is_crowd, "board: expected at most 8 pawns of each color");
     Ok(Pawns {
-        white: set(|letter| letter == 'P'),
-        black: set(|letter| letter == 'p'),
+        white,
+        black,
         occupied: set(|_| true),
         white_pieces: set(|letter| letter.is_ascii_uppercase()),
         kings: [king('K', Square::E1), king('k', Square::E8)],
     })
 }
 
-impl Pawns {
-    /// The first field of a position with the kings and pawns alone.
-    fn alone(&self) -> String {
-        let [white, black] = self.kings.map(Square::bitboard);
-        let pieces = [
-            (self.white, 'P'),
-            (self.black, 'p'),
-            (white, 'K'),
-            (black, 'k'),
-        ];
-        let rows = (0..8).rev().map(|rank| {
-            let row = (0..8).map(|file| {
-                let square = 1 << (8 * rank + file);
-                let piece = pieces.iter().find(|(set, _)| set & square != 0);
-                piece.map_or('1', |(_, letter)| *letter)
-            });
-            String::from_iter(row)
-        });
-        Vec::from_iter(rows).join("/")
+/// A board with the kings and pawns alone.
+fn alone(board: &str) -> String {
+    let board = board.replace(|letter| "NBRQnbrq".contains(letter), "1");
+    let mut ranks = Vec::from_iter(board.split('/'));
+    for (rank, king, its_rank) in [(0, 'k', "4k3"), (7, 'K', "4K3")] {
+        if !board.contains(king) {
+            ranks[rank] = its_rank;
+        }
     }
+    ranks.join("/")
 }
 
 /// The positions of a file as a workload.
@@ -144,9 +133,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
     let positions = read(path)?;
     // Random games are played from them: if a position cannot be one of a game, from its kings and pawns.
     let boards = positions.iter().filter_map(|position| {
-        let fens = position.fens.clone().into_iter();
-        let alone = ["w", "b"].map(|side| format!("{} {side} - - 0 1", position.pawns.alone()));
-        let mut boards = fens.chain(alone).map(|fen| Board::from_fen(&fen, false));
+        let mut boards = position.fens.iter().map(|fen| Board::from_fen(fen, false));
         boards.find_map(Result::ok)
     });
     let boards: Vec<Board> = boards.collect();
@@ -161,29 +148,20 @@ pub fn workload(path: &Path) -> Result<Workload> {
 
 /// Reads the positions of a file, at least one, in their order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
-    let (file, text) = (path.display(), text::read(path)?);
-    let mut positions = Vec::new();
-    for (line, text) in lines(&text) {
-        let position = parse(text).with_context(|| format!("{file}:{line}"))?;
-        let Pawns { white, black, .. } = position.pawns;
-        ensure!(
-            white.count_ones().max(black.count_ones()) <= 8,
-            "{file}:{line}: expected at most 8 pawns of each color"
-        );
-        positions.push(position);
-    }
-    ensure!(
-        !positions.is_empty(),
-        "{file}: expected positions in FEN or EPD, one a line, found none"
-    );
+    let file = path.display();
+    let positions = parse_lines(&text::read(path)?, |line| format!("{file}:{line}"))?;
+    let none = "expected positions in FEN or EPD, one a line, found none";
+    ensure!(!positions.is_empty(), "{file}: {none}");
     Ok(positions)
 }
 
-/// The lines that should hold positions, with their numbers: blank lines and lines that begin with `#` are
-/// skipped.
-pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// Reads lines that hold positions, whose places are named by their numbers. Blank lines and lines that begin with `#`
+/// are skipped.
+pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Position>> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let positions = lines.map(|(number, line)| parse(line).with_context(|| place(number)));
+    positions.collect()
 }
 
 /// What the command shows of positions, and what it refuses, is tested there.
@@ -197,16 +175,13 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
         " w KQkq - 0 1;D1 20;D2 400",
         ",w",
     ] {
-        let read = parse(&format!(
-            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{rest}"
-        ));
-        let fens = read.expect(rest).fens;
-        let sides = fens.map(|fen| fen.split(' ').nth(1).map(str::to_owned));
+        let text = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{rest}");
+        let fens = parse(&text).expect(rest).fens;
+        let sides = Vec::from_iter(fens.iter().filter_map(|fen| fen.split(' ').nth(1)));
         let expected = match rest {
-            "" => ["w", "b"],
-            _ => [&rest[1..2]; 2],
+            "" => ["w", "b", "w", "b"],
+            _ => [&rest[1..2]; 4],
         };
-        let expected = expected.map(|side| Some(side.to_owned()));
         assert_eq!(sides, expected, "{rest}");
     }
 }

@@ -39,21 +39,15 @@ pub fn clean(name: &str) -> String {
 
 /// Refuses a folder in the place of a file.
 pub fn expect_file(path: &Path) -> Result<()> {
-    ensure!(
-        !path.is_dir(),
-        "{} is a folder: expected a file",
-        path.display()
-    );
+    let shown = path.display();
+    ensure!(!path.is_dir(), "{shown} is a folder: expected a file");
     Ok(())
 }
 
 /// Refuses a file in the place of a folder.
 pub fn expect_folder(path: &Path) -> Result<()> {
     let shown = path.display();
-    ensure!(
-        !path.exists() || path.is_dir(),
-        "{shown} is a file: expected a folder"
-    );
-    ensure!(path.exists(), "there is no folder {shown}");
+    ensure!(!path.is_file(), "{shown} is a file: expected a folder");
+    ensure!(path.is_dir(), "there is no folder {shown}");
     Ok(())
 }

@@ -7,6 +7,9 @@ use std::process::{Command, Output};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::file;
+use pawnfill_bench::rows::interval::Interval;
+use pawnfill_bench::rows::key::Condition;
+use pawnfill_bench::rows::row::{Rank, Row};
 use tempfile::TempDir;
 
 /// The collection of the golden records: a few operations of two published ones.
@@ -29,6 +32,24 @@ pub(crate) fn noisy() -> Results {
     let mut noisy = zen5();
     noisy.self_check[0].passed = false;
     noisy
+}
+
+/// The rows that compete, each with its operation and condition.
+pub(crate) fn competing(
+    results: &mut Results,
+) -> impl Iterator<Item = (&str, Condition, &mut Row)> {
+    let rows = results.measurements.iter_mut().flat_map(|found| {
+        let (operation, condition) = (&*found.operation, found.condition);
+        let rows = found.rows.iter_mut();
+        rows.map(move |row| (operation, condition, row))
+    });
+    rows.filter(|(.., row)| row.verdict.is_some())
+}
+
+/// Makes a row the fastest, or slower, with this number of cycles and this ratio.
+pub(crate) fn set(row: &mut Row, is_fastest: bool, number: f64) {
+    row.verdict = Some([Rank::Slower, Rank::Fastest][usize::from(is_fastest)]);
+    (row.cycles, row.ratio) = (Interval::exactly(number), Interval::exactly(number));
 }
 
 /// The command, to be run in a folder.
@@ -84,9 +105,7 @@ pub(crate) fn assert_has(text: &str, parts: &str) {
     let mut rest = text;
     for part in parts.split(" … ") {
         let found = rest.split_once(part);
-        rest = found
-            .unwrap_or_else(|| panic!("{part} is missing:\n{text}"))
-            .1;
+        (_, rest) = found.unwrap_or_else(|| panic!("{part} is missing:\n{text}"));
     }
 }
 

@@ -5,9 +5,9 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::rows::interval::Interval;
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
-use pawnfill_bench::rows::row::{Rank, Row};
+use pawnfill_bench::rows::row::Rank;
 
-use crate::common::{assert_has, records, zen5};
+use crate::common::{assert_has, competing, records, set, zen5};
 
 #[path = "../golden/both.rs"]
 #[deny(clippy::pedantic)]
@@ -24,30 +24,20 @@ fn field<'a>(source: &'a str, operation: &str) -> &'a str {
     field.expect(operation).trim_end_matches(',')
 }
 
-/// The rows that compete, each with the source of the color.
-fn competing(results: &mut Results) -> impl Iterator<Item = (ColorSource, &mut Row)> {
-    let rows = results.measurements.iter_mut().flat_map(|found| {
-        let color = found.color();
-        found.rows.iter_mut().map(move |row| (color, row))
-    });
-    rows.filter(|(_, row)| row.verdict.is_some())
-}
-
 /// A study of `passed_mask`: with a constant color `Shift` wins, and `Table` takes a tenth more; with a color at
 /// run time `Table` wins, and `Shift` takes twice as long.
 fn differs_by_color() -> Results {
     let mut results = zen5();
     let measurements = &mut results.measurements;
     measurements.retain(|found| found.operation == "passed_mask");
-    for (color, row) in competing(&mut results) {
+    for (_, condition, row) in competing(&mut results) {
         let is_table = row.candidate.is("Table");
-        let (times, is_best) = match color {
+        let (times, is_best) = match condition.color {
             ColorSource::Random => ([12.0, 6.0], is_table),
             _ => ([6.0, 6.6], !is_table),
         };
         let cycles = times[usize::from(is_table)];
-        row.verdict = Some(if is_best { Rank::Fastest } else { Rank::Slower });
-        row.cycles = Interval::exactly(cycles);
+        set(row, is_best, cycles);
         row.ratio = Interval::exactly(cycles / times[0]);
     }
     results
@@ -72,10 +62,8 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     let both = source(&ColorSource::COLORED, Mode::Latency);
     let docs = "        /// constant color: 6.6 cycles, 10.0 % more than the fastest; `Shift` 6.0\n        \
                 /// color at run time: 6.0 cycles; `Shift` 12.0\n        passed_mask: Table,\n";
-    assert_has(
-        &both,
-        &format!("by latency, for colors known at compile time and at … {docs}"),
-    );
+    let facts = format!("by latency, for colors known at compile time and at … {docs}");
+    assert_has(&both, &facts);
     let mut records = ["one", "other"].map(|name| Record {
         name: name.to_owned(),
         results: differs_by_color(),
@@ -86,34 +74,31 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     assert_has(&text, docs);
     let measurements = &mut records[1].results.measurements;
     measurements.retain(|found| found.mode() == Mode::Latency);
-    let problem = tuned
-        .source_of_records(&records)
-        .expect_err("it lacks throughputs");
+    let source = tuned.source_of_records(&records);
+    let problem = source.expect_err("it lacks throughputs");
     assert_has(&problem.to_string(), "other has no throughput measurements");
 }
 
 #[test]
 fn equal_slowdowns_go_to_the_smaller_tables() {
     let mut records = records();
-    let records_of = records.iter_mut().map(|record| &mut record.results);
-    for (_, row) in records_of.flat_map(competing) {
+    let results = records.iter_mut().map(|record| &mut record.results);
+    for (.., row) in results.flat_map(competing) {
         row.verdict = Some(Rank::Tie);
         // `Shift` comes first.
         if row.candidate.is("Shift") {
             row.table_bytes = 1 << 20;
         }
     }
-    let source = Composition::new("Tuned")
-        .source_of_records(&records)
-        .expect("a source");
-    assert_eq!(field(&source, "file_fill"), "Rotate");
+    let source = Composition::new("Tuned").source_of_records(&records);
+    assert_eq!(field(&source.expect("a source"), "file_fill"), "Rotate");
 }
 
 /// A strategy of the user's own is named by its path.
 #[test]
 fn a_strategy_of_the_users_own_is_a_field() {
     let mut results = differs_by_color();
-    for (_, row) in competing(&mut results) {
+    for (.., row) in competing(&mut results) {
         if row.candidate.is("Table") {
             row.candidate = CandidateId::new("my bytes");
         }

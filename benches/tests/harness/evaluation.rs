@@ -31,11 +31,8 @@ fn the_examples_in_c_and_cpp_have_the_scores_of_the_one_in_rust() {
         for level in levels() {
             let flags = [&["-O2"], *level].concat();
             let program = compile_strictly(compiler, standard, &flags, &[(file, &source)]);
-            assert_eq!(
-                output(&program.path(), &input),
-                expected,
-                "{compiler} {flags:?}"
-            );
+            let found = output(&program.path(), &input);
+            assert_eq!(found, expected, "{compiler} {flags:?}");
         }
     }
 }

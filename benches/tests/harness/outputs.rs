@@ -38,6 +38,8 @@ read-only --force → it is read-only
 full-disk --force → printed
 mounted-alone --force → written";
 
+const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
+
 fn prepare(state: &str, path: &Path) {
     let target = PathBuf::from(format!("{}.target", path.display()));
     let allow =
@@ -46,10 +48,7 @@ fn prepare(state: &str, path: &Path) {
         "mine" | "mounted-alone" | "read-only" | "full-disk" => write(path, "mine"),
         "empty" => write(path, ""),
         "marked" if path.ends_with("study.json") => write(path, &to_json(&zen5())),
-        "marked" => write(
-            path,
-            "<!-- Written by pawnfill, which replaces it. -->\nolder",
-        ),
+        "marked" => write(path, &format!("{MARK}older")),
         "linked" => write(&target, "mine"),
         "folder" => fs::create_dir(path).expect("a folder"),
         _ => {}
@@ -77,9 +76,8 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     write(&path("other.json"), &to_json(&noisy()));
     files.iter().for_each(|name| prepare(state, &path(name)));
     let words: Vec<&str> = line.split(' ').collect();
-    let mounts = files
-        .iter()
-        .map(|name| format!("mount --bind {name} {name} && "));
+    let mounts = files.iter();
+    let mounts = mounts.map(|name| format!("mount --bind {name} {name} && "));
     let (shell, before) = match state {
         "mounted-alone" => ("unshare -m sh -c", String::from_iter(mounts)),
         // A limit on the size of files stands for a full disk.
@@ -89,10 +87,8 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     let mut shell = shell.split(' ');
     let mut command = Command::new(shell.next().expect("a program"));
     let script = format!("{before}exec \"$0\" {line}");
-    command
-        .args(shell)
-        .args([&*script, env!("CARGO_BIN_EXE_pawnfill")]);
-    command.current_dir(folder.path());
+    let script = [&*script, env!("CARGO_BIN_EXE_pawnfill")];
+    command.args(shell).args(script).current_dir(&folder);
     let shown = format!("{line}, {state}");
     if expected != "printed" && expected != "written" {
         let text = refusal(&command.output().expect("it runs"));
@@ -104,9 +100,8 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     if words[0] == "publish" {
         let replace = Replace::Published.or_all(line.ends_with("--force"));
         let publication = Publication::new(&path("results/zen5/native"), replace);
-        publication
-            .and_then(|place| place.write(&zen5()))
-            .expect(&shown);
+        let written = publication.and_then(|place| place.write(&zen5()));
+        written.expect(&shown);
     } else {
         let output = command.output().expect("it runs");
         let said = stderr(&output);
@@ -115,10 +110,8 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
             let printed = String::from_utf8_lossy(&output.stdout);
             let is_kept = printed.contains("\"format\"") || printed.contains("pub struct");
             let is_said = |name: &&str| said.contains(&format!("cannot write {name}: "));
-            assert!(
-                is_kept && files.iter().all(is_said),
-                "{shown}: {said}{printed}"
-            );
+            let is_said = files.iter().all(is_said);
+            assert!(is_kept && is_said, "{shown}: {said}{printed}");
         }
     }
     for path in files.iter().map(|name| path(name)) {
@@ -128,17 +121,13 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
         let is_link = ["linked", "dangling"].contains(&state);
         assert_eq!(path.is_symlink(), is_link, "{shown}");
         let mode = fs::metadata(&path).expect("a file").permissions().mode();
-        assert!(
-            state != "mine" || mode & 0o777 == 0o600,
-            "{shown}: {mode:o}"
-        );
+        let is_kept = state != "mine" || mode & 0o777 == 0o600;
+        assert!(is_kept, "{shown}: {mode:o}");
     }
     let mut names = fs::read_dir(&folder).expect("a folder").flatten();
     let is_left = |name: &str| name.contains(".tmp") || name.contains("unsaved");
-    assert!(
-        !names.any(|entry| is_left(&entry.file_name().to_string_lossy())),
-        "{shown}"
-    );
+    let is_left = names.any(|entry| is_left(&entry.file_name().to_string_lossy()));
+    assert!(!is_left, "{shown}");
 }
 
 #[test]
@@ -147,18 +136,17 @@ fn every_output_follows_the_same_rule() {
     let can_mount = can_mount.is_ok_and(|status| status.success());
     if !can_mount {
         // Not by the macro, whose output is shown only for tests that fail.
-        let _ = writeln!(
-            io::stderr(),
-            "SKIPPED, for want of root: files that are mounted alone"
-        );
+        let words = "SKIPPED, for want of root: files that are mounted alone";
+        let _ = writeln!(io::stderr(), "{words}");
     }
     for (command, files) in COMMANDS.lines().filter_map(|line| line.split_once(" → ")) {
         let files: Vec<&str> = files.split(' ').collect();
         for (state, expected) in STATES.lines().filter_map(|line| line.split_once(" → ")) {
-            let (state, force) = state
-                .split_once(' ')
-                .map_or((state, ""), |(state, _)| (state, " --force"));
-            let line = format!("{command}{force}");
+            let line = match state.ends_with(" --force") {
+                true => format!("{command} --force"),
+                false => command.to_owned(),
+            };
+            let state = state.trim_end_matches(" --force");
             let is_measured_here = command.starts_with("publish");
             match (state, expected) {
                 ("mounted-alone", _) if !can_mount || is_measured_here => {}
@@ -168,9 +156,10 @@ fn every_output_follows_the_same_rule() {
                 }
                 (_, "written" | "printed") => check(&line, &files, state, expected),
                 // Nothing is measured, so each file is tried alone.
-                _ => files
-                    .chunks(1)
-                    .for_each(|file| check(&line, file, state, expected)),
+                _ => {
+                    let files = files.chunks(1);
+                    files.for_each(|file| check(&line, file, state, expected));
+                }
             }
         }
     }

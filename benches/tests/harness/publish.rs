@@ -27,16 +27,14 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     let mut newer = zen5();
     newer.date = "2030-01-01".to_owned();
     publish(&path("zen5/native"), &newer).expect("published");
-    let found = collection::read(&results).expect("a collection");
-    let names = found.iter().map(|record| &*record.name);
+    let all = collection::read(&results).expect("a collection");
+    let names = all.iter().map(|record| &*record.name);
     assert_eq!(names.collect::<Vec<_>>(), ["zen5/x86-64", "zen5/native"]);
-    assert!(found[1].results == newer);
+    assert!(all[1].results == newer);
     // The README and a page about all; of each record the numbers, the picture and a page.
-    assert_eq!(read(&path("README.md")), readme(&found));
-    assert_has(
-        &read(&path("index.html")),
-        "href=\"zen5/native/study.html\"",
-    );
+    assert_eq!(read(&path("README.md")), readme(&all));
+    let link = "href=\"zen5/native/study.html\"";
+    assert_has(&read(&path("index.html")), link);
     let picture = picture(&newer).expect("charts");
     assert!(read(&path("zen5/native/study.svg")).ends_with(&picture));
     assert!(read(&path("zen5/native/study.html")).ends_with(&page(&newer)));
@@ -72,19 +70,15 @@ fn what_cannot_be_trusted_is_refused() {
     let noisy = noisy();
     let refused = publish(&path(""), &noisy).expect_err("it cannot be trusted");
     let statement = &noisy.self_check[0].statement;
-    assert_has(
-        &refused.to_string(),
-        &format!("{statement} … study-refused.json"),
-    );
+    let facts = format!("{statement} … study-refused.json");
+    assert_has(&refused.to_string(), &facts);
     assert!(file::read(&path("study-refused.json")).expect("a record") == noisy);
     assert_eq!([count(folder.path()), count(&path(""))], [1, 1]);
-    let found = collection::read(folder.path()).expect("it is read");
-    assert!(found.is_empty());
+    let all = collection::read(folder.path()).expect("it is read");
+    assert!(all.is_empty());
     let text = format!("{noisy}");
     assert!(text.starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
-    assert_has(
-        &text,
-        "\nWhat to use is left out, because the self-check failed.\n",
-    );
+    let words = "\nWhat to use is left out, because the self-check failed.\n";
+    assert_has(&text, words);
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
 }

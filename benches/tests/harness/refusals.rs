@@ -16,7 +16,7 @@ const REFUSALS: &str = r#"
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`? expected an operation, such as passed_pawns, or a group: fills, files, pushes, captures, spans, attacks, structure, masks, evaluation, pairs, moves
     study --operations isolated_pawn → did you mean `isolated_pawns`?
-    study --operations '' → --operations names nothing: expected operations or groups, such as
+    study --operations '' → error: no operation is named: expected some, such as passed_pawns, or fills
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables for any such
 
     study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
@@ -25,7 +25,7 @@ const REFUSALS: &str = r#"
     study --positions none.epd → none.epd: 
     study --positions binary → binary is in UTF-16: expected UTF-8
     study --positions pawnless.epd → pawnless.epd: expected positions with pawns that move or are captured, found none
-    study --positions crowd.epd → crowd.epd:1: expected at most 8 pawns of each color
+    study --positions crowd.epd → crowd.epd:1: board: expected at most 8 pawns of each color
     study --positions zen4 → zen4 is a folder: expected a file
 
     study --json zen4 → cannot write zen4: expected a name that ends in .json
@@ -49,7 +49,7 @@ const REFUSALS: &str = r#"
     report stops.json --picture b.svg → there is nothing to draw: no strategies compete in any operation
 
     tune --full --operations interspans --out tuned.rs → there is nothing to measure: no strategies that compete, or no mode
-    tune --full --operations ' ' --out tuned.rs → --operations names nothing
+    tune --full --operations ' ' --out tuned.rs → no operation is named
     tune --operations pawn_score → unknown operation `pawn_score`: expected an operation, such as passed_pawns, or a group: fills, files, 
     tune --out tuned.c → cannot write tuned.c: expected a name that ends in .rs
     tune --name Rotate → Rotate is a strategy that the file may use: expected another name, such as Tuned
@@ -105,12 +105,8 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
     let mut stops = zen5();
     let measurements = &mut stops.measurements;
     measurements.retain(|found| found.operation == "stops");
-    for name in [
-        "zen4/own",
-        ".empty",
-        ".broken/zen4/native",
-        ".misplaced/zen4",
-    ] {
+    let folders = "zen4/own .empty .broken/zen4/native .misplaced/zen4";
+    for name in folders.split(' ') {
         fs::create_dir_all(path(name)).expect("a folder");
     }
     for (name, text) in [

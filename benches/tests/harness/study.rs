@@ -16,20 +16,18 @@ use crate::common::{count, stderr};
 
 /// Runs a study in a folder.
 fn study(folder: &TempDir, arguments: &str) -> Output {
-    run(
-        folder.path(),
-        &format!("study --time-limit 1ms {arguments}"),
-    )
+    let line = format!("study --time-limit 1ms {arguments}");
+    run(folder.path(), &line)
 }
 
-/// Operations may be groups, and have spaces after commas.
+/// Operations may be groups, and have spaces after commas. A name that both have means the operation.
 #[test]
 fn measures_what_was_asked_for() {
-    let only = "--tables --mode latency --operations fills, front_span_mask";
+    let only = "--tables --mode latency --operations fills, attacks, front_span_mask";
     let tables = stdout(&study(&folder(), only));
-    let asked = "north_fill … Rotate … rear_fill, random color … front_span_mask";
+    let asked = "north_fill … Rotate … rear_fill, random color … attacks … front_span_mask";
     assert_has(&tables, asked);
-    assert_lacks(&tables, &["stops", "gross cycles"]);
+    assert_lacks(&tables, &["stops", "single_attacks", "gross cycles"]);
     // Options of a study need no command. Without --tables, only the answer is printed.
     let answer = stdout(&pawnfill(&["--time-limit", "1ms", "--operations", "fills"]));
     assert_has(&answer, "Shifts or tables? … latency … throughput … Next:");
@@ -44,10 +42,8 @@ fn writes_a_record_that_the_schema_describes() {
     write(&path, "what was there before");
     let arguments = "--operations front_fill --mode latency,cold --json study.json --csv study.csv --tables --force";
     let printed = stdout(&study(&folder, arguments));
-    assert_has(
-        &printed,
-        "### Cold tables … | L1      | … of 1 | … | L2      | … of 1 |",
-    );
+    let facts = "### Cold tables … | L1      | … of 1 | … | L2      | … of 1 |";
+    assert_has(&printed, facts);
     let record = file::read(&path).expect("the record reads back");
     let command = format!("pawnfill study --time-limit 1ms {arguments}");
     assert_eq!(record.command.join(" "), command);
@@ -107,14 +103,9 @@ fn measures_on_positions_from_a_file() {
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
         4k3/8/8/8/8/8/PPP5/4K3 w - - id \"no pawns\";\n";
     write(&folder.path().join("two.epd"), two);
-    let printed = stdout(&study(
-        &folder,
-        "--operations pushes --positions two.epd --tables",
-    ));
-    assert_has(
-        &printed,
-        "SO FEW POSITIONS … push_targets … 2 positions of two.epd",
-    );
+    let line = "--operations pushes --positions two.epd --tables";
+    let facts = "SO FEW POSITIONS … push_targets … 2 positions of two.epd";
+    assert_has(&stdout(&study(&folder, line)), facts);
 }
 
 /// `-` is the standard output, and the text for a pipe is written straight to it.
@@ -135,10 +126,8 @@ fn standard_streams_and_pipes_are_files_like_others() {
         let command = command.args(["-ec", &script, env!("CARGO_BIN_EXE_pawnfill")]);
         stdout(&command.current_dir(&folder).output().expect("sh runs"))
     };
-    assert_has(
-        &run("STUDY --json - 2> /dev/null | \"$0\" report /dev/stdin"),
-        "file_fill",
-    );
+    let printed = run("STUDY --json - 2> /dev/null | \"$0\" report /dev/stdin");
+    assert_has(&printed, "file_fill");
     let piped = run("mkfifo pipe; cat pipe > copy & STUDY --json pipe > /dev/null; wait; cat copy");
     assert!(json(&piped), "{piped}");
     // A link may lead to a pipe, as those of a shell for a substituted process do.
@@ -162,11 +151,8 @@ fn an_interrupted_study_writes_nothing() {
     write(&path, "what was there before");
     let arguments = "study --full --operations stops --json results.json --force";
     let mut command = command_in(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
-    let mut child = command
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it runs");
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it runs");
     // Waits until the process has a handler, as Linux reports it.
     let status = format!("/proc/{}/status", child.id());
     let handles_interrupts = || {
@@ -178,9 +164,8 @@ fn an_interrupted_study_writes_nothing() {
     while !handles_interrupts() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
+    let arguments = ["-INT", &child.id().to_string()];
+    let interrupt = Command::new("kill").args(arguments).status();
     assert!(interrupt.is_ok_and(|status| status.success()));
     assert_eq!(child.wait().expect("a child").code(), Some(130));
     assert_eq!(read(&path), "what was there before");

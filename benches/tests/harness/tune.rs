@@ -28,10 +28,9 @@ fn notes(output: &Output) -> String {
 /// The operations of the fields of a source.
 fn fields(source: &str) -> Vec<&str> {
     let lines = source.lines().map(str::trim);
-    let fields = lines.filter(|line| !line.starts_with("//") && line.ends_with(','));
-    fields
-        .filter_map(|line| Some(line.split_once(": ")?.0))
-        .collect()
+    let lines = lines.filter(|line| !line.starts_with("//") && line.ends_with(','));
+    let names = lines.filter_map(|line| Some(line.split_once(": ")?.0));
+    names.collect()
 }
 
 /// The command measures those for which the strategies compete. A dash is the standard output. The recorded
@@ -53,10 +52,8 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let (shell, _) = shell.split_once("\n    /// ```").expect("its end");
     let words = shlex::split(shell).expect("words");
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-    assert_has(
-        &stdout(&pawnfill_in(folder.path(), &words)),
-        "pub struct Fast_2 {",
-    );
+    let again = stdout(&pawnfill_in(folder.path(), &words));
+    assert_has(&again, "pub struct Fast_2 {");
     assert_eq!(count(folder.path()), 1);
 }
 
@@ -95,8 +92,6 @@ fn the_command_reads_files_folders_and_collections() {
         assert_has(&stdout(&output), source);
     }
     // What is written is overwritten by force, as the command in it says.
-    assert_has(
-        &read(&path("a-b.rs")),
-        "tune --from zen5 --out a-b.rs --force",
-    );
+    let command = "tune --from zen5 --out a-b.rs --force";
+    assert_has(&read(&path("a-b.rs")), command);
 }

@@ -54,8 +54,8 @@ fn measured(results: &Results) -> String {
     let environment = &results.environment;
     format!(
         "on {} by pawnfill {} on {}, for {}, on {}: {}",
-        plain(&results.date),
-        plain(&environment.pawnfill),
+        visible(&results.date),
+        visible(&environment.pawnfill),
         code(&environment.to_string()),
         code(&environment.target),
         code(&results.workload.to_string()),
@@ -88,13 +88,9 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
     let own = found.strategy(strategy);
     let text = own.map(|row| {
+        let lost = percent(found.slowdown(row) - 1.0);
         let lost = match row.verdict {
-            Some(Rank::Slower) => {
-                format!(
-                    ", {} more than the fastest",
-                    percent(found.slowdown(row) - 1.0)
-                )
-            }
+            Some(Rank::Slower) => format!(", {lost} more than the fastest"),
             _ => String::new(),
         };
         format!("{} cycles{lost}", written(row))
@@ -117,18 +113,17 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
 /// How much the strategy loses at most, and where: against which strategy, and on which machine.
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let machines = || field.machines.iter().zip(records);
+    let strategy = field.strategy();
     let lost = machines().flat_map(|(measured, record)| {
-        let lost = |found: &Measurement| found.slowdown_by(field.strategy());
-        measured
-            .iter()
-            .map(move |found| (lost(found), found, record))
+        let measured = measured.iter();
+        measured.map(move |found| (found.slowdown_by(strategy), found, record))
     });
     // The first of those that lose most.
     let worst = lost.rev().max_by(|a, b| a.0.total_cmp(&b.0));
     let text = match worst {
         Some((lost, found, record)) if is_slower(lost) => {
-            let color = match found.color() {
-                ColorSource::None => String::new(),
+            let color = match found.color().name() {
+                "" => String::new(),
                 color => format!(" with a {color}"),
             };
             let (lost, machine) = (percent(lost - 1.0), code(&record.name));
@@ -148,10 +143,11 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
 /// The length of the longest line, as in rustfmt.
 const COLUMNS: usize = 100;
 
-/// Text from elsewhere on one line, with visible characters only. The name of a file or a processor may contain
-/// anything.
-fn plain(text: &str) -> String {
-    visible(&joined(text.split_whitespace(), " "))
+/// Text from elsewhere as code in docs, on one line, in which neither Markdown nor rustdoc looks for links and tags. The
+/// name of a file or a processor may contain anything.
+fn code(text: &str) -> String {
+    let text = visible(&joined(text.split_whitespace(), " "));
+    format!("`{}`", text.replace('`', "'"))
 }
 
 /// The same text, with invisible characters escaped: line ends, and marks that change the direction of
@@ -162,11 +158,6 @@ fn visible(text: &str) -> String {
         _ => letter.escape_debug().to_string(),
     };
     text.chars().map(escape).collect()
-}
-
-/// Text from elsewhere as code in docs, in which neither Markdown nor rustdoc looks for links and tags.
-fn code(text: &str) -> String {
-    format!("`{}`", plain(text).replace('`', "'"))
 }
 
 /// The command as one types it into a shell.
