@@ -851,8 +851,8 @@ public:
         if ((captured & rank) != 0) {
             /* If two pawns can capture, one of them stays on the rank. */
             const std::uint64_t beside = (captured << 1 & 0xfefefefefefefefe) | (captured >> 1 & 0x7f7f7f7f7f7f7f7f),
-                                captors = pawns_ & beside, far = rooks_and_queens & rank;
-            const std::uint64_t left = (~empty_ & rank & ~(captors | captured)) | one;
+                                captors = pawns_ & beside;
+            const std::uint64_t left = (~empty_ & rank & ~(captors | captured)) | one, far = rooks_and_queens & left;
             /* What the king sees to the east, and what the others do. */
             const std::uint64_t seen = ((left ^ (left - 2 * one)) & far) | ((left ^ (left - 2 * far)) & one);
             if ((captors & (captors - 1)) == 0 && seen != 0) moves.passed_ = 0;
