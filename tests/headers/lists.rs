@@ -84,8 +84,12 @@ fn check(source: &str, cases: &[Case], ways: impl Fn(&str) -> Vec<Vec<&'static s
             let kind = if source == PAIRS { "pairs" } else { "moves" };
             eprintln!("compared: {} lists of {kind}", printed.lines().count());
             if !options.contains(&A8_FIRST) {
+                // Fewer positions with sanitizers, which take ten times as long.
+                let is_sanitized = options.iter().any(|option| option.contains("sanitize"));
+                let positions = if is_sanitized { "1000" } else { "10000" };
                 let mut command = run_command(&program.path());
-                let status = command.arg(level(&options).to_string()).status();
+                command.args([&*level(&options).to_string(), positions]);
+                let status = command.status();
                 assert!(status.expect("it runs").success(), "{context:?}");
             }
         }
@@ -136,7 +140,6 @@ fn pairs_are_those_of_the_oracle() {
                 lists::<ByRank>(&changes, 0, 1),
                 lists::<ByFile>(&changes, 5, 768),
                 lists::<ByRank>(&changes, 59_808, 3),
-                lists::<ByRank>(&changes, 59_808, 1),
             ];
             // A vector behind all, and just so much.
             let most = changes.iter().map(Vec::len).max().unwrap_or_default();
@@ -248,5 +251,9 @@ fn moves_are_those_of_the_oracle() {
         Vec::from_iter(cases.map(|(line, number)| case(number, *line, is_a8_first)))
     });
     check(MOVES, &a1_first, ways);
-    check(MOVES, &a8_first, |_| vec![vec!["-O1", A8_FIRST]]);
+    // The order of squares is the same to each compiler.
+    check(MOVES, &a8_first, |compiler| match compiler {
+        "g++" => vec![vec!["-O1", A8_FIRST]],
+        _ => vec![],
+    });
 }

@@ -62,7 +62,8 @@ struct Lists {
     }
 };
 
-template <class Index, class Numbering>
+// With `IS_ALONE`, a list that is filled by itself must have the same pairs.
+template <class Index, bool IS_ALONE = false, class Numbering>
 void print(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
     Lists<Index> found(room), removed(room), added(room);
     const std::size_t count = all(numbering, before, SIDES, found.lists);
@@ -71,16 +72,16 @@ void print(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
         found.print("all", side, count);
         removed.print("removed", side, changed.removed);
         added.print("added", side, changed.added);
-
-        // A single list has the same pairs.
-        const auto alone = [&](Lists<Index>& lists, std::size_t listed) { return lists.sorted(side, listed, side); };
-        Lists<Index> one(room), gone(room), new_ones(room);
-        const std::size_t of_one = all(numbering, before, SIDES[side], one.lists[0]);
-        const Changed by_one = changes(numbering, before, after, SIDES[side], gone.lists[0], new_ones.lists[0]);
-        if (one.sorted(0, of_one) != alone(found, count) ||
-            gone.sorted(0, by_one.removed) != alone(removed, changed.removed) ||
-            new_ones.sorted(0, by_one.added) != alone(added, changed.added))
-            std::puts("a single list has other pairs");
+        if constexpr (IS_ALONE) {
+            const auto alone = [&](Lists<Index>& lists, std::size_t n) { return lists.sorted(side, n, side); };
+            Lists<Index> one(room), gone(room), young(room);
+            const std::size_t of_one = all(numbering, before, SIDES[side], one.lists[0]);
+            const Changed by_one = changes(numbering, before, after, SIDES[side], gone.lists[0], young.lists[0]);
+            if (one.sorted(0, of_one) != alone(found, count) ||
+                gone.sorted(0, by_one.removed) != alone(removed, changed.removed) ||
+                young.sorted(0, by_one.added) != alone(added, changed.added))
+                std::puts("a single list has other pairs");
+        }
     }
 }
 
@@ -171,9 +172,7 @@ static int compare_all(int wanted) {
         different += !is_right<std::uint16_t>(ByRank(), before, after, room);
         different += !is_right<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
         different += !is_right<std::int64_t>(strided(ByRank(), -7, 1000000), before, after, room);
-        different += !is_right<std::int16_t>(strided(ByFile(), 3, 5), before, after, room);
         different += !is_right<std::uint16_t>(strided(Matrix(), 9, 1), before, after, room);
-        different += !is_right<int>(Matrix(), before, after, room);
     }
     std::printf("level %d: %d positions, %d different%s\n", int(internal::LEVEL), compared, different,
                 is_mark_lost ? ", written too far behind the indices" : "");
@@ -188,10 +187,9 @@ int main(int count, char** arguments) {
     std::size_t room;
     while (std::scanf("%llx %llx %llx %llx %zu", &sets[0], &sets[1], &sets[2], &sets[3], &room) == 5) {
         const Pawns before(sets[0], sets[1]), after(sets[2], sets[3]);
-        print<std::uint16_t>(ByRank(), before, after, room);
+        print<std::uint16_t, true>(ByRank(), before, after, room);
         print<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
         print<int>(strided(strided(ByRank(), 19936, 1), 0, 3), before, after, room);
-        print<std::uint16_t>(strided(ByRank(), 59808, 1), before, after, room);
     }
     if (is_mark_lost) std::puts("written too far behind the indices");
 }

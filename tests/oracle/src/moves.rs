@@ -90,17 +90,26 @@ impl Sets {
             4 => random.sparse() & random.set() & PAWN_RANKS,
             _ => random.sparse() & random.set(),
         };
-        let pawns = pawns & !(0xff << (8 * rank(7)));
+        let mut pawns = pawns & !(0xff << (8 * rank(7)));
         let mut set = || match random.below(4) {
             0 => random.sparse(),
             1 => random.set(),
             2 => random.dense(),
             _ => !0,
         };
-        let [empty, enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
-        // A king anywhere, or where a capture en passant may open its rank.
-        let [anywhere, file, number] = [64, 8, 16].map(|bound| random.below(bound) as u8);
-        let king = [anywhere, 8 * rank(4) + file][usize::from(number >> 2 & 1)];
+        let [mut empty, mut enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
+        let [mut king, file, of_king, number] = [64, 8, 8, 16].map(|n| random.below(n) as u8);
+        if number & 4 != 0 && file != of_king {
+            // A capture en passant on the king's rank, where few pieces stand but those that may capture.
+            let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
+            let row = 0xff << (8 * rank(4));
+            king = 8 * rank(4) + of_king;
+            pawns = pawns & !row | (captured << 1 | captured >> 1) & row & random.set();
+            pawns &= !(to | 1 << king);
+            let few = random.sparse() & row;
+            enemies = enemies & !row | few | captured;
+            empty = empty & !row | row & !few & !captured | to;
+        }
         let empty = empty & !pawns & !(1 << king);
         let enemies = enemies & !empty & !pawns & !(1 << king);
         let on_lines = (0..64).filter(|&square| is_on_a_line(king, square));
