@@ -137,15 +137,8 @@ const DOCS: &str = "\n# Panics\n\nIf the slices are not of one length; nothing i
 
 impl Item for Function {
     fn expand(&self, Context { library, .. }: &Context) -> TokenStream {
-        let Self {
-            attrs,
-            vis,
-            name,
-            generics,
-            arguments,
-            output,
-            body,
-        } = self;
+        let (attrs, vis, name, generics) = (&self.attrs, &self.vis, &self.name, &self.generics);
+        let (arguments, output, body) = (&self.arguments, &self.output, &self.body);
         // The names of the outputs as arguments, and the types of their elements.
         let (outputs, elements): (Vec<Ident>, Vec<&Type>) = match output {
             Type::Tuple(tuple) => {

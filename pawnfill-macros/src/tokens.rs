@@ -19,36 +19,28 @@ pub(crate) fn expected(input: ParseStream<'_>, what: &str) -> Error {
 
 fn expected_at(place: Cursor<'_>, what: &str) -> Error {
     match place.token_tree() {
-        Some((next, _)) => Error::new(
-            open_span(&next),
-            format!("expected {what}, found {}", describe(&next)),
-        ),
+        Some((next, _)) => {
+            let (begin, found) = described(&next);
+            Error::new(begin, format!("expected {what}, found {found}"))
+        }
         None => Error::new(place.prev_span(), format!("expected {what} after this")),
     }
 }
 
-/// The name of a token in a message; a group is named by its opening delimiter.
-pub(crate) fn describe(token: &TokenTree) -> String {
-    let name = match token {
-        TokenTree::Group(group) => match group.delimiter() {
-            Delimiter::Parenthesis => "`(`",
-            Delimiter::Brace => "`{`",
-            Delimiter::Bracket => "`[`",
-            Delimiter::None => "a macro's argument",
+/// Where a token begins, and its name in a message. A group is named by its opening delimiter.
+fn described(token: &TokenTree) -> (Span, String) {
+    let (begin, name) = match token {
+        TokenTree::Group(group) => match (group.span_open(), group.delimiter()) {
+            (begin, Delimiter::Parenthesis) => (begin, "`(`"),
+            (begin, Delimiter::Brace) => (begin, "`{`"),
+            (begin, Delimiter::Bracket) => (begin, "`[`"),
+            (begin, Delimiter::None) => (begin, "a macro's argument"),
         },
         // The compiler passes `///` as an attribute.
-        TokenTree::Punct(punct) if punct.as_char() == '#' => "an attribute",
-        other => return format!("`{other}`"),
+        TokenTree::Punct(punct) if punct.as_char() == '#' => (punct.span(), "an attribute"),
+        other => return (other.span(), format!("`{other}`")),
     };
-    name.to_owned()
-}
-
-/// Where a token begins.
-pub(crate) fn open_span(token: &TokenTree) -> Span {
-    match token {
-        TokenTree::Group(group) => group.span_open(),
-        other => other.span(),
-    }
+    (begin, name.to_owned())
 }
 
 /// Tokens that keep the meaning that they have where they were written, but make the compiler point

@@ -197,48 +197,7 @@ fn cycles_per_tick(chains: usize, taken: u64, overhead: u64) -> f64 {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::cell::Cell;
-
-    use super::*;
-
-    /// A machine whose counter moves by `ticks` every `step_cycles` cycles, and takes `reading` cycles to
-    /// read.
-    fn clock(ticks: u64, step_cycles: u64, reading: u64) -> Clock {
-        // No step is a multiple of it.
-        let now = Cell::new(12_345_u64);
-        let pass = |cycles: u64| now.set(now.get() + cycles);
-        let read = || {
-            pass(reading);
-            now.get() / step_cycles * ticks
-        };
-        Clock::of(read, || pass(u64::from(CHAIN_CYCLES)))
-    }
-
-    #[test]
-    fn samples_are_as_long_as_the_steps_of_the_counter_require() {
-        // The ticks and cycles of a step, and the cycles of a reading; the parts of a sample of 2048 and of 682
-        // calls, the repetitions of the adds, and the chains. A counter of 1 GHz beside a core of 3 GHz, one in steps
-        // of 36 cycles, one of 24 MHz, and one of microseconds.
-        for (machine, expected) in [
-            ((1, 3, 40), [1, 1, 1, 1]),
-            ((26, 36, 60), [1, 1, 1, 1]),
-            ((1, 125, 30), [1, 3, 3, 4]),
-            ((1000, 3000, 30), [24, 71, 71, 74]),
-        ] {
-            let (ticks, cycles, reading) = machine;
-            let clock = clock(ticks, cycles, reading);
-            let parts = [clock.parts(2048), clock.parts(682)];
-            let times = [parts[0], parts[1], clock.adds(1024.0), clock.chains()];
-            assert_eq!(times, expected, "{machine:?}: {clock:?}");
-            // Where the counter stands still between two readings, these take no time.
-            assert_eq!(clock.overhead == 0, cycles > 100, "{clock:?}");
-        }
-    }
-
-    #[test]
-    fn the_chain_adds_as_often_as_it_says() {
-        assert_eq!(chain(3), 3 * u64::from(CHAIN_CYCLES));
-    }
+#[test]
+fn the_chain_adds_as_often_as_it_says() {
+    assert_eq!(chain(3), 3 * u64::from(CHAIN_CYCLES));
 }

@@ -336,11 +336,11 @@ fn study(
     }
     let plan = |process: usize| {
         let machine = Simulated::new(troubles, 1000 * seed + process as u64);
-        let known = known(&machine);
         let setup = Setup {
             benchmarks: benchmarks(&machine, &comparisons, pause),
             workload: Workload::random_games(),
         };
+        let known = known(&machine);
         let plan = Plan::new(Box::new(machine), known, setup, modes, budget);
         plan.expect("there are comparisons")
     };

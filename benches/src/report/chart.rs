@@ -64,7 +64,8 @@ pub(crate) type Chart = (Markup, f64);
 
 /// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
-    let charts = by_color(measured).map(|of_color| {
+    let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
+    let charts = by_color.map(|of_color| {
         let parts = of_color.iter().map(|found| {
             let bars = shown(found).map(Bar::of);
             (found.mode().name(), bars.collect())
@@ -82,11 +83,6 @@ pub(crate) fn by_machine<'a>(
 ) -> Chart {
     let parts = machines.map(|(name, rows)| (name, rows.map(Bar::of).into()));
     chart(&NARROW, title, "cycles", parts.collect())
-}
-
-/// The measurements of each operation and source of the color.
-fn by_color<'a>(measured: &'a [&Measurement]) -> impl Iterator<Item = &'a [&'a Measurement]> {
-    measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()))
 }
 
 /// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.

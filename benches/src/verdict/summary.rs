@@ -26,17 +26,6 @@ fn with_few_decimals<S: Serializer>(numbers: &[f64], to: S) -> Result<S::Ok, S::
 }
 
 impl Times {
-    /// Rounds in which the copies took turns.
-    #[cfg(test)]
-    pub(crate) fn with_all_copies(cycles: Vec<f64>) -> Self {
-        let copies = (0..COPIES).cycle().take(cycles.len());
-        Self {
-            copies: copies.collect(),
-            cycles,
-            processes: Vec::new(),
-        }
-    }
-
     /// Adds the rounds of another process.
     pub(crate) fn append(&mut self, other: Self) {
         self.processes.push(other.cycles.len());
@@ -172,27 +161,4 @@ fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
     let ratios: Vec<f64> = rounds.map(|(time, base)| time / base).collect();
     let ratio = times.interval(Estimator::InterquartileMean, &ratios);
     ratio.filter(is_time)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn latency_is_what_the_empty_chain_leaves() {
-        let times = |of: fn(usize) -> f64| Times::with_all_copies((0..640).map(of).collect());
-        let (chain, empty) = (times(|_| 8.0), times(|_| 2.0));
-        let summary = Summary::new(Mode::Latency, 0, &chain, &chain, &empty).expect("numbers");
-        assert_eq!(summary.cycles, Interval::exactly(6.0));
-        assert_eq!(summary.copies, Some([6.0, 0.0]));
-        // Precision is asked of the gross time.
-        let rising = times(|round| 8.0 + round as f64 / 640.0);
-        let summary = Summary::new(Mode::Latency, 0, &rising, &rising, &empty).expect("numbers");
-        let (cycles, relative) = (summary.cycles, summary.relative_half_width(Mode::Latency));
-        assert!((relative * (cycles.estimate + 2.0) - cycles.half_width()).abs() < 1e-9);
-        // A chain takes time, or the counter did not move.
-        let stands = times(|_| 0.0);
-        assert!(Summary::new(Mode::Latency, 0, &chain, &chain, &stands).is_none());
-        assert!(Summary::new(Mode::Throughput, 0, &stands, &chain, &empty).is_none());
-    }
 }

@@ -15,15 +15,7 @@ use crate::tokens::located_at;
 use super::parse::{Composition, Field};
 
 /// The traits to derive, which every strategy of the library implements, too.
-const DERIVED: [&str; 7] = [
-    "Clone",
-    "Copy",
-    "Debug",
-    "Default",
-    "Eq",
-    "Hash",
-    "PartialEq",
-];
+const DERIVED: &str = "Clone Copy Debug Default Eq Hash PartialEq";
 
 impl Item for Composition {
     fn expand(&self, context: &Context) -> TokenStream {
@@ -35,7 +27,7 @@ impl Item for Composition {
             let error = error.to_compile_error();
             quote!(#error impl #library::Strategy for #name { const NAME: &'static ::core::primitive::str = ""; })
         });
-        let derived = missing_derives(attrs, &DERIVED);
+        let derived = missing_derives(attrs, DERIVED);
         quote! {
             #(#attrs)*
             #[derive(#(#derived),*)]

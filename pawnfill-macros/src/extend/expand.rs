@@ -16,7 +16,7 @@ use super::method::{Method, Types};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
 /// The traits to derive for a view, which the wrapped `PawnStructure` has, too.
-const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
+const DERIVED: &str = "Clone Copy Eq Hash PartialEq";
 
 /// The reason why lints do not report the methods.
 const REASON: &str =
@@ -214,13 +214,8 @@ fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
 
 impl Conversion {
     fn definition(&self) -> TokenStream {
-        let Self {
-            attrs,
-            name,
-            arguments,
-            result,
-            body,
-        } = self;
+        let (attrs, name, arguments) = (&self.attrs, &self.name, &self.arguments);
+        let (result, body) = (&self.result, &self.body);
         let is_inline = attrs.iter().any(|attr| attr.path().is_ident("inline"));
         let inline = (!is_inline).then(|| quote!(#[inline]));
         let signature = quote_spanned!(name.span()=> fn #name #arguments #result);
@@ -232,7 +227,7 @@ impl View {
     /// The struct.
     fn structure(&self, library: &Path) -> TokenStream {
         let Self { attrs, vis, name } = self;
-        let derived = missing_derives(attrs, &DERIVED);
+        let derived = missing_derives(attrs, DERIVED);
         quote! {
             #(#attrs)*
             #[derive(#(#derived),*)]
@@ -266,7 +261,7 @@ impl View {
             }
             false => (white, black, quote!(self.0)),
         };
-        let printers = missing_derives(attrs, &["Debug", "Display"]);
+        let printers = missing_derives(attrs, "Debug Display");
         quote! {
             #shared_attrs
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]

@@ -168,7 +168,7 @@ fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 /// precision after the fewest rounds, and then after half as many again.
 #[test]
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
-    let measured = |time, half_width| {
+    let measured_by = |mode, time, half_width| {
         let precision = Precision {
             latency: half_width,
             throughput_ratio: half_width,
@@ -180,8 +180,9 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
             ..rounds(400)
         };
         let costs = [of(10.0), of(12.0)];
-        run(Troubles::with(|_| ()), &costs, &[Mode::Throughput], budget)
+        run(Troubles::with(|_| ()), &costs, &[mode], budget)
     };
+    let measured = |time, half_width| measured_by(Mode::Throughput, time, half_width);
     let minute = Duration::from_secs(60);
     let longest = measured(minute, 0.0);
     assert_eq!(longest.rounds, 400);
@@ -190,6 +191,10 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(measured(minute, 0.0076).rounds, 337);
     let half = Duration::from_secs_f64(0.5 * longest.seconds);
     assert!((190..210).contains(&measured(half, 0.0).rounds));
+    // Latencies are net of the empty chain, but precision is asked of the gross ones.
+    let net = measured_by(Mode::Latency, minute, 0.006);
+    assert!((net.measurements[0].baseline().cycles.estimate - 8.0).abs() < 0.1);
+    assert_eq!(net.rounds, 100);
     // However short the time is, there are enough rounds for a result.
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
 }
@@ -212,6 +217,25 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
         let warm = if row.candidate.is("Table") { 1.5 } else { 3.0 };
         let is_warm = (row.warm.estimate - warm).abs() < 4.0;
         assert!(is_warm || row.candidate.is(NOTHING), "{row:?}");
+    }
+}
+
+/// Rule: what is timed takes many steps of the counter: a sample of 2048 calls, one of 682, the adds, and the chains.
+#[test]
+fn samples_are_as_long_as_the_steps_of_the_counter_require() {
+    let steps = [
+        (1.0, [1; 4]),
+        (36.0, [1, 2, 2, 2]),
+        (3e3, [38, 114, 114, 118]),
+    ];
+    for (step, expected) in steps {
+        let troubles = Troubles::with(|with| with.step = step);
+        let clock = Simulated::new(troubles, 1).clock();
+        let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
+        let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
+        assert_eq!(times, expected, "{step}: {clock:?}");
+        // Where the counter stands still between two readings, these take no time.
+        assert_eq!(clock.overhead == 0, step > READING_CYCLES, "{clock:?}");
     }
 }
 
