@@ -113,6 +113,21 @@ pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
+/// An array in a constant, by its elements: `array![|index| element; length]`.
+macro_rules! array {
+    (|$index:ident| $element:expr; $length:expr) => {{
+        let mut $index = 0;
+        let mut array = [$element; $length];
+        while $index < $length {
+            array[$index] = $element;
+            $index += 1;
+        }
+        array
+    }};
+}
+
+pub(crate) use array;
+
 /// The side that a pawn belongs to. White's front is north (towards rank 8), Black's is south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]

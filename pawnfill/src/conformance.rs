@@ -95,14 +95,17 @@ enum Fault {
     /// How the list of overrides names the operation.
     Listed(&'static str),
     /// The result of a call differs from the definition's.
-    Differs {
-        /// The arguments as numbers; there are at most four.
-        arguments: [u64; 4],
-        expected: u64,
-        found: u64,
-        /// Whether the result is a set of squares.
-        is_set: bool,
-    },
+    Differs(Results),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Results {
+    /// The arguments as numbers; there are at most four.
+    arguments: [u64; 4],
+    expected: u64,
+    found: u64,
+    /// Whether the result is a set of squares.
+    is_set: bool,
 }
 
 impl Nonconformity {
@@ -148,7 +151,7 @@ macro_rules! check_operations {
                     let given = [$($arg as u64),*];
                     arguments[..given.len()].copy_from_slice(&given);
                     let is_set = stringify!($output) == "u64";
-                    let fault = Fault::Differs { arguments, expected, found, is_set };
+                    let fault = Fault::Differs(Results { arguments, expected, found, is_set });
                     let (strategy, operation) = (S::NAME, stringify!($name));
                     return Err(Nonconformity { strategy, operation, fault });
                 }
@@ -218,27 +221,23 @@ fn random(step: u64) -> u64 {
 impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strategy, operation) = (self.strategy, self.operation);
-        let (arguments, expected, found, is_set) = match self.fault {
+        let results = match self.fault {
+            Fault::Differs(results) => results,
             Fault::Listed(how) => {
                 return write!(f, "{strategy}::OVERRIDES names `{operation}`{how}");
             }
-            Fault::Differs {
-                arguments,
-                expected,
-                found,
-                is_set,
-            } => (arguments, expected, found, is_set),
         };
         write!(f, "{strategy}.{operation} is wrong:")?;
         let listed = Operation::named(operation).map_or(&[][..], |listed| listed.arguments);
-        let arguments = listed.iter().copied().zip(arguments);
+        let arguments = listed.iter().copied().zip(results.arguments);
         let (mut names, mut sets, mut count) = ([""; 6], [0; 6], 0);
-        for (name, value) in arguments.chain([("expected", expected), ("found", found)]) {
+        let both = [("expected", results.expected), ("found", results.found)];
+        for (name, value) in arguments.chain(both) {
             let is_result = matches!(name, "expected" | "found");
             match name {
                 "color" => write!(f, "\n  {name:<8} = {}", Color::ALL[value as usize])?,
                 "square" => write!(f, "\n  {name:<8} = {}", Square::ALL[value as usize])?,
-                _ if name == "files" || is_result && !is_set => {
+                _ if name == "files" || is_result && !results.is_set => {
                     write!(f, "\n  {name:<8} = {value:#010b}")?;
                 }
                 _ => {

@@ -6,38 +6,26 @@
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
 /// The number of pawns on each square's file that are level with it or to the south, in three
-/// digits. A full file counts as 0 instead of 8 on its last square.
+/// digits, with a step of 8; to the north, with a step of -8. A full file counts as 0 instead of 8 on
+/// its last square.
 #[inline(always)]
-pub(crate) const fn from_south(pawns: u64) -> [u64; 3] {
+pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
     let one = [pawns, 0, 0];
-    let two = add(one, [pawns << 8, 0, 0]);
-    let four = add(two, [two[0] << 16, two[1] << 16, 0]);
-    add(four, [four[0] << 32, four[1] << 32, four[2] << 32])
+    let two = add(one, moved(one, step));
+    let four = add(two, moved(two, 2 * step));
+    add(four, moved(four, 4 * step))
 }
 
-/// The number of pawns on each square's file that are level with it or to the north, in the same
-/// form.
-#[inline(always)]
-pub(crate) const fn from_north(pawns: u64) -> [u64; 3] {
-    let one = [pawns, 0, 0];
-    let two = add(one, [pawns >> 8, 0, 0]);
-    let four = add(two, [two[0] >> 16, two[1] >> 16, 0]);
-    add(four, [four[0] >> 32, four[1] >> 32, four[2] >> 32])
-}
-
-/// The numbers of all squares, moved one rank to the north.
+/// The numbers of all squares, moved to the north, or to the south if the distance is negative.
 ///
 /// This does not use `map`, which the compiler may leave as a call.
 #[inline(always)]
-pub(crate) const fn north_one(counts: [u64; 3]) -> [u64; 3] {
-    [counts[0] << 8, counts[1] << 8, counts[2] << 8]
-}
-
-/// The numbers of all squares, moved one rank to the south.
-#[inline(always)]
-pub(crate) const fn south_one(counts: [u64; 3]) -> [u64; 3] {
-    [counts[0] >> 8, counts[1] >> 8, counts[2] >> 8]
+pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
+    match north > 0 {
+        true => [a << north, b << north, c << north],
+        false => [a >> -north, b >> -north, c >> -north],
+    }
 }
 
 /// The squares with at least as many helpers as sentries on the adjacent files, given the numbers

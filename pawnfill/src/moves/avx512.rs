@@ -9,7 +9,7 @@ use fearless_simd::{kernel, u8x32, u8x64, u16x32, u32x16};
 
 use core::arch::x86_64::*;
 
-use crate::board::Color;
+use crate::board::{Color, array};
 
 use super::encoding::{Encoding, Layout};
 use super::sets::{PAWNS, Usual, WRITTEN};
@@ -21,39 +21,19 @@ const LANES: usize = 4 * PAWNS;
 struct Added<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Added<E> {
-    const DOUBLE_WORDS: [[u32; LANES]; 2] = {
-        let mut lanes = [[0; LANES]; 2];
-        let mut lane = 0;
-        while lane < LANES {
-            lanes[0][lane] = Layout::<E>::ADDED[0][lane / PAWNS];
-            lanes[1][lane] = Layout::<E>::ADDED[1][lane / PAWNS];
-            lane += 1;
-        }
-        lanes
-    };
+    const DOUBLE_WORDS: [[u32; LANES]; 2] = [
+        array![|lane| Layout::<E>::ADDED[0][lane / PAWNS]; LANES],
+        array![|lane| Layout::<E>::ADDED[1][lane / PAWNS]; LANES],
+    ];
 
-    const WORDS: [[u16; LANES]; 2] = {
-        let mut lanes = [[0; LANES]; 2];
-        let mut lane = 0;
-        while lane < LANES {
-            lanes[0][lane] = Self::DOUBLE_WORDS[0][lane] as u16;
-            lanes[1][lane] = Self::DOUBLE_WORDS[1][lane] as u16;
-            lane += 1;
-        }
-        lanes
-    };
+    const WORDS: [[u16; LANES]; 2] = [
+        array![|lane| Self::DOUBLE_WORDS[0][lane] as u16; LANES],
+        array![|lane| Self::DOUBLE_WORDS[1][lane] as u16; LANES],
+    ];
 }
 
 /// The squares of the board.
-const SQUARES: [u8; 64] = {
-    let mut squares = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        squares[square] = square as u8;
-        square += 1;
-    }
-    squares
-};
+const SQUARES: [u8; 64] = array![|square| square as u8; 64];
 
 // A compression with zeros behind the result still waits for the register's old value on Zen 5. If that is the moves of
 // the list before, lists take twice as long. So each compression keeps what it compresses.

@@ -1,7 +1,8 @@
 //! [`Encoding`]: the integer that an engine makes of a move.
 
-use crate::board::Square;
+use crate::board::{Square, array};
 
+use super::kinds::Kinds;
 use sealed::Sealed as _;
 
 /// How an engine writes a move: the squares at two shifts, and a flag for each kind, in 16 or 32 bits.
@@ -157,9 +158,9 @@ use sealed::Sealed as _;
 ///
 /// # Errors at compile time
 ///
-/// Squares and flags that overlap, and those that do not fit into the bits, are errors where a list is made, for
-/// example `the squares of the encoding overlap`. Like all errors of constants, they are found by `cargo build`,
-/// not yet by `cargo check`.
+/// Squares and flags that overlap, those that do not fit into the bits, and two promotions with the same flag are errors
+/// where a list is made, for example `the squares of the encoding overlap`. Like all errors of constants, they are found
+/// by `cargo build`, not yet by `cargo check`.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
     type Bits: Bits;
@@ -205,8 +206,6 @@ impl Bits for u32 {}
 mod sealed {
     /// An integer as the lists use it.
     pub trait Sealed: Copy + Into<u32> {
-        const WIDTH: u32;
-
         fn truncated(bits: u32) -> Self;
     }
 }
@@ -214,8 +213,6 @@ mod sealed {
 macro_rules! bits {
     ($($name:ident)*) => { $(
         impl sealed::Sealed for $name {
-            const WIDTH: u32 = Self::BITS;
-
             #[inline(always)]
             fn truncated(bits: u32) -> Self {
                 bits as Self
@@ -246,7 +243,7 @@ macro_rules! wrong {
 }
 /// Checks an encoding when it is compiled, and computes what depends on it alone. The first of these encodings is
 /// right, and each of the others has one fault: squares that overlap, a square that does not fit, a flag that
-/// overlaps a square, a flag that does not fit.
+/// overlaps a square, a flag that does not fit, and two pieces with the same flag.
 ///
 /// ```
 #[doc = wrong!("0, 6, &[1 << 12]")]
@@ -263,11 +260,14 @@ macro_rules! wrong {
 /// ```compile_fail
 #[doc = wrong!("0, 6, &[1 << 16]")]
 /// ```
+/// ```compile_fail
+#[doc = wrong!("0, 6, &[2 << 12, 1 << 12, 2 << 12]")]
+/// ```
 pub(super) struct Layout<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Layout<E> {
     /// The bits of the integer.
-    pub(super) const WIDTH: u32 = <E::Bits as sealed::Sealed>::WIDTH;
+    pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
     /// What the square from which a pawn moves is multiplied by, for both squares.
     pub(super) const SQUARES: u32 = {
@@ -281,13 +281,21 @@ impl<E: Encoding> Layout<E> {
         let other = if width == 32 { !0 } else { (1 << width) - 1 } & !(from | to);
         macro_rules! check {
             ($($name:ident: $flags:expr,)*) => { $({
-                let (flags, mut flag): (&[u32], _) = ($flags, 0);
-                while flag < flags.len() {
+                let (flags, mut index): (&[u32], _) = ($flags, 0);
+                while index < flags.len() {
                     assert!(
-                        flags[flag] & !other == 0,
+                        flags[index] & !other == 0,
                         concat!("the encoding's ", stringify!($name), " overlaps a square or does not fit into its bits")
                     );
-                    flag += 1;
+                    let mut before = 0;
+                    while before < index {
+                        assert!(
+                            flags[before] != flags[index],
+                            concat!("two flags of the encoding's ", stringify!($name), " are the same")
+                        );
+                        before += 1;
+                    }
+                    index += 1;
                 }
             })* };
         }
@@ -303,27 +311,13 @@ impl<E: Encoding> Layout<E> {
     };
 
     /// What is added to these squares, for each color and each of the kinds that positions usually have.
-    pub(super) const ADDED: [[u32; 4]; 2] = {
-        let mut added = [[0; 4]; 2];
-        let mut color = 0;
-        while color < 2 {
-            let forward: i32 = [8, -8][color];
-            let kinds = [
-                (forward + 1, E::CAPTURE),
-                (forward - 1, E::CAPTURE),
-                (forward, E::SINGLE_PUSH),
-                (2 * forward, E::DOUBLE_PUSH),
-            ];
-            let mut kind = 0;
-            while kind < 4 {
-                let (distance, flag) = kinds[kind];
-                added[color][kind] = ((distance as u32) << E::TO).wrapping_add(flag);
-                kind += 1;
-            }
-            color += 1;
-        }
-        added
-    };
+    pub(super) const ADDED: [[u32; 4]; 2] = [Self::added(8), Self::added(-8)];
+
+    const fn added(forward: i32) -> [u32; 4] {
+        let distances = [forward + 1, forward - 1, forward, 2 * forward];
+        let flags = [E::CAPTURE, E::CAPTURE, E::SINGLE_PUSH, E::DOUBLE_PUSH];
+        array![|kind| ((distances[kind] as u32) << E::TO).wrapping_add(flags[kind]); 4]
+    }
 
     /// The integer of a move: its squares, if it went nowhere, and what is added.
     #[inline(always)]
@@ -342,9 +336,20 @@ impl<E: Encoding> Layout<E> {
     pub(super) fn decoded(bits: E::Bits) -> ([Square; 2], u32) {
         let bits: u32 = bits.into();
         let square = |shift: u32| Square::from_index((bits >> shift & 63) as u8);
-        (
-            [square(E::FROM), square(E::TO)],
-            bits & !(63 * Self::SQUARES),
-        )
+        let flag = bits & !(63 * Self::SQUARES);
+        ([square(E::FROM), square(E::TO)], flag)
+    }
+
+    /// The flags of a kind.
+    #[inline(always)]
+    pub(super) fn flags(kind: Kinds) -> &'static [u32] {
+        match kind {
+            Kinds::CAPTURE_PROMOTIONS => E::CAPTURE_PROMOTIONS,
+            Kinds::PUSH_PROMOTIONS => E::PROMOTIONS,
+            Kinds::EN_PASSANT => const { &[E::EN_PASSANT] },
+            Kinds::CAPTURES => const { &[E::CAPTURE] },
+            Kinds::SINGLE_PUSHES => const { &[E::SINGLE_PUSH] },
+            _ => const { &[E::DOUBLE_PUSH] },
+        }
     }
 }

@@ -35,12 +35,6 @@ impl Kinds {
     /// All kinds.
     pub const ALL: Self = Self(63);
 
-    /// The kinds that are in both sets, for `const` functions.
-    #[inline(always)]
-    pub(super) const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
     /// All ones if this has some kind of the other set, or 0.
     #[inline(always)]
     pub(super) const fn mask(self, other: Self) -> u64 {
@@ -64,7 +58,7 @@ impl BitAnd for Kinds {
 
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        self.and(other)
+        Self(self.0 & other.0)
     }
 }
 

@@ -5,8 +5,8 @@ use crate::board::{Color, take_first};
 use crate::sides::{AnyLevel, Level};
 
 use super::encoding::{Encoding, Layout};
-use super::pins::{Pinned, Pins};
-use super::sets::{Group, MoveSets, Options, Usual, WRITTEN};
+use super::pins::Pins;
+use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 use super::steps;
 
 /// The elements that a list needs for moves to be written in whole vectors: up to 80 promotions, more than eight pawns
@@ -23,23 +23,13 @@ pub const ROOM: usize = 80 + WRITTEN;
 pub trait ListMoves: Copy {
     #[doc(hidden)]
     #[track_caller]
-    fn list<E: Encoding>(
-        self,
-        moves: MoveSets<Option<Pinned>>,
-        encoding: E,
-        list: &mut [E::Move],
-    ) -> usize;
+    fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize;
 }
 
 impl<L: Level> ListMoves for L {
     #[inline(always)]
-    fn list<E: Encoding>(
-        self,
-        moves: MoveSets<Option<Pinned>>,
-        _encoding: E,
-        list: &mut [E::Move],
-    ) -> usize {
-        with_room::<E>(
+    fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
+        with_room::<E, P>(
             moves,
             list,
             #[inline(always)]
@@ -52,13 +42,8 @@ impl<L: Level> ListMoves for L {
 /// in what is inside the level.
 impl ListMoves for AnyLevel {
     #[inline(always)]
-    fn list<E: Encoding>(
-        self,
-        moves: MoveSets<Option<Pinned>>,
-        _encoding: E,
-        list: &mut [E::Move],
-    ) -> usize {
-        with_room::<E>(
+    fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
+        with_room::<E, P>(
             moves,
             list,
             #[inline(always)]
@@ -116,28 +101,14 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
 /// Lists moves by a function for a list with room, or one by one.
 #[inline(always)]
 #[track_caller]
-fn with_room<E: Encoding>(
-    moves: MoveSets<Option<Pinned>>,
-    list: &mut [E::Move],
-    usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
-) -> usize {
-    // After inlining, the compiler knows which.
-    match moves.pins {
-        None => of_pins::<E, _>(moves.with(()), list, usual),
-        Some(pins) => of_pins::<E, _>(moves.with(pins), list, usual),
-    }
-}
-
-#[inline(always)]
-#[track_caller]
-fn of_pins<E: Encoding, P: Pins>(
+fn with_room<E: Encoding, P: Pins>(
     moves: MoveSets<P>,
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
 ) -> usize {
-    let (sets, targets, options, pins) = moves.parts();
+    let MoveSets { options, pins, .. } = moves;
     let rare = match moves.may_have_rare() {
-        true => list_rare::<E, P>(sets, targets, options, pins, list),
+        true => list_rare::<E, P>(moves.board, moves.targets, options, pins, list),
         false => 0,
     };
     let rest = list.get_mut(rare..).and_then(|rest| rest.first_chunk_mut());
@@ -146,7 +117,7 @@ fn of_pins<E: Encoding, P: Pins>(
     {
         return rare + count;
     }
-    one_by_one::<E, P>(sets, targets, options, pins, list)
+    one_by_one::<E, P>(moves.board, moves.targets, options, pins, list)
 }
 
 /// Lists the moves in a list with any room, one by one.
@@ -156,13 +127,13 @@ fn of_pins<E: Encoding, P: Pins>(
 #[inline(never)]
 #[track_caller]
 fn one_by_one<E: Encoding, P: Pins>(
-    sets: (u64, u64),
-    targets: (u64, u64),
+    board: Board,
+    targets: Targets,
     options: Options,
     pins: P,
     list: &mut [E::Move],
 ) -> usize {
-    let moves = MoveSets::of_parts(sets, targets, options, pins);
+    let moves = MoveSets::new(board, targets, options, pins);
     let Some(count) = append::<E>(&moves.groups::<E>(), list) else {
         let (count, room) = (moves.count::<E>(), list.len());
         panic!("there are {count} moves, but the list has room for only {room}");
@@ -175,12 +146,7 @@ fn one_by_one<E: Encoding, P: Pins>(
 #[inline(always)]
 fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> {
     let mut count = 0;
-    for &Group {
-        mut sources,
-        distance,
-        flags,
-    } in groups
-    {
+    for &(mut sources, distance, flags) in groups {
         let distance = (i32::from(distance) as u32) << E::TO;
         while sources != 0 {
             let from = take_first(&mut sources);
@@ -196,18 +162,13 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
 
 /// Lists the usual moves of up to eight pawns. If there are more, the result is `None`.
 #[inline(always)]
-#[cfg_attr(
-    not(feature = "simd"),
-    expect(
-        unused_variables,
-        reason = "without vectors, all levels have the same way"
-    )
-)]
 fn at_once<L: Level, E: Encoding>(
     level: L,
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
+    // Without vectors, all levels have the same way.
+    let _ = level;
     #[cfg(feature = "simd")]
     crate::sides::return_of_kernel! {
         level,
@@ -223,13 +184,13 @@ fn at_once<L: Level, E: Encoding>(
 /// take 1.3 to 1.7 times as long, and those of all positions of games up to 1.09 (AMD Zen 5, November 2026).
 #[inline(never)]
 fn list_rare<E: Encoding, P: Pins>(
-    sets: (u64, u64),
-    targets: (u64, u64),
+    board: Board,
+    targets: Targets,
     options: Options,
     pins: P,
     list: &mut [E::Move],
 ) -> usize {
     // Without room for them, the slow way follows, which says so.
-    let groups = MoveSets::of_parts(sets, targets, options, pins).rare::<E>();
-    append::<E>(&groups, list).unwrap_or(list.len())
+    let moves = MoveSets::new(board, targets, options, pins);
+    append::<E>(&moves.rare::<E>(), list).unwrap_or(list.len())
 }

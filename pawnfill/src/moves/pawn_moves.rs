@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use crate::board::{Color, RANK_1, Square};
 use crate::sides::{ColorOf, SquareOf, SquareSet};
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, Layout};
 use super::kinds::Kinds;
 use super::list::ListMoves;
 use super::pins::{Pinned, opens_rank};
-use super::sets::{MoveSets, Options};
+use super::sets::{Board, MoveSets, Options, Targets};
 
 /// The pawn moves of one side.
 ///
@@ -70,10 +70,11 @@ impl<S: SquareSet> PawnMoves<S> {
         debug_assert!(pawns & last == 0, "no pawn is on its last rank");
         Self {
             sets: MoveSets {
-                pawns,
-                empty,
-                captures: enemies,
-                push_targets: empty,
+                board: Board { pawns, empty },
+                targets: Targets {
+                    captures: enemies,
+                    pushes: empty,
+                },
                 options: Options {
                     color,
                     kinds: Kinds::ALL,
@@ -109,8 +110,8 @@ impl<S: SquareSet> PawnMoves<S> {
     #[must_use]
     pub fn targets(mut self, targets: S) -> Self {
         let targets = targets.to_bits();
-        self.sets.captures &= targets;
-        self.sets.push_targets &= targets;
+        self.sets.targets.captures &= targets;
+        self.sets.targets.pushes &= targets;
         self.en_passant_targets &= targets | targets.rotate_left(self.forward());
         self.with_en_passant(self.sets.options.en_passant)
     }
@@ -119,7 +120,7 @@ impl<S: SquareSet> PawnMoves<S> {
     #[inline(always)]
     #[must_use]
     pub fn only(mut self, kinds: Kinds) -> Self {
-        self.sets.options.kinds = self.sets.options.kinds.and(kinds);
+        self.sets.options.kinds = self.sets.options.kinds & kinds;
         self
     }
 
@@ -132,7 +133,7 @@ impl<S: SquareSet> PawnMoves<S> {
     pub fn pinned(mut self, king: impl SquareOf<S>, pinned: S) -> Self {
         let pins = Pinned {
             king: Square::from_index(king.index()),
-            pawns: pinned.to_bits() & self.sets.pawns,
+            pawns: pinned.to_bits() & self.sets.board.pawns,
         };
         debug_assert!(
             pins.are_on_lines(),
@@ -142,7 +143,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// With captures en passant to a square, if there is one, even if such a capture opens the rank of the king.
+    /// With captures en passant to a square, if there is one, even if such a capture opens the rank of the king. Where there
+    /// never is one, leave the call out: `None` alone has no type, as `None::<Square>` has.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -183,9 +185,9 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(square.filter(|square| {
             !opens_rank(
                 Square::from_index(king.index()),
-                self.sets.pawns,
+                self.sets.board.pawns,
                 square.bitboard().rotate_right(self.forward()),
-                !self.sets.empty,
+                !self.sets.board.empty,
                 rooks_and_queens,
             )
         }))
@@ -220,8 +222,8 @@ impl<S: SquareSet> PawnMoves<S> {
     #[doc(alias("is_legal", "is_pseudo_legal"))]
     #[inline(always)]
     pub fn contains(self, from: impl SquareOf<S>, to: impl SquareOf<S>, promotes: bool) -> bool {
-        let [from, to] = [from.index(), to.index()].map(Square::from_index);
-        self.sets.contains(from, to, promotes)
+        let squares = [from.index(), to.index()].map(Square::from_index);
+        self.sets.contains(squares, promotes, |_| true)
     }
 
     /// Whether a list in an encoding has this integer. One that is no move of the encoding is in no list.
@@ -250,7 +252,14 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
-        self.sets.contains_bits::<E>(bits)
+        let (squares, flag) = Layout::<E>::decoded(bits);
+        let promotes = squares[1].bitboard() & (RANK_1 | RANK_1 << 56) != 0;
+        // A loop that ends at the flag would be a branch for each.
+        let is_asked = |kind| {
+            let flags = Layout::<E>::flags(kind).iter();
+            flags.fold(false, |is_one, one| is_one | (*one == flag))
+        };
+        self.sets.contains(squares, promotes, is_asked)
     }
 
     /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
@@ -268,19 +277,19 @@ impl<S: SquareSet> PawnMoves<S> {
     pub fn list<E: Encoding>(
         self,
         level: impl ListMoves,
-        encoding: E,
+        _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
-        level.list(self.sets, encoding, list)
+        match self.sets.pins {
+            None => level.list::<E, _>(self.sets.with(()), list),
+            Some(pins) => level.list::<E, _>(self.sets.with(pins), list),
+        }
     }
 
     /// A rotation to the left by this moves a set one step forward.
     #[inline(always)]
     fn forward(self) -> u32 {
-        match self.sets.options.color {
-            Color::White => 8,
-            Color::Black => 56,
-        }
+        self.sets.distances()[0] as u32
     }
 
     /// With a square of en passant, unless other squares are the targets.
@@ -301,13 +310,13 @@ impl<S: SquareSet> PawnMoves<S> {
             let is_sixth = rank == [5, 2][self.sets.options.color as usize];
             assert!(is_sixth, "en passant ends on the sixth rank");
             assert!(
-                set & self.sets.empty != 0,
+                set & self.sets.board.empty != 0,
                 "en passant ends on an empty square"
             );
             // An enemy, or what is no target.
             let captured = set.rotate_right(self.forward());
             assert!(
-                captured & (self.sets.empty | self.sets.pawns) == 0,
+                captured & (self.sets.board.empty | self.sets.board.pawns) == 0,
                 "en passant captures an enemy"
             );
         }

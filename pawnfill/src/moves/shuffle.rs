@@ -7,14 +7,14 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
-use crate::board::take_first;
-use crate::lanes_of_sets::lanes_of_sets;
+use crate::board::{array, take_first};
+use crate::lanes_of_sets::lanes_of_set;
 
 use super::encoding::{Encoding, Layout};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
 /// A byte for each lane.
-static LANES_OF_SET: [u64; 256] = lanes_of_sets(0, 8);
+static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
 /// For each of four sets, which of eight squares are in it.
 ///

@@ -14,14 +14,8 @@ use super::strategy::PairStrategy;
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
-#[cfg(all(
-    feature = "simd",
-    any(
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        all(target_arch = "wasm32", target_feature = "simd128")
-    )
-))]
+#[cfg(feature = "simd")]
+#[allow(dead_code, reason = "an architecture may have no kernels")]
 mod shuffle;
 
 /// Lists all pairs at once, with the instructions that compress a vector in the AVX-512 of Ice Lake, Zen 4

@@ -55,14 +55,8 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
 ) -> usize {
     let mut count = 0;
     for side in 0..SIDES {
-        let nobody = Pawns::new(0, 0);
-        count = list_exactly(
-            numbering,
-            pawns,
-            nobody,
-            perspectives[side],
-            &mut *lists[side],
-        );
+        let (perspective, nobody) = (perspectives[side], Pawns::new(0, 0));
+        count = list_exactly(numbering, pawns, nobody, perspective, &mut *lists[side]);
     }
     count
 }

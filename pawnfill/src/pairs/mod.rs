@@ -42,7 +42,8 @@
 //! # Any input
 //!
 //! There are up to 96 pairs of 16 pawns, and up to 372 of any pawns. Any two sets have a result, if the lists
-//! have room for it: squares of the first and last ranks are ignored, and a square in both sets is Black's.
+//! have room for it: squares of the first and last ranks are ignored. A square in both sets is a mistake, which debug
+//! builds assert; in release builds it is Black's.
 //!
 //! # Vectors
 //!

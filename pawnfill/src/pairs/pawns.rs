@@ -2,11 +2,11 @@
 
 use core::iter::FusedIterator;
 
-use crate::board::{FILE_A, PAWN_RANKS, Square, take_first};
+use crate::board::{FILE_A, PAWN_RANKS, Square, array, take_first};
 use crate::shift;
 
-use super::numbering::Numbering;
-use super::perspective::{ENEMY, Perspective, square_of};
+use super::numbering::{Numbering, number};
+use super::perspective::{Perspective, square_of};
 
 /// The pawns of both colors on ranks 2 to 7, with at most one pawn on each square.
 ///
@@ -27,17 +27,18 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The pawns of two sets. Squares of the first and last ranks, where no pawn can stand, are ignored; a
-    /// square in both sets is Black's.
+    /// The pawns of two sets. Squares of the first and last ranks, where no pawn can stand, are ignored. Debug builds
+    /// assert that no square is in both sets; in release builds it is Black's.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
     ///
     /// assert_eq!(Pawns::new(1 << 28 | 1 << 60, 1 << 35 | 1), Pawns::new(1 << 28, 1 << 35));
-    /// assert_eq!(Pawns::new(1 << 28, 1 << 28), Pawns::new(0, 1 << 28));
     /// ```
     #[inline(always)]
+    #[track_caller]
     pub const fn new(white: u64, black: u64) -> Self {
+        debug_assert!(white & black == 0, "a square has one pawn");
         Self {
             white: white & PAWN_RANKS & !black,
             black: black & PAWN_RANKS,
@@ -97,10 +98,7 @@ impl Pawns {
         perspective: Perspective,
         [one, other]: [Square; 2],
     ) -> N::Index {
-        let number = |square: Square| {
-            let seen = perspective.see(self.code(square as u8));
-            numbering.number(seen & ENEMY != 0, square_of(seen))
-        };
+        let number = |square: Square| number(numbering, perspective.see(self.code(square as u8)));
         numbering.index(number(one), number(other))
     }
 
@@ -173,12 +171,4 @@ pub(super) fn partners(square: u8) -> u64 {
     (const { &{ PARTNERS } })[usize::from(square & 63)]
 }
 
-static PARTNERS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square] = shift::pair_mask(Square::ALL[square]);
-        square += 1;
-    }
-    table
-};
+static PARTNERS: [u64; 64] = array![|square| shift::pair_mask(Square::ALL[square]); 64];

@@ -158,13 +158,8 @@ fn row<N: Numbering>(
     for lane in 0..LANES {
         row[lane] = partners[lane];
     }
-    write(
-        numbering,
-        [numbers[pawn]; LANES],
-        row,
-        list,
-        count + skipped,
-    );
+    let pawn = [numbers[pawn]; LANES];
+    write(numbering, pawn, row, list, count + skipped);
 }
 
 /// The indices of two pawns' pairs, each with the four pawns that follow it.

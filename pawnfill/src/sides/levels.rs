@@ -203,18 +203,10 @@ impl AnyLevel {
 }
 
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
-macro_rules! first {
-    (Scalar $($never:ident)*) => { AnyLevel::Scalar(Scalar) };
-    ($first:ident $($level:ident)*) => {
-        match $first::new() {
-            Some(level) => AnyLevel::$first(level),
-            None => first!($($level)*),
-        }
-    };
-    // The first level that needs AVX-512.
-    (@ $token:ident Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
-    (@ $token:ident Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
-    (@ $token:ident $first:ident $($level:ident)*) => { first!(@ $token $($level)*) };
+macro_rules! first_of_avx512 {
+    ($token:ident Gfni $($level:ident)*) => { AnyLevel::Gfni(Gfni($token)) };
+    ($token:ident Avx512 $($level:ident)*) => { AnyLevel::Avx512(Avx512($token)) };
+    ($token:ident $first:ident $($level:ident)*) => { first_of_avx512!($token $($level)*) };
 }
 
 /// Chooses among the levels of x86 by their order. `.ci/generate` derives it from the published studies: a level comes
@@ -224,12 +216,14 @@ macro_rules! choose {
     ($($level:ident)*) => {
         impl AnyLevel {
             fn first() -> Self {
-                first!($($level)*)
+                const ORDER: &[&str] = &[$($level::NAME),*];
+                let place = |level: &Self| ORDER.iter().position(|name| *name == level.name());
+                Self::all().min_by_key(place).unwrap_or(Self::Scalar(Scalar))
             }
 
             /// The level in a build for machines that all have AVX-512.
             const fn with_avx512(token: fearless_simd::x86::Avx512) -> Self {
-                first!(@ token $($level)*)
+                first_of_avx512!(token $($level)*)
             }
         }
     };

@@ -55,34 +55,6 @@ pub trait Weight: Copy {
     fn from_sums(sums: Self::Sums) -> Self;
 }
 
-impl Weight for i32 {
-    type Sums = Self;
-
-    #[inline(always)]
-    fn to_sums(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn from_sums(sums: Self) -> Self {
-        sums
-    }
-}
-
-impl Weight for (i32, i32) {
-    type Sums = Self;
-
-    #[inline(always)]
-    fn to_sums(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn from_sums(sums: Self) -> Self {
-        sums
-    }
-}
-
 mod sums {
     /// An `i32`, or a pair of them.
     pub trait Sums: Copy {
@@ -93,34 +65,44 @@ mod sums {
 
         fn from_array(sums: [i32; 2]) -> Self;
     }
+}
 
-    impl Sums for i32 {
-        const ARE_TWO: bool = false;
+macro_rules! sums {
+    ($($sums:ty, $are_two:literal, |$this:ident| $array:expr, |$given:pat_param| $from_array:expr;)*) => { $(
+        impl Weight for $sums {
+            type Sums = Self;
 
-        #[inline(always)]
-        fn to_array(self) -> [i32; 2] {
-            [self, 0]
+            #[inline(always)]
+            fn to_sums(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn from_sums(sums: Self) -> Self {
+                sums
+            }
         }
 
-        #[inline(always)]
-        fn from_array([sum, _]: [i32; 2]) -> Self {
-            sum
-        }
-    }
+        impl Sums for $sums {
+            const ARE_TWO: bool = $are_two;
 
-    impl Sums for (i32, i32) {
-        const ARE_TWO: bool = true;
+            #[inline(always)]
+            fn to_array(self) -> [i32; 2] {
+                let $this = self;
+                $array
+            }
 
-        #[inline(always)]
-        fn to_array(self) -> [i32; 2] {
-            self.into()
+            #[inline(always)]
+            fn from_array($given: [i32; 2]) -> Self {
+                $from_array
+            }
         }
+    )* };
+}
 
-        #[inline(always)]
-        fn from_array(sums: [i32; 2]) -> Self {
-            sums.into()
-        }
-    }
+sums! {
+    i32, false, |sum| [sum, 0], |[sum, _]| sum;
+    (i32, i32), true, |sums| sums.into(), |sums| sums.into();
 }
 
 /// A sum of weights from White's side: White's minus Black's.
@@ -180,9 +162,7 @@ impl<L: Level, W: Weight> Score<L, W> {
             weight: core::marker::PhantomData,
         }
     }
-}
 
-impl<L: Level, W: Weight> Score<L, W> {
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
     pub fn add<S: SquareSet>(&mut self, sides: Sides<L, S>, weight: W) {
@@ -278,10 +258,6 @@ impl<L: Level, W: Weight> Score<L, W> {
 
 /// The weights of the squares of the first set, less those of the second one.
 #[inline(always)]
-#[cfg_attr(
-    not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))),
-    expect(unused_variables, reason = "all levels have the same way")
-)]
 fn difference_by_square<L: Level, W: Weight>(
     level: L,
     sets: [u64; 2],
@@ -294,6 +270,8 @@ fn difference_by_square<L: Level, W: Weight>(
             || masked_difference(token, sets, weights),
         );
     }
+    // Elsewhere, all levels have the same way.
+    let _ = level;
     let sum = |mut left: u64| {
         let mut sums = [0_i32; 2];
         while left != 0 {

@@ -254,7 +254,22 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     pub fn is_empty(self) -> bool {
         self.lanes.by_color() == [0; 2]
     }
+}
 
+/// Writes methods that are those of the lanes.
+macro_rules! of_lanes {
+    ($($(#[$doc:meta])* $name:ident($($ranks:literal)?);)*) => {
+        impl<L: Level, S: SquareSet> Sides<L, S> { $(
+            $(#[$doc])*
+            #[inline(always)]
+            pub fn $name(self) -> Self {
+                self.with(self.lanes.$name($($ranks)?))
+            }
+        )* }
+    };
+}
+
+of_lanes! {
     /// Gives each side the other side's set, on the same squares.
     ///
     /// ```
@@ -264,40 +279,17 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     /// let blocked = pawns & pawns.swap_sides().backward();
     /// assert_eq!(blocked.by_color(), [1 << 28, 1 << 36]);
     /// ```
-    #[inline(always)]
-    pub fn swap_sides(self) -> Self {
-        self.with(self.lanes.swap_sides())
-    }
-
+    swap_sides();
     /// Each square one rank forward.
-    #[inline(always)]
-    pub fn forward(self) -> Self {
-        self.with(self.lanes.forward(1))
-    }
-
+    forward(1);
     /// Each square one rank backward.
-    #[inline(always)]
-    pub fn backward(self) -> Self {
-        self.with(self.lanes.backward(1))
-    }
-
+    backward(1);
     /// Each square one file to the east, towards the h-file.
-    #[inline(always)]
-    pub fn east(self) -> Self {
-        self.with(self.lanes.east())
-    }
-
+    east();
     /// Each square one file to the west, towards the a-file.
-    #[inline(always)]
-    pub fn west(self) -> Self {
-        self.with(self.lanes.west())
-    }
-
+    west();
     /// The squares beside those of the set, to the east and to the west.
-    #[inline(always)]
-    pub fn beside(self) -> Self {
-        self.with(self.lanes.beside())
-    }
+    beside();
 }
 
 macro_rules! operators {

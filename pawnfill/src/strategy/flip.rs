@@ -86,7 +86,7 @@ const fn white_candidates(own: u64, enemy: u64) -> u64 {
         & shift::attack_front_spans(Color::Black, enemy);
     // Helpers are level or behind, sentries ahead.
     open & pawn_counts::as_many(
-        pawn_counts::from_south(own),
-        pawn_counts::from_north(enemy >> 8),
+        pawn_counts::along(own, 8),
+        pawn_counts::along(enemy >> 8, -8),
     )
 }

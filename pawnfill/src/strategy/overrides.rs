@@ -1,6 +1,8 @@
 //! What a strategy says about itself: the operations that it overrides, and the size of the tables that
 //! they read. `overrides!` writes both with the methods, for the strategies of this crate.
 
+use crate::board::array;
+
 use super::Strategy;
 use super::operation::{Operation, equal};
 
@@ -32,15 +34,8 @@ impl Override {
     }
 
     /// Every operation, each marked as computed.
-    pub(crate) const ALL: [Self; Operation::ALL.len()] = {
-        let mut all = [Self::computed(""); Operation::ALL.len()];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = Self::computed(Operation::ALL[i].name);
-            i += 1;
-        }
-        all
-    };
+    pub(crate) const ALL: [Self; Operation::ALL.len()] =
+        array![|index| Self::computed(Operation::ALL[index].name); Operation::ALL.len()];
 
     /// How a strategy overrides an operation, if it does.
     ///

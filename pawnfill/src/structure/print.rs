@@ -1,6 +1,6 @@
 //! The view as text: the board, and a legend beside it.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use crate::board::{Color, Square};
 
@@ -35,7 +35,9 @@ impl fmt::Display for PawnStructure {
             }
             write!(f, "  {title:<11}  {white}")?;
             if !matches!(black, Words::None) {
-                let space = COLUMN.saturating_sub(white.width()).max(1);
+                let mut width = Width(0);
+                write!(width, "{white}")?;
+                let space = COLUMN.saturating_sub(width.0).max(1);
                 write!(f, "{:space$}{black}", "")?;
             }
         }
@@ -78,17 +80,13 @@ enum Words {
     None,
 }
 
-impl Words {
-    /// The number of characters, for contents that have a column after them.
-    const fn width(self) -> usize {
-        match self {
-            Self::Name(_) => 5,
-            // A space stands between two squares or files, and a sign stands for none.
-            Self::Squares(0) | Self::Files(0) | Self::Number(_) => 1,
-            Self::Squares(set) => 3 * set.count_ones() as usize - 1,
-            Self::Files(files) => 2 * files.count_ones() as usize - 1,
-            Self::None => 0,
-        }
+/// Counts the characters of a text.
+struct Width(usize);
+
+impl fmt::Write for Width {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.len();
+        Ok(())
     }
 }
 

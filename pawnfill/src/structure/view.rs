@@ -175,14 +175,31 @@ crate::for_each_documented_operation! { docs, }
 
 /// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
 /// memory. As a function, `candidate_pawns` would also count everything once per color.
+///
+/// An answer for a color is a function, an expression of the color's side and the other one, or that of the definition.
 macro_rules! answers {
-    ($(fn $name:ident $arguments:tt -> $output:ty $body:block)*) => {
+    ($(
+        fn $name:ident
+        $(($($arguments:tt)*) -> $output:ty { $($body:tt)* })?
+        $(= |$own:pat_param, $enemy:pat_param| $answer:expr;)?
+        $(= shift($($set:ident),*);)?
+    )*) => {
         impl PawnStructure { $(
-            #[doc = answer_docs!($name)]
-            #[inline(always)]
-            #[track_caller]
-            pub fn $name $arguments -> $output $body
+            $(answers! { @ $name($($arguments)*) -> $output { $($body)* } })?
+            $(answers! { @ $name(&self, color: Color) -> u64 {
+                let ($own, $enemy) = (self.own(color), self.enemy(color));
+                $answer
+            } })?
+            $(answers! { @ $name(&self, color: Color $(, $set: u64)*) -> u64 {
+                shift::$name(color, self.pawns(color) $(, $set)*)
+            } })?
         )* }
+    };
+    (@ $name:ident $arguments:tt -> $output:ty $body:block) => {
+        #[doc = answer_docs!($name)]
+        #[inline(always)]
+        #[track_caller]
+        pub fn $name $arguments -> $output $body
     };
 }
 
@@ -203,20 +220,9 @@ answers! {
         }
     }
 
-    fn file_fill(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns | own.front_spans | own.rear_spans
-    }
-
-    fn front_fill(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns | own.front_spans
-    }
-
-    fn rear_fill(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns | own.rear_spans
-    }
+    fn file_fill = |own, _| own.pawns | own.front_spans | own.rear_spans;
+    fn front_fill = |own, _| own.pawns | own.front_spans;
+    fn rear_fill = |own, _| own.pawns | own.rear_spans;
 
     // Files
 
@@ -236,39 +242,17 @@ answers! {
 
     // Pushes
 
-    fn single_push_targets(&self, color: Color, empty: u64) -> u64 {
-        shift::single_push_targets(color, self.pawns(color), empty)
-    }
-
-    fn double_push_targets(&self, color: Color, empty: u64) -> u64 {
-        shift::double_push_targets(color, self.pawns(color), empty)
-    }
-
-    fn able_to_push(&self, color: Color, empty: u64) -> u64 {
-        shift::able_to_push(color, self.pawns(color), empty)
-    }
-
-    fn able_to_double_push(&self, color: Color, empty: u64) -> u64 {
-        shift::able_to_double_push(color, self.pawns(color), empty)
-    }
-
-    fn push_attacks(&self, color: Color, empty: u64, targets: u64) -> u64 {
-        shift::push_attacks(color, self.pawns(color), empty, targets)
-    }
+    fn single_push_targets = shift(empty);
+    fn double_push_targets = shift(empty);
+    fn able_to_push = shift(empty);
+    fn able_to_double_push = shift(empty);
+    fn push_attacks = shift(empty, targets);
 
     // Captures
 
-    fn able_to_capture_east(&self, color: Color, targets: u64) -> u64 {
-        shift::able_to_capture_east(color, self.pawns(color), targets)
-    }
-
-    fn able_to_capture_west(&self, color: Color, targets: u64) -> u64 {
-        shift::able_to_capture_west(color, self.pawns(color), targets)
-    }
-
-    fn able_to_capture(&self, color: Color, targets: u64) -> u64 {
-        shift::able_to_capture(color, self.pawns(color), targets)
-    }
+    fn able_to_capture_east = shift(targets);
+    fn able_to_capture_west = shift(targets);
+    fn able_to_capture = shift(targets);
 
     fn attackers(&self, square: Square) -> u64 {
         shift::attackers(square, self.pawns(Color::White), self.pawns(Color::Black))
@@ -276,39 +260,36 @@ answers! {
 
     // Spans
 
-    fn front_spans(&self, color: Color) -> u64 { self.own(color).front_spans }
-    fn rear_spans(&self, color: Color) -> u64 { self.own(color).rear_spans }
+    fn front_spans = |own, _| own.front_spans;
+    fn rear_spans = |own, _| own.rear_spans;
     fn interspans(&self) -> u64 { self.front_spans(Color::White) & self.front_spans(Color::Black) }
-    fn stops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).pawns) }
+    fn stops = shift();
     fn telestops(&self, color: Color) -> u64 { shift::stops(color, self.own(color).front_spans) }
 
     // Attacks
 
-    fn east_attacks(&self, color: Color) -> u64 { shift::east_attacks(color, self.own(color).pawns) }
-    fn west_attacks(&self, color: Color) -> u64 { shift::west_attacks(color, self.own(color).pawns) }
-    fn attacks(&self, color: Color) -> u64 { self.own(color).attacks }
-    fn double_attacks(&self, color: Color) -> u64 { shift::double_attacks(color, self.own(color).pawns) }
+    fn east_attacks = shift();
+    fn west_attacks = shift();
+    fn attacks = |own, _| own.attacks;
+    fn double_attacks = shift();
     fn single_attacks(&self, color: Color) -> u64 { self.attacks(color) & !self.double_attacks(color) }
-    fn attack_front_spans(&self, color: Color) -> u64 { self.own(color).attack_front_spans }
-    fn attack_rear_spans(&self, color: Color) -> u64 { self.own(color).attack_rear_spans }
+    fn attack_front_spans = |own, _| own.attack_front_spans;
+    fn attack_rear_spans = |own, _| own.attack_rear_spans;
 
     // Structure
 
-    fn open_pawns(&self, color: Color) -> u64 { self.own(color).pawns & !self.enemy(color).front_spans }
-    fn unfree_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).front_spans }
-    fn passed_pawns(&self, color: Color) -> u64 {
-        let enemy = self.enemy(color);
-        self.own(color).pawns & !(enemy.front_spans | enemy.attack_front_spans)
-    }
+    fn open_pawns = |own, enemy| own.pawns & !enemy.front_spans;
+    fn unfree_pawns = |own, enemy| own.pawns & enemy.front_spans;
+    fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
 
     fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
         // sentries, one rank on.
-        let south = pawn_counts::from_south(self.pawns(Color::White));
-        let north = pawn_counts::from_north(self.pawns(Color::Black));
+        let south = pawn_counts::along(self.pawns(Color::White), 8);
+        let north = pawn_counts::along(self.pawns(Color::Black), -8);
         let supported = match color {
-            Color::White => pawn_counts::as_many(south, pawn_counts::south_one(north)),
-            Color::Black => pawn_counts::as_many(north, pawn_counts::north_one(south)),
+            Color::White => pawn_counts::as_many(south, pawn_counts::moved(north, -8)),
+            Color::Black => pawn_counts::as_many(north, pawn_counts::moved(south, 8)),
         };
         self.open_pawns(color) & self.enemy(color).attack_front_spans & supported
     }
@@ -323,45 +304,21 @@ answers! {
         own & (enemy.attacks | one) & !out_of_reach & helped
     }
 
-    fn isolated_pawns(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & !(own.attack_front_spans | own.attack_rear_spans)
-    }
+    fn isolated_pawns = |own, _| own.pawns & !(own.attack_front_spans | own.attack_rear_spans);
 
     fn half_isolated_pawns(&self, color: Color) -> u64 {
         let files = self.file_fill(color);
         self.own(color).pawns & (east_one(files) ^ west_one(files))
     }
 
-    fn pawns_behind_own(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & own.rear_spans
-    }
+    fn pawns_behind_own = |own, _| own.pawns & own.rear_spans;
+    fn pawns_in_front_of_own = |own, _| own.pawns & own.front_spans;
+    fn pawns_directly_behind_own = shift();
+    fn doubled_pawns = |own, _| own.pawns & (own.front_spans | own.rear_spans);
 
-    fn pawns_in_front_of_own(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & own.front_spans
-    }
-
-    fn pawns_directly_behind_own(&self, color: Color) -> u64 {
-        shift::pawns_directly_behind_own(color, self.pawns(color))
-    }
-
-    fn doubled_pawns(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & (own.front_spans | own.rear_spans)
-    }
-
-    fn tripled_pawns(&self, color: Color) -> u64 {
-        // A file has three pawns if one of them stands between two others.
-        let own = self.own(color);
-        own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans)
-    }
-
-    fn pawns_without_helpers(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & !(own.attack_front_spans | beside(own.pawns))
-    }
+    // A file has three pawns if one of them stands between two others.
+    fn tripled_pawns = |own, _| own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans);
+    fn pawns_without_helpers = |own, _| own.pawns & !(own.attack_front_spans | beside(own.pawns));
 
     fn backward_pawns(&self, color: Color) -> u64 {
         let (own, enemy) = (self.own(color), self.enemy(color));
@@ -370,23 +327,13 @@ answers! {
     }
 
     fn rammed_pawns(&self, color: Color) -> u64 {
-        shift::rammed_pawns(color, self.own(color).pawns, self.enemy(color).pawns)
+        shift::rammed_pawns(color, self.pawns(color), self.pawns(color.opponent()))
     }
 
-    fn lever_pawns(&self, color: Color) -> u64 { self.own(color).pawns & self.enemy(color).attacks }
+    fn lever_pawns = |own, enemy| own.pawns & enemy.attacks;
     fn phalanx_pawns(&self, color: Color) -> u64 { shift::phalanx_pawns(self.own(color).pawns) }
-    fn defended_pawns(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & own.attacks
-    }
-
-    fn connected_pawns(&self, color: Color) -> u64 {
-        let own = self.own(color);
-        own.pawns & (own.attacks | beside(own.pawns))
-    }
-
-    fn holes(&self, color: Color) -> u64 { !self.own(color).attack_front_spans }
-    fn outposts(&self, color: Color) -> u64 {
-        self.own(color).attacks & !self.enemy(color).attack_front_spans
-    }
+    fn defended_pawns = |own, _| own.pawns & own.attacks;
+    fn connected_pawns = |own, _| own.pawns & (own.attacks | beside(own.pawns));
+    fn holes = |own, _| !own.attack_front_spans;
+    fn outposts = |own, enemy| own.attacks & !enemy.attack_front_spans;
 }

@@ -14,7 +14,7 @@ use fearless_simd::{kernel, u8x16, u8x32, u8x64, u16x16, u16x32, u64x8};
 
 use core::arch::x86_64::*;
 
-use crate::board::{FILE_A, Square};
+use crate::board::{FILE_A, Square, array};
 
 use super::super::changes::{Lanes, see, write};
 use super::super::numbering::Numbering;
@@ -28,34 +28,14 @@ const LANES: usize = 32;
 /// A constant for each lane of a vector of bytes.
 type Bytes = [u8; 64];
 
-macro_rules! bytes {
-    (|$lane:ident| $value:expr) => {{
-        let mut bytes: Bytes = [0; 64];
-        let mut $lane = 0;
-        while $lane < 64 {
-            bytes[$lane as usize] = $value;
-            $lane += 1;
-        }
-        bytes
-    }};
-}
-
 /// The codes of pawns on all squares: rank by rank (a1, b1, …), and file by file (a1, a2, …).
-const WHITE_BY_RANKS: Bytes = bytes!(|lane| lane);
-const BLACK_BY_RANKS: Bytes = bytes!(|lane| lane | ENEMY);
-const WHITE_BY_FILES: Bytes = bytes!(|lane| lane >> 3 | (lane & 7) << 3);
-const BLACK_BY_FILES: Bytes = bytes!(|lane| WHITE_BY_FILES[lane as usize] | ENEMY);
+const WHITE_BY_RANKS: Bytes = array![|lane| lane as u8; 64];
+const BLACK_BY_RANKS: Bytes = array![|lane| lane as u8 | ENEMY; 64];
+const WHITE_BY_FILES: Bytes = array![|lane| (lane >> 3 | (lane & 7) << 3) as u8; 64];
+const BLACK_BY_FILES: Bytes = array![|lane| WHITE_BY_FILES[lane] | ENEMY; 64];
 
 /// For each file, the squares of all files up to and including the next one.
-const UP_TO_NEXT_FILE: [u64; 8] = {
-    let mut squares = [!0; 8];
-    let mut file = 0;
-    while file < 6 {
-        squares[file] = FILE_A * ((4 << file) - 1);
-        file += 1;
-    }
-    squares
-};
+const UP_TO_NEXT_FILE: [u64; 8] = array![|file| FILE_A * (((4 << file) - 1) & 255); 8];
 
 /// Pairs of positions in a list: four distances, for each of the 16 positions in turn.
 struct Block {
@@ -68,9 +48,9 @@ struct Block {
 impl Block {
     const fn new(first_distance: u8) -> Self {
         Self {
-            distances: bytes!(|lane| first_distance + lane / 16),
-            first: bytes!(|lane| lane % 16),
-            second: bytes!(|lane| (first_distance + lane / 16 + lane % 16) % 16),
+            distances: array![|lane| first_distance + lane as u8 / 16; 64],
+            first: array![|lane| lane as u8 % 16; 64],
+            second: array![|lane| (first_distance + lane as u8 / 16 + lane as u8 % 16) % 16; 64],
         }
     }
 }

@@ -5,8 +5,8 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
 
-use crate::board::take_first;
-use crate::lanes_of_sets::lanes_of_sets;
+use crate::board::{array, take_first};
+use crate::lanes_of_sets::lanes_of_set;
 use crate::sides::Squares as _;
 
 use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
@@ -17,16 +17,10 @@ use super::super::rows::{empty_squares, ends_of_files};
 use super::PAWNS;
 
 /// A hexadecimal digit for each lane: for the lanes from 0 and for those from 8.
-static LANES_OF_SET: [[u32; 256]; 2] = {
-    let wide = [lanes_of_sets(0, 4), lanes_of_sets(8, 4)];
-    let mut tables = [[0; 256]; 2];
-    let mut entry = 0;
-    while entry < 512 {
-        tables[entry / 256][entry % 256] = wide[entry / 256][entry % 256] as u32;
-        entry += 1;
-    }
-    tables
-};
+static LANES_OF_SET: [[u32; 256]; 2] = [
+    array![|set| lanes_of_set(set, 0, 4) as u32; 256],
+    array![|set| lanes_of_set(set, 8, 4) as u32; 256],
+];
 
 /// Takes the first eight members of a set: a byte for each, with 64 in the bytes that are left.
 #[inline(always)]

@@ -319,10 +319,8 @@ impl<S: Vector> Sum<S> {
             #[inline(always)]
             || simd.count_halves(halves).bitcast(),
         );
-        self.add_products(
-            counts.bitcast(),
-            [weight, 0, 0, 0, weight.wrapping_neg(), 0, 0, 0],
-        )
+        let weights = [weight, 0, 0, 0, weight.wrapping_neg(), 0, 0, 0];
+        self.add_products(counts.bitcast(), weights)
     }
 
     /// For each set bit, adds the weight of its byte.
