@@ -26,21 +26,7 @@ public:
     constexpr operator std::uint64_t() const { return bits; }
 
     constexpr int count() const { return int(pawnfill::count(bits)); }
-
-    class Iterator {
-        std::uint64_t rest;
-
-    public:
-        constexpr explicit Iterator(std::uint64_t set) : rest(set) {}
-        constexpr pawnfill::Square operator*() const { return pawnfill::first_square(rest); }
-        constexpr Iterator &operator++() {
-            rest &= rest - 1;
-            return *this;
-        }
-        constexpr bool operator!=(Iterator other) const { return rest != other.rest; }
-    };
-    constexpr Iterator begin() const { return Iterator(bits); }
-    constexpr Iterator end() const { return Iterator(0); }
+    constexpr pawnfill::Square first() const { return pawnfill::first_square(bits); }
 };
 
 // The weights, in centipawns.
@@ -62,8 +48,8 @@ constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
         + times(PHALANX, pawns.phalanx_pawns<Us>())
         + times(DEFENDED, pawns.defended_pawns<Us>())
         + ISLAND * pawns.island_count<Us>();
-    for (const auto square : Bitboard(pawns.passed_pawns<Us>())) {
-        score += PASSED[Us == WHITE ? square / 8 : 7 - square / 8];
+    for (Bitboard left = pawns.passed_pawns<Us>(); left != 0; left = left & (left - 1)) {
+        score += PASSED[Us == WHITE ? left.first() / 8 : 7 - left.first() / 8];
     }
     return score;
 }
@@ -92,7 +78,7 @@ constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
         if (pawns == 0) {
             return 0u;
         }
-        const auto rank = *nearest.begin() / 8;
+        const auto rank = nearest.first() / 8;
         return Us == WHITE ? rank - king / 8 : king / 8 - rank;
     };
     const Bitboard zone = pawnfill::passed_mask<Us>(king);

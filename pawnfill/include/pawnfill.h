@@ -6,9 +6,24 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/* What depends on the first square, in all headers. */
+#ifndef PAWNFILL_BY_FIRST
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_BY_FIRST(a1, a8) a8
+#else
+#define PAWNFILL_BY_FIRST(a1, a8) a1
+#endif
+#endif
+#if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
+#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#endif
+
 #ifndef PAWNFILL_H
 #define PAWNFILL_H
 
+#if !defined(_MSC_VER) && __cplusplus < 201103L && __STDC_VERSION__ < 199901L
+#error "pawnfill.h needs C99 or C++11"
+#else
 #include <stdint.h>
 
 #define PAWNFILL_VERSION "0.1.0"
@@ -43,13 +58,6 @@
 #define PAWNFILL_CHECK_SQUARE(square) PAWNFILL_ASSERT((square) < 64 && "a square is from 0 to 63")
 #define PAWNFILL_CHECK_PAWNS(pawns) \
     PAWNFILL_ASSERT(((pawns) & ~PAWNFILL_PAWN_RANKS) == 0 && "pushes are for pawns on ranks 2 to 7")
-
-/* What depends on the first square. */
-#ifdef PAWNFILL_A8_FIRST
-#define PAWNFILL_BY_FIRST(a1, a8) a8
-#else
-#define PAWNFILL_BY_FIRST(a1, a8) a1
-#endif
 
 #define PAWNFILL_WHITE 0u
 #define PAWNFILL_BLACK 1u
@@ -284,29 +292,20 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_add_(pawnfill_counts_ a, pawnfill_c
         a.fours ^ b.fours ^ pawnfill_majority_(a.twos, b.twos, carry));
 }
 
-PAWNFILL_FN pawnfill_counts_ pawnfill_counts_up_(pawnfill_counts_ counts, int by) {
-    return pawnfill_counts_of_(counts.ones << by, counts.twos << by, counts.fours << by);
+/* The numbers of all squares, moved up, or down if the distance is negative. */
+PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int up) {
+    return up > 0
+        ? pawnfill_counts_of_(counts.ones << up, counts.twos << up, counts.fours << up)
+        : pawnfill_counts_of_(counts.ones >> -up, counts.twos >> -up, counts.fours >> -up);
 }
 
-PAWNFILL_FN pawnfill_counts_ pawnfill_counts_down_(pawnfill_counts_ counts, int by) {
-    return pawnfill_counts_of_(counts.ones >> by, counts.twos >> by, counts.fours >> by);
-}
-
-/* The number of pawns on each square's file that are level with it or below, in three digits. A
-   full file counts as 0 instead of 8 on its last square. */
-PAWNFILL_FN pawnfill_counts_ pawnfill_counts_from_below_(uint64_t pawns) {
+/* The number of pawns on each square's file that are level with it or below, in three digits, or
+   above if a step is negative. A full file counts as 0 instead of 8 on its last square. */
+PAWNFILL_FN pawnfill_counts_ pawnfill_counts_along_(uint64_t pawns, int step) {
     pawnfill_counts_ counts = pawnfill_counts_of_(pawns, 0, 0);
-    counts = pawnfill_counts_add_(counts, pawnfill_counts_up_(counts, 8));
-    counts = pawnfill_counts_add_(counts, pawnfill_counts_up_(counts, 16));
-    return pawnfill_counts_add_(counts, pawnfill_counts_up_(counts, 32));
-}
-
-/* The same for those that are level with it or above. */
-PAWNFILL_FN pawnfill_counts_ pawnfill_counts_from_above_(uint64_t pawns) {
-    pawnfill_counts_ counts = pawnfill_counts_of_(pawns, 0, 0);
-    counts = pawnfill_counts_add_(counts, pawnfill_counts_down_(counts, 8));
-    counts = pawnfill_counts_add_(counts, pawnfill_counts_down_(counts, 16));
-    return pawnfill_counts_add_(counts, pawnfill_counts_down_(counts, 32));
+    counts = pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, step));
+    counts = pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, 2 * step));
+    return pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, 4 * step));
 }
 
 /* The squares with at least as many helpers as sentries on the adjacent files, given the numbers of
@@ -667,8 +666,8 @@ PAWNFILL_FN uint64_t pawnfill_candidate_pawns(pawnfill_color color, uint64_t own
     const uint64_t black = pawnfill_flip_(color, enemy);
     const uint64_t open = white & ~pawnfill_down_fill_(black >> 8);
     const uint64_t guarded = pawnfill_down_fill_(pawnfill_down_attacks_(black));
-    const pawnfill_counts_ helpers = pawnfill_counts_from_below_(white);
-    const pawnfill_counts_ sentries = pawnfill_counts_from_above_(black >> 8);
+    const pawnfill_counts_ helpers = pawnfill_counts_along_(white, 8);
+    const pawnfill_counts_ sentries = pawnfill_counts_along_(black >> 8, -8);
     const uint64_t supported = pawnfill_counts_as_many_(helpers, sentries);
     return pawnfill_flip_(color, open & guarded & supported);
 }
@@ -1089,11 +1088,11 @@ PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(
     const pawnfill_view *view, pawnfill_color color) {
     /* The same numbers for both colors. */
     const int up = PAWNFILL_BY_FIRST(0, 1);
-    const pawnfill_counts_ below = pawnfill_counts_from_below_(view->sides[up].pawns);
-    const pawnfill_counts_ above = pawnfill_counts_from_above_(view->sides[1 - up].pawns);
+    const pawnfill_counts_ below = pawnfill_counts_along_(view->sides[up].pawns, 8);
+    const pawnfill_counts_ above = pawnfill_counts_along_(view->sides[1 - up].pawns, -8);
     const uint64_t supported = pawnfill_moves_up_(color)
-        ? pawnfill_counts_as_many_(below, pawnfill_counts_down_(above, 8))
-        : pawnfill_counts_as_many_(above, pawnfill_counts_up_(below, 8));
+        ? pawnfill_counts_as_many_(below, pawnfill_counts_moved_(above, -8))
+        : pawnfill_counts_as_many_(above, pawnfill_counts_moved_(below, 8));
     return pawnfill_view_open_pawns(view, color) & supported
         & pawnfill_enemy_(view, color)->attack_front_spans;
 }
@@ -1197,4 +1196,5 @@ PAWNFILL_FN uint64_t pawnfill_view_outposts(const pawnfill_view *view, pawnfill_
 
 PAWNFILL_END
 
+#endif
 #endif

@@ -6,6 +6,8 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+#include "pawnfill.h"
+
 #ifndef PAWNFILL_HPP
 #define PAWNFILL_HPP
 
@@ -15,7 +17,6 @@
 
 #include <cstdint>
 
-#include "pawnfill.h"
 #if PAWNFILL_VERSION_MAJOR != 0 || PAWNFILL_VERSION_MINOR != 1 || PAWNFILL_VERSION_PATCH != 0
 #error "pawnfill.hpp needs pawnfill.h of its own version, 0.1.0"
 #endif

@@ -6,6 +6,18 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/* What depends on the first square, in all headers. */
+#ifndef PAWNFILL_BY_FIRST
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_BY_FIRST(a1, a8) a8
+#else
+#define PAWNFILL_BY_FIRST(a1, a8) a1
+#endif
+#endif
+#if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
+#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#endif
+
 #ifndef PAWNFILL_MOVES_HPP
 #define PAWNFILL_MOVES_HPP
 
@@ -133,11 +145,6 @@
  * The linker merges functions of the same name, so files that are compiled for different processors or with different
  * macros have names of their own: a digit says whether a flag is defined.
  */
-#ifdef PAWNFILL_A8_FIRST
-#define PAWNFILL_MOVES_FIRST a8
-#else
-#define PAWNFILL_MOVES_FIRST a1
-#endif
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
 #elif defined(PAWNFILL_MOVES_NO_AVX512)
@@ -155,7 +162,7 @@
 #define PAWNFILL_MOVES_PASTE(...) PAWNFILL_MOVES_PASTE_(__VA_ARGS__)
 #define PAWNFILL_MOVES_VARIANT \
     PAWNFILL_MOVES_PASTE( \
-        PAWNFILL_MOVES_FIRST, PAWNFILL_MOVES_KERNELS, \
+        PAWNFILL_BY_FIRST(a1, a8), PAWNFILL_MOVES_KERNELS, \
         PAWNFILL_MOVES_IS(__SSE2__), PAWNFILL_MOVES_IS(__SSSE3__), PAWNFILL_MOVES_IS(__SSE4_1__), \
         PAWNFILL_MOVES_IS(__SSE4_2__), PAWNFILL_MOVES_IS(__POPCNT__), PAWNFILL_MOVES_IS(__LZCNT__), \
         PAWNFILL_MOVES_IS(__MOVBE__), PAWNFILL_MOVES_IS(__BMI__), PAWNFILL_MOVES_IS(__BMI2__), \
@@ -275,11 +282,7 @@ PAWNFILL_MOVES_INLINE constexpr unsigned number(T value) {
     return static_cast<unsigned>(static_cast<int>(value));
 }
 
-#ifdef PAWNFILL_A8_FIRST
-inline constexpr bool IS_A8_FIRST = true;
-#else
-inline constexpr bool IS_A8_FIRST = false;
-#endif
+inline constexpr bool IS_A8_FIRST = PAWNFILL_BY_FIRST(false, true);
 
 /* A constant of an encoding, or 0 if it is missing. */
 template <class T>
@@ -327,6 +330,11 @@ struct Flags {
     constexpr bool fit(std::uint64_t free) const {
         for (std::size_t place = 0; place < count; ++place)
             if ((begin[place] & ~free) != 0) return false;
+        return true;
+    }
+    constexpr bool differ() const {
+        for (std::size_t place = 1; place < count; ++place)
+            if (Flags{begin, place}.have(begin[place])) return false;
         return true;
     }
 };
@@ -380,6 +388,7 @@ constexpr int mistake() {
         if ((std::uint64_t{63} << It::FROM & std::uint64_t{63} << It::TO) != 0) return 5;
         for (unsigned group = 0; group < GROUPS; ++group)
             if (!It::FLAGS[group].fit(It::FREE)) return 6 + int(group);
+        if (!It::PUSHED.differ() || !It::CAPTURED.differ()) return 7;
         if (!It::HAS_OF && NamesOf<E>::value) return 15;
         if (!It::HAS_OF && !(It::IS_COPIED && (It::SIZE == 2 || It::SIZE == 4 || It::SIZE == 8))) return 16;
         if (!It::HAS_OF && It::SIZE != sizeof(Bits) && E::OFFSET == NO_OFFSET) return 17;
@@ -400,6 +409,7 @@ PAWNFILL_MOVES_INLINE constexpr void check() {
     static_assert(MISTAKE != 5, "the squares of the encoding overlap");
     static_assert(MISTAKE != 6,
                   "a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps a square or does not fit into the bits");
+    static_assert(MISTAKE != 7, "two flags of PROMOTIONS or of CAPTURE_PROMOTIONS are the same");
     static_assert(MISTAKE != 8, "a flag of PROMOTIONS overlaps a square or does not fit into the bits");
     static_assert(MISTAKE != 9, "EN_PASSANT overlaps a square or does not fit into the bits");
     static_assert(MISTAKE != 11, "CAPTURE overlaps a square or does not fit into the bits");
@@ -539,13 +549,11 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(Vector squares, const Word<E>* added,
 /* What processors differ in: a shuffle, the set of the lanes of two masks, and how the first eight bytes widen. */
 #ifdef __aarch64__
 PAWNFILL_MOVES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(
-        vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
+    return Bytes(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
 PAWNFILL_MOVES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
     const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    uint8x16_t sums =
-        vpaddq_u8(uint8x16_t(first & bits), uint8x16_t(second & bits));
+    uint8x16_t sums = vpaddq_u8(uint8x16_t(first & bits), uint8x16_t(second & bits));
     for (int times = 0; times < 2; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u32(vreinterpretq_u32_u8(sums), 0);
 }
@@ -565,8 +573,7 @@ PAWNFILL_MOVES_INLINE void encode_eight(Bytes squares, const Word<E>* added, uns
 }
 #else
 PAWNFILL_MOVES_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(
-        _mm_shuffle_epi8(__m128i(table), __m128i(places)));
+    return Bytes(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
 }
 PAWNFILL_MOVES_SHUFFLES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
     const int sets[] = {_mm_movemask_epi8(__m128i(first)),
@@ -613,8 +620,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
     const Bytes bit = shuffled(Bytes(Halves{} + std::uint64_t{0x8040201008040201}), from & 7);
     const Bytes captures = shuffled(Bytes(Halves{east, west}), rank) & bit;
     const Bytes pushes = shuffled(Bytes(Halves{once, twice}), rank) & bit;
-    std::uint32_t sets =
-        set_of(Bytes(captures == bit), Bytes(pushes == bit));
+    std::uint32_t sets = set_of(Bytes(captures == bit), Bytes(pushes == bit));
     const std::uint64_t sources[] = {east, west, once, twice};
     std::size_t count = 0;
     PAWNFILL_MOVES_UNROLLED
@@ -661,11 +667,11 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         if constexpr (lanes == 32) wide = _mm512_maskz_cvtepu8_epi16(~0u, _mm256_broadcastq_epi64(from));
         else if constexpr (lanes == 16) wide = _mm512_maskz_cvtepu8_epi32(0xffff, _mm_broadcastq_epi64(from));
         else wide = _mm512_maskz_cvtepu8_epi64(0xff, from);
-        const Lanes found = Lanes(wide);
+        const Lanes from_squares = Lanes(wide);
         /* By a pointer of no dependent type: the intrinsics of Clang are static, and not found from a module. */
         const void* const of_lanes = ADDED<E>.lane[color] + first;
         const Lanes more = Lanes(_mm512_load_si512(of_lanes));
-        __m512i words = __m512i((found << Layout<E>::FROM) + (found << Layout<E>::TO) + more);
+        __m512i words = __m512i((from_squares << Layout<E>::FROM) + (from_squares << Layout<E>::TO) + more);
         if constexpr (lanes == 32) words = _mm512_mask_compress_epi16(words, static_cast<__mmask32>(set), words);
         else if constexpr (lanes == 16)
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
@@ -807,12 +813,10 @@ public:
     template <class Square>
     [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(Square king, std::uint64_t pinned) const {
         check_king(king);
-        const std::uint64_t file = std::uint64_t{0x0101010101010101} << (internal::number(king) & 7),
-                            rank = std::uint64_t{0xff} << (internal::number(king) & 56);
-        const std::uint64_t rising = internal::moved(0x8040201008040201, int(internal::number(king) >> 3 & 7) -
-                                                                             int(internal::number(king) & 7)),
-                            falling = internal::moved(0x0102040810204080, int(internal::number(king) >> 3 & 7) +
-                                                                              int(internal::number(king) & 7) - 7);
+        const int east = int(internal::number(king) & 7), north = int(internal::number(king) >> 3 & 7);
+        const std::uint64_t file = std::uint64_t{0x0101010101010101} << east, rank = std::uint64_t{0xff} << 8 * north,
+                            rising = internal::moved(0x8040201008040201, north - east),
+                            falling = internal::moved(0x0102040810204080, north + east - 7);
         PAWNFILL_ASSERT((pinned & pawns_ & ~(file | rank | rising | falling)) == 0 &&
                         "a pinned pawn is on a line with its king");
         static_cast<void>(rank);

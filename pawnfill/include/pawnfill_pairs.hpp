@@ -6,6 +6,18 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+/* What depends on the first square, in all headers. */
+#ifndef PAWNFILL_BY_FIRST
+#ifdef PAWNFILL_A8_FIRST
+#define PAWNFILL_BY_FIRST(a1, a8) a8
+#else
+#define PAWNFILL_BY_FIRST(a1, a8) a1
+#endif
+#endif
+#if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
+#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#endif
+
 #ifndef PAWNFILL_PAIRS_HPP
 #define PAWNFILL_PAIRS_HPP
 
@@ -151,11 +163,6 @@
  * The linker merges functions of the same name, so files that are compiled for different processors or with different
  * macros have names of their own: a digit says whether a flag is defined.
  */
-#ifdef PAWNFILL_A8_FIRST
-#define PAWNFILL_PAIRS_FIRST a8
-#else
-#define PAWNFILL_PAIRS_FIRST a1
-#endif
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
 #elif defined(PAWNFILL_PAIRS_NO_AVX512)
@@ -173,7 +180,7 @@
 #define PAWNFILL_PAIRS_PASTE(...) PAWNFILL_PAIRS_PASTE_(__VA_ARGS__)
 #define PAWNFILL_PAIRS_VARIANT \
     PAWNFILL_PAIRS_PASTE( \
-        PAWNFILL_PAIRS_FIRST, PAWNFILL_PAIRS_KERNELS, \
+        PAWNFILL_BY_FIRST(a1, a8), PAWNFILL_PAIRS_KERNELS, \
         PAWNFILL_PAIRS_IS(__SSE2__), PAWNFILL_PAIRS_IS(__SSSE3__), PAWNFILL_PAIRS_IS(__SSE4_1__), \
         PAWNFILL_PAIRS_IS(__SSE4_2__), PAWNFILL_PAIRS_IS(__POPCNT__), PAWNFILL_PAIRS_IS(__LZCNT__), \
         PAWNFILL_PAIRS_IS(__MOVBE__), PAWNFILL_PAIRS_IS(__BMI__), PAWNFILL_PAIRS_IS(__BMI2__), \
@@ -193,8 +200,8 @@ inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
  * With so much room, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
- * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else they are copied from
- * a list that has room. More than 16 pawns take a loop, which is slower.
+ * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else, and for more than 16
+ * pawns, a loop lists them one by one, which is slower.
  */
 inline constexpr std::size_t ROOM = 128;
 
@@ -207,11 +214,7 @@ struct List {
 
 namespace internal PAWNFILL_PAIRS_HIDDEN {
 
-#ifdef PAWNFILL_A8_FIRST
-inline constexpr bool IS_A8_FIRST = true;
-#else
-inline constexpr bool IS_A8_FIRST = false;
-#endif
+inline constexpr bool IS_A8_FIRST = PAWNFILL_BY_FIRST(false, true);
 
 /* A color or a square of an engine. */
 template <class T>
@@ -222,14 +225,16 @@ PAWNFILL_PAIRS_INLINE constexpr unsigned number(T value) {
 } // namespace internal
 
 /*
- * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored, and a
- * square in both sets is Black's.
+ * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in
+ * both sets fails an assertion; without assertions, it is Black's.
  */
 struct Pawns {
     std::uint64_t white, black;
 
     PAWNFILL_PAIRS_INLINE constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
-        : white(white_pawns & ~black_pawns & 0x00ffffffffffff00), black(black_pawns & 0x00ffffffffffff00) {}
+        : white(white_pawns & ~black_pawns & 0x00ffffffffffff00), black(black_pawns & 0x00ffffffffffff00) {
+        PAWNFILL_ASSERT((white_pawns & black_pawns) == 0 && "a square has one pawn");
+    }
 
     PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
@@ -314,8 +319,7 @@ struct Strided : Numbering {
 };
 
 template <class Numbering, class Number>
-PAWNFILL_PAIRS_INLINE constexpr Strided<Numbering, Number> strided(Numbering numbering, Number base,
-                                                                   Number stride) {
+PAWNFILL_PAIRS_INLINE constexpr Strided<Numbering, Number> strided(Numbering numbering, Number base, Number stride) {
     return {numbering, base, stride};
 }
 
@@ -328,6 +332,12 @@ struct Changed {
 namespace internal PAWNFILL_PAIRS_HIDDEN {
 
 inline constexpr std::size_t PAWNS = 16;
+
+/* The perspectives of a call, and a list for each. */
+template <std::size_t Sides>
+using Eyes = const Perspective (&)[Sides];
+template <class Index, std::size_t Sides>
+using Lists = const List<Index> (&)[Sides];
 
 /* The pawns of both colors, without the checks of `Pawns`. GCC passes either to a function through memory. */
 struct Position {
@@ -500,7 +510,7 @@ PAWNFILL_PAIRS_INLINE std::uint64_t without(Position pawns, Position others) {
 
 /* The room of the shortest list. */
 template <class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t room_of(const List<Index> (&lists)[Sides]) {
+PAWNFILL_PAIRS_INLINE std::size_t room_of(Lists<Index, Sides> lists) {
     std::size_t room = lists[0].room;
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 1; side < Sides; ++side)
@@ -510,7 +520,7 @@ PAWNFILL_PAIRS_INLINE std::size_t room_of(const List<Index> (&lists)[Sides]) {
 
 /* Whether all lists have room for as many elements. */
 template <class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE bool have_room(const List<Index> (&lists)[Sides], std::size_t needed) {
+PAWNFILL_PAIRS_INLINE bool have_room(Lists<Index, Sides> lists, std::size_t needed) {
     bool have_room = true;
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < Sides; ++side) have_room &= lists[side].room >= needed;
@@ -519,8 +529,8 @@ PAWNFILL_PAIRS_INLINE bool have_room(const List<Index> (&lists)[Sides], std::siz
 
 /* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
 template <class Numbering, class Index, std::size_t Sides>
-std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left,
-                         const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
+std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left, Eyes<Sides> perspectives,
+                         Lists<Index, Sides> lists) {
     const std::uint64_t others = pawns.all() & ~left;
     const std::size_t room = room_of(lists);
     std::size_t count = 0;
@@ -572,7 +582,7 @@ PAWNFILL_PAIRS_INLINE Bytes bytes_of(std::uint64_t low, std::uint64_t high) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     low = __builtin_bswap64(low), high = __builtin_bswap64(high);
 #endif
-    return reinterpret_cast<Bytes>(Halves{low, high});
+    return Bytes(Halves{low, high});
 }
 
 /* The lower and the upper half of sixteen bytes, as words. */
@@ -584,19 +594,17 @@ PAWNFILL_PAIRS_INLINE Bytes bytes_of(std::uint64_t low, std::uint64_t high) {
 PAWNFILL_PAIRS_INLINE Words low_words(Bytes bytes) {
     const Bytes zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return reinterpret_cast<Words>(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
+    return Words(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
 #else
-    return reinterpret_cast<Words>(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    return Words(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
 #endif
 }
 PAWNFILL_PAIRS_INLINE Words high_words(Bytes bytes) {
     const Bytes zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return reinterpret_cast<Words>(
-        PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
+    return Words(PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
 #else
-    return reinterpret_cast<Words>(
-        PAWNFILL_PAIRS_SHUFFLE(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+    return Words(PAWNFILL_PAIRS_SHUFFLE(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
 #endif
 }
 
@@ -627,7 +635,7 @@ template <class Numbering>
 PAWNFILL_PAIRS_INLINE Bytes see(Numbering, Perspective eyes, Bytes codes) {
     codes ^= eyes.turn();
     if constexpr (IS_BY_RANK<Numbering>) {
-        return codes - 8 - (reinterpret_cast<Bytes>(reinterpret_cast<Words>(codes) >> 2) & 16);
+        return codes - 8 - (Bytes(Words(codes) >> 2) & 16);
     } else if constexpr (IS_BY_FILE<Numbering>) {
         const Bytes file = codes & 7, color = codes >> 6;
         return (file << 3) + (file << 2) + (codes >> 3 & 7) - 1 + (color << 2) + (color << 1);
@@ -689,14 +697,14 @@ PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
 /* The codes at positions, of partners of pawns with these codes. */
 PAWNFILL_PAIRS_INLINE Bytes codes_at(Bytes positions, Bytes pawns) {
     const Bytes squares = (positions & 59) + ((pawns & 7) - 1);
-    return squares | reinterpret_cast<Bytes>(reinterpret_cast<Words>(positions & 4) << 4);
+    return squares | Bytes(Words(positions & 4) << 4);
 }
 
 /* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, std::uint64_t left,
-                                           std::uint64_t others, const Perspective (&perspectives)[Sides],
-                                           const List<Index> (&lists)[Sides], std::size_t count) {
+                                           std::uint64_t others, Eyes<Sides> perspectives, Lists<Index, Sides> lists,
+                                           std::size_t count) {
     const std::size_t room = room_of(lists);
     while (left != 0) {
         const unsigned square = take_first(left);
@@ -725,9 +733,8 @@ PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, 
  */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before, Position after,
-                                            const Perspective (&perspectives)[Sides],
-                                            const List<Index> (&removed)[Sides],
-                                            const List<Index> (&added)[Sides]) {
+                                            Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                                            Lists<Index, Sides> added) {
     const FirstChanges first(before, after);
     const Bytes pawns = halves_of(bytes_of(code_of(before.black, first.from), code_of(after.black, first.to)));
     std::uint64_t old_positions = positions_of(before, first.old_partners, first.from);
@@ -768,8 +775,8 @@ PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before
 /* The same in plain C++. */
 template <class Numbering, class Index, std::size_t Sides>
 Changed changes_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
-                        std::uint64_t new_black, const Perspective (&perspectives)[Sides],
-                        const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
+                        std::uint64_t new_black, Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                        Lists<Index, Sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 
@@ -778,8 +785,8 @@ Changed changes_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
  * partners on its own file and the next one directly follow it.
  */
 template <class Numbering, class Index, std::size_t Sides>
-std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black,
-                        const Perspective (&perspectives)[Sides], const List<Index> (&lists)[Sides]) {
+std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black, Eyes<Sides> perspectives,
+                        Lists<Index, Sides> lists) {
     constexpr std::size_t LANES = 8;
     const std::size_t room = room_of(lists);
     std::uint8_t codes[PAWNS], ends[9];
@@ -809,7 +816,7 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
             for (std::size_t side = 0; side < Sides; ++side) {
                 std::uint64_t eight;
                 std::memcpy(&eight, numbers[side] + pawn + 1 + done, sizeof eight);
-                const Bytes other = reinterpret_cast<Bytes>(Halves{eight, 0});
+                const Bytes other = Bytes(Halves{eight, 0});
                 const Bytes one = Bytes{} + numbers[side][pawn];
                 write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
                       lists[side].begin + count + done);
@@ -844,13 +851,12 @@ inline constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
 /* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
 PAWNFILL_PAIRS_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return reinterpret_cast<Bytes>(
-        vqtbl1q_u8(reinterpret_cast<uint8x16_t>(table), reinterpret_cast<uint8x16_t>(places)));
+    return Bytes(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
 
 PAWNFILL_PAIRS_INLINE unsigned set_of(Bytes mask) {
     const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    uint8x16_t sums = reinterpret_cast<uint8x16_t>(mask & bits);
+    uint8x16_t sums = uint8x16_t(mask & bits);
     PAWNFILL_PAIRS_UNROLLED
     for (int times = 0; times < 3; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
@@ -858,7 +864,7 @@ PAWNFILL_PAIRS_INLINE unsigned set_of(Bytes mask) {
 
 PAWNFILL_PAIRS_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
     const uint8x16_t even = vreinterpretq_u8_u64(vdupq_n_u64(digits));
-    return reinterpret_cast<Bytes>(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
+    return Bytes(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
@@ -869,18 +875,16 @@ PAWNFILL_PAIRS_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes h
 }
 #else
 PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return reinterpret_cast<Bytes>(
-        _mm_shuffle_epi8(reinterpret_cast<__m128i>(table), reinterpret_cast<__m128i>(places)));
+    return Bytes(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
 }
 
 PAWNFILL_PAIRS_SHUFFLES_INLINE unsigned set_of(Bytes mask) {
-    return static_cast<unsigned>(_mm_movemask_epi8(reinterpret_cast<__m128i>(mask)));
+    return static_cast<unsigned>(_mm_movemask_epi8(__m128i(mask)));
 }
 
 PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
     const __m128i even = _mm_cvtsi64_si128(static_cast<long long>(digits));
-    return reinterpret_cast<Bytes>(
-        _mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
+    return Bytes(_mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
 }
 
 /*
@@ -895,10 +899,9 @@ template <class Index, class Numbering>
 PAWNFILL_PAIRS_SHUFFLES_INLINE void place(Numbering numbering, __m256i indices, Index* to) {
     typedef typename std::make_unsigned<Index>::type Lane;
     typedef Lane Lanes __attribute__((vector_size(32)));
-    const Placement<Unsigned<Index>> found = placement<Unsigned<Index>>(numbering);
-    const Lanes placed =
-        reinterpret_cast<Lanes>(indices) * static_cast<Lane>(found.stride) + static_cast<Lane>(found.base);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), reinterpret_cast<__m256i>(placed));
+    const Placement<Unsigned<Index>> factors = placement<Unsigned<Index>>(numbering);
+    const Lanes placed = Lanes(indices) * static_cast<Lane>(factors.stride) + static_cast<Lane>(factors.base);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), __m256i(placed));
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
@@ -909,9 +912,9 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower
         write(numbering, low_words(lower), low_words(higher), to);
         write(numbering, high_words(lower), high_words(higher), to + 8);
     } else {
-        const Words16 low = reinterpret_cast<Words16>(_mm256_cvtepu8_epi16(reinterpret_cast<__m128i>(lower)));
-        const Words16 high = reinterpret_cast<Words16>(_mm256_cvtepu8_epi16(reinterpret_cast<__m128i>(higher)));
-        const __m256i words = reinterpret_cast<__m256i>(PAWNFILL_PAIRS_INDEX(Numbering, low, high));
+        const Words16 low = Words16(_mm256_cvtepu8_epi16(__m128i(lower)));
+        const Words16 high = Words16(_mm256_cvtepu8_epi16(__m128i(higher)));
+        const __m256i words = __m256i(PAWNFILL_PAIRS_INDEX(Numbering, low, high));
         if constexpr (sizeof(Index) == 2) {
             place(numbering, words, to);
         } else {
@@ -962,8 +965,7 @@ PAWNFILL_PAIRS_INLINE std::uint64_t transposed(std::uint64_t set) {
  */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
-                                                    const Perspective (&perspectives)[Sides],
-                                                    const List<Index> (&lists)[Sides]) {
+                                                    Eyes<Sides> perspectives, Lists<Index, Sides> lists) {
     const std::size_t room = room_of(lists);
     std::uint64_t left = transposed(white | black);
     /* For each file, how many pawns there are up to the end of the next one. */
@@ -973,15 +975,15 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
     ends = ends >> 8 | (ends >> 56 << 56);
 
     const std::uint64_t first_eight = take_eight_or_none(left), last_eight = take_eight_or_none(left);
-    const Bytes found = bytes_of(first_eight, last_eight);
-    const Bytes ranks = found & 7, files = found >> 3 & 7;
-    const Bytes black_of_rank = shuffled(reinterpret_cast<Bytes>(Halves{} + black), ranks);
-    const Bytes bit = shuffled(reinterpret_cast<Bytes>(Halves{} + std::uint64_t{0x8040201008040201}), files);
-    const Bytes is_black = reinterpret_cast<Bytes>((black_of_rank & bit) == bit);
+    const Bytes by_files = bytes_of(first_eight, last_eight);
+    const Bytes ranks = by_files & 7, files = by_files >> 3 & 7;
+    const Bytes black_of_rank = shuffled(Bytes(Halves{} + black), ranks);
+    const Bytes bit = shuffled(Bytes(Halves{} + std::uint64_t{0x8040201008040201}), files);
+    const Bytes is_black = Bytes((black_of_rank & bit) == bit);
     const Bytes codes = (ranks << 3) | files | (is_black & 64);
     /* How many pawns follow each as partners. */
     const Bytes next = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-    const Bytes partners = higher_of(shuffled(reinterpret_cast<Bytes>(Halves{} + ends), files), next) - next;
+    const Bytes partners = higher_of(shuffled(Bytes(Halves{} + ends), files), next) - next;
 
     Bytes numbers[Sides];
     PAWNFILL_PAIRS_UNROLLED
@@ -990,7 +992,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
     Bytes distance = Bytes{} + 1;
     /* Positions from games hardly ever have pairs at a distance of more than four. */
     for (int near = 4;; --near, distance += 1) {
-        const unsigned have = set_of(reinterpret_cast<Bytes>(higher_of(partners, distance) == partners));
+        const unsigned have = set_of(Bytes(higher_of(partners, distance) == partners));
         if (near <= 0 && have == 0) return count;
         if (count + PAWNS > room) return NO_ROOM;
         const std::uint32_t low = LANES_OF_SETS.digits[0][have & 255], high = LANES_OF_SETS.digits[1][have >> 8];
@@ -1009,9 +1011,8 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
-                                                    const Perspective (&perspectives)[Sides],
-                                                    const List<Index> (&removed)[Sides],
-                                                    const List<Index> (&added)[Sides]) {
+                                                    Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                                                    Lists<Index, Sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 #endif
@@ -1100,18 +1101,18 @@ template <class Index, class Numbering>
 PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher, Index* to) {
     if constexpr (sizeof(Index) == 2 && (IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
         typedef std::uint16_t Words32 __attribute__((vector_size(64)));
-        const Words32 low = reinterpret_cast<Words32>(_mm512_maskz_cvtepu8_epi16(~0u, lower));
-        const Words32 high = reinterpret_cast<Words32>(_mm512_maskz_cvtepu8_epi16(~0u, higher));
-        const Placement<unsigned> found = placement<unsigned>(numbering);
+        const Words32 low = Words32(_mm512_maskz_cvtepu8_epi16(~0u, lower));
+        const Words32 high = Words32(_mm512_maskz_cvtepu8_epi16(~0u, higher));
+        const Placement<unsigned> factors = placement<unsigned>(numbering);
         const Words32 placed =
-            PAWNFILL_PAIRS_INDEX(Numbering, low, high) * static_cast<std::uint16_t>(found.stride) +
-            static_cast<std::uint16_t>(found.base);
+            PAWNFILL_PAIRS_INDEX(Numbering, low, high) * static_cast<std::uint16_t>(factors.stride) +
+            static_cast<std::uint16_t>(factors.base);
         std::memcpy(to, &placed, sizeof placed);
     } else {
-        write_pairs(numbering, reinterpret_cast<Bytes>(_mm256_castsi256_si128(lower)),
-                    reinterpret_cast<Bytes>(_mm256_castsi256_si128(higher)), to);
-        write_pairs(numbering, reinterpret_cast<Bytes>(_mm256_extracti128_si256(lower, 1)),
-                    reinterpret_cast<Bytes>(_mm256_extracti128_si256(higher, 1)), to + 16);
+        write_pairs(numbering, Bytes(_mm256_castsi256_si128(lower)),
+                    Bytes(_mm256_castsi256_si128(higher)), to);
+        write_pairs(numbering, Bytes(_mm256_extracti128_si256(lower, 1)),
+                    Bytes(_mm256_extracti128_si256(higher, 1)), to + 16);
     }
 }
 
@@ -1121,8 +1122,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i 
  */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black_pawns,
-                                                const Perspective (&perspectives)[Sides],
-                                                const List<Index> (&lists)[Sides]) {
+                                                Eyes<Sides> perspectives, Lists<Index, Sides> lists) {
     constexpr std::size_t LANES = 32;
     const std::size_t room = room_of(lists);
     const __m512i squares = _mm512_load_si512(&BY_FILES);
@@ -1152,13 +1152,13 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     for (const Block& block : BLOCKS) {
         const __mmask64 pairs = _mm512_cmple_epu8_mask(_mm512_load_si512(&block.distance), partners);
         if (pairs == 0) break;
-        const std::size_t found = count_of(pairs);
-        if (count + (found > LANES ? 2 * LANES : LANES) > room) return NO_ROOM;
+        const std::size_t pair_count = count_of(pairs);
+        if (count + (pair_count > LANES ? 2 * LANES : LANES) > room) return NO_ROOM;
         const __m512i first = compressed(pairs, _mm512_load_si512(&block.first));
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side) {
-            /* A vector of no dependent type: the intrinsics of Clang are static, and not found from a module. */
+            /* A vector of no dependent type: the intrinsics of Clang are static, and not pair_count from a module. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
@@ -1166,11 +1166,11 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
             Index* const to = lists[side].begin + count;
             write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 0),
                              _mm512_maskz_extracti64x4_epi64(15, higher, 0), to);
-            if (found > LANES)
+            if (pair_count > LANES)
                 write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 1),
                                  _mm512_maskz_extracti64x4_epi64(15, higher, 1), to + LANES);
         }
-        count += found;
+        count += pair_count;
     }
     return count;
 }
@@ -1188,25 +1188,24 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, Perspectiv
     const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
     const __m512i others = compressed(partners, numbers_on_squares(numbers, black));
     const __m128i other = _mm512_maskz_extracti32x4_epi32(15, others, 0);
-    write_pairs(numbering, reinterpret_cast<Bytes>(_mm_min_epu8(one, other)),
-                reinterpret_cast<Bytes>(_mm_max_epu8(one, other)), to);
+    write_pairs(numbering, Bytes(_mm_min_epu8(one, other)),
+                Bytes(_mm_max_epu8(one, other)), to);
 }
 
 /* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, std::uint64_t black,
-                                                         std::uint64_t left, std::uint64_t others,
-                                                         const Perspective (&perspectives)[Sides],
-                                                         const List<Index> (&lists)[Sides], std::size_t count) {
+PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, std::uint64_t black, std::uint64_t left,
+                                                         std::uint64_t others, Eyes<Sides> perspectives,
+                                                         Lists<Index, Sides> lists, std::size_t count) {
     while (left != 0) {
         const unsigned square = take_first(left);
         const std::uint64_t partners = PARTNERS.of[square] & (left | others);
-        const std::size_t found = count_of(partners);
-        if (!have_room(lists, count + PAWNS) || found > PAWNS) return NO_ROOM;
+        const std::size_t partner_count = count_of(partners);
+        if (!have_room(lists, count + PAWNS) || partner_count > PAWNS) return NO_ROOM;
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < Sides; ++side)
             write_partners(numbering, perspectives[side], black, square, partners, lists[side].begin + count);
-        count += found;
+        count += partner_count;
     }
     return count;
 }
@@ -1215,9 +1214,8 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, st
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
-                                                const Perspective (&perspectives)[Sides],
-                                                const List<Index> (&removed)[Sides],
-                                                const List<Index> (&added)[Sides]) {
+                                                Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                                                Lists<Index, Sides> added) {
     const Position before = {white, black}, after = {new_white, new_black};
     const FirstChanges first(before, after);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
@@ -1271,9 +1269,8 @@ inline const Level LEVEL = level_of_processor();
 
 /* All pairs of up to 16 pawns; or NO_ROOM. */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position pawns,
-                                               const Perspective (&perspectives)[Sides],
-                                               const List<Index> (&lists)[Sides]) {
+PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position pawns, Eyes<Sides> perspectives,
+                                               Lists<Index, Sides> lists) {
 #ifdef PAWNFILL_PAIRS_AVX512
     if (LEVEL == AVX512) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
 #endif
@@ -1290,9 +1287,8 @@ PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position paw
 /* What a move changes; with NO_ROOM where pairs are left out. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE Changed changes_at_level(Numbering numbering, Position before, Position after,
-                                               const Perspective (&perspectives)[Sides],
-                                               const List<Index> (&removed)[Sides],
-                                               const List<Index> (&added)[Sides]) {
+                                               Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                                               Lists<Index, Sides> added) {
 #ifdef PAWNFILL_PAIRS_AVX512
     if (LEVEL == AVX512)
         return changes_by_avx512(numbering, before.white, before.black, after.white, after.black, perspectives,
@@ -1312,54 +1308,22 @@ PAWNFILL_PAIRS_INLINE Changed changes_at_level(Numbering numbering, Position bef
 #endif
 }
 
-/* Lists for all pairs of 16 pawns, from which they are copied to lists that have less room. */
-template <class Index, std::size_t Sides>
-struct Copied {
-    Index indices[Sides][ROOM];
-    List<Index> lists[Sides];
-
-    Copied() {
-        PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side) lists[side] = {indices[side], ROOM};
-    }
-
-    /* As many as there is room for. */
-    std::size_t copy(std::size_t count, const List<Index> (&to)[Sides]) const {
-        const std::size_t room = room_of(to);
-        if (count > room) count = room;
-        PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side)
-            for (std::size_t place = 0; place < count; ++place) to[side].begin[place] = indices[side][place];
-        return count;
-    }
-};
-
-/* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors. */
+/* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors, or of too many. */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(Numbering numbering, std::uint64_t white,
-                                                       const Perspective (&perspectives)[Sides],
-                                                       std::uint64_t black, const List<Index> (&lists)[Sides]) {
-    const Position pawns = {white, black};
-    if (count_of(pawns.all()) > PAWNS) return list_exactly(numbering, pawns, pawns.all(), perspectives, lists);
-    Copied<Index, Sides> copied;
-    return copied.copy(all_at_level(numbering, pawns, perspectives, copied.lists), lists);
+                                                       Eyes<Sides> perspectives, std::uint64_t black,
+                                                       Lists<Index, Sides> lists) {
+    return list_exactly(numbering, {white, black}, white | black, perspectives, lists);
 }
 
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std::uint64_t white,
-                                                       std::uint64_t black, std::uint64_t new_white,
-                                                       std::uint64_t new_black,
-                                                       const Perspective (&perspectives)[Sides],
-                                                       const List<Index> (&removed)[Sides],
-                                                       const List<Index> (&added)[Sides]) {
+PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std::uint64_t white, std::uint64_t black,
+                                                       std::uint64_t new_white, std::uint64_t new_black,
+                                                       Eyes<Sides> perspectives, Lists<Index, Sides> removed,
+                                                       Lists<Index, Sides> added) {
     const Position before = {white, black}, after = {new_white, new_black};
-    if (count_of(before.all()) > PAWNS || count_of(after.all()) > PAWNS)
-        return {list_exactly(numbering, before, without(before, after), perspectives, removed),
-                list_exactly(numbering, after, without(after, before), perspectives, added)};
-    Copied<Index, Sides> copied[2];
-    const Changed changed =
-        changes_at_level(numbering, before, after, perspectives, copied[0].lists, copied[1].lists);
-    return {copied[0].copy(changed.removed, removed), copied[1].copy(changed.added, added)};
+    return {list_exactly(numbering, before, without(before, after), perspectives, removed),
+            list_exactly(numbering, after, without(after, before), perspectives, added)};
 }
 
 } // namespace internal
@@ -1369,9 +1333,8 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std:
  * each list: all pairs, if the shortest list has room for them.
  */
 template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
-                                             const Perspective (&perspectives)[Sides],
-                                             const List<Index> (&lists)[Sides]) {
+PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
+                                      const List<Index> (&lists)[Sides]) {
     internal::check<Index>(numbering);
     if constexpr (internal::is_large_enough<Index, Numbering>()) {
         const internal::Position position = internal::position_of(pawns);
@@ -1388,8 +1351,7 @@ PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns,
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective,
-                                             List<Index> list) {
+PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective, List<Index> list) {
     const Perspective perspectives[] = {perspective};
     const List<Index> lists[] = {list};
     return all(numbering, pawns, perspectives, lists);
@@ -1402,9 +1364,8 @@ PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspect
  */
 template <class Numbering, class Index, std::size_t Sides>
 PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
-                                             const Perspective (&perspectives)[Sides],
-                                             const List<Index> (&removed)[Sides],
-                                             const List<Index> (&added)[Sides]) {
+                                      const Perspective (&perspectives)[Sides], const List<Index> (&removed)[Sides],
+                                      const List<Index> (&added)[Sides]) {
     internal::check<Index>(numbering);
     if constexpr (internal::is_large_enough<Index, Numbering>()) {
         const internal::Position old = internal::position_of(before), young = internal::position_of(after);
@@ -1420,8 +1381,8 @@ PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns a
 
 /* The same for one perspective. */
 template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
-                                             Perspective perspective, List<Index> removed, List<Index> added) {
+PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after, Perspective perspective,
+                                      List<Index> removed, List<Index> added) {
     const Perspective perspectives[] = {perspective};
     const List<Index> removed_lists[] = {removed}, added_lists[] = {added};
     return changes(numbering, before, after, perspectives, removed_lists, added_lists);

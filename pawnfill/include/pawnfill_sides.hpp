@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
+#include "pawnfill.h"
 #ifndef PAWNFILL_SIDES_HPP
 #define PAWNFILL_SIDES_HPP
 
@@ -14,7 +15,6 @@
 #else
 
 #include "pawnfill.hpp"
-
 #include <type_traits>
 
 /*
@@ -150,8 +150,8 @@ public:
     PAWNFILL_ALWAYS_INLINE bool is_empty() const { return (by_color().white | by_color().black) == 0; }
     /// The number of squares.
     PAWNFILL_ALWAYS_INLINE ByColor<uint32_t> count() const {
-        const ByColor<uint64_t> found = by_color();
-        return {pawnfill::count(found.white), pawnfill::count(found.black)};
+        const ByColor<uint64_t> both = by_color();
+        return {pawnfill::count(both.white), pawnfill::count(both.black)};
     }
     PAWNFILL_ALWAYS_INLINE Sides swap_sides() const { return Sides(lanes::swap_sides(sets)); }
     /// Ranks in each side's own direction. Squares that leave the board are lost.
@@ -176,9 +176,9 @@ private:
     /// Each square as White counts them, with 1 for White's and -1 for Black's.
     template <class Function>
     PAWNFILL_ALWAYS_INLINE void for_each(Function function) const {
-        const ByColor<uint64_t> found = by_color();
-        for (uint64_t left = found.white; left != 0; left &= left - 1) function(first_square(left), 1u);
-        for (uint64_t left = found.black; left != 0; left &= left - 1) function(first_square(left) ^ 56, ~0u);
+        const ByColor<uint64_t> both = by_color();
+        for (uint64_t left = both.white; left != 0; left &= left - 1) function(first_square(left), 1u);
+        for (uint64_t left = both.black; left != 0; left &= left - 1) function(first_square(left) ^ 56, ~0u);
     }
 
 public:
@@ -425,8 +425,8 @@ class Score {
 public:
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     PAWNFILL_ALWAYS_INLINE void add(Sides sides, int weight) {
-        const ByColor<uint32_t> found = sides.count();
-        add_counts(found.white, found.black, weight);
+        const ByColor<uint32_t> counts = sides.count();
+        add_counts(counts.white, counts.black, weight);
     }
     /// Adds the weight times White's number, and subtracts it times Black's.
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, int weight) {
@@ -467,8 +467,8 @@ class TaperedScore {
 
 public:
     PAWNFILL_ALWAYS_INLINE void add(Sides sides, Phases weight) {
-        const ByColor<uint32_t> found = sides.count();
-        add_counts(found.white, found.black, weight);
+        const ByColor<uint32_t> counts = sides.count();
+        add_counts(counts.white, counts.black, weight);
     }
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, Phases weight) {
         middlegame.add_counts(white, black, weight.middlegame);

@@ -48,11 +48,11 @@ struct Position {
 
 /* What a call lists: removed and added for each side, all for each side, or a score. */
 struct Lists {
-    void *at[2][2];
+    void *memory[2][2];
     std::size_t size[2][2];
 
     template <class Index>
-    Index *of(unsigned side, unsigned which) const { return static_cast<Index *>(at[side][which]); }
+    Index *of(unsigned side, unsigned which) const { return static_cast<Index *>(memory[side][which]); }
 };
 
 typedef void (*Candidate)(const Position &, Lists &);
@@ -146,9 +146,9 @@ struct Pairs {
             const unsigned square = take(changed);
             const Set partners = pawnfill::pair_mask(square) & (others | changed);
             const __m512i compressed = _mm512_maskz_compress_epi8(partners, numbers);
-            const __m256i found = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(compressed));
+            const __m256i partner = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(compressed));
             const __m256i one = _mm256_set1_epi16(short(number(side, unsigned(pawns[1] >> square & 1), square)));
-            const __m256i high = _mm256_max_epu16(one, found), low = _mm256_min_epu16(one, found);
+            const __m256i high = _mm256_max_epu16(one, partner), low = _mm256_min_epu16(one, partner);
             const __m256i product = _mm256_mullo_epi16(high, _mm256_sub_epi16(high, _mm256_set1_epi16(1)));
             const __m256i triangle = _mm256_add_epi16(_mm256_srli_epi16(product, 1), low);
             _mm256_storeu_si256(reinterpret_cast<__m256i *>(list + size),
@@ -160,8 +160,8 @@ struct Pairs {
 #endif
     }
     template <bool IsAll, unsigned Sides, bool IsKnown>
-    static void of_engines(const Position &at, Lists &lists) {
-        const Set(&b)[2] = at.before, (&a)[2] = at.after;
+    static void of_engines(const Position &position, Lists &lists) {
+        const Set(&b)[2] = position.before, (&a)[2] = position.after;
         const Set gone = IsAll ? b[0] | b[1] : (b[0] & ~a[0]) | (b[1] & ~a[1]);
         const Set arrived = IsAll ? 0 : (a[0] & ~b[0]) | (a[1] & ~b[1]);
         constexpr auto *list = IsKnown ? known : loop;
@@ -172,10 +172,10 @@ struct Pairs {
         }
     }
     template <bool IsAll, unsigned Sides>
-    static void ours(const Position &at, Lists &lists) {
+    static void ours(const Position &position, Lists &lists) {
         using namespace pawnfill::pairs;
         constexpr auto numbering = strided(ByRank(), Index(BASE), Index(1));
-        const Pawns before(at.before[0], at.before[1]), after(at.after[0], at.after[1]);
+        const Pawns before(position.before[0], position.before[1]), after(position.after[0], position.after[1]);
         const Perspective sides[2] = {Perspective(0u, false), Perspective(1u, false)};
         const auto list = [&](unsigned side, unsigned which) { return List<Index>{lists.of<Index>(side, which), 160}; };
         Changed changed = {0, 0};
@@ -224,11 +224,11 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
 #endif
     }
     template <bool IsKnown>
-    static void of_engines(const Position &at, Lists &lists) {
+    static void of_engines(const Position &position, Lists &lists) {
         constexpr auto *add = IsKnown ? known : loop;
-        const unsigned us = at.us;
-        const Set pawns = at.before[us], enemies = at.before[us ^ 1] | at.pieces[us ^ 1];
-        const Set empty = ~(pawns | at.pieces[us] | enemies), last = us == 0 ? Set(0xff) << 56 : 0xff;
+        const unsigned us = position.us;
+        const Set pawns = position.before[us], enemies = position.before[us ^ 1] | position.pieces[us ^ 1];
+        const Set empty = ~(pawns | position.pieces[us] | enemies), last = us == 0 ? Set(0xff) << 56 : 0xff;
         const Set single = pawnfill::single_push_targets(us, pawns, empty);
         const Set east = pawnfill::east_attacks(us, pawns), west = pawnfill::west_attacks(us, pawns);
         const Set captures[] = {east & enemies, west & enemies};
@@ -245,10 +245,10 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
             }
         lists.size[0][0] = size;
     }
-    static void ours(const Position &at, Lists &lists) {
-        const unsigned us = at.us;
-        const Set pawns = at.before[us], enemies = at.before[us ^ 1] | at.pieces[us ^ 1];
-        const pawnfill::moves::PawnMoves moves(us, pawns, ~(pawns | at.pieces[us] | enemies), enemies);
+    static void ours(const Position &position, Lists &lists) {
+        const unsigned us = position.us;
+        const Set pawns = position.before[us], enemies = position.before[us ^ 1] | position.pieces[us ^ 1];
+        const pawnfill::moves::PawnMoves moves(us, pawns, ~(pawns | position.pieces[us] | enemies), enemies);
         lists.size[0][0] = moves.list(Moves(), lists.of<Move>(0, 0), 256);
     }
 };
@@ -273,11 +273,12 @@ static int score_by_loop(Set own, Set enemy) {
     return score;
 }
 static void put(Lists &lists, int score) { *lists.of<std::int32_t>(0, 0) = score, lists.size[0][0] = 1; }
-static void by_loop(const Position &at, Lists &lists) {
-    put(lists, score_by_loop<0>(at.before[0], at.before[1]) - score_by_loop<1>(at.before[1], at.before[0]));
+static void by_loop(const Position &position, Lists &lists) {
+    const Set(&pawns)[2] = position.before;
+    put(lists, score_by_loop<0>(pawns[0], pawns[1]) - score_by_loop<1>(pawns[1], pawns[0]));
 }
-static void by_both_sides(const Position &at, Lists &lists) {
-    const pawnfill::sides::BothSides pawns(at.before[0], at.before[1]);
+static void by_both_sides(const Position &position, Lists &lists) {
+    const pawnfill::sides::BothSides pawns(position.before[0], position.before[1]);
     pawnfill::sides::Score score;
     score.add(pawns.isolated_pawns(), ISOLATED);
     score.add(pawns.doubled_pawns(), DOUBLED);
@@ -321,21 +322,22 @@ static void compare(const char *name, const std::vector<Position> &positions, co
         for (std::size_t turn = 0; turn < candidates.size(); ++turn) {
             const std::size_t number = (turn + slices) % candidates.size();
             /* At changing places: memory is slower whose addresses have the same lowest twelve bits as others. */
-            for (int at = 0; at < 4; ++at)
-                lists[number].at[at / 2][at % 2] = memory[number][at / 2][at % 2] + slices * 64 % 4096;
+            for (int list = 0; list < 4; ++list)
+                lists[number].memory[list / 2][list % 2] = memory[number][list / 2][list % 2] + slices * 64 % 4096;
             candidates[number].second(positions[first], lists[number]);
             const double start = now();
-            for (std::size_t at = 0; at < SLICE; ++at) candidates[number].second(positions[first + at], lists[number]);
+            for (std::size_t next = first; next < first + SLICE; ++next)
+                candidates[number].second(positions[next], lists[number]);
             ticks[number] = now() - start;
         }
         for (std::size_t number = 0; number < candidates.size(); ++number) {
             ratios[number].push_back(ticks[number] / ticks[0]);
-            for (int at = 0; at < 4; ++at) {
+            for (unsigned list = 0; list < 4; ++list) {
                 const auto sorted = [&](const Lists &one) {
-                    const Index *list = one.of<Index>(unsigned(at / 2), unsigned(at % 2));
-                    std::vector<Index> found(list, list + one.size[at / 2][at % 2]);
-                    std::sort(found.begin(), found.end());
-                    return found;
+                    const Index *begin = one.of<Index>(list / 2, list % 2);
+                    std::vector<Index> indices(begin, begin + one.size[list / 2][list % 2]);
+                    std::sort(indices.begin(), indices.end());
+                    return indices;
                 };
                 if (sorted(lists[number]) == sorted(lists[0])) continue;
                 std::fprintf(stderr, "%s, %s: another list than that of the loop\n", name, candidates[number].first);

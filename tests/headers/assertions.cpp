@@ -86,6 +86,8 @@ void list(Numbering numbering) {
 
 static void of_pairs() {
     using namespace pawnfill::pairs;
+    FAILS(Pawns(bit(8) | bit(9), bit(9)));
+    PASSES(Pawns(bit(8), bit(9)));
     FAILS(Perspective(2, false));
     FAILS(Perspective(-1, false));
     FAILS(Perspective::of_king(2, 70));

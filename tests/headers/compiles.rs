@@ -62,7 +62,7 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         ),
         ("all.cpp", ALL.to_owned(), "c++17", "-O2 -flto"),
     ];
-    let listings = listings("C.md").into_iter();
+    let listings = ["C.md", "../MOVES.md"].into_iter().flat_map(listings);
     sources.extend(listings.map(|listing| ("listing.cpp", listing, "c++17", listed)));
     if cfg!(target_arch = "x86_64") && target().is_none() {
         let flags = "-fsyntax-only -mgeneral-regs-only";
@@ -107,7 +107,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     let add = format!("add_subdirectory({} pawnfill)\n", headers().display());
     let begin =
         |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name} C CXX)\n");
-    let end = "set_property(TARGET b PROPERTY CXX_STANDARD 17)\n";
+    let end = "target_compile_features(b PRIVATE cxx_std_17)\n";
     let engine = begin("engine")
         + &add
         + "add_subdirectory(part)\nadd_library(a STATIC a.c)\nadd_library(b STATIC b.cpp)\n\

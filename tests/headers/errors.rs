@@ -1,6 +1,6 @@
 //! A mistake is one error that names it, or fails an assertion.
 
-use pawnfill_compilers::{attempt, compile_strictly, for_cpp, output};
+use pawnfill_compilers::{attempt, compile_strictly, for_c, for_cpp, output};
 
 use crate::compiles::file;
 
@@ -61,6 +61,35 @@ fn older_standards_get_an_error_that_names_another_header() {
         check(number, "-std=c++11", &[("old.cpp", &source)], error);
         check(number + 1, "-std=c++14", &[("old.cpp", &source)], error);
     }
+    let (source, error) = ("#include \"pawnfill.h\"\n", "pawnfill.h needs C99 or C++11");
+    check(0, "-std=c++98", &[("old.cpp", source)], error);
+    for compiler in for_c() {
+        let flags = ["-fsyntax-only", "-std=c89"];
+        let (_, status, errors) = attempt(compiler, &flags, &[("old.c", source)]);
+        assert!(!status.success() && errors.contains(error), "{errors}");
+    }
+}
+
+/// Headers with different first squares would mix both orders. There may be a second error like the first.
+#[test]
+fn headers_with_different_first_squares_are_an_error() {
+    const DEFINE: &str = "#define PAWNFILL_A8_FIRST\n";
+    const UNDEFINE: &str = "#undef PAWNFILL_A8_FIRST\n";
+    const ENDS: [&str; 5] = [".h", ".hpp", "_sides.hpp", "_moves.hpp", "_pairs.hpp"];
+    for (number, first) in ENDS.into_iter().enumerate() {
+        let second = ENDS[(number + 2) % ENDS.len()];
+        for (before, between, second) in [("", DEFINE, second), (DEFINE, UNDEFINE, first)] {
+            let source = format!(
+                "{before}#include \"pawnfill{first}\"\n{between}#include \"pawnfill{second}\"\n"
+            );
+            if let Some(compiler) = for_cpp().get(number % 2) {
+                let flags = ["-fsyntax-only", "-std=c++17"];
+                let (_, status, errors) = attempt(compiler, &flags, &[("first.cpp", &source)]);
+                let is_named = errors.contains("is defined before the first header");
+                assert!(!status.success() && is_named, "{source}: {errors}");
+            }
+        }
+    }
 }
 
 /// The base of an encoding, its constants, its promotions, and a part of the error, or nothing if it compiles.
@@ -83,6 +112,8 @@ Encoding<std::uint16_t> | FROM = 0, TO = 70 | unsigned PROMOTIONS[] = {1 << 8} |
 Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 11} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
 Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 16} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
 Encoding<std::uint16_t> | FROM = 0, TO = 6; static constexpr int CAPTURE_PROMOTIONS[] = {4096} | unsigned PROMOTIONS[] = {1} | a flag of PROMOTIONS overlaps
+Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {4 << 12, 3 << 12, 4 << 12} | two flags of PROMOTIONS or of CAPTURE_PROMOTIONS
+Encoding<std::uint16_t> | FROM = 0, TO = 6; static constexpr int CAPTURE_PROMOTIONS[] = {1 << 12, 1 << 12} | unsigned PROMOTIONS[] = {1 << 12} | two flags of PROMOTIONS or of CAPTURE_PROMOTIONS
 Encoding<std::uint16_t> | FROM = 0, TO = 6, EN_PASSANT = 1 | unsigned PROMOTIONS[] = {1 << 12} | EN_PASSANT overlaps
 Encoding<std::uint16_t> | FROM = 0, TO = 6, CAPTURE = 1 | unsigned PROMOTIONS[] = {1 << 12} | CAPTURE overlaps
 Encoding<std::uint16_t> | FROM = 0, TO = 6, SINGLE_PUSH = 1 | unsigned PROMOTIONS[] = {1 << 12} | SINGLE_PUSH overlaps

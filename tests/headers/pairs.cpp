@@ -161,9 +161,9 @@ static int compare_all(int wanted) {
     int different = !of_kings_are_right(), compared = 0;
     std::uint64_t state = 1;
     for (; compared < wanted; ++compared) {
-        const Pawns before(random_set(state), random_set(state) & random_set(state));
-        const std::uint64_t few = random_set(state) & random_set(state);
-        Pawns after(before.white ^ few, before.black ^ (few & before.white));
+        const std::uint64_t white = random_set(state), few = random_set(state) & random_set(state);
+        const Pawns before(white, random_set(state) & random_set(state) & ~white);
+        Pawns after((before.white ^ few) & ~before.black, before.black ^ (few & before.white));
         if (compared % 2 == 0 && before.white != 0) {
             const std::uint64_t pawn = before.white & (~before.white + 1);
             after = Pawns((before.white & ~pawn) | pawn << 8, before.black & ~(pawn << 8));

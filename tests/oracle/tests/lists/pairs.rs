@@ -18,8 +18,9 @@ use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
+/// A square in both sets is Black's, which debug builds do not accept.
 fn pawns([white, black]: Sets) -> Pawns {
-    Pawns::new(white, black)
+    Pawns::new(white & !black, black)
 }
 
 /// The indices of pairs, of those removed and of those added, as each perspective sees them.
@@ -208,6 +209,12 @@ fn lists_without_room() {
         check(Compress(level));
         at_level!(level, |level| check(Compress(level)));
     }
+}
+
+#[cfg(all(panic = "unwind", debug_assertions))]
+#[test]
+fn a_square_has_one_pawn() {
+    crate::assert_panic("a square has one pawn", || Pawns::new(0x300, 0x200));
 }
 
 /// A base or a stride that leads beyond the type of the list is an error.
