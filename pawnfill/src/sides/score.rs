@@ -55,6 +55,22 @@ pub trait Weight: Copy {
     fn from_sums(sums: Self::Sums) -> Self;
 }
 
+/// An `i32`, or a pair of them.
+#[diagnostic::do_not_recommend]
+impl<T: Sums> Weight for T {
+    type Sums = Self;
+
+    #[inline(always)]
+    fn to_sums(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_sums(sums: Self) -> Self {
+        sums
+    }
+}
+
 mod sums {
     /// An `i32`, or a pair of them.
     pub trait Sums: Copy {
@@ -65,44 +81,34 @@ mod sums {
 
         fn from_array(sums: [i32; 2]) -> Self;
     }
-}
 
-macro_rules! sums {
-    ($($sums:ty, $are_two:literal, |$this:ident| $array:expr, |$given:pat_param| $from_array:expr;)*) => { $(
-        impl Weight for $sums {
-            type Sums = Self;
+    impl Sums for i32 {
+        const ARE_TWO: bool = false;
 
-            #[inline(always)]
-            fn to_sums(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            fn from_sums(sums: Self) -> Self {
-                sums
-            }
+        #[inline(always)]
+        fn to_array(self) -> [i32; 2] {
+            [self, 0]
         }
 
-        impl Sums for $sums {
-            const ARE_TWO: bool = $are_two;
-
-            #[inline(always)]
-            fn to_array(self) -> [i32; 2] {
-                let $this = self;
-                $array
-            }
-
-            #[inline(always)]
-            fn from_array($given: [i32; 2]) -> Self {
-                $from_array
-            }
+        #[inline(always)]
+        fn from_array([sum, _]: [i32; 2]) -> Self {
+            sum
         }
-    )* };
-}
+    }
 
-sums! {
-    i32, false, |sum| [sum, 0], |[sum, _]| sum;
-    (i32, i32), true, |sums| sums.into(), |sums| sums.into();
+    impl Sums for (i32, i32) {
+        const ARE_TWO: bool = true;
+
+        #[inline(always)]
+        fn to_array(self) -> [i32; 2] {
+            self.into()
+        }
+
+        #[inline(always)]
+        fn from_array(sums: [i32; 2]) -> Self {
+            sums.into()
+        }
+    }
 }
 
 /// A sum of weights from White's side: White's minus Black's.
