@@ -82,8 +82,8 @@ int main() {
 fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
     for compiler in for_cpp() {
         for options in [
-            &["-std=c++17", "-O0", "-c"][..],
-            &["-std=c++17", "-O0", "-c", NO_BUILTINS],
+            &["-std=c++17", "-c", "-O0", NO_BUILTINS],
+            &["-std=c++17", "-c", "-O2", "-Wall"],
         ] {
             let object = |more: &[&str], text| {
                 compile(compiler, &[options, more].concat(), &[("file.cpp", text)])
