@@ -70,13 +70,10 @@ fn operators_and_steps_are_those_of_sets() {
 
 /// Weights, often all of one size, with the limits of 8 and 16 bits.
 fn weights(random: &mut Random) -> [i32; 8] {
-    let size = random.below(16);
-    std::array::from_fn(|_| match size {
-        0..8 => weight(random, size),
-        _ => {
-            let size = random.below(8);
-            weight(random, size)
-        }
+    let of_all = Some(random.below(16)).filter(|size| *size < 8);
+    [(); 8].map(|()| {
+        let size = of_all.unwrap_or_else(|| random.below(8));
+        weight(random, size)
     })
 }
 

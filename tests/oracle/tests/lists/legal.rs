@@ -98,50 +98,33 @@ fn cozy_chess_has_the_same_moves() {
     assert!([pinned, en_passant, checks].map(|count| count > wanted / 500) == [true; 3]);
 }
 
-/// Positions in which engines have taken an illegal move of a hash table for a legal one, or left out a legal one, with the
-/// moves and whether they are legal.
-const REPORTS: &[(&str, &str, &str)] = &[
-    // A pawn on its king's file, though not on the rank.
-    (
-        "4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 2",
-        "c5d6 e5e6 c5c6",
-        "e5d6",
-    ),
-    // calvin-chess-engine 364: two squares, but not from the second rank.
-    ("4k3/8/8/8/8/4P3/P7/4K3 w - - 0 1", "a2a4 e3e4", "e3e5 a2a5"),
-    // hobbes-chess-engine 127: a capture along the rank.
-    (
-        "1R6/2p2ppk/4q2p/r1p1Pb2/5P2/2PrNQ2/P5PP/4R1K1 w - - 2 26",
-        "c3c4 a2a4 h2h4",
-        "e5f5 e5e6 e5d6 f4f5 f4e5",
-    ),
-    // RubiChess 200: a pawn that is gone from d4, by a push and en passant.
-    (
-        "r1bqkbnr/pp1p1pp1/2n5/2P1p3/4PP1p/2N2N2/PPP3PP/R1BQKB1R b KQkq - 1 4",
-        "h4h3 e5f4 d7d5",
-        "d4d3 d4e3 h4g3 e5e4",
-    ),
-    // Potential 553: a pinned pawn that captures en passant, along its line and off it.
-    ("6b1/8/8/3Pp3/8/1K6/8/7k w - e6 0 1", "d5e6", "d5d6"),
-    ("8/1b6/8/3Pp3/8/5K2/8/7k w - e6 0 1", "", "d5e6 d5d6"),
-    // owlchess 6: a capture en passant that opens the rank.
-    (
-        "1nbqkbnr/2pp1ppp/1p6/pr2pP1K/8/8/PPPPP1PP/RNBQ1BNR w k e6 0 7",
-        "a2a4 f5f6",
-        "f5e6",
-    ),
-    // Coda: two squares through a piece, a push onto one, and the last rank without a promotion.
-    (
-        "1k6/6P1/8/8/4p3/3b1b2/3PPP2/K7 w - - 0 1",
-        "g7g8q e2d3 e2f3",
-        "f2f4 e2e4 d2d4 d2d3 g7g8",
-    ),
-];
+/// Positions in which engines have taken an illegal move of a hash table for a legal one, or left out a legal one, with
+/// legal moves and illegal ones, under what was mistaken.
+const REPORTS: &str = "\
+# A pawn on its king's file, though not on the rank.
+4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6 0 2 | c5d6 e5e6 c5c6 | e5d6
+# calvin-chess-engine 364: two squares, but not from the second rank.
+4k3/8/8/8/8/4P3/P7/4K3 w - - 0 1 | a2a4 e3e4 | e3e5 a2a5
+# hobbes-chess-engine 127: a capture along the rank.
+1R6/2p2ppk/4q2p/r1p1Pb2/5P2/2PrNQ2/P5PP/4R1K1 w - - 2 26 | c3c4 a2a4 h2h4 | e5f5 e5e6 e5d6 f4f5 f4e5
+# RubiChess 200: a pawn that is gone from d4, by a push and en passant.
+r1bqkbnr/pp1p1pp1/2n5/2P1p3/4PP1p/2N2N2/PPP3PP/R1BQKB1R b KQkq - 1 4 | h4h3 e5f4 d7d5 | d4d3 d4e3 h4g3 e5e4
+# Potential 553: a pinned pawn that captures en passant, along its line and off it.
+6b1/8/8/3Pp3/8/1K6/8/7k w - e6 0 1 | d5e6 | d5d6
+8/1b6/8/3Pp3/8/5K2/8/7k w - e6 0 1 | | d5e6 d5d6
+# owlchess 6: a capture en passant that opens the rank.
+1nbqkbnr/2pp1ppp/1p6/pr2pP1K/8/8/PPPPP1PP/RNBQ1BNR w k e6 0 7 | a2a4 f5f6 | f5e6
+# Coda: two squares through a piece, a push onto one, and the last rank without a promotion.
+1k6/6P1/8/8/4p3/3b1b2/3PPP2/K7 w - - 0 1 | g7g8q e2d3 e2f3 | f2f4 e2e4 d2d4 d2d3 g7g8";
 
 #[test]
 fn reported_mistakes() {
     let square = |square: cozy_chess::Square| Square::from_index(square as u8);
-    for (fen, legal_moves, illegal_moves) in REPORTS {
+    for report in REPORTS.lines().filter(|line| !line.starts_with('#')) {
+        let parts = Vec::from_iter(report.split('|').map(str::trim));
+        let [fen, legal_moves, illegal_moves] = parts[..] else {
+            panic!("{report}");
+        };
         let board = Board::from_fen(fen, false).expect("a position");
         let moves = pawn_moves(&Sets::of(&board), 0);
         assert!(are_those(moves, &by_witness(&board), &[]), "{fen}");
