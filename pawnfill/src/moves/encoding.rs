@@ -200,9 +200,6 @@ pub trait Encoding: Copy {
 /// The integers that moves are written in: `u16` and `u32`.
 pub trait Bits: sealed::Sealed {}
 
-impl Bits for u16 {}
-impl Bits for u32 {}
-
 mod sealed {
     /// An integer as the lists use it.
     pub trait Sealed: Copy + Into<u32> {
@@ -212,6 +209,8 @@ mod sealed {
 
 macro_rules! bits {
     ($($name:ident)*) => { $(
+        impl Bits for $name {}
+
         impl sealed::Sealed for $name {
             #[inline(always)]
             fn truncated(bits: u32) -> Self {

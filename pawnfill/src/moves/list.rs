@@ -106,9 +106,8 @@ fn with_room<E: Encoding, P: Pins>(
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
 ) -> usize {
-    let MoveSets { options, pins, .. } = moves;
     let rare = match moves.may_have_rare() {
-        true => list_rare::<E, P>(moves.board, moves.targets, options, pins, list),
+        true => list_rare::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list),
         false => 0,
     };
     let rest = list.get_mut(rare..).and_then(|rest| rest.first_chunk_mut());
@@ -117,7 +116,7 @@ fn with_room<E: Encoding, P: Pins>(
     {
         return rare + count;
     }
-    one_by_one::<E, P>(moves.board, moves.targets, options, pins, list)
+    one_by_one::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list)
 }
 
 /// Lists the moves in a list with any room, one by one.

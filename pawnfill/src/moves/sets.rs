@@ -124,12 +124,12 @@ impl MoveSets<Option<Pinned>> {
     ) -> bool {
         let Self { board, targets, .. } = self;
         let mask = |kind| self.options.kinds.mask(kind) & 0_u64.wrapping_sub(is_asked(kind).into());
-        let mask_of =
+        let of =
             |last: Kinds, other: Kinds| select_unpredictable(promotes, mask(last), mask(other));
-        let by_capture = mask_of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
-        let by_push = mask_of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        let index = 4 * from as u32 + 2 * u32::from(promotes) + self.options.color as u32;
-        let [attacked, pushes, twice] = const { &{ REACHED } }[index as usize];
+        let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
+        let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
+        let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
+        let [attacked, pushes, twice] = const { &{ REACHED } }[index];
         let captures = targets.captures & by_capture | self.en_passant() & mask(Kinds::EN_PASSANT);
         // A push by two squares that is left alone passes one that is not empty. An `if` would be a branch.
         let free = pushes & board.empty;

@@ -1,6 +1,6 @@
 //! The pairs that a move changes, with the partners of a pawn in lanes.
 
-use crate::board::take_first;
+use crate::board::{array, take_first};
 
 use super::indices::{Changed, MOST_PARTNERS, ROOM, changes_exactly, have_room, room};
 use super::numbering::{Numbering, number};
@@ -186,11 +186,7 @@ pub(super) fn see<N: Numbering, const LANES: usize>(
     perspective: Perspective,
     codes: [u8; LANES],
 ) -> [u16; LANES] {
-    let mut numbers = [0; LANES];
-    for lane in 0..LANES {
-        numbers[lane] = number(numbering, perspective.see(codes[lane]));
-    }
-    numbers
+    array![|lane| number(numbering, perspective.see(codes[lane])); LANES]
 }
 
 /// Writes the indices of pairs of numbers behind the first `count` indices of a list that has room.

@@ -302,24 +302,20 @@ fn masked_difference<W: Weight>(
     [ours, theirs]: [u64; 2],
     weights: &[W; 64],
 ) -> [i32; 2] {
+    use crate::board::array;
     use fearless_simd::prelude::*;
     use fearless_simd::x86::Avx512;
     use fearless_simd::{i32x16, u32x16};
 
     // Pairs stay as they are in memory.
     let parts = if W::Sums::ARE_TWO { 2 } else { 1 };
-    let mut bits = [0; 16];
-    for (lane, bit) in bits.iter_mut().enumerate() {
-        *bit = 1_u32 << (lane / parts);
-    }
+    let bits = array![|lane| 1_u32 << (lane / parts); 16];
     let bits: u32x16<Avx512> = bits.simd_into(token);
     let mut sum = i32x16::splat(token, 0);
     let mut first = 0;
     while first < 64 {
-        let mut numbers = [0; 16];
-        for lane in 0..16 {
-            numbers[lane] = weights[first + lane / parts].to_sums().to_array()[lane % parts];
-        }
+        let part = |lane: usize| weights[first + lane / parts].to_sums().to_array()[lane % parts];
+        let numbers = array![|lane| part(lane); 16];
         let numbers: i32x16<Avx512> = numbers.simd_into(token);
         let weights_of = |set: u64| {
             let is_member = (bits & (set >> first) as u32).simd_eq(bits);

@@ -253,7 +253,6 @@ answers! {
     fn able_to_capture_east = shift(targets);
     fn able_to_capture_west = shift(targets);
     fn able_to_capture = shift(targets);
-
     fn attackers(&self, square: Square) -> u64 {
         shift::attackers(square, self.pawns(Color::White), self.pawns(Color::Black))
     }
@@ -281,7 +280,6 @@ answers! {
     fn open_pawns = |own, enemy| own.pawns & !enemy.front_spans;
     fn unfree_pawns = |own, enemy| own.pawns & enemy.front_spans;
     fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
-
     fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
         // sentries, one rank on.
@@ -305,7 +303,6 @@ answers! {
     }
 
     fn isolated_pawns = |own, _| own.pawns & !(own.attack_front_spans | own.attack_rear_spans);
-
     fn half_isolated_pawns(&self, color: Color) -> u64 {
         let files = self.file_fill(color);
         self.own(color).pawns & (east_one(files) ^ west_one(files))
@@ -315,11 +312,9 @@ answers! {
     fn pawns_in_front_of_own = |own, _| own.pawns & own.front_spans;
     fn pawns_directly_behind_own = shift();
     fn doubled_pawns = |own, _| own.pawns & (own.front_spans | own.rear_spans);
-
     // A file has three pawns if one of them stands between two others.
     fn tripled_pawns = |own, _| own.pawns & Rotate.file_fill(own.pawns & own.front_spans & own.rear_spans);
     fn pawns_without_helpers = |own, _| own.pawns & !(own.attack_front_spans | beside(own.pawns));
-
     fn backward_pawns(&self, color: Color) -> u64 {
         let (own, enemy) = (self.own(color), self.enemy(color));
         let weak_stops = enemy.attacks & !own.attack_front_spans;

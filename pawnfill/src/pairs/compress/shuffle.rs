@@ -91,11 +91,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
         let seen = see::<_, PAWNS>(numbering, perspectives[side], codes.into());
-        let mut bytes = [0; PAWNS];
-        for pawn in 0..PAWNS {
-            bytes[pawn] = seen[pawn] as u8;
-        }
-        numbers[side] = bytes.simd_into(simd);
+        numbers[side] = array![|pawn| seen[pawn] as u8; PAWNS].simd_into(simd);
     }
     let mut count = 0;
     // Positions from games hardly ever have pairs at a distance of more than four.
@@ -135,11 +131,7 @@ fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
 
 #[inline(always)]
 fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
-    let mut words = [0; PAWNS];
-    for lane in 0..PAWNS {
-        words[lane] = bytes[lane].into();
-    }
-    words
+    array![|lane| bytes[lane].into(); PAWNS]
 }
 
 /// The members of a set of 16, a hexadecimal digit for each. They go to a vector as one word: from an array in
