@@ -1,5 +1,4 @@
-//! `dispatch!`, `measure!` and `Choice`: the copy that runs is the chosen one, and the body is part of
-//! the function around it.
+//! `dispatch!`, `measure!` and `Choice`: the copy that runs is the chosen one.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -28,27 +27,6 @@ fn the_copy_of_the_choice_runs() {
     }
     let of_one: Choice<(Rotate,)> = Choice::FIRST;
     assert_eq!(dispatch!([Rotate,], of_one, |s| name_of(s)), "Rotate");
-}
-
-#[test]
-fn the_body_is_code_of_the_function_around_it() {
-    fn count(choice: Three, boards: &[u64]) -> Option<u32> {
-        let mut sum = 0;
-        for &board in boards {
-            dispatch!([Shift, Rotate, Flip], choice, |s| {
-                if board == 1 {
-                    continue;
-                }
-                (board != 2).then_some(())?;
-                sum += s.file_fill(board).count_ones();
-            });
-        }
-        Some(sum)
-    }
-    for name in ["Shift", "Rotate", "Flip"] {
-        assert_eq!(count(named(name), &[8, 1, 8]), Some(16));
-        assert_eq!(count(named(name), &[8, 2]), None);
-    }
 }
 
 #[test]
