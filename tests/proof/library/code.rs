@@ -2,15 +2,13 @@
 //! Functions with the same code return the same, so one proof is enough for both.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::mem;
 
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
     OpKind, Register,
 };
-use object::{
-    Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
-    SymbolKind,
-};
+use object::{Object as _, ObjectSection as _, ObjectSymbol as _, SymbolKind};
 use pawnfill_prove::program::Program;
 
 /// A function of a program or of an executable file.
@@ -21,17 +19,21 @@ pub(crate) struct Function<'a> {
     pub(crate) calls: Vec<&'a str>,
 }
 
+/// What is called by an address in a table: in an executable file, a function of a library.
+pub(crate) const IMPORTED: &str = "an imported function";
+
 /// A part of the stack, from one displacement to another, and the index of the instruction that stored it.
 type Store = (i64, i64, usize);
 
 impl<'a> Function<'a> {
-    /// Decodes a function, with the names of what is at an address and at an address in a table.
+    /// Decodes a function, with the names of what is at an address.
     fn new(
         (name, address, bytes): (&'a str, u64, &[u8]),
         at: impl Fn(u64) -> Option<&'a str>,
-        stored: impl Fn(u64) -> Option<&'a str>,
     ) -> Self {
-        use FlowControl::{Call, ConditionalBranch, Next, Return, UnconditionalBranch};
+        use FlowControl::{
+            Call, ConditionalBranch, IndirectCall, Next, Return, UnconditionalBranch,
+        };
         let code = Decoder::with_ip(64, bytes, address, DecoderOptions::NONE);
         let code = Vec::from_iter(code);
         let own = address..address + bytes.len() as u64;
@@ -41,8 +43,8 @@ impl<'a> Function<'a> {
                 Next | Return => return None,
                 ConditionalBranch | UnconditionalBranch if own.contains(&target) => return None,
                 Call | ConditionalBranch | UnconditionalBranch => at(target),
-                _ if !instruction.is_ip_rel_memory_operand() => None,
-                _ => stored(instruction.ip_rel_memory_address()),
+                IndirectCall => Some(IMPORTED),
+                _ => None,
             };
             Some(name.unwrap_or("?"))
         });
@@ -68,57 +70,52 @@ impl<'a> Function<'a> {
         let mut found = BTreeSet::from_iter(calls.map(|callee| format!("calls {callee}")));
         let mut factory = InstructionInfoFactory::new();
         // The stores before each instruction whose bytes have not been written again on some path to it.
-        let mut before: Vec<Option<BTreeSet<Store>>> = vec![None; self.code.len()];
-        let all = (0..self.code.len()).rev();
-        let mut left = Vec::from_iter(all.map(|index| (index, BTreeSet::new())));
-        while let Some((index, new)) = left.pop() {
-            let known = &mut before[index];
-            if known.as_ref().is_some_and(|known| known.is_superset(&new)) {
-                continue;
-            }
-            let known = known.get_or_insert_default();
-            known.extend(new);
-            let (mut stores, instruction) = (known.clone(), &self.code[index]);
-            let info = factory.info(instruction);
-            for memory in info.used_memory() {
-                if memory.base() != Register::RSP || memory.index() != Register::None {
-                    continue;
+        let mut before = vec![BTreeSet::<Store>::new(); self.code.len() + 1];
+        let mut is_changed = true;
+        while mem::take(&mut is_changed) {
+            for (index, instruction) in self.code.iter().enumerate() {
+                let mut stores = before[index].clone();
+                let info = factory.info(instruction);
+                for memory in info.used_memory() {
+                    if memory.base() != Register::RSP || memory.index() != Register::None {
+                        continue;
+                    }
+                    let start = memory.displacement() as i64;
+                    let end = start + memory.memory_size().size() as i64;
+                    if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
+                        let waits = stores.iter().filter(|&&(from, to, _)| {
+                            from < end && start < to && to - from < end - start
+                        });
+                        found.extend(waits.map(|(.., store)| {
+                            let store = self.code[*store];
+                            format!("waits for a store: `{store}`, then `{instruction}`")
+                        }));
+                    }
+                    if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
+                        stores.retain(|&(from, to, _)| from < start || end < to);
+                        stores.insert((start, end, index));
+                    }
                 }
-                let start = memory.displacement() as i64;
-                let end = start + memory.memory_size().size() as i64;
-                if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
-                    let waits = stores.iter().filter(|&&(from, to, _)| {
-                        from < end && start < to && to - from < end - start
-                    });
-                    found.extend(waits.map(|(.., store)| {
-                        let store = self.code[*store];
-                        format!("waits for a store: `{store}`, then `{instruction}`")
-                    }));
+                // The same displacement is another place if the stack moves.
+                if info.used_registers().iter().any(|used| {
+                    let is_read = matches!(used.access(), OpAccess::Read | OpAccess::CondRead);
+                    used.register() == Register::RSP && !is_read
+                }) {
+                    stores.clear();
                 }
-                if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
-                    stores.retain(|&(from, to, _)| from < start || end < to);
-                    stores.insert((start, end, index));
+                use FlowControl::{Exception, Return, UnconditionalBranch};
+                let ends = matches!(
+                    instruction.flow_control(),
+                    UnconditionalBranch | Return | Exception
+                );
+                let target = instruction.near_branch_target();
+                let target = self.code.binary_search_by_key(&target, Instruction::ip);
+                let next = Some(index + 1).filter(|_| !ends);
+                for next in target.ok().into_iter().chain(next) {
+                    let known = before[next].len();
+                    before[next].extend(&stores);
+                    is_changed |= before[next].len() > known;
                 }
-            }
-            // The same displacement is another place if the stack moves.
-            if info.used_registers().iter().any(|used| {
-                let is_read = matches!(used.access(), OpAccess::Read | OpAccess::CondRead);
-                used.register() == Register::RSP && !is_read
-            }) {
-                stores.clear();
-            }
-            let [goes_on, jumps] = match instruction.flow_control() {
-                FlowControl::UnconditionalBranch => [false, true],
-                FlowControl::ConditionalBranch => [true, true],
-                FlowControl::Return | FlowControl::Exception => [false, false],
-                _ => [true, false],
-            };
-            let target = instruction.near_branch_target();
-            let target = self.code.binary_search_by_key(&target, Instruction::ip);
-            let target = target.ok().filter(|_| jumps);
-            left.extend(target.map(|target| (target, stores.clone())));
-            if goes_on && index + 1 < self.code.len() {
-                left.push((index + 1, stores));
             }
         }
         let found = found.into_iter();
@@ -132,14 +129,10 @@ pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
     let names = BTreeMap::from_iter(names.map(|(name, &address)| (address, name.as_str())));
     let before = |address| Some(*names.range(..=address).next_back()?.1);
     let at = |address| program.elsewhere(address).or_else(|| before(address));
-    let stored = |place| {
-        let address = program.bytes(place)?.first_chunk()?;
-        at(u64::from_le_bytes(*address))
-    };
     let functions = program.functions().keys().filter_map(|name| {
         let (address, bytes) = program.code(name)?;
         program.instruction(address).ok()?;
-        Some(Function::new((name, address, bytes), at, stored))
+        Some(Function::new((name, address, bytes), at))
     });
     functions.collect()
 }
@@ -153,18 +146,7 @@ pub(crate) fn functions_of_executable(
     let symbols = || file.symbols().filter(|it| it.kind() == SymbolKind::Text);
     let names = symbols().map(|symbol| Ok((symbol.address(), symbol.name()?)));
     let names = names.collect::<object::Result<BTreeMap<u64, &str>>>()?;
-    let mut table = BTreeMap::new();
-    for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
-        let name = match (relocation.target(), file.dynamic_symbol_table()) {
-            (RelocationTarget::Symbol(symbol), Some(imported)) => {
-                Some(imported.symbol_by_index(symbol)?.name()?)
-            }
-            _ => names.get(&(relocation.addend() as u64)).copied(),
-        };
-        table.extend(name.map(|name| (place, name)));
-    }
     let at = |address: u64| names.get(&address).copied();
-    let stored = |place: u64| table.get(&place).copied();
     let mut functions = Vec::new();
     for symbol in symbols() {
         let (name, address) = (symbol.name()?, symbol.address());
@@ -172,88 +154,61 @@ pub(crate) fn functions_of_executable(
             let section = file.section_by_index(section)?;
             let bytes = section.data_range(address, symbol.size())?;
             let bytes = bytes.unwrap_or_default();
-            functions.push(Function::new((name, address, bytes), at, stored));
+            functions.push(Function::new((name, address, bytes), at));
         }
     }
     Ok(functions)
 }
 
-/// The instructions of a function, and the constants that they read.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Code {
-    /// The instructions, with zeros instead of the addresses of constants.
-    bytes: Vec<u8>,
-    constants: Vec<Constant>,
-}
+/// The instructions of a function, with zeros instead of the addresses of constants; and of each constant the position of
+/// its address in the code, its position in the contents, how its section is aligned and where it is in it, and the bytes
+/// that are read. A table is read at an index, so these are its whole section, beyond which nothing can be read.
+pub(crate) type Code = (Vec<u8>, Vec<(usize, u64, [u64; 2], Vec<u8>)>);
 
-/// A constant to which an instruction refers.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Constant {
-    /// The position of the address in the code.
-    at: usize,
-    /// The position in the contents.
-    offset: u64,
-    /// How its section is aligned, and where it is in it.
-    alignment: [u64; 2],
-    /// The bytes that are read. A table is read at an index, so these are its whole section, beyond which
-    /// nothing can be read.
-    contents: Vec<u8>,
-}
-
-impl Code {
-    /// The code of a function. `None` if it leaves the function, or refers to data that depends on other
-    /// addresses, in which case equal bytes need not do the same.
-    pub(crate) fn of(program: &Program, function: &str) -> Option<Self> {
-        let (start, bytes) = program.code(function)?;
-        let end = start + bytes.len() as u64;
-        let mut code = Self {
-            bytes: bytes.to_vec(),
-            constants: Vec::new(),
-        };
-        let mut relocated: HashSet<u64> = program.relocated(start..end).collect();
-        let mut decoder = Decoder::with_ip(64, bytes, start, DecoderOptions::NONE);
-        while decoder.can_decode() {
-            let instruction = decoder.decode();
-            let is_branch = instruction.op0_kind() == OpKind::NearBranch64;
-            let is_outside = !(start..end).contains(&instruction.near_branch_target());
-            if instruction.is_invalid() || is_branch && is_outside {
-                return None;
-            }
-            if !instruction.is_ip_rel_memory_operand() {
-                continue;
-            }
-            let offsets = decoder.get_constant_offsets(&instruction);
-            let address = instruction.ip() + offsets.displacement_offset() as u64;
-            relocated.remove(&address);
-            let target = instruction.ip_rel_memory_address();
-            let (base, section) = program.section(target)?;
-            let mut addresses = program.relocated(base..base + section.len() as u64);
-            if addresses.next().is_some() {
-                return None;
-            }
-            let at = (address - start) as usize;
-            let (offset, contents) = if instruction.mnemonic() == Mnemonic::Lea {
-                (target - base, section)
-            } else {
-                let read = ..instruction.memory_size().size();
-                (0, program.bytes(target)?.get(read)?)
-            };
-            code.bytes[at..at + 4].fill(0);
-            code.constants.push(Constant {
-                at,
-                offset,
-                alignment: program.alignment_of(target)?,
-                contents: contents.to_vec(),
-            });
+/// The code of a function. `None` if it leaves the function, or refers to data that depends on other
+/// addresses, in which case equal bytes need not do the same.
+pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
+    let (start, bytes) = program.code(function)?;
+    let end = start + bytes.len() as u64;
+    let (mut code, mut constants) = (bytes.to_vec(), Vec::new());
+    let mut relocated: HashSet<u64> = program.relocated(start..end).collect();
+    let mut decoder = Decoder::with_ip(64, bytes, start, DecoderOptions::NONE);
+    while decoder.can_decode() {
+        let instruction = decoder.decode();
+        let is_branch = instruction.op0_kind() == OpKind::NearBranch64;
+        let is_outside = !(start..end).contains(&instruction.near_branch_target());
+        if instruction.is_invalid() || is_branch && is_outside {
+            return None;
         }
-        relocated.is_empty().then_some(code)
+        if !instruction.is_ip_rel_memory_operand() {
+            continue;
+        }
+        let offsets = decoder.get_constant_offsets(&instruction);
+        let address = instruction.ip() + offsets.displacement_offset() as u64;
+        relocated.remove(&address);
+        let target = instruction.ip_rel_memory_address();
+        let (base, section) = program.section(target)?;
+        let mut addresses = program.relocated(base..base + section.len() as u64);
+        if addresses.next().is_some() {
+            return None;
+        }
+        let (offset, contents) = if instruction.mnemonic() == Mnemonic::Lea {
+            (target - base, section)
+        } else {
+            let read = ..instruction.memory_size().size();
+            (0, program.bytes(target)?.get(read)?)
+        };
+        let (at, alignment) = ((address - start) as usize, program.alignment_of(target)?);
+        code[at..at + 4].fill(0);
+        constants.push((at, offset, alignment, contents.to_vec()));
     }
+    relocated.is_empty().then_some((code, constants))
 }
 
 /// Compares the code of two functions. The error shows both.
 pub(crate) fn compare(program: &Program, expected: &str, found: &str) -> Result<(), String> {
     let names = [expected, found];
-    let [of_expected, of_found] = names.map(|name| Code::of(program, name));
+    let [of_expected, of_found] = names.map(|name| code(program, name));
     if of_expected.is_some() && of_expected == of_found {
         return Ok(());
     }

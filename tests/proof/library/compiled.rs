@@ -17,27 +17,9 @@ use pawnfill_compilers::instances::{Instance, source};
 /// Options of a compiler.
 pub(crate) type Options = &'static [&'static str];
 
-/// A processor for which everything is compiled and proved, with the options of rustc that select it.
-#[derive(Clone, Copy)]
-pub(crate) struct Processor {
-    pub(crate) name: &'static str,
-    pub(crate) options: Options,
-}
-
-pub(crate) const PROCESSORS: [Processor; 2] = [
-    Processor {
-        name: "x86-64",
-        options: &[],
-    },
-    Processor {
-        name: "x86-64-v3",
-        options: &["-Ctarget-cpu=x86-64-v3"],
-    },
-];
-
-fn read(path: &Path) -> Vec<u8> {
-    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+/// The processors for which everything is compiled and proved, with the options of rustc that select them.
+pub(crate) const PROCESSORS: [(&str, Options); 2] =
+    [("x86-64", &[]), ("x86-64-v3", &["-Ctarget-cpu=x86-64-v3"])];
 
 fn program_of(object: &[u8]) -> Program {
     Program::read(object).expect("an object file")
@@ -67,8 +49,8 @@ fn compile_ahead() {
         if env::args().len() == 1 {
             thread::spawn(|| {
                 for name in ["no_cost", "sides", "pair_lists"] {
-                    for processor in PROCESSORS {
-                        program(name, processor.options);
+                    for (_, options) in PROCESSORS {
+                        program(name, options);
                     }
                 }
                 program("pair_lists", RELUCTANT);
@@ -79,38 +61,46 @@ fn compile_ahead() {
 
 /// The functions of a program, compiled with some options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
-    type Programs = BTreeMap<(&'static str, Options), &'static OnceLock<Program>>;
-    static PROGRAMS: Mutex<Programs> = Mutex::new(BTreeMap::new());
     compile_ahead();
+    &compiled(name, options).0
+}
+
+/// The object file of a program, compiled with some options of rustc.
+pub(crate) fn object(name: &'static str, options: Options) -> &'static Path {
+    &compiled(name, options).1
+}
+
+type Compiled = (Program, PathBuf);
+
+/// Compiles a program when it is first asked for.
+fn compiled(name: &'static str, options: Options) -> &'static Compiled {
+    type Programs = BTreeMap<(&'static str, Options), &'static OnceLock<Compiled>>;
+    static PROGRAMS: Mutex<Programs> = Mutex::new(BTreeMap::new());
     // The list is locked only for a moment, so that a test waits only for what it needs itself.
     let mut programs = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     let entry = programs.entry((name, options));
     let entry = *entry.or_insert_with(|| Box::leak(Box::new(OnceLock::new())));
     drop(programs);
-    entry.get_or_init(|| program_of(&read(&object(name, options))))
-}
-
-/// The object file of a program, compiled with some options of rustc.
-pub(crate) fn object(name: &str, options: Options) -> PathBuf {
-    // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
-    // name of this test, which cargo made unique, keeps the files apart in the same way.
-    let test = env::current_exe().expect("a test has a name");
-    let file = format!(
-        "{}.{name}{}.obj",
-        test.file_stem().unwrap_or_default().display(),
-        options
-            .concat()
-            .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
-    );
-    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
-    let emit = format!("--emit=obj={}", object.display());
-    rustc(
-        name,
-        &[&[emit.as_str(), "-Ccodegen-units=1"], options].concat(),
-    );
-    // Cargo does not know the file, and does not write it again if only the file is removed.
-    assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
-    object
+    entry.get_or_init(|| {
+        // Cargo keeps builds with other flags or another compiler apart, and compiles nothing twice. The
+        // name of this test, which cargo made unique, keeps the files apart in the same way.
+        let test = env::current_exe().expect("a test has a name");
+        let file = format!(
+            "{}.{name}{}.obj",
+            test.file_stem().unwrap_or_default().display(),
+            options
+                .concat()
+                .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
+        );
+        let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        let emit = format!("--emit=obj={}", object.display());
+        let arguments = [&[emit.as_str(), "-Ccodegen-units=1"], options].concat();
+        rustc(name, &arguments);
+        // Cargo does not know the file, and does not write it again if only the file is removed.
+        assert!(object.exists(), "run `cargo clean -p {PACKAGE}`");
+        let file = fs::read(&object).expect("an object file");
+        (program_of(&file), object)
+    })
 }
 
 /// Compiles a program with some arguments of rustc.
@@ -147,7 +137,7 @@ fn rustc(program: &str, arguments: &[&str]) {
 /// code is compared only with its own tables.
 const FLAGS: [&str; 5] = ["-O2", "-DNDEBUG", "-fdata-sections", "-c", "-w"];
 
-/// Some functions of a header, in which the first occurrence of a text may be replaced, and the object file.
+/// Some functions of the headers, in which the first occurrence of a text may be replaced, and the object file.
 pub(crate) fn functions_of_header(
     compiler: &str,
     instances: &[Instance],
@@ -155,7 +145,6 @@ pub(crate) fn functions_of_header(
     mistake: Option<[&str; 2]>,
 ) -> (Program, compilers::Output) {
     let is_cpp = compiler.ends_with("++");
-    let headers = ["pawnfill.h", "pawnfill.hpp"];
     let (file, standard) = match is_cpp {
         true => ("functions.cpp", "-std=c++17"),
         false => ("functions.c", "-std=c99"),
@@ -165,25 +154,16 @@ pub(crate) fn functions_of_header(
     let of_compiler: &[&str] = if is_gcc { &["-fno-ipa-icf"] } else { &[] };
     let flags = [&FLAGS[..], &[standard], of_compiler, flags].concat();
     let source = source(instances, is_cpp);
-    let mut files = vec![(file, source.as_str())];
-    let mut changed = Vec::new();
-    if let Some([right, wrong]) = mistake {
-        let read = |header| fs::read_to_string(compilers::headers().join(header));
-        changed.extend(
-            headers
-                .into_iter()
-                .map(|header| (header, read(header).expect("a header can be read"))),
-        );
-        let mut texts = changed.iter_mut().map(|(_, text)| text);
-        let text = texts.find(|text| text.contains(right));
-        let text = text.unwrap_or_else(|| panic!("no header has `{right}`"));
-        *text = text.replacen(right, wrong, 1);
-    }
-    files.extend(
-        changed
-            .iter()
-            .map(|(header, text)| (*header, text.as_str())),
-    );
+    let changed = mistake.into_iter().flat_map(|[right, wrong]| {
+        ["pawnfill.h", "pawnfill.hpp"].map(|header| {
+            let text = fs::read_to_string(compilers::headers().join(header));
+            let text = text.expect("a header can be read");
+            (header, text.replacen(right, wrong, 1))
+        })
+    });
+    let changed = Vec::from_iter(changed);
+    let changed = changed.iter().map(|(name, text)| (*name, text.as_str()));
+    let files = Vec::from_iter([(file, source.as_str())].into_iter().chain(changed));
     let file = compilers::compile(compiler, &flags, &files);
     (program_of(&file.read()), file)
 }

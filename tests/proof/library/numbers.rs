@@ -5,10 +5,11 @@ use std::array;
 use pawnfill_oracle::input::Random;
 use pawnfill_prove::claim::Example;
 use pawnfill_prove::diagram::Bdd;
+use pawnfill_prove::machine;
 use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
-use pawnfill_prove::word::{Word, add, map, number, resized, sub, value_of};
+use pawnfill_prove::word::{Word, add, count_ones, map, number, resized, sub, zip};
 
 use crate::compiled::{self, PROCESSORS};
 use crate::proof::{LEVELS, assert_returned};
@@ -28,36 +29,26 @@ fn prove(
     arguments: impl Fn() -> Vec<Word>,
     expected: impl Fn(&[Word]) -> Vec<Word>,
 ) {
-    Bdd::forget_all();
+    machine::forget_all();
     let arguments = arguments();
     let expected = expected(&arguments);
-    let programs = PROCESSORS.map(|it| (it.name, compiled::program(file, it.options)));
-    for (processor, program) in programs {
-        for name in functions {
-            let is_right = returns(program, name, &arguments, &expected);
-            assert!(is_right, "{processor}: {name}");
+    for (name, options) in PROCESSORS {
+        let program = compiled::program(file, options);
+        for function in functions {
+            let is_right = returns(program, function, &arguments, &expected);
+            assert!(is_right, "{name}: {function}");
         }
     }
     let functions = Vec::from_iter(functions.iter().map(String::as_str));
     let mut random = Random::new(0x7061);
-    let examples = Vec::from_iter((0..50).map(|_| {
-        let values = random.set();
-        let value = |variable: u32| {
-            let spread = (values ^ u64::from(variable)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            (spread ^ spread >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 63 != 0
-        };
-        let passed = |place| {
-            arguments
-                .get(place)
-                .map_or(0, |word: &Word| value_of(word, value))
-        };
-        Example {
-            passed: array::from_fn(passed),
-            expected: value_of(&expected[0], value),
-        }
-    }));
-    for it in PROCESSORS {
-        let linked = Linked::new(&compiled::object(file, it.options), &functions);
+    let examples = (0..50).map(|_| {
+        let values: [u64; 8] = array::from_fn(|_| random.set());
+        let value = |variable: u32| values[variable as usize / 64] >> (variable % 64) & 1 != 0;
+        Example::of(&arguments, &expected[0], value)
+    });
+    let examples = Vec::from_iter(examples);
+    for (_, options) in PROCESSORS {
+        let linked = Linked::new(compiled::object(file, options), &functions);
         let linked = linked.expect("a program");
         for name in &functions {
             assert_returned(&linked, name, &examples, (0, 64));
@@ -74,10 +65,8 @@ fn set(variable: impl Fn(u32) -> u32) -> Word {
 
 /// Counts what may be on each of eight files or ranks, which is a small function, and adds these numbers up.
 fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
-    let plus = |sum: Word, number: &Word| add(&sum, number, Bdd::FALSE).0;
     (0..8).fold(number(0, 64), |total, line| {
-        let bits = counted(line).into_iter().map(|bit| resized(&[bit], 64));
-        plus(total, &bits.fold(number(0, 64), |sum, bit| plus(sum, &bit)))
+        add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0
     })
 }
 
@@ -108,7 +97,7 @@ fn sets_by_file() -> Vec<Word> {
 
 /// Whether a function returns the number of pairs, for all pairs of sets.
 pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
-    Bdd::forget_all();
+    machine::forget_all();
     let sets = sets_by_file();
     returns(program, name, &sets, &pairs(&sets))
 }
@@ -199,10 +188,10 @@ fn the_number_of_moves() {
             let expected = |sets: &[Word]| moves(kind, is_white, sets, None);
             prove("pair_lists", &[name], sets, expected);
             // The king's square is known.
-            let program = compiled::program("pair_lists", PROCESSORS[1].options);
+            let program = compiled::program("pair_lists", PROCESSORS[1].1);
             let name = format!("move_count.pinned.{color}.{kind}");
             for king in [0, 29, 47, 57] {
-                Bdd::forget_all();
+                machine::forget_all();
                 let mut sets = sets_of_moves(is_white, 4);
                 let expected = moves(kind, is_white, &sets, Some(king));
                 sets.push(number(king as u64, 8));
@@ -217,12 +206,12 @@ fn the_number_of_moves() {
 /// its lines, and for some other pairs.
 #[test]
 fn whether_a_move_is_among_them() {
-    let program = compiled::program("pair_lists", PROCESSORS[1].options);
+    let program = compiled::program("pair_lists", PROCESSORS[1].1);
     for (color, is_white) in [("White", true), ("Black", false)] {
         let name = format!("contains.{color}");
         for pair in 0..4096 {
             let [from, to] = [pair / 64, pair % 64];
-            Bdd::forget_all();
+            machine::forget_all();
             let sets = sets_of_moves(is_white, 4);
             let is_last = to / 8 == if is_white { 7 } else { 0 };
             let can_move = is_move(is_white, &sets, None, [from, to]) != Bdd::FALSE;
@@ -258,37 +247,27 @@ fn whether_a_move_is_among_them() {
 /// Captures en passant with a king on the rank of the captured pawn, for all pawns, other pieces, rooks and queens.
 #[test]
 fn en_passant_opens_a_rank() {
-    let program = compiled::program("pair_lists", PROCESSORS[1].options);
+    let program = compiled::program("pair_lists", PROCESSORS[1].1);
     for (color, is_white) in [("White", true), ("Black", false)] {
         for pair in (0..64).filter(|pair| pair / 8 != pair % 8) {
             let [king, captured] = [pair / 8, pair % 8].map(|file| square(is_white, file, 4));
-            Bdd::forget_all();
+            machine::forget_all();
             // Pawns, empty squares, rooks and queens: an empty square has no piece, and a pawn is no rook.
             let free = [0, 1, 2].map(|which| set(|square| 3 * square + which));
-            let [pawns, empty, rooks] = [0, 1, 2].map(|which| {
-                let squares = (0..64).map(|square| match square {
-                    _ if square == king => Bdd::FALSE,
-                    _ if square == captured => Bdd::FALSE,
-                    _ if which == 1 => free[1][square] & !free[0][square],
-                    _ if which == 2 => free[2][square] & !free[1][square] & !free[0][square],
-                    _ => free[0][square],
-                });
-                Word::from_iter(squares)
-            });
-            let sees = |captor: usize, mut squares: Box<dyn Iterator<Item = usize>>| {
-                let seen = (Bdd::FALSE, Bdd::TRUE);
-                let (is_seen, _) = squares.by_ref().fold(seen, |(is_seen, is_open), square| {
-                    let is_empty = match square {
-                        _ if square == captor || square == captured => Bdd::TRUE,
-                        _ => empty[square],
-                    };
-                    let is_rook = if square == captor {
-                        Bdd::FALSE
-                    } else {
-                        rooks[square]
-                    };
-                    (is_seen | is_open & is_rook, is_open & is_empty)
-                });
+            let [mut pawns, mut empty, mut rooks] = free;
+            empty = zip(&empty, &pawns, |it, pawn| it & !pawn);
+            for other in [&pawns, &empty] {
+                rooks = zip(&rooks, other, |it, other| it & !other);
+            }
+            for set in [&mut pawns, &mut empty, &mut rooks] {
+                (set[king], set[captured]) = (Bdd::FALSE, Bdd::FALSE);
+            }
+            let sees = |captor: usize, squares: &mut dyn Iterator<Item = usize>| {
+                let (mut is_seen, mut is_open) = (Bdd::FALSE, Bdd::TRUE);
+                for square in squares.filter(|&it| it != captor && it != captured) {
+                    is_seen = is_seen | is_open & rooks[square];
+                    is_open = is_open & empty[square];
+                }
                 is_seen
             };
             let rank = king / 8 * 8;
@@ -296,8 +275,8 @@ fn en_passant_opens_a_rank() {
                 if captor / 8 * 8 != rank {
                     return Bdd::FALSE;
                 }
-                let to_the_east = sees(captor, Box::new(king + 1..rank + 8));
-                let to_the_west = sees(captor, Box::new((rank..king).rev()));
+                let to_the_east = sees(captor, &mut (king + 1..rank + 8));
+                let to_the_west = sees(captor, &mut (rank..king).rev());
                 pawns[captor] & !to_the_east & !to_the_west
             });
             let [one, other] = captures.map(|capture| resized(&[capture], 64));

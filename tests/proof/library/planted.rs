@@ -13,9 +13,7 @@ use pawnfill_prove::second::Linked;
 
 use crate::compiled;
 use crate::numbers::is_number_of_pairs;
-use crate::proof::{
-    LEVELS, Outcome, Proved, Subject, assert_returned, pictures, prove, prove_once,
-};
+use crate::proof::{LEVELS, Proved, Subject, assert_returned, pictures, prove, prove_once};
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Statement, instances};
 
@@ -32,19 +30,17 @@ fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
 /// Fails unless a function is refuted, by arguments for which the processor returns the wrong result, too, if there is an
 /// object file.
 #[track_caller]
-fn assert_refuted(object: Option<&Path>, subject: &Subject, outcome: Outcome) {
+fn assert_refuted(object: Option<&Path>, subject: &Subject, outcome: Answer) {
     let function = &subject.function;
-    let Ok(Answer::Refuted(found)) = outcome else {
+    let Ok(Some(found)) = outcome else {
         panic!("{function} is not refuted: {outcome:?}");
     };
-    assert_ne!(found.expected, found.found, "{function}");
+    assert_ne!(found.example.expected, found.found, "{function}");
     println!("{function} is refuted:\n{}", pictures(&found));
     if let Some(object) = object {
-        let mut passed = [0; 6];
-        passed[..found.passed.len()].copy_from_slice(&found.passed);
         let example = Example {
-            passed,
             expected: found.found,
+            ..found.example
         };
         let linked = Linked::new(object, &[function]).expect("an object file");
         assert_returned(&linked, function, &[example], (subject.result, found.bits));
@@ -56,7 +52,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     let program = compiled::program("no_cost", &[]);
     let strategy = claim("planted.strategy", "file_fill", false);
     let object = compiled::object("no_cost", &[]);
-    assert_refuted(Some(&object), &strategy, prove(program, &strategy));
+    assert_refuted(Some(object), &strategy, prove(program, &strategy));
 
     // The first address in the function is that of its table.
     let of_table = claim("method.Table.passed_mask", "passed_mask", false);
@@ -73,7 +69,7 @@ fn a_constant_planted_in_each_layer_is_found() {
     let object = compiled::object("sides", &[]);
     for level in LEVELS {
         let formula = claim(&format!("sides.{level}.planted"), "attacks", true);
-        assert_refuted(Some(&object), &formula, prove(program, &formula));
+        assert_refuted(Some(object), &formula, prove(program, &formula));
     }
 
     let program = compiled::program("pair_lists", &[]);
@@ -92,10 +88,9 @@ fn a_constant_planted_in_a_header_is_found() {
         let mut proved = Proved::new();
         let mut outcome = |mistake| {
             let (program, file) = compiled::functions_of_header(compiler, &functions, &[], mistake);
-            let (outcome, _) = prove_once(&mut proved, &program, &subject);
-            (file, outcome)
+            (file, prove_once(&mut proved, &program, &subject))
         };
-        assert!(matches!(outcome(None).1, Ok(Answer::Proved)), "{compiler}");
+        assert!(matches!(outcome(None).1, Ok(None)), "{compiler}");
         let right = "pawnfill_north_fill(uint64_t set) {";
         let wrong = format!("{right} if (set == 0x0012340088005500) return 0;");
         let (file, outcome) = outcome(Some([right, &wrong]));

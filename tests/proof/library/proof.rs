@@ -12,18 +12,16 @@
 
 use std::collections::HashSet;
 use std::path::Path;
-use std::time::Instant;
 
 use pawnfill::{Color, Operation};
-use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
 use pawnfill_prove::claim::{Answer, Claim, Counterexample, Example};
 use pawnfill_prove::diagram::{Bdd, within_limits};
-use pawnfill_prove::expression::result_bits;
 use pawnfill_prove::program::Program;
-use pawnfill_prove::second::{Linked, Seen};
+use pawnfill_prove::second::Linked;
 
-use crate::code::Code;
-use crate::compiled::{self, PROCESSORS, Processor};
+use crate::code::{Code, code};
+use crate::compiled::{self, PROCESSORS};
 use pawnfill_compilers::instances::Statement;
 
 /// A function to prove, and what it should return.
@@ -106,11 +104,8 @@ fn answers(level: &str) -> impl Iterator<Item = Subject> {
     })
 }
 
-/// The outcome of a proof. The error says why the code could not be followed.
-pub(crate) type Outcome = Result<Answer, String>;
-
 /// Proves that a function returns the oracle's answer, or finds an input for which it does not.
-pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
+pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
     within_limits(|| subject.claim().answer(program, *address))
@@ -119,24 +114,18 @@ pub(crate) fn prove(program: &Program, subject: &Subject) -> Outcome {
 /// The code that has been proved, with what it returns.
 pub(crate) type Proved = HashSet<(Code, (Statement, usize, bool))>;
 
-/// The outcome of a proof, and whether the proof was needed. It is not needed if the statement has already been
-/// proved for a function with the same code.
-pub(crate) fn prove_once(
-    proved: &mut Proved,
-    program: &Program,
-    subject: &Subject,
-) -> (Outcome, bool) {
-    let code = Code::of(program, &subject.function);
+/// The outcome of a proof, which is not needed if the statement has already been proved for a function with the same code.
+pub(crate) fn prove_once(proved: &mut Proved, program: &Program, subject: &Subject) -> Answer {
     let asked = (subject.statement, subject.result, subject.is_a8_first);
-    let key = code.map(|code| (code, asked));
+    let key = code(program, &subject.function).map(|code| (code, asked));
     if key.as_ref().is_some_and(|key| proved.contains(key)) {
-        return (Ok(Answer::Proved), false);
+        return Ok(None);
     }
     let outcome = prove(program, subject);
-    if let (Ok(Answer::Proved), Some(key)) = (&outcome, key) {
+    if let (Ok(None), Some(key)) = (&outcome, key) {
         proved.insert(key);
     }
-    (outcome, true)
+    outcome
 }
 
 pub(crate) fn pictures(counterexample: &Counterexample) -> String {
@@ -147,9 +136,9 @@ pub(crate) fn pictures(counterexample: &Counterexample) -> String {
 #[track_caller]
 pub(crate) fn prove_all(name: &'static str, subjects: &[Subject]) {
     let mut proved = Proved::new();
-    for processor in PROCESSORS {
-        let program = compiled::program(name, processor.options);
-        prove_program(processor.name, program, subjects, &mut proved);
+    for (processor, options) in PROCESSORS {
+        let program = compiled::program(name, options);
+        prove_program(processor, program, subjects, &mut proved);
     }
 }
 
@@ -162,25 +151,17 @@ pub(crate) fn prove_program(
     subjects: &[Subject],
     proved: &mut Proved,
 ) {
-    let started = Instant::now();
-    let mut proofs = 0;
     let mut wrong = Vec::new();
     for subject in subjects {
-        let (name, (outcome, is_new)) = (&subject.function, prove_once(proved, program, subject));
-        match outcome {
-            Ok(Answer::Proved) => proofs += usize::from(is_new),
-            Ok(Answer::Refuted(input)) => {
-                wrong.push(format!("{name} is refuted:\n{}", pictures(&input)))
-            }
+        let name = &subject.function;
+        match prove_once(proved, program, subject) {
+            Ok(None) => {}
+            Ok(Some(input)) => wrong.push(format!("{name} is refuted:\n{}", pictures(&input))),
             Err(error) => wrong.push(format!("{name}: {error}")),
         }
     }
     let count = subjects.len() - wrong.len();
-    let seconds = started.elapsed().as_secs_f64();
-    println!(
-        "{processor}: {count} functions proved for all sets, squares, file sets and colors, by {proofs} proofs \
-         in {seconds:.1} s"
-    );
+    println!("{processor}: {count} functions proved for all sets, squares, file sets and colors");
     let unproved = wrong.len();
     assert!(
         unproved == 0,
@@ -215,11 +196,8 @@ pub(crate) fn assert_returned(
 ) -> usize {
     let server = Path::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
     let asked = [result as u64, !0 >> (64 - bits)];
-    match linked.compare(server, function, examples, asked) {
-        Ok(Seen::Equal) => 1,
-        Ok(Seen::Missing) => 0,
-        other => panic!("{function}: {other:?}"),
-    }
+    let is_equal = linked.compare(server, function, examples, asked);
+    usize::from(is_equal.unwrap_or_else(|error| panic!("{function}: {error}")))
 }
 
 /// Some of the functions, linked and called in processes of their own.
@@ -228,16 +206,17 @@ fn what_is_proved_is_what_the_processor_does() {
     const EVERY: usize = 25;
     const BOARDS: usize = 400;
     let answers = Vec::from_iter(LEVELS.into_iter().flat_map(answers));
-    for Processor { name, options } in PROCESSORS {
+    for (name, options) in PROCESSORS {
         for (file, subjects) in [("no_cost", &subjects()), ("sides", &answers)] {
             Bdd::forget_all();
             let object = compiled::object(file, options);
             let sample = Vec::from_iter(subjects.iter().step_by(EVERY));
             let functions = Vec::from_iter(sample.iter().map(|subject| &*subject.function));
-            let linked = Linked::new(&object, &functions).expect("a program");
+            let linked = Linked::new(object, &functions).expect("a program");
             let called = sample.into_iter().map(|subject| {
                 let examples = subject.claim().examples(BOARDS).expect("what is expected");
-                let bits = result_bits(subject.statement.place);
+                let is_byte = RETURN_TYPES[subject.statement.place] == "u8";
+                let bits = if is_byte { 8 } else { 64 };
                 assert_returned(
                     &linked,
                     &subject.function,

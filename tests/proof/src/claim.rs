@@ -1,5 +1,5 @@
-//! What a function is claimed to return, for which boards. The answer is a proof, or a board for which it returns
-//! something else.
+//! What a function is claimed to return, for which boards. The answer is a board for which it returns something else, or
+//! none: then it is proved.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -10,11 +10,11 @@ use pawnfill_oracle::driver;
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
 
 use crate::diagram::Bdd;
-use crate::expression::{Expression, Given, SETS, by_square, passed_byte};
+use crate::expression::{Expression, Given, SETS};
 use crate::machine::{self, GARBAGE, asks_garbage};
 use crate::paths::{self, RESULTS};
 use crate::program::Program;
-use crate::word::{Word, is_zero, map, number, resized, value_of, zip};
+use crate::word::{Word, choose, is_zero, map, number, resized, reversed, value_of, zip};
 
 /// What a function is claimed to return.
 #[derive(Clone)]
@@ -42,14 +42,8 @@ pub struct Claim {
     pub pawns: Option<u32>,
 }
 
-/// Whether a claim is true.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// The function returns what it should, for all arguments.
-    Proved,
-    /// It does not, for example for these arguments.
-    Refuted(Box<Counterexample>),
-}
+/// None if a claim is proved, or arguments for which it is wrong. The error says why neither is known.
+pub type Answer = Result<Option<Counterexample>, String>;
 
 /// Arguments for which a function returns something else.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,10 +54,8 @@ pub struct Counterexample {
     pub values: Vec<(String, u64)>,
     /// Whether the sets of the function begin with a8.
     pub is_a8_first: bool,
-    /// What is passed to the function.
-    pub passed: Vec<u64>,
-    /// What it should return, as it returns it.
-    pub expected: u64,
+    /// What is passed to the function, and what it should return.
+    pub example: Example,
     /// What it does return.
     pub found: u64,
     /// The number of bits of both.
@@ -80,11 +72,6 @@ const FILES: u32 = 6;
 const ROLES: u32 = 4;
 const BOARD: u32 = 14;
 
-/// The bits of an argument that a function may read.
-pub fn width(argument: &str) -> usize {
-    if SETS.contains(&argument) { 64 } else { 32 }
-}
-
 /// The index of a set among those of a board.
 fn role(name: &str) -> u32 {
     match name {
@@ -100,15 +87,13 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     let names = arguments.iter().map(String::as_str);
     let sets = Vec::from_iter(names.filter(|name| SETS.contains(name)));
     let is_of_color = |name: &str| ["white", "black"].contains(&name);
+    let clash = |one: &str, other: &str| {
+        let are_pawns = role(one) < 2 && role(other) < 2;
+        role(one) == role(other) || are_pawns && is_of_color(one) != is_of_color(other)
+    };
     for (index, one) in sets.iter().enumerate() {
-        for other in &sets[..index] {
-            let are_both_pawns = role(one) < 2 && role(other) < 2;
-            let is_mixed = are_both_pawns && is_of_color(one) != is_of_color(other);
-            if role(one) == role(other) || is_mixed {
-                return Err(format!(
-                    "the arguments `{other}` and `{one}` are not two different sets"
-                ));
-            }
+        if let Some(other) = sets[..index].iter().find(|other| clash(one, other)) {
+            return Err(format!("`{other}` and `{one}` are not two different sets"));
         }
     }
     Ok(())
@@ -117,11 +102,6 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
 /// The variable of a square of a set.
 const fn variable_of(role: u32, square: usize) -> u32 {
     BOARD + ROLES * (8 * (square % 8) + 7 - square / 8) as u32 + role
-}
-
-/// The board with a8 as the first square, or back.
-fn turned<T: Clone>(set: &[T]) -> Vec<T> {
-    set.chunks(8).rev().flatten().cloned().collect()
 }
 
 impl Claim {
@@ -220,7 +200,7 @@ impl Claim {
         )
     }
 
-    /// The words that are passed.
+    /// The words that are passed. The caller extends bytes to 32 bits, and the rest of the register may have any value.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| match &**argument {
             "color" => number(given.color as u64, 32),
@@ -228,11 +208,12 @@ impl Claim {
                 let square = square.iter().enumerate();
                 let is_turned = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
                 let square = square.map(|(bit, &value)| value ^ is_turned(bit));
-                passed_byte(&Word::from_iter(square))
+                resized(&Word::from_iter(square), 32)
             }
-            "files" => passed_byte(given.files.as_deref().unwrap_or_default()),
+            "files" => resized(given.files.as_deref().unwrap_or_default(), 32),
             name => match given.sets.get(name) {
-                Some(set) if self.is_a8_first => turned(set),
+                // With a8 as the first square, the ranks are in the other order.
+                Some(set) if self.is_a8_first => reversed(set),
                 Some(set) => set.clone(),
                 None => Word::new(),
             },
@@ -243,22 +224,30 @@ impl Claim {
     /// What is expected: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
     pub fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
-        match self.has("square") {
-            true => by_square(&square, |square| {
-                self.expected.value(&Given {
-                    square: Some(square),
-                    ..given.clone()
-                })
-            }),
-            false => self.expected.value(&given),
+        if !self.has("square") {
+            return self.expected.value(&given);
         }
+        let of_square = |square| {
+            let square = Some(square);
+            let given = given.clone();
+            self.expected.value(&Given { square, ..given })
+        };
+        let values = Square::ALL.into_iter().map(of_square);
+        let mut values = values.collect::<Result<Vec<_>, _>>()?;
+        // The bits of the square choose one of them.
+        for bit in square {
+            let pairs = values.chunks(2);
+            let chosen = pairs.map(|pair| choose(bit, &pair[1], &pair[0]));
+            values = chosen.collect();
+        }
+        Ok(values.remove(0))
     }
 
     /// The bits that the function should return.
     pub fn expected(&self, color: Color) -> Result<Word, String> {
         let value = self.value(color)?;
         Ok(match (value.len(), self.bits) {
-            (64, _) if self.is_a8_first => turned(&value),
+            (64, _) if self.is_a8_first => reversed(&value),
             (_, Some(bits)) => resized(&value, bits),
             _ => value,
         })
@@ -266,39 +255,37 @@ impl Claim {
 
     /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
     /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
-    pub fn answer(&self, program: &Program, address: u64) -> Result<Answer, String> {
+    pub fn answer(&self, program: &Program, address: u64) -> Answer {
         for &color in self.colors() {
             machine::forget_all();
             let (given, square) = self.given(color);
             let words = self.words(&given, &square);
             let register = RESULTS[self.result];
             let result = paths::call(program, address, &words, &[register])?.remove(0);
-            if let Some(counterexample) = self.refutation(color, &result)? {
-                return Ok(Answer::Refuted(Box::new(counterexample)));
+            let refutation = self.refutation(color, &result)?;
+            if refutation.is_some() {
+                return Ok(refutation);
             }
         }
-        Ok(Answer::Proved)
+        Ok(None)
     }
 
     /// The answer for all boards with at most two pawns, also for functions that are too large for all boards.
-    pub fn answer_for_few(&self, program: &Program, address: u64) -> Result<Answer, String> {
-        let few = |pawns| Self {
-            pawns: Some(pawns),
-            ..self.clone()
+    pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
+        let few = |pawns| {
+            let pawns = Some(pawns);
+            let claim = self.clone();
+            Self { pawns, ..claim }.answer(program, address)
         };
-        match few(1).answer(program, address)? {
-            Answer::Proved => few(2).answer(program, address),
+        match few(1)? {
+            None => few(2),
             refuted => Ok(refuted),
         }
     }
 
     /// Arguments for which the result of a call is wrong, if there are any: those with the fewest pawns, and
     /// if possible such as can be in a game. The result may have more bits than the function returns.
-    pub fn refutation(
-        &self,
-        color: Color,
-        result: &[Bdd],
-    ) -> Result<Option<Counterexample>, String> {
+    pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
         if found == expected {
@@ -318,20 +305,14 @@ impl Claim {
         }
         let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
-            let examples = differences
-                .iter()
-                .filter_map(|&difference| (difference & within).smallest(is_pawn));
-            examples.min_by_key(|example| {
-                example
-                    .iter()
-                    .filter(|(variable, value)| *value && is_pawn(*variable))
-                    .count()
-            })
+            let examples = differences.iter();
+            let examples = examples.filter_map(|&it| (it & within).smallest(is_pawn));
+            examples.min_by_key(|true_ones| true_ones.iter().filter(|it| is_pawn(**it)).count())
         };
         let Some(example) = fewest(legal).or_else(|| fewest(Bdd::TRUE)) else {
             return Ok(None);
         };
-        let value = |variable: u32| example.contains(&(variable, true));
+        let value = |variable: u32| example.contains(&variable);
         let values = self.arguments.iter().filter_map(|argument| {
             Some((
                 argument.clone(),
@@ -348,8 +329,7 @@ impl Claim {
             color,
             values: values.collect(),
             is_a8_first: self.is_a8_first,
-            passed: words.iter().map(|word| value_of(word, value)).collect(),
-            expected: value_of(&expected, value),
+            example: Example::of(&words, &expected, value),
             found: value_of(&found, value),
             bits: self.value(color)?.len(),
             depends_on_garbage: asks_garbage(&found),
@@ -378,12 +358,7 @@ impl Claim {
                         board[role as usize] >> (8 * (7 - by_files % 8) + by_files / 8) & 1 != 0
                     }
                 };
-                examples.push(Example {
-                    passed: array::from_fn(|place| {
-                        words.get(place).map_or(0, |word| value_of(word, value))
-                    }),
-                    expected: value_of(&expected, value),
-                });
+                examples.push(Example::of(&words, &expected, value));
             }
         }
         Ok(examples)
@@ -399,6 +374,21 @@ pub struct Example {
     pub expected: u64,
 }
 
+impl Example {
+    /// What is passed and expected for some values of the variables.
+    pub fn of(words: &[Word], expected: &[Bdd], value: impl Fn(u32) -> bool) -> Self {
+        let passed = |place| {
+            words
+                .get(place)
+                .map_or(0, |word: &Word| value_of(word, &value))
+        };
+        Self {
+            passed: array::from_fn(passed),
+            expected: value_of(expected, &value),
+        }
+    }
+}
+
 impl Counterexample {
     /// Its boards side by side, and the other values. The titles are those of the expected and of the found result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
@@ -412,7 +402,7 @@ impl Counterexample {
                 _ => {}
             }
         }
-        let results = [self.expected, self.found];
+        let results = [self.example.expected, self.found];
         for (title, result) in titles.into_iter().zip(results) {
             match self.bits {
                 64 if self.is_a8_first => boards.push((title, result.swap_bytes())),

@@ -6,17 +6,16 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::panic;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 use std::thread;
-use std::time::Instant;
 
 use clap::Parser;
 use pawnfill::Color;
 use pawnfill_prove::claim::{self, Answer, Claim};
-use pawnfill_prove::diagram::{Limits, within_limits};
+use pawnfill_prove::diagram::{set_steps, within_limits};
 use pawnfill_prove::expression::Expression;
 use pawnfill_prove::program::Program;
-use pawnfill_prove::second::{self, Linked, Seen};
+use pawnfill_prove::second::{self, Linked};
 use pawnfill_prove::wrapper::{self, Wrapper};
 
 /// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on which it is not.
@@ -46,12 +45,9 @@ struct Options {
     /// The square of bit 0
     #[arg(long, value_name = "SQUARE", default_value = "a1", value_parser = ["a1", "a8"])]
     first_square: String,
-    /// Give up after this time
-    #[arg(long, value_name = "TIME", default_value = "60s")]
-    time_limit: humantime::Duration,
-    /// Give up beyond this memory, in MiB
-    #[arg(long, value_name = "MIB", default_value = "64")]
-    memory: usize,
+    /// Give up after this many steps, in millions: parts of the functions of bits that are computed
+    #[arg(long, value_name = "MILLIONS", default_value = "5")]
+    steps: u64,
     /// The compiler and its flags
     #[arg(last = true, required = true)]
     compiler: Vec<String>,
@@ -85,6 +81,7 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => Err(format!("no thread can be started: {error}")),
     };
     ExitCode::from(said.unwrap_or_else(|reason| {
+        let reason = demangled(&reason).unwrap_or(reason);
         // If nobody reads it, the exit code says the same.
         _ = writeln!(io::stderr(), "cannot say: {reason}");
         2
@@ -94,21 +91,15 @@ pub(crate) fn main() -> ExitCode {
 /// Says what is proved or refuted, and returns the exit code.
 fn run(options: &Options) -> Result<u8, String> {
     let (expression, name) = (&*options.expression, &*options.expected);
-    let mut claim = claimed(options)?;
-    let is_truth = claim.value(claim.color)?.len() == 1;
-    claim.bits = Some(64);
-    let wrapper = wrapper::compile(
-        expression,
-        &claim.arguments,
-        is_truth,
-        &options.include,
-        &options.compiler,
-    )?;
-    Limits {
-        deadline: Some(Instant::now() + options.time_limit.into()),
-        memory: options.memory << 20,
-    }
-    .set();
+    let expected = Expression::parse(name)?;
+    let is_truth = expected.bits()? == 1;
+    let arguments = wrapper::variables(expression)?;
+    claim::check_sets(&arguments)?;
+    // What is wrong with the expression is said by the compiler.
+    let (include, compiler) = (&options.include, &options.compiler);
+    let wrapper = wrapper::compile(expression, &arguments, is_truth, include, compiler)?;
+    let claim = claimed(options, expected, arguments)?;
+    set_steps(options.steps.saturating_mul(1_000_000));
     let data = fs::read(&wrapper.object).map_err(|error| error.to_string())?;
     let program = Program::read(&data)?;
     let address = program.functions().get(&wrapper.name);
@@ -118,7 +109,7 @@ fn run(options: &Options) -> Result<u8, String> {
         reason.replace(&wrapper.name, "the expression")
     })?;
     let holds = holds(options, &claim, &wrapper, is_truth);
-    if let Answer::Refuted(counterexample) = answer {
+    if let Some(counterexample) = answer {
         if counterexample.depends_on_garbage {
             return Err(
                 "its result depends on what registers or memory happen to contain".to_owned(),
@@ -138,9 +129,9 @@ fn run(options: &Options) -> Result<u8, String> {
 }
 
 /// Proves a claim, first for few pawns.
-fn prove(claim: &Claim, program: &Program, address: u64) -> Result<Answer, String> {
+fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
     match claim.answer_for_few(program, address)? {
-        Answer::Proved => within_limits(|| claim.answer(program, address)).map_err(|reason| {
+        None => within_limits(|| claim.answer(program, address)).map_err(|reason| {
             format!("{reason}; it is right for all boards with at most two pawns")
         }),
         refuted => Ok(refuted),
@@ -153,14 +144,12 @@ fn compared(claim: &Claim, wrapper: &Wrapper) -> Result<String, String> {
     let examples = claim.examples(BOARDS)?;
     let server = env::current_exe().map_err(|error| error.to_string())?;
     let linked = Linked::new(&wrapper.object, &[&wrapper.name])?;
-    match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
-        Seen::Equal => Ok(format!("the processor agrees on {BOARDS} boards")),
-        Seen::Missing => Ok("this processor cannot run it, so it was not compared".to_owned()),
-        Seen::Different(index, found) => Err(format!(
-            "the processor disagrees, which is a mistake of this program: for {:#x?}, {found} is found",
-            examples[index]
-        )),
-    }
+    Ok(
+        match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
+            true => format!("the processor agrees on {BOARDS} boards"),
+            false => "this processor cannot run it, so it was not compared".to_owned(),
+        },
+    )
 }
 
 /// For what an answer holds.
@@ -196,10 +185,11 @@ fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) ->
 }
 
 /// What is claimed.
-fn claimed(options: &Options) -> Result<Claim, String> {
-    let expected = Expression::parse(&options.expected)?;
-    let arguments = wrapper::variables(&options.expression)?;
-    claim::check_sets(&arguments)?;
+fn claimed(
+    options: &Options,
+    expected: Expression,
+    arguments: Vec<String>,
+) -> Result<Claim, String> {
     let takes_color = arguments.iter().any(|argument| argument == "color");
     if takes_color && options.color.is_some() {
         return Err("the color is a variable, so --color has no meaning".to_owned());
@@ -209,7 +199,7 @@ fn claimed(options: &Options) -> Result<Claim, String> {
         is_for_pawn_ranks: options.pawn_ranks || expected.is_for_pawn_ranks,
         expected,
         color: options.color.unwrap_or(Color::White),
-        bits: None,
+        bits: Some(64),
         result: 0,
         is_a8_first: options.first_square == "a8",
         is_for_boards: !options.any_sets,
@@ -223,4 +213,13 @@ fn claimed(options: &Options) -> Result<Claim, String> {
         }
     }
     Ok(claim)
+}
+
+/// A text in which the names of functions of C++ are as a user knows them, by a program that comes with `ld`.
+fn demangled(text: &str) -> Option<String> {
+    let mut filter = Command::new("c++filt");
+    filter.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut filter = filter.spawn().ok()?;
+    filter.stdin.take()?.write_all(text.as_bytes()).ok()?;
+    String::from_utf8(filter.wait_with_output().ok()?.stdout).ok()
 }

@@ -8,12 +8,11 @@
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 use std::panic::{self, AssertUnwindSafe};
-use std::time::Instant;
 
 use pawnfill_oracle::oracle;
 
@@ -39,7 +38,11 @@ struct Nodes {
     /// Conditions, branches and their results, each at its slot. A later entry replaces an earlier one,
     /// which is then computed again when it is needed.
     computed: Vec<([Bdd; 3], Bdd)>,
+    /// How many results may still be computed.
+    steps_left: u64,
 }
+
+const TOO_MANY: &str = "the diagrams of its bits take too many steps (`--steps`)";
 
 /// The slot of three numbers in a table whose length is a power of two. A multiplication spreads them
 /// well enough.
@@ -53,11 +56,11 @@ fn slot(numbers: [u32; 3], length: usize) -> usize {
 }
 
 thread_local! {
-    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
+    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new(u64::MAX));
 }
 
 impl Nodes {
-    fn new() -> Self {
+    fn new(steps_left: u64) -> Self {
         let leaf = Node {
             variable: u32::MAX,
             low: Bdd::TRUE,
@@ -68,6 +71,14 @@ impl Nodes {
             known: vec![0; 1 << 12],
             // A constant is never looked up as a condition.
             computed: vec![([Bdd::TRUE; 3], Bdd::TRUE); 1 << 12],
+            steps_left,
+        }
+    }
+
+    fn take_steps(&mut self, steps: u64) {
+        match self.steps_left.checked_sub(steps) {
+            Some(left) => self.steps_left = left,
+            None => panic::panic_any(TOO_MANY),
         }
     }
 
@@ -89,9 +100,6 @@ impl Nodes {
         let slot = self.slot(&node);
         if self.known[slot] == 0 {
             self.known[slot] = self.nodes.len() as u32;
-            if self.nodes.len().is_multiple_of(0x4000) {
-                Limits::check_time();
-            }
             self.nodes.push(node);
         }
         Bdd(self.known[slot] << 1)
@@ -111,7 +119,6 @@ impl Nodes {
     #[cold]
     fn grow(&mut self) {
         let length = 2 * self.known.len();
-        LIMITS.get().check_memory(length);
         self.known = vec![0; length];
         for index in 1..self.nodes.len() {
             let slot = self.slot(&self.nodes[index]);
@@ -145,24 +152,17 @@ impl Nodes {
             (condition, then, other) = (!condition, other, then);
         }
         // Within each branch, the value of the condition itself is known.
-        then = match then {
-            node if node == condition => Bdd::TRUE,
-            node if node == !condition => Bdd::FALSE,
-            node => node,
+        let within = |branch: Bdd, value: Bdd| match branch {
+            _ if branch == condition => value,
+            _ if branch == !condition => !value,
+            _ => branch,
         };
-        other = match other {
-            node if node == condition => Bdd::FALSE,
-            node if node == !condition => Bdd::TRUE,
-            node => node,
-        };
+        (then, other) = (within(then, Bdd::TRUE), within(other, Bdd::FALSE));
         if condition == Bdd::TRUE || then == other {
             return then;
         }
-        if (then, other) == (Bdd::TRUE, Bdd::FALSE) {
-            return condition;
-        }
-        if (then, other) == (Bdd::FALSE, Bdd::TRUE) {
-            return !condition;
+        if then.is_constant() && other.is_constant() {
+            return Bdd(condition.0 ^ (then.0 & 1));
         }
         if then.is_opposite() {
             return !self.ite(condition, !then, !other);
@@ -176,16 +176,13 @@ impl Nodes {
         if computed.0 == key {
             return computed.1;
         }
+        self.take_steps(1);
         let variable = key.map(|node| self.variable(node)).into_iter().min();
         let variable = variable.expect("three of them");
-        let [parts_of_condition, parts_of_then, parts_of_other] =
-            key.map(|node| self.cofactors(node, variable));
+        let parts = key.map(|node| self.cofactors(node, variable));
         let [low, high] = [0, 1].map(|side: usize| {
-            self.ite(
-                parts_of_condition[side],
-                parts_of_then[side],
-                parts_of_other[side],
-            )
+            let [condition, then, other] = parts.map(|part| part[side]);
+            self.ite(condition, then, other)
         });
         let computed = self.node(variable, low, high);
         let slot = slot(key.map(|bdd| bdd.0), self.computed.len());
@@ -238,49 +235,22 @@ impl Nodes {
     }
 }
 
-/// What the proofs of a thread may use. Beyond it, [`within_limits`] returns the reason.
-#[derive(Clone, Copy)]
-pub struct Limits {
-    /// When the time is over.
-    pub deadline: Option<Instant>,
-    /// The bytes that the diagrams may take. By default, several proofs at once fit into 8 GB.
-    pub memory: usize,
+/// Takes some steps of those that are left. Unwinds if there are too few.
+pub(crate) fn take_steps(steps: u64) {
+    NODES.with_borrow_mut(|nodes| nodes.take_steps(steps));
 }
 
-thread_local! {
-    static LIMITS: Cell<Limits> = const { Cell::new(Limits { deadline: None, memory: 1 << 30 }) };
+/// Sets how many steps the proofs of this thread may take: results of [`Bdd::ite`] that are computed, and some for each
+/// instruction. Beyond it, [`within_limits`] returns the reason.
+pub fn set_steps(steps: u64) {
+    NODES.with_borrow_mut(|nodes| nodes.steps_left = steps);
 }
 
-impl Limits {
-    /// Sets the limits of this thread.
-    pub fn set(self) {
-        LIMITS.set(self);
-    }
-
-    /// Unwinds if the time of this thread is over.
-    pub fn check_time() {
-        let deadline = LIMITS.get().deadline;
-        if deadline.is_some_and(|deadline| Instant::now() > deadline) {
-            panic!("the time is over (`--time-limit`)");
-        }
-    }
-
-    /// Unwinds if tables of a length would take too much memory: their slots, and the nodes, of which there is
-    /// one for two slots.
-    fn check_memory(self, length: usize) {
-        let slot = size_of::<([Bdd; 3], Bdd)>() + size_of::<u32>() + size_of::<Node>() / 2;
-        if length * slot > self.memory {
-            panic!("the diagrams of its bits do not fit into the memory (`--memory`)");
-        }
-    }
-}
-
-/// What a proof returns, or why it unwound: a limit, or code that nothing here expects.
+/// What a proof returns, or why it unwound: the limit, or code that nothing here expects.
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
-        let limit = reason
-            .downcast_ref::<&str>()
-            .filter(|text| text.contains("(`--"));
+        let limit = reason.downcast_ref::<&str>();
+        let limit = limit.filter(|text| **text == TOO_MANY);
         Err((*limit.unwrap_or(&"the code has an unexpected form")).to_owned())
     })
 }
@@ -339,9 +309,9 @@ impl Bdd {
         }
     }
 
-    /// Values of variables for which it is true, with the smallest number of true ones among those that
-    /// count, if there are any. Only the variables that matter are included.
-    pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<(u32, bool)>> {
+    /// The variables that are true for some values for which it is true, if there are any: as few as possible of those
+    /// that count.
+    pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
             let mut least = HashMap::new();
             nodes.least(self, &counts, &mut least);
@@ -349,7 +319,7 @@ impl Bdd {
             while !left.is_constant() {
                 let variable = nodes.variable(left);
                 let value = least[&left].1;
-                example.push((variable, value));
+                example.extend(value.then_some(variable));
                 left = nodes.cofactors(left, variable)[usize::from(value)];
             }
             (left == Self::TRUE).then_some(example)
@@ -388,7 +358,7 @@ impl Bdd {
 
     /// Forgets all functions of this thread. Those that are still held have no meaning any more.
     pub fn forget_all() {
-        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
+        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new(nodes.steps_left));
     }
 }
 

@@ -8,12 +8,12 @@ use std::array;
 use std::collections::BTreeMap;
 
 use pawnfill::{Color, Operation, Square};
-use pawnfill_oracle::driver::{OPERATIONS, RETURN_TYPES, find_operation};
+use pawnfill_oracle::driver::{OPERATIONS, find_operation};
 use pawnfill_oracle::oracle::{self, Count, FileSet, Set};
 use syn::{BinOp, Expr, Lit, UnOp};
 
 use crate::diagram::Bdd;
-use crate::word::{Word, choose, count_ones, is_zero, map, number, resized, zip};
+use crate::word::{Word, count_ones, is_zero, map, number, zip};
 
 /// A set of squares or files, or a number, whose bits are functions.
 #[derive(Clone, Copy)]
@@ -93,28 +93,32 @@ impl Given {
     /// A set by its name, or made of the others: own pawns are White's or Black's, the empty squares are those
     /// without a pawn, and the targets are the enemy's pawns.
     fn set(&self, name: &str) -> Result<Word, String> {
-        let find = |names: &[&str]| names.iter().find_map(|name| self.sets.get(name).cloned());
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {
             Color::White => ("white", "black"),
             Color::Black => ("black", "white"),
         };
-        let found = match name {
-            "own" | "pawns" | "set" => find(&[name, "own", "pawns", "set", own]),
-            "enemy" => find(&[name, enemy]),
-            _ if name == own => find(&[name, "own", "pawns", "set"]),
-            _ if name == enemy => find(&[name, "enemy"]),
-            "empty" => find(&[name])
-                .or_else(|| find(&["occupied"]).map(complement))
-                .or_else(|| {
-                    let [own, enemy] = [self.set("own").ok()?, self.set("enemy").ok()?];
-                    Some(zip(&own, &enemy, |own, enemy| !(own | enemy)))
-                }),
-            "occupied" => find(&[name]).or_else(|| self.set("empty").ok().map(complement)),
-            "targets" => find(&[name]).or_else(|| self.set("enemy").ok()),
-            _ => None,
+        let names: &[&str] = match name {
+            "own" | "pawns" | "set" => &[name, "own", "pawns", "set", own],
+            "enemy" => &[name, enemy],
+            _ if name == own => &[name, "own", "pawns", "set"],
+            _ if name == enemy => &[name, "enemy"],
+            _ => &[name],
         };
-        found.ok_or_else(|| format!("no argument gives `{name}`"))
+        let found = names.iter().find_map(|name| self.sets.get(name).cloned());
+        let found = found.or_else(|| match name {
+            "empty" if let Some(occupied) = self.sets.get("occupied") => {
+                Some(complement(occupied.clone()))
+            }
+            "empty" => {
+                let [own, enemy] = [self.set("own").ok()?, self.set("enemy").ok()?];
+                Some(zip(&own, &enemy, |own, enemy| !(own | enemy)))
+            }
+            "occupied" => self.set("empty").ok().map(complement),
+            "targets" => self.set("enemy").ok(),
+            _ => None,
+        });
+        found.ok_or_else(|| format!("no variable gives `{name}`"))
     }
 
     fn squares(&self, name: &str) -> Result<Bits<64>, String> {
@@ -134,7 +138,7 @@ impl Given {
 
     fn square(&self) -> Result<Square, String> {
         self.square
-            .ok_or_else(|| "no argument gives `square`".to_owned())
+            .ok_or_else(|| "no variable gives `square`".to_owned())
     }
 }
 
@@ -179,6 +183,17 @@ impl Expression {
             expression: Box::new(expression),
             is_for_pawn_ranks: operations.any(|index| Operation::ALL[index].group == "pushes"),
         })
+    }
+
+    /// The number of bits of the value. An error if it has none, whatever is given.
+    pub fn bits(&self) -> Result<usize, String> {
+        let given = Given {
+            color: Color::White,
+            square: Some(Square::A1),
+            files: Some(number(0, 8)),
+            sets: SETS.map(|name| (name, number(0, 64))).into(),
+        };
+        self.value(&given).map(|value| value.len())
     }
 
     /// The value for some arguments: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
@@ -245,15 +260,32 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
             "square" => Ok(number(1 << given.square()? as u32, 64)),
             name => match find_operation(name) {
                 Some(operation) => of_operation(operation, given),
-                None => given.set(name),
+                None if SETS.contains(&name) => given.set(name),
+                None => Err(unknown(name)),
             },
         },
     }
 }
 
+/// Says that a name is not known, and which one is similar.
+fn unknown(name: &str) -> String {
+    let names = Operation::ALL.iter().map(|operation| operation.name);
+    let names = names
+        .chain(SETS)
+        .map(|it| (strsim::levenshtein(it, name), it));
+    let nearest = names
+        .min()
+        .filter(|(distance, _)| 2 * distance <= name.len());
+    let hint = nearest.map(|(_, nearest)| format!("; did you mean `{nearest}`?"));
+    format!(
+        "`{name}` is no operation and no set{}",
+        hint.unwrap_or_default()
+    )
+}
+
 /// An operation whose arguments are given in parentheses, perhaps without the color.
 fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, String> {
-    let index = find_operation(name).ok_or_else(|| format!("`{name}` is no operation"))?;
+    let index = find_operation(name).ok_or_else(|| unknown(name))?;
     let operation = &Operation::ALL[index];
     let names = match operation.arguments {
         ["color", names @ ..] if names.len() == arguments.len() => names,
@@ -322,31 +354,3 @@ macro_rules! statements {
 }
 
 pawnfill::for_each_operation! { statements, }
-
-/// A value for the square that six bits select, from the value for each square.
-pub fn by_square(
-    bits: &[Bdd],
-    mut of_square: impl FnMut(Square) -> Result<Word, String>,
-) -> Result<Word, String> {
-    let mut values = Square::ALL
-        .into_iter()
-        .map(&mut of_square)
-        .collect::<Result<Vec<Word>, _>>()?;
-    for &bit in bits {
-        values = values
-            .chunks(2)
-            .map(|pair| choose(bit, &pair[1], &pair[0]))
-            .collect();
-    }
-    Ok(values.remove(0))
-}
-
-/// The number of bits that an operation returns.
-pub fn result_bits(index: usize) -> usize {
-    if RETURN_TYPES[index] == "u8" { 8 } else { 64 }
-}
-
-/// A byte as it is passed: the caller zero-extends it to 32 bits. The rest of the register may have any value.
-pub fn passed_byte(bits: &[Bdd]) -> Word {
-    resized(bits, 32)
-}

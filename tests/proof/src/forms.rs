@@ -12,10 +12,9 @@ use iced_x86::{Code, Encoder, Instruction, Mnemonic, OpCodeOperandKind, OpKind, 
 use pawnfill_oracle::input::Random;
 
 use crate::processor::{Comparison, STATES, compare, decoded, has_feature};
-use crate::program::Program;
 
 /// The names of the forms that are executed, one a line.
-pub const LIST: &str = include_str!("forms.txt");
+const LIST: &str = include_str!("forms.txt");
 
 /// Whether a form is in the list.
 pub fn is_known(code: Code) -> bool {
@@ -43,33 +42,37 @@ fn forms() -> impl Iterator<Item = (Code, Vec<u8>)> {
 /// What the comparison of all forms has found.
 #[derive(Default)]
 pub struct Compared {
-    /// The forms that do what they do on the processor, and in how many states.
+    /// The forms that do what they do on the processor, and in how many states. Those of the list that this processor does
+    /// not have were compared on another one.
     pub equal: BTreeMap<String, usize>,
-    /// Those that this processor does not have.
-    pub missing: BTreeSet<String>,
-    /// Those that do something else on the processor, with the first difference.
-    pub different: Vec<String>,
+    /// The forms of the list that do something else on the processor, with the first difference.
+    pub different: BTreeMap<String, String>,
 }
 
 /// Compares all forms that this processor has, whether they are in the list or not.
 pub fn compare_forms() -> Compared {
-    let mut compared = Compared::default();
-    let (alone, mut random) = (Program::default(), Random::new(0x1471));
+    let Compared {
+        mut equal,
+        mut different,
+    } = Compared::default();
+    let mut random = Random::new(0x1471);
     for (code, bytes) in forms() {
         let name = format!("{code:?}");
         let mut features = code.cpuid_features().iter();
         if !features.all(|&feature| has_feature(feature)) {
-            compared.missing.insert(name);
+            equal.extend(is_known(code).then_some((name, 0)));
             continue;
         }
-        let instruction = decoded(&bytes);
-        match compare(&alone, &instruction, &instruction, STATES, &mut random) {
-            Comparison::Equal => *compared.equal.entry(name).or_default() += STATES,
-            Comparison::Different(difference) => compared.different.push(difference),
-            Comparison::Refused(_) => {}
+        match compare(&decoded(&bytes), &mut random) {
+            Comparison::Equal => *equal.entry(name).or_default() += STATES,
+            Comparison::Different(difference) => _ = different.insert(name, difference),
+            Comparison::Refused => {}
         }
     }
-    compared
+    // What other forms do does not matter: they are refused.
+    equal.retain(|name, _| !different.contains_key(name));
+    different.retain(|name, _| LIST.lines().any(|it| it == name));
+    Compared { equal, different }
 }
 
 /// The bytes of an instruction with any operands, of which one is in memory or none. `None` if there is no
@@ -83,8 +86,8 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
         if kind == OpCodeOperandKind::mem || in_memory && name.ends_with("_or_mem") {
             has_memory = true;
             instruction.set_op_kind(operand, OpKind::Memory);
-            instruction.set_memory_base(Register::RBX);
             if code.mnemonic() == Mnemonic::Lea {
+                instruction.set_memory_base(Register::RBX);
                 instruction.set_memory_index(Register::RCX);
                 instruction.set_memory_index_scale(1 << random.below(4));
                 instruction.set_memory_displacement64(random.below(100));
@@ -104,6 +107,22 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
         } else {
             instruction.set_op_register(operand, register(&name, random)?);
         }
+    }
+    if has_memory && code.mnemonic() != Mnemonic::Lea {
+        // The stack pointer, or a register that it has no other use for; below and above, and aligned for all.
+        let is_free = |base: &Register| {
+            let mut operands = 0..instruction.op_count();
+            operands.all(|it| instruction.op_register(it).full_register() != *base)
+        };
+        let other = [Register::RSI, Register::RBP, Register::R9]
+            .into_iter()
+            .find(is_free);
+        let base = other
+            .filter(|_| random.below(2) == 0)
+            .unwrap_or(Register::RSP);
+        instruction.set_memory_base(base);
+        instruction.set_memory_displacement64((64 * random.below(4)).wrapping_sub(128));
+        instruction.set_memory_displ_size(1);
     }
     if code.op_code().can_use_op_mask_register() && random.below(2) == 0 {
         instruction.set_op_mask(Register::K1);
@@ -141,24 +160,24 @@ fn constant(kind: OpCodeOperandKind) -> Option<OpKind> {
 
 /// A register of the kind that an operand has: one by its name, or any one.
 fn register(kind: &str, random: &mut Random) -> Option<Register> {
-    let mut any = |first: Register, count: u64| first + random.below(count) as u32;
-    Some(match kind {
-        "al" => Register::AL,
-        "cl" => Register::CL,
-        "ax" => Register::AX,
-        "dx" => Register::DX,
-        "eax" => Register::EAX,
-        "rax" => Register::RAX,
-        _ => match kind.split_once('_')?.0 {
-            "r8" => any(Register::AL, 20),
-            "r16" => any(Register::AX, 16),
-            "r32" => any(Register::EAX, 16),
-            "r64" => any(Register::RAX, 16),
-            "xmm" => any(Register::XMM0, 16),
-            "ymm" => any(Register::YMM0, 16),
-            "zmm" => any(Register::ZMM0, 16),
-            "k" => any(Register::K0, 8),
-            _ => return None,
-        },
-    })
+    use Register as R;
+    let kinds = [
+        ("al", R::AL, 1),
+        ("cl", R::CL, 1),
+        ("ax", R::AX, 1),
+        ("dx", R::DX, 1),
+        ("eax", R::EAX, 1),
+        ("rax", R::RAX, 1),
+        ("r8", R::AL, 20),
+        ("r16", R::AX, 16),
+        ("r32", R::EAX, 16),
+        ("r64", R::RAX, 16),
+        ("xmm", R::XMM0, 16),
+        ("ymm", R::YMM0, 16),
+        ("zmm", R::ZMM0, 16),
+        ("k", R::K0, 8),
+    ];
+    let name = kind.split('_').next();
+    let (_, first, count) = kinds.into_iter().find(|kind| Some(kind.0) == name)?;
+    Some(first + random.below(count) as u32)
 }

@@ -4,20 +4,22 @@
 //! (`forms.rs`). An instruction that is not here is an error.
 
 use std::cell::Cell;
-use std::ops::Range;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use iced_x86::{Code, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{Code, ConditionCode, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use crate::diagram::Bdd;
 use crate::forms;
 use crate::machine::{
-    self, ADDRESS, Flag, FlagValue, GENERAL, Result, State, VECTOR, anything, chosen,
-    known_address, moved_by, no_address,
+    self, ADDRESS, Flag, GENERAL, Result, State, VECTOR, Value, anything, chosen, known_address,
+    moved_by, no_address,
 };
+use crate::operands::Step;
 use crate::program::Program;
 use crate::word::{
-    Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, rol, shl, shr,
-    sign, sign_extended, sub, zip,
+    Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, reversed, rol,
+    shl, shr, sign, sign_extended, sub, zip,
 };
 
 /// The instruction that comes next.
@@ -51,20 +53,17 @@ pub enum Flow {
 
 /// Where an instruction may lead.
 pub fn flow(instruction: &Instruction) -> Flow {
-    match instruction.code() {
-        Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => {
-            Flow::Jump(Some(instruction.near_branch_target()))
-        }
-        Code::Call_rel32_64 => Flow::Call(Some(instruction.near_branch_target())),
-        Code::Jmp_rm64 => Flow::Jump(None),
-        Code::Call_rm64 => Flow::Call(None),
-        Code::Retnq => Flow::Return,
-        code if !forms::is_known(code) => Flow::Unknown,
-        // Of jumps, only those on a condition are left in the list.
-        _ if instruction.op0_kind() == OpKind::NearBranch64 => {
-            Flow::Branch(instruction.near_branch_target())
-        }
-        _ => Flow::Next,
+    use FlowControl as F;
+    let is_near = instruction.op0_kind() == OpKind::NearBranch64;
+    let near = is_near.then(|| instruction.near_branch_target());
+    match (instruction.flow_control(), near) {
+        _ if !forms::is_known(instruction.code()) => Flow::Unknown,
+        (F::Next, _) => Flow::Next,
+        (F::UnconditionalBranch | F::IndirectBranch, target) => Flow::Jump(target),
+        (F::Call | F::IndirectCall, target) => Flow::Call(target),
+        (F::ConditionalBranch, Some(target)) => Flow::Branch(target),
+        (F::Return, _) => Flow::Return,
+        _ => Flow::Unknown,
     }
 }
 
@@ -74,6 +73,33 @@ const UNKNOWN: &str = "this instruction is not known";
 pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) -> Result<Next> {
     if !forms::is_known(instruction.code()) {
         return Err(UNKNOWN.to_owned());
+    }
+    {
+        use std::sync::atomic::{AtomicBool, Ordering};
+        static SEEN: [AtomicBool; 8192] = [const { AtomicBool::new(false) }; 8192];
+        if !SEEN[instruction.code() as usize].swap(true, Ordering::Relaxed) {
+            let is_align = instruction.mnemonic() == Mnemonic::And
+                && instruction.op0_register() == Register::RSP;
+            let tag = std::env::args()
+                .next()
+                .unwrap_or_default()
+                .rsplit('/')
+                .next()
+                .unwrap_or_default()
+                .split('-')
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            _ = std::fs::create_dir_all("/tmp/seen");
+            _ = std::fs::write(
+                format!(
+                    "/tmp/seen/{:?}{}.{tag}",
+                    instruction.code(),
+                    if is_align { "ALIGN" } else { "" }
+                ),
+                "",
+            );
+        }
     }
     execute_any(state, program, instruction)
 }
@@ -96,13 +122,12 @@ pub(crate) fn execute_any(
     };
     let next = step.jump()?;
     if next.is_none()
-        && let Some(value) = step.effect(&step.name())?
+        && let Some(value) = step.effect()?
     {
         step.write(&value)?;
     }
     // An operand in memory is accessed, whatever the result is: the access may fault.
-    let mut operands = 0..instruction.op_count();
-    let has_memory = operands.any(|operand| instruction.op_kind(operand) == OpKind::Memory);
+    let has_memory = instruction.op_kinds().any(|kind| kind == OpKind::Memory);
     let is_accessed = !matches!(instruction.mnemonic(), Mnemonic::Lea | Mnemonic::Nop);
     if has_memory && is_accessed && !step.is_in_memory.get() {
         return Err("its operand in memory is not read".to_owned());
@@ -110,43 +135,28 @@ pub(crate) fn execute_any(
     Ok(next.unwrap_or(Next::Step))
 }
 
-/// An instruction about to be executed.
-struct Step<'a> {
-    state: &'a mut State,
-    program: &'a Program,
-    instruction: &'a Instruction,
-    /// Whether it has read or written an operand in memory.
-    is_in_memory: Cell<bool>,
+/// The instruction of SSE with the same name, if there is one, and the bits of a lane by the last letter of the name.
+fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
+    static ALL: LazyLock<Vec<(Mnemonic, usize)>> = LazyLock::new(|| {
+        let names = Mnemonic::values().map(|it| (format!("{it:?}").to_lowercase(), it));
+        let names = HashMap::<String, Mnemonic>::from_iter(names);
+        let all = Mnemonic::values().map(|it| {
+            let name = format!("{it:?}").to_lowercase();
+            let of_sse = name.strip_prefix('v').and_then(|name| names.get(name));
+            let lane = match name.chars().last() {
+                Some('b') => 8,
+                Some('w') => 16,
+                Some('d') => 32,
+                _ => 64,
+            };
+            (of_sse.copied().unwrap_or(it), lane)
+        });
+        all.collect()
+    });
+    ALL[mnemonic as usize]
 }
 
 impl Step<'_> {
-    /// Notes that an operand is read or written.
-    fn access(&self, operand: u32) {
-        if self.instruction.op_kind(operand) == OpKind::Memory {
-            self.is_in_memory.set(true);
-        }
-    }
-
-    fn read(&self, operand: u32) -> Result<Word> {
-        self.access(operand);
-        self.state.read(self.program, self.instruction, operand)
-    }
-
-    /// The value of an operand, which may be an address.
-    fn value(&self, operand: u32) -> Result<Word> {
-        self.access(operand);
-        self.state.value(self.program, self.instruction, operand)
-    }
-
-    fn write(&mut self, value: &[Bdd]) -> Result<()> {
-        self.access(0);
-        self.state.write(self.program, self.instruction, 0, value)
-    }
-
-    fn width(&self) -> Result<usize> {
-        State::size(self.instruction, 0)
-    }
-
     fn push(&mut self, value: &[Bdd]) -> Result<()> {
         let stack = self.state.value_of(Register::RSP)?;
         let stack = moved_by(&stack, &number(8, GENERAL), true)?;
@@ -166,48 +176,46 @@ impl Step<'_> {
     /// Jumps, calls and returns. `None` for other instructions.
     fn jump(&mut self) -> Result<Option<Next>> {
         let near = self.instruction.near_branch_target();
+        let known = |step: &Self, why: &str| match known_address(&step.value(0)?) {
+            Some((_, target)) => Ok(target),
+            None => Err(why.to_owned()),
+        };
         Ok(Some(match self.instruction.code() {
             Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(near),
-            Code::Jmp_rm64 => {
-                let target = known_address(&self.value(0)?);
-                let (_, target) = target.ok_or("it jumps through a table")?;
-                Next::Jump(target)
-            }
+            Code::Jmp_rm64 => Next::Jump(known(self, "it jumps through a table")?),
             Code::Retnq => Next::Return,
             code @ (Code::Call_rel32_64 | Code::Call_rm64) => {
                 let target = match code {
-                    Code::Call_rm64 => known_address(&self.value(0)?).map(|(_, target)| target),
-                    _ => Some(near),
+                    Code::Call_rm64 => known(self, "a call of a function that is not known")?,
+                    _ => near,
                 };
-                let target = target.ok_or("a call of a function that is not known")?;
-                let next = self.instruction.next_ip();
-                self.push(&machine::address(0, next))?;
+                self.push(&machine::address(0, self.instruction.next_ip()))?;
                 Next::Jump(target)
             }
-            _ if self.instruction.op0_kind() == OpKind::NearBranch64 => {
-                let condition = self.condition(self.name().strip_prefix('j'))?;
-                Next::Branch(condition.ok_or(UNKNOWN)?, near)
+            code if code.is_jcc_short_or_near() => {
+                Next::Branch(self.condition().ok_or(UNKNOWN)?, near)
             }
             _ => return Ok(None),
         }))
     }
 
-    /// The condition with a name, such as the `ne` of `jne`. `None` if there is none of this name.
-    fn condition(&self, name: Option<&str>) -> Result<Option<Bdd>> {
+    /// The condition of the instruction, if it has one.
+    fn condition(&self) -> Option<Bdd> {
+        use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, ns, o, s};
         let flag = |flag| self.state.flag(flag);
-        let name = name.unwrap_or_default();
-        let is_negated = matches!(name, "no" | "ae" | "ne" | "a" | "ns" | "ge" | "g");
-        let condition = match name {
-            "o" | "no" => flag(Flag::Overflow)?,
-            "b" | "ae" => flag(Flag::Carry)?,
-            "e" | "ne" => flag(Flag::Zero)?,
-            "be" | "a" => flag(Flag::Carry)? | flag(Flag::Zero)?,
-            "s" | "ns" => flag(Flag::Sign)?,
-            "l" | "ge" => flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
-            "le" | "g" => flag(Flag::Zero)? | flag(Flag::Sign)? ^ flag(Flag::Overflow)?,
-            _ => return Ok(None),
+        let code = self.instruction.condition_code();
+        let condition = match code {
+            o | no => flag(Flag::Overflow),
+            b | ae => flag(Flag::Carry),
+            e | ne => flag(Flag::Zero),
+            be | a => flag(Flag::Carry) | flag(Flag::Zero),
+            s | ns => flag(Flag::Sign),
+            l | ge => flag(Flag::Sign) ^ flag(Flag::Overflow),
+            le | g => flag(Flag::Zero) | flag(Flag::Sign) ^ flag(Flag::Overflow),
+            _ => return None,
         };
-        Ok(Some(condition ^ Bdd::from(is_negated)))
+        let is_negated = matches!(code, no | ae | ne | a | ns | ge | g);
+        Some(condition ^ Bdd::from(is_negated))
     }
 
     /// Sets the flags of a result. The carry and the overflow may be unknown.
@@ -217,218 +225,155 @@ impl Step<'_> {
         carry: impl Into<Option<Bdd>>,
         overflow: impl Into<Option<Bdd>>,
     ) {
-        self.state.flags[Flag::Zero as usize] = Some(FlagValue::IsZero(result.to_vec()));
+        self.state.flags[Flag::Zero as usize] = Value::IsZero(result.to_vec());
         self.state.set_flag(Flag::Sign, sign(result));
         self.state.set_flag(Flag::Carry, carry);
         self.state.set_flag(Flag::Overflow, overflow);
     }
 
-    /// The bits of the sources in pairs, with the flags of a result.
-    fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
+    /// The two sources.
+    fn sources(&self) -> Result<(Word, Word)> {
+        self.pair(Self::read)
+    }
+
+    /// A function of the bits of the sources in pairs.
+    fn bitwise(&self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let (a, b) = self.sources()?;
-        let result = zip(&a, &b, function);
+        Ok(zip(&a, &b, function))
+    }
+
+    /// The same with the flags of the result.
+    fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
+        let result = self.bitwise(function)?;
         self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
         Ok(result)
     }
 
-    fn sum(&mut self, a: &[Bdd], b: &[Bdd]) -> Word {
-        let (sum, carry) = add(a, b, Bdd::FALSE);
-        let overflow = !(sign(a) ^ sign(b)) & (sign(a) ^ sign(&sum));
-        self.set_flags(&sum, carry, overflow);
+    /// The sum or the difference, with a carry or a borrow, and its flags.
+    fn sum(&mut self, a: &[Bdd], b: &[Bdd], is_down: bool, carry: Bdd) -> Word {
+        let is_down = Bdd::from(is_down);
+        let b = map(b, |bit| bit ^ is_down);
+        let (sum, out) = add(a, &b, carry ^ is_down);
+        let overflow = !(sign(a) ^ sign(&b)) & (sign(a) ^ sign(&sum));
+        self.set_flags(&sum, out ^ is_down, overflow);
         sum
     }
 
-    fn difference(&mut self, a: &[Bdd], b: &[Bdd]) -> Word {
-        let (difference, borrow) = sub(a, b);
-        let overflow = (sign(a) ^ sign(b)) & (sign(a) ^ sign(&difference));
-        self.set_flags(&difference, borrow, overflow);
-        difference
+    /// A function of the lanes of the sources in pairs.
+    fn lanes(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<Word> {
+        let (a, b) = self.sources()?;
+        Ok(by_lanes([&a, &b], lane, |[a, b]| function(a, b)))
     }
 
-    /// The name of the instruction, without the `v` of AVX.
-    fn name(&self) -> String {
-        let name = format!("{:?}", self.instruction.mnemonic()).to_lowercase();
-        name.strip_prefix('v').unwrap_or(&name).to_owned()
+    /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
+    fn compare(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Bdd) -> Result<Word> {
+        let is_mask = self.instruction.op0_register().is_k();
+        if is_mask && self.instruction.op_mask() != Register::None {
+            return Err("a comparison under a mask is not known".to_owned());
+        }
+        self.lanes(lane, |a, b| {
+            vec![function(a, b); if is_mask { 1 } else { lane }]
+        })
     }
 
-    /// Executes a move, or arithmetic or logic of general registers, or one of the instructions below. Returns the
-    /// value of the first operand, or `None` if it has written what it writes.
-    fn effect(&mut self, name: &str) -> Result<Option<Word>> {
-        Ok(Some(match name {
-            "nop" | "endbr64" => return Ok(None),
-            "mov" => self.value(1)?,
-            "movbe" => reversed(&self.read(1)?),
-            "bswap" if self.width()? == 16 => {
-                return Err("what it does to 16 bits is undefined".to_owned());
-            }
-            "bswap" => reversed(&self.read(0)?),
-            "movzx" => resized(&self.read(1)?, self.width()?),
-            "movsx" | "movsxd" => sign_extended(&self.read(1)?, self.width()?),
-            "lea" => match self.state.address(self.program, self.instruction)? {
+    /// Executes an instruction that does not jump. Returns the value of the first operand, or `None` if it has written
+    /// what it writes.
+    fn effect(&mut self) -> Result<Option<Word>> {
+        use Mnemonic::*;
+        let (mnemonic, lane) = of_sse(self.instruction.mnemonic());
+        Ok(Some(match mnemonic {
+            Nop | Endbr64 => return Ok(None),
+            Mov => self.value(1)?,
+            Movbe => reversed(&self.read(1)?),
+            Bswap => reversed(&self.read(0)?),
+            Movzx => resized(&self.read(1)?, self.width()?),
+            Movsx | Movsxd => sign_extended(&self.read(1)?, self.width()?),
+            Lea => match self.address()? {
                 address if self.width()? == GENERAL => address,
                 address => resized(&no_address(address)?, self.width()?),
             },
-            "leave" if self.instruction.code() == Code::Leaveq => {
+            Leave if self.instruction.code() == Code::Leaveq => {
                 let before = self.pop(Register::RBP)?;
                 self.state.set_register(Register::RBP, &before, false)?;
                 return Ok(None);
             }
-            "push" if [Code::Push_r64, Code::Push_rm64].contains(&self.instruction.code()) => {
+            Push => {
                 self.push(&self.value(0)?)?;
                 return Ok(None);
             }
-            "pop" if [Code::Pop_r64, Code::Pop_rm64].contains(&self.instruction.code()) => {
-                self.pop(Register::RSP)?
-            }
-            "and" if self.instruction.op0_register() == Register::RSP => {
-                let mask = known(&self.read(1)?).ok_or("a stack that is aligned in this way")?;
-                self.state.align_stack(mask.wrapping_neg())?;
-                self.state.forget_flags();
-                return Ok(None);
-            }
-            "and" => self.logic(|a, b| a & b)?,
-            "or" => self.logic(|a, b| a | b)?,
-            "xor" => self.logic(|a, b| a ^ b)?,
-            "andn" => self.logic(|a, b| !a & b)?,
-            "test" => {
+            Pop => self.pop(Register::RSP)?,
+            And => self.logic(|a, b| a & b)?,
+            Or => self.logic(|a, b| a | b)?,
+            Xor => self.logic(|a, b| a ^ b)?,
+            Andn => self.logic(|a, b| !a & b)?,
+            Test => {
                 self.logic(|a, b| a & b)?;
                 return Ok(None);
             }
-            "not" => map(&self.read(0)?, |bit| !bit),
-            "neg" => {
+            Not => map(&self.read(0)?, |bit| !bit),
+            Neg => {
                 let value = self.read(0)?;
-                self.difference(&number(0, value.len()), &value)
+                self.sum(&number(0, value.len()), &value, true, Bdd::FALSE)
             }
-            "add" | "sub" => {
-                let (a, b) = self.addends()?;
-                let is_down = name == "sub";
-                match [&a, &b].into_iter().any(|it| it.len() == ADDRESS) {
-                    true => {
-                        self.state.forget_flags();
-                        moved_by(&a, &b, is_down)?
-                    }
-                    false if is_down => self.difference(&a, &b),
-                    false => self.sum(&a, &b),
+            Add | Sub | Adc | Sbb | Cmp => {
+                let is_down = matches!(mnemonic, Sub | Sbb | Cmp);
+                let (a, b) = self.pair(Self::value)?;
+                let has_address = [&a, &b].into_iter().any(|it| it.len() == ADDRESS);
+                if has_address && matches!(mnemonic, Add | Sub) {
+                    self.state.forget_flags();
+                    return moved_by(&a, &b, is_down).map(Some);
                 }
+                let carry = match mnemonic {
+                    Adc | Sbb => self.state.flag(Flag::Carry),
+                    _ => Bdd::FALSE,
+                };
+                let sum = self.sum(&no_address(a)?, &no_address(b)?, is_down, carry);
+                return Ok(Some(sum).filter(|_| mnemonic != Cmp));
             }
-            "cmp" => {
-                let (a, b) = self.sources()?;
-                self.difference(&a, &b);
-                return Ok(None);
-            }
-            // The overflow of the next two is not computed.
-            "adc" => {
-                let carry = self.state.flag(Flag::Carry)?;
-                let (result, carry) = add(&self.read(0)?, &self.read(1)?, carry);
-                self.set_flags(&result, carry, None);
-                result
-            }
-            "sbb" => {
-                let borrow = self.state.flag(Flag::Carry)?;
-                let (a, b) = self.sources()?;
-                let (result, carry) = add(&a, &map(&b, |bit| !bit), !borrow);
-                self.set_flags(&result, !carry, None);
-                result
-            }
-            "inc" | "dec" => {
+            Inc | Dec => {
                 let carry = self.state.flags[Flag::Carry as usize].clone();
                 let a = self.read(0)?;
-                let one = number(1, a.len());
-                let result = match name {
-                    "inc" => self.sum(&a, &one),
-                    _ => self.difference(&a, &one),
-                };
+                let sum = self.sum(&a, &number(1, a.len()), mnemonic == Dec, Bdd::FALSE);
                 self.state.flags[Flag::Carry as usize] = carry;
-                result
+                sum
             }
-            "cdqe" | "cwde" | "cbw" => {
-                let (from, to) = match name {
-                    "cdqe" => (Register::EAX, Register::RAX),
-                    "cwde" => (Register::AX, Register::EAX),
-                    _ => (Register::AL, Register::AX),
+            Cbw | Cwde | Cdqe => {
+                let [from, to] = match mnemonic {
+                    Cdqe => [Register::EAX, Register::RAX],
+                    Cwde => [Register::AX, Register::EAX],
+                    _ => [Register::AL, Register::AX],
                 };
                 let value = sign_extended(&self.state.register(from)?, 8 * to.size());
                 self.state.set_register(to, &value, false)?;
                 return Ok(None);
             }
-            "imul" if self.instruction.op_count() > 1 => {
-                let last = self.instruction.op_count() - 1;
+            Imul if self.instruction.op_count() > 1 => {
                 // Whether the product was cut off is not computed.
                 self.state.forget_flags();
-                mul(&self.read(last - 1)?, &self.read(last)?)
+                let (a, b) = self.sources()?;
+                mul(&a, &b)
             }
-            _ if let Some(condition) = self.condition(name.strip_prefix("cmov"))? => {
-                chosen(condition, &self.value(1)?, &self.value(0)?)?
+            Shl | Shr | Sar | Rol | Ror => self.shift(mnemonic)?,
+            Shlx | Shrx | Sarx | Rorx => {
+                moved(&self.read(1)?, &self.distance(2)?, shift_of(mnemonic))
             }
-            _ if let Some(condition) = self.condition(name.strip_prefix("set"))? => {
-                resized(&[condition], 8)
-            }
-            _ => return self.bits(name),
-        }))
-    }
-
-    /// Shifts, rotations and other instructions that move or count bits.
-    fn bits(&mut self, name: &str) -> Result<Option<Word>> {
-        Ok(Some(match name {
-            "shl" | "shr" | "sar" => self.shift(name)?,
-            "rol" | "ror" => {
-                let (a, by) = (self.read(0)?, self.distance(1)?);
-                // The other flags stay as they are.
-                self.state.set_flag(Flag::Carry, None);
-                self.state.set_flag(Flag::Overflow, None);
-                moved(&a, &by, step(name))
-            }
-            "rorx" | "shlx" | "shrx" | "sarx" => {
-                moved(&self.read(1)?, &self.distance(2)?, step(&name[..3]))
-            }
-            "bt" | "bts" | "btr" | "btc" => {
-                if self.instruction.op0_kind() == OpKind::Memory {
-                    return Err("a bit of memory is not known".to_owned());
-                }
-                let (a, by) = (self.read(0)?, self.distance(1)?);
-                let bit = moved(&number(1, a.len()), &by, shl);
-                let carry = !is_zero(&zip(&a, &bit, |a, bit| a & bit));
-                // The zero flag stays as it is, and the others are undefined.
-                self.state.set_flag(Flag::Sign, None);
-                self.state.set_flag(Flag::Overflow, None);
-                self.state.set_flag(Flag::Carry, carry);
-                let change: fn(Bdd, Bdd) -> Bdd = match name {
-                    "bt" => return Ok(None),
-                    "bts" => |a, bit| a | bit,
-                    "btr" => |a, bit| a & !bit,
-                    _ => |a, bit| a ^ bit,
-                };
-                zip(&a, &bit, change)
-            }
-            "shld" | "shrd" => {
-                let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
-                let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
-                let rest = b.len().checked_sub(by);
-                let rest = rest.ok_or("a double shift by more than the width is undefined")?;
-                let result = match name {
-                    "shld" => [&b[rest..], &a[..rest]].concat(),
-                    _ => [&a[by..], &b[..by]].concat(),
-                };
-                if by > 0 {
-                    self.set_flags(&result, None, None);
-                }
-                result
-            }
-            "blsr" | "blsi" | "blsmsk" => {
+            Bt | Bts | Btr | Btc => return self.change_bit(mnemonic),
+            Shld | Shrd => self.double_shift(mnemonic == Shld)?,
+            Blsr | Blsi | Blsmsk => {
                 let a = self.read(1)?;
                 let (less, _) = sub(&a, &number(1, a.len()));
-                let result = zip(&a, &less, |a, less| match name {
-                    "blsr" => a & less,
-                    "blsi" => a & !less,
+                let result = zip(&a, &less, |a, less| match mnemonic {
+                    Blsr => a & less,
+                    Blsi => a & !less,
                     _ => a ^ less,
                 });
                 self.set_flags(&result, None, Bdd::FALSE);
-                if name != "blsi" {
-                    self.state.flags[Flag::Carry as usize] = Some(FlagValue::IsZero(a));
+                if mnemonic != Blsi {
+                    self.state.flags[Flag::Carry as usize] = Value::IsZero(a);
                 }
                 result
             }
-            "bzhi" => {
+            Bzhi => {
                 let (a, by) = (self.read(1)?, self.read(2)?);
                 let beyond = moved(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
@@ -436,65 +381,170 @@ impl Step<'_> {
                 self.set_flags(&result, is_too_far, Bdd::FALSE);
                 result
             }
-            "popcnt" => {
+            Popcnt => {
                 let a = self.read(1)?;
                 let result = count_ones(&a, a.len());
                 self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
                 result
             }
-            "tzcnt" | "bsf" | "bsr" | "lzcnt" => {
-                let a = self.read(1)?;
-                let (mut result, mut none) = (number(0, a.len()), Bdd::TRUE);
-                for step in 0..a.len() {
-                    let place = match name {
-                        "tzcnt" | "bsf" => step,
-                        _ => a.len() - 1 - step,
-                    };
-                    let index = if name == "lzcnt" { step } else { place };
-                    let index = number(index as u64, a.len());
-                    let is_here = none & a[place];
-                    result = zip(&result, &index, |result, index| result | index & is_here);
-                    none = none & !a[place];
-                }
-                if none & self.state.path != Bdd::FALSE {
-                    let of_zero = match name {
-                        "tzcnt" | "lzcnt" => number(a.len() as u64, a.len()),
-                        _ => self.kept()?,
-                    };
-                    result = resized(&result, of_zero.len());
-                    result = choose(none, &of_zero, &result);
-                }
-                self.state.forget_flags();
-                // `bsf` may leave the carry as it was.
-                let is_search = name.starts_with("bs");
-                let flag = if is_search { Flag::Zero } else { Flag::Carry };
-                self.state.set_flag(flag, none);
-                result
-            }
-            _ => return self.vector(name),
-        }))
-    }
+            Tzcnt | Lzcnt | Bsf | Bsr => self.search(mnemonic)?,
 
-    /// The register that `bsf` and `bsr` leave as it is if there is no bit. Of 32 bits, some processors leave
-    /// the upper half as it is, too, and others clear it.
-    fn kept(&mut self) -> Result<Word> {
-        let register = self.instruction.op0_register();
-        if register.size() != 4 {
-            return self.state.register_or_anything(register);
-        }
-        let mut kept = self.state.register_or_anything(register.full_register())?;
-        let is_cleared = anything(1)[0];
-        for bit in &mut kept[32..] {
-            *bit = *bit & !is_cleared;
-        }
-        Ok(kept)
+            // Vectors and masks
+            Pand | Andps | Andpd | Vpandd | Vpandq => self.bitwise(|a, b| a & b)?,
+            Por | Orps | Orpd | Vpord | Vporq => self.bitwise(|a, b| a | b)?,
+            Pxor | Xorps | Xorpd | Vpxord | Vpxorq => self.bitwise(|a, b| a ^ b)?,
+            Pandn | Andnps | Andnpd | Vpandnd | Vpandnq => self.bitwise(|a, b| !a & b)?,
+            Paddb | Paddw | Paddd | Paddq => self.lanes(lane, |a, b| add(a, b, Bdd::FALSE).0)?,
+            Psubb | Psubw | Psubd | Psubq => self.lanes(lane, |a, b| sub(a, b).0)?,
+            Pmuludq => self.lanes(64, |a, b| {
+                mul(&resized(&a[..32], 64), &resized(&b[..32], 64))
+            })?,
+            Pmaddwd => self.lanes(32, products)?,
+            Pmaddubsw => self.lanes(16, |a, b| saturated(&byte_products(a, b), true))?,
+            Psadbw => self.lanes(64, differences)?,
+            Vpdpwssd | Vpdpbusd => {
+                let (sum, (a, b)) = (self.read(0)?, self.sources()?);
+                let products = match mnemonic {
+                    Vpdpwssd => products,
+                    _ => byte_products,
+                };
+                by_lanes([&sum, &a, &b], 32, |[sum, a, b]| {
+                    add(sum, &products(a, b), Bdd::FALSE).0
+                })
+            }
+            Pcmpeqb | Pcmpeqw | Pcmpeqd | Pcmpeqq => {
+                self.compare(lane, |a, b| is_zero(&zip(a, b, |a, b| a ^ b)))?
+            }
+            Pcmpgtb | Pcmpgtw | Pcmpgtd | Pcmpgtq => self.compare(lane, greater)?,
+            Vptestmb | Vptestmw | Vptestmd | Vptestmq => {
+                self.compare(lane, |a, b| !is_zero(&zip(a, b, |a, b| a & b)))?
+            }
+            Vptestnmb | Vptestnmw | Vptestnmd | Vptestnmq => {
+                self.compare(lane, |a, b| is_zero(&zip(a, b, |a, b| a & b)))?
+            }
+            Psllw | Pslld | Psllq | Psrlw | Psrld | Psrlq | Psraw | Psrad | Vpsraq => {
+                self.shift_lanes(lane, false, shift_of(mnemonic))?
+            }
+            Vpsllvw | Vpsllvd | Vpsllvq | Vpsrlvw | Vpsrlvd | Vpsrlvq | Vpsravw | Vpsravd
+            | Vpsravq => self.shift_lanes(lane, true, shift_of(mnemonic))?,
+            Pslldq => self.shift_lanes(128, false, |a, by| shl(a, 8 * by))?,
+            Psrldq => self.shift_lanes(128, false, |a, by| shr(a, 8 * by, Bdd::FALSE))?,
+            Vpshldq => {
+                let by = self.instruction.immediate(3) as usize % 64;
+                by_lanes([&self.read(1)?, &self.read(2)?], 64, |[a, b]| {
+                    [&b[64 - by..], &a[..64 - by]].concat()
+                })
+            }
+            // All ones, whatever the registers contain.
+            Vpternlogd | Vpternlogq if self.instruction.immediate8() == 0xff => {
+                vec![Bdd::TRUE; self.width()?]
+            }
+            Vpternlogd | Vpternlogq => {
+                let table = number(self.instruction.immediate(3), 8);
+                let operands = [self.read(0)?, self.read(1)?, self.read(2)?];
+                // The bit of the table that the three bits select.
+                by_lanes(operands.each_ref().map(|it| &it[..]), 1, |[a, b, c]| {
+                    vec![selected(&table, &[c[0], b[0], a[0]])]
+                })
+            }
+            Gf2p8affineqb => self.affine()?,
+            Vpopcntb | Vpopcntw | Vpopcntd | Vpopcntq => {
+                by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane))
+            }
+            // Lanes of both sources, half as wide.
+            Packssdw | Packsswb | Packuswb | Packusdw => {
+                let is_signed = matches!(mnemonic, Packssdw | Packsswb);
+                self.lanes(128, |a, b| {
+                    let lanes = a.chunks(2 * lane).chain(b.chunks(2 * lane));
+                    lanes.flat_map(|it| saturated(it, is_signed)).collect()
+                })?
+            }
+            Movsd
+                if self
+                    .instruction
+                    .op_kinds()
+                    .all(|kind| kind == OpKind::Register) =>
+            {
+                // Unlike all the others, the form between registers keeps the upper half.
+                self.lanes(128, |a, b| [&b[..64], &a[64..]].concat())?
+            }
+            Movd | Movq | Movsd => {
+                let bits = if mnemonic == Movd { 32 } else { 64 };
+                resized(&self.read(1)?[..bits], self.width()?)
+            }
+            Movdqa | Movdqu | Movaps | Movapd | Movups | Movupd | Vmovdqa32 | Vmovdqa64
+            | Vmovdqu8 | Vmovdqu16 | Vmovdqu32 | Vmovdqu64 => self.read(1)?,
+            Kmovb | Kmovw | Kmovd | Kmovq => {
+                let value = resized(&self.read(1)?, GENERAL);
+                resized(&value[..lane], self.width()?)
+            }
+            Kxorw | Kxorq => resized(&self.bitwise(|a, b| a ^ b)?[..lane], GENERAL),
+            Ptest => {
+                let (a, b) = (self.read(0)?, self.read(1)?);
+                let [both, only_b] = [Bdd::FALSE, Bdd::TRUE]
+                    .map(|is_negated| zip(&a, &b, |a, b| (a ^ is_negated) & b));
+                self.set_flags(&both, is_zero(&only_b), Bdd::FALSE);
+                self.state.set_flag(Flag::Sign, Bdd::FALSE);
+                return Ok(None);
+            }
+            Pmovmskb | Movmskps => {
+                let lane = if mnemonic == Pmovmskb { 8 } else { 32 };
+                let signs: Word = self.read(1)?.chunks(lane).map(sign).collect();
+                resized(&signs, self.width()?)
+            }
+            Vzeroupper => {
+                for register in &mut self.state.registers[16..32] {
+                    if let Value::Word(word) = register {
+                        *word = resized(&word[..128], VECTOR);
+                    }
+                }
+                return Ok(None);
+            }
+            // The older forms have fewer operands.
+            Pblendvb | Blendvpd if self.instruction.op_count() == 4 => {
+                let lane = if mnemonic == Pblendvb { 8 } else { 64 };
+                let operands = [self.read(1)?, self.read(2)?, self.read(3)?];
+                by_lanes(
+                    operands.each_ref().map(|it| &it[..]),
+                    lane,
+                    |[a, b, choice]| choose(sign(choice), b, a),
+                )
+            }
+            Pshufb => self.lanes(128, |bytes, order| {
+                by_lanes([order], 8, |[from]| {
+                    // Chooses one of the bytes, or zero.
+                    let bit = |bit: usize| {
+                        let choices = Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
+                        selected(&choices, &from[..4]) & !from[7]
+                    };
+                    (0..8).map(bit).collect()
+                })
+            })?,
+            Vpermd | Vpermi2b => {
+                let (sources, order) = match mnemonic {
+                    Vpermd => (self.read(2)?, self.read(1)?),
+                    _ => ([self.read(1)?, self.read(2)?].concat(), self.read(0)?),
+                };
+                let bits = (sources.len() / lane).ilog2() as usize;
+                let order = order.chunks(lane).map(|lane| known(&lane[..bits]));
+                let order = order.collect::<Option<Vec<_>>>();
+                let order = order.ok_or("an order of lanes that is not known")?;
+                picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
+            }
+            _ if let Some(condition) = self.condition() => match self.instruction.op_count() {
+                1 => resized(&[condition], 8),
+                _ => chosen(condition, &self.value(1)?, &self.value(0)?)?,
+            },
+            _ => self.shuffle(mnemonic, lane)?,
+        }))
     }
 
     /// The distance of a shift: the last bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
+        use Mnemonic::{Bt, Btc, Btr, Bts};
         let bits = match self.width()? {
             64 => 6,
-            16 if self.name().starts_with("bt") => 4,
+            16 if matches!(self.instruction.mnemonic(), Bt | Btc | Btr | Bts) => 4,
             _ => 5,
         };
         Ok(match self.instruction.op_kind(operand) {
@@ -503,197 +553,147 @@ impl Step<'_> {
         })
     }
 
-    fn shift(&mut self, name: &str) -> Result<Word> {
-        let a = self.read(0)?;
-        let by = match self.instruction.op_count() {
-            1 => number(1, 6),
-            _ => self.distance(1)?,
-        };
-        let result = moved(&a, &by, step(name));
-        match known(&by) {
-            Some(0) => {}
-            Some(by) => {
-                let out = match name {
-                    "shl" => a.len().checked_sub(by as usize).map(|index| a[index]),
+    /// Shifts and rotations.
+    fn shift(&mut self, mnemonic: Mnemonic) -> Result<Word> {
+        use Mnemonic::{Rol, Ror, Shl};
+        let (a, by) = (self.read(0)?, self.distance(1)?);
+        let result = moved(&a, &by, shift_of(mnemonic));
+        match (mnemonic, known(&by)) {
+            (Rol | Ror, _) => {
+                // The other flags stay as they are.
+                self.state.set_flag(Flag::Carry, None);
+                self.state.set_flag(Flag::Overflow, None);
+            }
+            (_, Some(0)) => {}
+            (_, Some(by)) => {
+                let out = match mnemonic {
+                    Shl => a.len().checked_sub(by as usize).map(|index| a[index]),
                     _ => a.get(by as usize - 1).copied(),
                 };
                 self.set_flags(&result, out, None);
             }
             // A shift by zero keeps the flags, so after an unknown distance they are unknown.
-            None => self.state.forget_flags(),
+            (_, None) => self.state.forget_flags(),
         }
         Ok(result)
     }
 
-    /// Moves, arithmetic and logic of vector registers.
-    fn vector(&mut self, name: &str) -> Result<Option<Word>> {
-        let last = self.instruction.op_count().saturating_sub(1);
-        let (stem, lane) = stem_and_lane(name);
-        if let Some((lane, operation)) = packed(stem, lane) {
-            let (a, b) = self.sources()?;
-            return Ok(Some(by_lanes([&a, &b], lane, |[a, b]| operation(a, b))));
+    fn double_shift(&mut self, is_left: bool) -> Result<Word> {
+        let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
+        let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
+        let rest = b.len().checked_sub(by);
+        let rest = rest.ok_or("a double shift by more than the width is undefined")?;
+        let result = match is_left {
+            true => [&b[rest..], &a[..rest]].concat(),
+            false => [&a[by..], &b[..by]].concat(),
+        };
+        if by > 0 {
+            self.set_flags(&result, None, None);
         }
-        if let Some(operation) = compared(stem) {
-            return self.compare(lane, operation).map(Some);
+        Ok(result)
+    }
+
+    /// Tests a bit, and may change it.
+    fn change_bit(&mut self, mnemonic: Mnemonic) -> Result<Option<Word>> {
+        use Mnemonic::{Bt, Btr, Bts};
+        if self.instruction.op0_kind() == OpKind::Memory {
+            return Err("a bit of memory is not known".to_owned());
         }
-        if let Some((lane, shift)) = shifted(stem, lane) {
-            return self.packed_shift(stem, lane, shift).map(Some);
-        }
-        let is_move = ["movdq", "mova", "movu"]
-            .iter()
-            .any(|start| name.starts_with(start));
-        Ok(Some(match name {
-            "movsd"
-                if [0, last].map(|place| self.instruction.op_kind(place))
-                    == [OpKind::Register; 2] =>
-            {
-                // Unlike all the others, the form between registers keeps the upper half.
-                let (mut value, lower) = (self.read(last - 1)?, self.read(last)?);
-                value[..64].copy_from_slice(&lower[..64]);
-                value
-            }
-            "movd" => resized(&resized(&self.read(1)?, 32), self.width()?),
-            "movq" | "movsd" => resized(&resized(&self.read(1)?, 64), self.width()?),
-            _ if is_move => resized(&self.read(1)?, self.width()?),
-            "pdpwssd" | "pdpbusd" => {
-                let (sum, (a, b)) = (self.read(0)?, self.sources()?);
-                let products = if name == "pdpwssd" {
-                    products
-                } else {
-                    byte_products
-                };
-                by_lanes([&sum, &a, &b], 32, |[sum, a, b]| {
-                    add(sum, &products(a, b), Bdd::FALSE).0
-                })
-            }
-            "pshldq" => {
-                let by = self.instruction.immediate(3) as usize % 64;
-                by_lanes([&self.read(1)?, &self.read(2)?], 64, |[a, b]| {
-                    [&b[64 - by..], &a[..64 - by]].concat()
-                })
-            }
-            // All ones, whatever the registers contain.
-            "pternlogd" | "pternlogq" if self.instruction.immediate8() == 0xff => {
-                vec![Bdd::TRUE; self.width()?]
-            }
-            "pternlogd" | "pternlogq" => {
-                let table = number(self.instruction.immediate(3), 8);
-                by_lanes(
-                    [&self.read(0)?, &self.read(1)?, &self.read(2)?],
-                    1,
-                    |[a, b, c]| {
-                        // The bit of the table that the three bits select.
-                        vec![selected(&table, &[c[0], b[0], a[0]])]
-                    },
-                )
-            }
-            "gf2p8affineqb" => {
-                let constant = number(self.instruction.immediate(last), 8);
-                let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
-                by_lanes([&x, &matrices], 64, |[bytes, matrix]| {
-                    // The rows of the matrix are its bytes, and the last byte is for the first bit.
-                    by_lanes([bytes], 8, |[byte]| {
-                        let rows = matrix.chunks(8).rev().zip(&constant);
-                        let sum = |(row, &constant): (&[Bdd], &Bdd)| {
-                            let terms = zip(row, byte, |row, bit| row & bit);
-                            terms.into_iter().fold(constant, |sum, term| sum ^ term)
-                        };
-                        rows.map(sum).collect()
-                    })
-                })
-            }
-            _ if stem == "popcnt" => by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane)),
-            // Lanes of both sources, half as wide.
-            "packssdw" | "packsswb" | "packuswb" | "packusdw" => {
-                let lane = if name.ends_with("dw") { 32 } else { 16 };
-                let (a, b) = self.sources()?;
-                by_lanes([&a, &b], 128, |[a, b]| {
-                    let lanes = a.chunks(lane).chain(b.chunks(lane));
-                    lanes
-                        .flat_map(|lane| saturated(lane, name.starts_with("packss")))
-                        .collect()
-                })
-            }
-            _ => return self.masks(name, lane),
+        let (a, by) = (self.read(0)?, self.distance(1)?);
+        let bit = moved(&number(1, a.len()), &by, shl);
+        let carry = !is_zero(&zip(&a, &bit, |a, bit| a & bit));
+        // The zero flag stays as it is, and the others are undefined.
+        self.state.set_flag(Flag::Sign, None);
+        self.state.set_flag(Flag::Overflow, None);
+        self.state.set_flag(Flag::Carry, carry);
+        Ok((mnemonic != Bt).then(|| {
+            zip(&a, &bit, |a, bit| match mnemonic {
+                Bts => a | bit,
+                Btr => a & !bit,
+                _ => a ^ bit,
+            })
         }))
     }
 
-    /// Instructions of mask registers, and those that convert between vectors and bits.
-    fn masks(&mut self, name: &str, size: usize) -> Result<Option<Word>> {
-        Ok(Some(match name {
-            "kmovb" | "kmovw" | "kmovd" | "kmovq" => {
-                let value = resized(&self.read(1)?, GENERAL);
-                resized(&value[..size], self.width()?)
-            }
-            "ptest" => {
-                let (a, b) = (self.read(0)?, self.read(1)?);
-                let [both, only_b] = [Bdd::FALSE, Bdd::TRUE]
-                    .map(|is_negated| zip(&a, &b, |a, b| (a ^ is_negated) & b));
-                self.set_flags(&both, is_zero(&only_b), Bdd::FALSE);
-                self.state.set_flag(Flag::Sign, Bdd::FALSE);
-                return Ok(None);
-            }
-            "pmovmskb" | "movmskps" => {
-                let lane = if name == "pmovmskb" { 8 } else { 32 };
-                let signs: Word = self.read(1)?.chunks(lane).map(sign).collect();
-                resized(&signs, self.width()?)
-            }
-            "kxorw" | "kxorq" => {
-                let value = zip(&self.read(1)?, &self.read(2)?, |a, b| a ^ b);
-                resized(&value[..size], GENERAL)
-            }
-            _ => return self.shuffle(name),
-        }))
-    }
-
-    /// The first two operands, each of which may be an address.
-    fn addends(&self) -> Result<(Word, Word)> {
-        match self.instruction.op0_register() {
-            register
-                if register != Register::None && register == self.instruction.op1_register() =>
-            {
-                self.sources()
-            }
-            _ => Ok((self.value(0)?, self.value(1)?)),
+    /// Finds the first or the last bit.
+    fn search(&mut self, mnemonic: Mnemonic) -> Result<Word> {
+        use Mnemonic::{Bsf, Bsr, Lzcnt, Tzcnt};
+        let a = self.read(1)?;
+        let (mut result, mut none) = (number(0, a.len()), Bdd::TRUE);
+        for step in 0..a.len() {
+            let from_end = a.len() - 1 - step;
+            let (place, index) = match mnemonic {
+                Lzcnt => (from_end, step),
+                Bsr => (from_end, from_end),
+                _ => (step, step),
+            };
+            let index = number(index as u64, a.len());
+            let is_here = none & a[place];
+            result = zip(&result, &index, |result, index| result | index & is_here);
+            none = none & !a[place];
         }
+        if none & self.state.path != Bdd::FALSE {
+            let of_zero = match mnemonic {
+                Tzcnt | Lzcnt => number(a.len() as u64, a.len()),
+                _ => self.kept()?,
+            };
+            result = resized(&result, of_zero.len());
+            result = choose(none, &of_zero, &result);
+        }
+        self.state.forget_flags();
+        // `bsf` may leave the carry as it was.
+        let flag = match mnemonic {
+            Bsf | Bsr => Flag::Zero,
+            _ => Flag::Carry,
+        };
+        self.state.set_flag(flag, none);
+        Ok(result)
     }
 
-    /// The two sources, which are the last two operands. If there are only two operands, the first one is
-    /// overwritten.
-    fn sources(&self) -> Result<(Word, Word)> {
+    /// The register that `bsf` and `bsr` leave as it is if there is no bit. Of 32 bits, some processors leave
+    /// the upper half as it is, too, and others clear it.
+    fn kept(&self) -> Result<Word> {
+        let register = self.instruction.op0_register();
+        if register.size() != 4 {
+            return self.state.register(register);
+        }
+        let mut kept = self.state.register(register.full_register())?;
+        let is_cleared = anything(1)[0];
+        for bit in &mut kept[32..] {
+            *bit = *bit & !is_cleared;
+        }
+        Ok(kept)
+    }
+
+    /// The product of each byte with the matrix in its lane, and a constant.
+    fn affine(&self) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
-        let registers = [last - 1, last].map(|operand| self.instruction.op_register(operand));
-        if registers[0] != Register::None && registers[0] == registers[1] {
-            // The result may be a constant, whatever the register contains, such as that of `xor`.
-            let same = self.state.register_or_anything(registers[0])?;
-            return Ok((same.clone(), same));
-        }
-        Ok((self.read(last - 1)?, self.read(last)?))
-    }
-
-    /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
-    fn compare(&self, lane: usize, operation: Compared) -> Result<Word> {
-        let is_mask = self.instruction.op0_register().is_k();
-        let (a, b) = self.sources()?;
-        if is_mask && self.instruction.op_mask() != Register::None {
-            return Err("a comparison under a mask is not known".to_owned());
-        }
-        Ok(by_lanes([&a, &b], lane, |[a, b]| {
-            vec![operation(a, b); if is_mask { 1 } else { lane }]
+        let constant = number(self.instruction.immediate(last), 8);
+        let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
+        Ok(by_lanes([&x, &matrices], 64, |[bytes, matrix]| {
+            // The rows of the matrix are its bytes, and the last byte is for the first bit.
+            by_lanes([bytes], 8, |[byte]| {
+                let rows = matrix.chunks(8).rev().zip(&constant);
+                let sum = |(row, &constant): (&[Bdd], &Bdd)| {
+                    let terms = zip(row, byte, |row, bit| row & bit);
+                    terms.into_iter().fold(constant, |sum, term| sum ^ term)
+                };
+                rows.map(sum).collect()
+            })
         }))
     }
 
     /// Shifts lanes by a known distance, or each lane by a distance of its own.
-    fn packed_shift(&self, stem: &str, lane: usize, shift: Shift) -> Result<Word> {
+    fn shift_lanes(&self, lane: usize, is_each: bool, shift: Shift) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
-        let a = self.read(last.max(1) - 1)?;
+        let a = self.read(last - 1)?;
         let by = match self.instruction.op_kind(last) {
             OpKind::Immediate8 => number(self.instruction.immediate(last), 64),
             _ => self.read(last)?,
         };
         let mut shifted = Word::new();
         for (index, a) in a.chunks(lane).enumerate() {
-            let by = match stem.ends_with('v') {
+            let by = match is_each {
                 true => known(&by[lane * index..lane * (index + 1)]),
                 false => known(&by[..64]),
             };
@@ -704,123 +704,91 @@ impl Step<'_> {
         Ok(shifted)
     }
 
-    /// Picks lanes of some sources, in each block of some bits of them.
-    fn picks(
-        &self,
-        sources: Range<u32>,
-        [block, lane]: [usize; 2],
-        order: impl Iterator<Item = usize>,
-    ) -> Result<Word> {
-        let sources = sources.map(|operand| self.read(operand));
-        let (sources, order) = (sources.collect::<Result<Vec<_>>>()?, Vec::from_iter(order));
-        let blocks = (0..sources[0].len()).step_by(block);
-        let picked = blocks.map(|start| {
-            let sources = sources.iter().map(|source| &source[start..start + block]);
-            let block = Vec::from_iter(sources).concat();
-            picked(&block, lane, order.iter().copied())
-        });
-        Ok(Vec::from_iter(picked).concat())
-    }
-
-    /// Instructions that rearrange lanes.
-    fn shuffle(&mut self, name: &str) -> Result<Option<Word>> {
+    /// Instructions that rearrange lanes in an order that is known.
+    fn shuffle(&self, mnemonic: Mnemonic, lane: usize) -> Result<Word> {
+        use Mnemonic::*;
         let last = self.instruction.op_count().saturating_sub(1);
         let is_constant = self.instruction.op_kind(last) == OpKind::Immediate8;
         let constant = match is_constant {
             true => self.instruction.immediate(last) as usize,
             false => 0,
         };
-        let half = 128 * (constant & 1);
         // Where a lane comes from, of which two bits of the constant say that.
         let from = |lane: usize| constant >> (2 * lane) & 3;
-        // The sources before the constant.
-        let (one, two) = (last.max(1) - 1..last, last.max(2) - 2..last);
-        Ok(Some(match name {
-            "zeroupper" => {
-                for register in self.state.registers[16..32].iter_mut().flatten() {
-                    *register = resized(&register[..128], VECTOR);
-                }
-                return Ok(None);
+        // Picks lanes of some sources before the constant, in each block of some bits of them.
+        let picks = |sources: u32, block: usize, lane: usize, order: &[usize]| -> Result<Word> {
+            let end = last + u32::from(!is_constant);
+            let sources = (end - sources..end).map(|operand| self.read(operand));
+            let sources = sources.collect::<Result<Vec<_>>>()?;
+            let blocks = (0..sources[0].len()).step_by(block);
+            let picked = blocks.map(|start| {
+                let sources = sources.iter().map(|source| &source[start..start + block]);
+                picked(
+                    &Vec::from_iter(sources).concat(),
+                    lane,
+                    order.iter().copied(),
+                )
+            });
+            Ok(Vec::from_iter(picked).concat())
+        };
+        match mnemonic {
+            Pshufd | Vpermilps if is_constant => picks(1, 128, 32, &[0, 1, 2, 3].map(from)),
+            Vpermq if is_constant => picks(1, 256, 64, &[0, 1, 2, 3].map(from)),
+            Pshuflw => {
+                let order = [from(0), from(1), from(2), from(3), 4, 5, 6, 7];
+                picks(1, 128, 16, &order)
             }
-            "pshufd" | "permilps" if is_constant => self.picks(one, [128, 32], (0..4).map(from))?,
-            "permq" if is_constant => self.picks(one, [256, 64], (0..4).map(from))?,
-            "pshuflw" => self.picks(one, [128, 16], (0..4).map(from).chain(4..8))?,
-            "pshufhw" => {
-                let upper = (0..4).map(|lane| 4 + from(lane));
-                self.picks(one, [128, 16], (0..4).chain(upper))?
+            Pshufhw => {
+                let upper = [0, 1, 2, 3].map(|lane| 4 + from(lane));
+                picks(1, 128, 16, &[[0, 1, 2, 3], upper].concat())
             }
-            "shufps" => self.picks(two, [128, 32], (0..4).map(|lane| from(lane) + lane / 2 * 4))?,
-            "pblendd" => {
+            Shufps => {
+                let order = [0, 1, 2, 3].map(|lane| from(lane) + lane / 2 * 4);
+                picks(2, 128, 32, &order)
+            }
+            Vpblendd => {
                 let (width, count) = (self.width()?, self.width()? / 32);
                 let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
-                self.picks(two, [width, 32], order)?
+                picks(2, width, 32, &Vec::from_iter(order))
             }
             // Lanes of the lower or upper halves of both sources, alternating.
-            _ if let Some(lanes) = name.strip_prefix("punpck") => {
-                let lane = width_of(&lanes[1..2]);
+            Punpcklbw | Punpcklwd | Punpckldq | Punpcklqdq | Punpckhbw | Punpckhwd | Punpckhdq
+            | Punpckhqdq => {
+                let is_upper = matches!(mnemonic, Punpckhbw | Punpckhwd | Punpckhdq | Punpckhqdq);
+                let lane = match mnemonic {
+                    Punpcklqdq | Punpckhqdq => 64,
+                    _ => lane / 2,
+                };
                 let count = 128 / lane;
-                let first = if lanes.starts_with('h') { count / 2 } else { 0 };
+                let first = if is_upper { count / 2 } else { 0 };
                 let order = (0..count).map(|place| first + place / 2 + place % 2 * count);
-                self.picks(last - 1..last + 1, [128, lane], order)?
+                picks(2, 128, lane, &Vec::from_iter(order))
             }
-            "pshufb" => {
-                let (bytes, order) = self.sources()?;
-                by_lanes([&bytes, &order], 128, |[bytes, order]| {
-                    by_lanes([order], 8, |[from]| {
-                        // Chooses one of the bytes, or zero.
-                        let bit = |bit: usize| {
-                            let choices =
-                                Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
-                            selected(&choices, &from[..4]) & !from[7]
-                        };
-                        (0..8).map(bit).collect()
-                    })
-                })
-            }
-            _ if let Some(letter) = name.strip_prefix("pinsr") => {
-                let lane = width_of(letter);
-                let mut into = self.read(last.max(2) - 2)?;
+            Pinsrb | Pinsrw | Pinsrd | Pinsrq => {
+                let mut into = self.read(last - 2)?;
                 let first = lane * (constant % (into.len() / lane));
                 into[first..first + lane].copy_from_slice(&self.read(last - 1)?[..lane]);
-                into
+                Ok(into)
             }
-            _ if let Some(letter) = name.strip_prefix("pextr") => {
-                let lane = width_of(letter);
+            Pextrb | Pextrw | Pextrd | Pextrq => {
                 let index = constant % (128 / lane);
-                resized(&picked(&self.read(1)?, lane, [index]), self.width()?)
+                Ok(resized(
+                    &picked(&self.read(1)?, lane, [index]),
+                    self.width()?,
+                ))
             }
-            // The older forms have fewer operands.
-            "pblendvb" | "blendvpd" if last == 3 => {
-                let lane = if name == "pblendvb" { 8 } else { 64 };
-                by_lanes(
-                    [&self.read(1)?, &self.read(2)?, &self.read(3)?],
-                    lane,
-                    |[a, b, choice]| choose(sign(choice), b, a),
-                )
-            }
-            "pbroadcastb" | "pbroadcastw" | "pbroadcastd" | "pbroadcastq" | "broadcastsd"
-            | "broadcasti128" | "broadcastf128" => {
-                let lane = match name {
-                    "broadcastsd" => 64,
-                    "broadcasti128" | "broadcastf128" => 128,
-                    _ => width_of(&name[10..]),
+            Vpbroadcastb | Vpbroadcastw | Vpbroadcastd | Vpbroadcastq | Vbroadcasti128
+            | Vbroadcastf128 | Vbroadcastsd => {
+                let lane = match mnemonic {
+                    Vbroadcastsd => 64,
+                    Vbroadcasti128 | Vbroadcastf128 => 128,
+                    _ => lane,
                 };
-                self.read(1)?[..lane].repeat(self.width()? / lane)
+                Ok(self.read(1)?[..lane].repeat(self.width()? / lane))
             }
-            "permd" | "permi2b" => {
-                let (sources, order, lane) = match name {
-                    "permd" => (self.read(2)?, self.read(1)?, 32),
-                    _ => ([self.read(1)?, self.read(2)?].concat(), self.read(0)?, 8),
-                };
-                let bits = (sources.len() / lane).ilog2() as usize;
-                let order = order.chunks(lane).map(|lane| known(&lane[..bits]));
-                let order = order.collect::<Option<Vec<_>>>();
-                let order = order.ok_or("an order of lanes that is not known")?;
-                picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
-            }
-            "extracti128" | "extractf128" => self.read(1)?[half..half + 128].to_vec(),
-            _ => return Err(UNKNOWN.to_owned()),
-        }))
+            Vextracti128 | Vextractf128 => Ok(picked(&self.read(1)?, 128, [constant & 1])),
+            _ => Err(UNKNOWN.to_owned()),
+        }
     }
 }
 
@@ -855,81 +823,20 @@ fn selected(bits: &[Bdd], index: &[Bdd]) -> Bdd {
     bits[0]
 }
 
-/// The bytes of a word in the other order.
-fn reversed(word: &[Bdd]) -> Word {
-    word.chunks(8).rev().flatten().copied().collect()
-}
+type Shift = fn(&[Bdd], usize) -> Word;
 
 /// What a shift or a rotation by a known distance does.
-fn step(name: &str) -> Shift {
-    match name {
-        "rol" => rol,
-        "ror" => |word, by| rol(word, word.len() - by % word.len()),
-        "shl" => shl,
-        "shr" => |word, by| shr(word, by, Bdd::FALSE),
-        _ => |word, by| shr(word, by, sign(word)),
+fn shift_of(mnemonic: Mnemonic) -> Shift {
+    use Mnemonic::*;
+    match mnemonic {
+        Rol => rol,
+        Ror | Rorx => |word, by| rol(word, word.len() - by % word.len()),
+        Shl | Shlx | Psllw | Pslld | Psllq | Vpsllvw | Vpsllvd | Vpsllvq => shl,
+        Sar | Sarx | Psraw | Psrad | Vpsraq | Vpsravw | Vpsravd | Vpsravq => {
+            |word, by| shr(word, by, sign(word))
+        }
+        _ => |word, by| shr(word, by, Bdd::FALSE),
     }
-}
-
-type Shift = fn(&[Bdd], usize) -> Word;
-type OfLanes = fn(&[Bdd], &[Bdd]) -> Word;
-type Compared = fn(&[Bdd], &[Bdd]) -> Bdd;
-
-/// The name of an instruction without the letter that says how wide a lane is, and the bits of a lane.
-fn stem_and_lane(name: &str) -> (&str, usize) {
-    let stem = name.strip_suffix(['b', 'w', 'd', 'q']).unwrap_or(name);
-    (stem, width_of(&name[stem.len()..]))
-}
-
-/// The bits of a lane by its letter.
-fn width_of(letter: &str) -> usize {
-    match letter {
-        "b" => 8,
-        "w" => 16,
-        "d" => 32,
-        _ => 64,
-    }
-}
-
-/// What instructions of two sources do with each pair of lanes, and how wide these are.
-fn packed(stem: &str, lane: usize) -> Option<(usize, OfLanes)> {
-    let operation: OfLanes = match stem {
-        "pan" | "pand" | "andps" | "andp" => |a, b| zip(a, b, |a, b| a & b),
-        "por" | "orps" | "orp" => |a, b| zip(a, b, |a, b| a | b),
-        "pxor" | "xorps" | "xorp" => |a, b| zip(a, b, |a, b| a ^ b),
-        "pandn" | "andnps" | "andnp" => |a, b| zip(a, b, |a, b| !a & b),
-        "padd" => |a, b| add(a, b, Bdd::FALSE).0,
-        "psub" => |a, b| sub(a, b).0,
-        "pmulud" => |a, b| mul(&resized(&a[..32], 64), &resized(&b[..32], 64)),
-        "pmaddw" => products,
-        "pmaddubs" => |a, b| saturated(&byte_products(a, b), true),
-        "psadb" => return Some((64, differences)),
-        _ => return None,
-    };
-    Some((lane, operation))
-}
-
-/// What instructions that compare lanes say of two lanes.
-fn compared(stem: &str) -> Option<Compared> {
-    Some(match stem {
-        "pcmpeq" => |a, b| is_zero(&zip(a, b, |a, b| a ^ b)),
-        "pcmpgt" => greater,
-        "ptestm" => |a, b| !is_zero(&zip(a, b, |a, b| a & b)),
-        "ptestnm" => |a, b| is_zero(&zip(a, b, |a, b| a & b)),
-        _ => return None,
-    })
-}
-
-/// How instructions shift lanes, and how wide these are.
-fn shifted(stem: &str, lane: usize) -> Option<(usize, Shift)> {
-    Some(match stem {
-        "psrl" | "psrlv" => (lane, step("shr")),
-        "psra" | "psrav" => (lane, step("sar")),
-        "psll" | "psllv" => (lane, shl),
-        "psrld" => (128, |a, by| shr(a, 8 * by, Bdd::FALSE)),
-        "pslld" => (128, |a, by| shl(a, 8 * by)),
-        _ => return None,
-    })
 }
 
 /// The sum of the products of both pairs of words, as signed numbers.

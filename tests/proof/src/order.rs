@@ -1,14 +1,15 @@
-//! The order in which the places of a function are visited, so that paths that will meet wait for each other.
+//! The instructions of a function, and the order in which they are visited, so that paths that will meet wait for each
+//! other.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use iced_x86::Instruction;
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 use petgraph::visit::{Bfs, Walker as _};
 
-use crate::diagram::Limits;
-use crate::live::graph;
+use crate::instructions::{Flow, flow};
+use crate::program::Program;
 
 /// The order in which the places of a function are visited.
 pub(crate) struct Order {
@@ -31,64 +32,81 @@ pub(crate) fn order(
     instructions: &BTreeMap<u64, Instruction>,
     searches: BTreeSet<u64>,
 ) -> Order {
-    let graph = graph(instructions);
+    let mut graph = DiGraphMap::new();
+    for (&address, instruction) in instructions {
+        graph.add_node(address);
+        let next = successors(instruction).into_iter();
+        graph.extend(next.map(|next| (address, next)));
+    }
     let reached = Bfs::new(&graph, entry).iter(&graph).enumerate();
-    let mut sorter = Sorter {
-        steps: reached.map(|(step, address)| (address, step)).collect(),
-        searches,
-        sorted: Vec::new(),
-        loops: BTreeMap::new(),
-    };
-    sorter.sort(&graph);
+    let steps = reached.map(|(step, address)| (address, step)).collect();
+    let (mut sorted, mut loops) = (Vec::new(), BTreeMap::new());
+    sort(&graph, (&steps, &searches), &mut sorted, &mut loops);
     Order {
-        positions: sorter.sorted.into_iter().zip(0..).collect(),
-        loops: sorter.loops,
+        positions: sorted.into_iter().zip(0..).collect(),
+        loops,
     }
 }
 
-struct Sorter {
-    /// How soon an instruction is reached.
-    steps: BTreeMap<u64, usize>,
-    /// The instructions that look for a square.
-    searches: BTreeSet<u64>,
-    sorted: Vec<u64>,
-    loops: BTreeMap<u64, Vec<u64>>,
+/// Sorts a part of the instructions, by how soon each is reached and which look for a square.
+fn sort(
+    graph: &DiGraphMap<u64, ()>,
+    (steps, searches): (&BTreeMap<u64, usize>, &BTreeSet<u64>),
+    sorted: &mut Vec<u64>,
+    loops: &mut BTreeMap<u64, Vec<u64>>,
+) {
+    let mut later = Vec::new();
+    for component in tarjan_scc(graph).into_iter().rev() {
+        if let [single] = component[..]
+            && !graph.contains_edge(single, single)
+        {
+            match searches.contains(&single) {
+                true => later.push(single),
+                false => sorted.push(single),
+            }
+            continue;
+        }
+        let order = |address: &&u64| (!searches.contains(*address), steps.get(*address));
+        let last = *component.iter().min_by_key(order).expect("a member");
+        let mut rest = BTreeSet::from_iter(component.iter().copied());
+        rest.remove(&last);
+        let is_in = |&(from, to, ()): &(u64, u64, &())| rest.contains(&from) && rest.contains(&to);
+        let mut part = DiGraphMap::from_edges(graph.all_edges().filter(is_in));
+        for &member in &rest {
+            part.add_node(member);
+        }
+        sort(&part, (steps, searches), sorted, loops);
+        sorted.push(last);
+        if searches.contains(&last) {
+            loops.insert(last, component);
+        }
+    }
+    sorted.extend(later.into_iter().rev());
 }
 
-impl Sorter {
-    fn sort(&mut self, graph: &DiGraphMap<u64, ()>) {
-        let mut searches = Vec::new();
-        for component in tarjan_scc(graph).into_iter().rev() {
-            if let [single] = component[..]
-                && !graph.contains_edge(single, single)
-            {
-                if self.searches.contains(&single) {
-                    searches.push(single);
-                } else {
-                    self.sorted.push(single);
-                }
-                continue;
-            }
-            let last = component
-                .iter()
-                .min_by_key(|address| (!self.searches.contains(address), self.steps.get(address)));
-            let last = *last.expect("a component has a member");
-            let members = component.iter().copied().filter(|&member| member != last);
-            let members = HashSet::<u64>::from_iter(members);
-            let mut rest = DiGraphMap::new();
-            for &address in &members {
-                rest.add_node(address);
-                let next = graph.neighbors(address);
-                let next = next.filter(|next| members.contains(next));
-                rest.extend(next.map(|next| (address, next)));
-            }
-            Limits::check_time();
-            self.sort(&rest);
-            self.sorted.push(last);
-            if self.searches.contains(&last) {
-                self.loops.insert(last, component);
-            }
+/// The instructions of a function, and of those that it calls, by their addresses. Those of other files are left out.
+pub fn instructions(program: &Program, entry: u64) -> BTreeMap<u64, Instruction> {
+    let (mut reached, mut left) = (BTreeMap::new(), vec![entry]);
+    while let Some(address) = left.pop() {
+        if !reached.contains_key(&address)
+            && let Ok(instruction) = program.instruction(address)
+        {
+            left.extend(successors(&instruction));
+            reached.insert(address, instruction);
         }
-        self.sorted.extend(searches.into_iter().rev());
+    }
+    reached
+}
+
+/// The places to which an instruction may lead. A call leads to the called function and to the next
+/// instruction.
+pub(crate) fn successors(instruction: &Instruction) -> Vec<u64> {
+    let next = instruction.next_ip();
+    match flow(instruction) {
+        Flow::Next => vec![next],
+        Flow::Jump(target) => Vec::from_iter(target),
+        Flow::Branch(target) => vec![target, next],
+        Flow::Call(target) => Vec::from_iter(target.into_iter().chain([next])),
+        Flow::Return | Flow::Unknown => Vec::new(),
     }
 }

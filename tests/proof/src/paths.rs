@@ -9,18 +9,20 @@ use iced_x86::{
     Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register, UsedRegister,
 };
 
-use crate::diagram::{Bdd, Definitions, Limits};
+use crate::diagram::{Bdd, Definitions, take_steps};
 use crate::instructions::{Flow, Next, execute, flow};
 use crate::live::{Live, live, set_of};
 use crate::machine::{
-    self, ARGUMENTS, BANKS, FRAME, Flag, FlagValue, GARBAGE, GENERAL, KEPT, MEMBERS, Result, STACK,
-    State, VECTOR,
+    self, ARGUMENTS, BANKS, FRAME, Flag, KEPT, MEMBERS, Result, STACK, State, Value,
 };
 use crate::order::{Order, order};
-use crate::program::{Program, outside};
-use crate::word::Word;
+use crate::program::Program;
+use crate::word::{Word, map};
 
-pub use crate::live::{body, instructions};
+pub use crate::order::instructions;
+
+/// The steps that executing an instruction takes at least.
+const STEPS: u64 = 10;
 
 /// The number of variables of which no function is large.
 const FEW: usize = 20;
@@ -37,25 +39,10 @@ pub fn call(
     arguments: &[Word],
     results: &[Register],
 ) -> Result<Vec<Word>> {
-    let paths = Paths::new(program, address, results);
     let mut state = State::default();
-    let mut next = GARBAGE;
-    let mut garbage = |bits: usize| -> Word {
-        let first = next;
-        next += bits as u32;
-        (first..next).map(Bdd::variable).collect()
-    };
-    // The other registers are never read, and their contents would be thousands of variables.
-    let mut read = paths.live.get(&address).copied().unwrap_or_default();
     let Some(passed) = ARGUMENTS.get(..arguments.len()) else {
         return Err("more than 6 arguments are passed on the stack".to_owned());
     };
-    read |= set_of(KEPT.iter().chain(passed).copied());
-    for (place, register) in state.registers.iter_mut().enumerate() {
-        let is_vector = BANKS[1].contains(&place);
-        *register =
-            (read >> place & 1 != 0).then(|| garbage(if is_vector { VECTOR } else { GENERAL }));
-    }
     for (register, argument) in passed.iter().copied().zip(arguments) {
         let mut word = state.register(register)?;
         word[..argument.len()].copy_from_slice(argument);
@@ -63,16 +50,19 @@ pub fn call(
     }
     state.set_register(Register::RSP, &machine::address(FRAME.start, STACK), false)?;
     let before = state.clone();
-    let after = paths.follow(address, state)?;
+    let (after, members) = Paths::new(program, address, results).follow(address, state)?;
     for register in KEPT.into_iter().chain([Register::RSP]) {
         if after.value_of(register)? != before.value_of(register)? {
             return Err(format!("{register:?} is not what it was before"));
         }
     }
-    if after.path != Bdd::TRUE {
+    if after.path.compose(&members) != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
     }
-    let results = results.iter().map(|&result| after.register(result));
+    let results = results.iter().map(|&result| {
+        let result = after.register(result)?;
+        Ok(map(&result, |bit| bit.compose(&members)))
+    });
     results.collect()
 }
 
@@ -82,9 +72,9 @@ type Place = (Reverse<usize>, usize, u64);
 /// The paths of a function that remain to be followed.
 struct Paths<'a> {
     program: &'a Program,
+    order: Order,
     live: BTreeMap<u64, Live>,
     at_the_end: Live,
-    order: Order,
     /// The states that the paths have reached, one for each place.
     left: BTreeMap<Place, State>,
     /// The functions that the variables of members stand for.
@@ -117,23 +107,22 @@ impl<'a> Paths<'a> {
         let place = (Reverse(calls), position, address);
         if let Some(other) = self.left.remove(&place) {
             let live = self.live.get(&address).copied().unwrap_or_default();
-            let live = live | set_of([Register::RSP]);
-            state.join(other, live)?;
+            state.join(other, live | set_of([Register::RSP]))?;
         }
         self.left.insert(place, state);
         Ok(())
     }
 
-    /// Follows all paths from a place to the end.
-    fn follow(mut self, entry: u64, state: State) -> Result<State> {
+    /// Follows all paths from a place to the end. Returns what the variables of members stand for, too.
+    fn follow(mut self, entry: u64, state: State) -> Result<(State, Definitions)> {
         self.add(0, entry, state)?;
         let mut finished: Option<State> = None;
         while let Some(((Reverse(calls), _, address), state)) = self.left.pop_first() {
-            Limits::check_time();
+            take_steps(STEPS);
             let program = self.program;
             let stuck = |reason| format!("{}: {reason}", program.place(address));
             let instruction = program.instruction(address).map_err(stuck)?;
-            let (next, state) = self
+            let (next, mut state) = self
                 .step(&instruction, calls, state)
                 .map_err(|reason| stuck(format!("`{instruction}`: {reason}")))?;
             match next {
@@ -143,28 +132,27 @@ impl<'a> Paths<'a> {
                     self.add(calls + usize::from(is_call), target, state)?;
                 }
                 Next::Branch(condition, target) => {
-                    let mut taken = state.clone();
-                    taken.path = taken.path & condition;
-                    let mut not_taken = state;
-                    not_taken.path = not_taken.path & !condition;
-                    self.add(calls, target, taken)?;
-                    self.add(calls, instruction.next_ip(), not_taken)?;
-                }
-                Next::Return => {
-                    let mut state = state;
-                    match (state.pop_return(self.program)?, &mut finished) {
-                        (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
-                        (None, Some(finished)) => finished.join(state, self.at_the_end)?,
-                        (None, None) => finished = Some(state),
+                    let ways = [(condition, target), (!condition, instruction.next_ip())];
+                    for (condition, target) in ways {
+                        let path = state.path & condition;
+                        self.add(
+                            calls,
+                            target,
+                            State {
+                                path,
+                                ..state.clone()
+                            },
+                        )?;
                     }
                 }
+                Next::Return => match (state.pop_return(self.program)?, &mut finished) {
+                    (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
+                    (None, Some(finished)) => finished.join(state, self.at_the_end)?,
+                    (None, None) => finished = Some(state),
+                },
             }
         }
-        let mut finished = finished.ok_or("it never returns")?;
-        if !self.members.is_empty() {
-            finished.compose(&self.members);
-        }
-        Ok(finished)
+        Ok((finished.ok_or("it never returns")?, self.members))
     }
 
     /// Executes an instruction. If it looks for the first square of a set, it is executed for a single
@@ -210,10 +198,8 @@ impl<'a> Paths<'a> {
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
-        if let Next::Jump(target) | Next::Branch(_, target) = next
-            && let Some(name) = self.program.elsewhere(target)
-        {
-            return Err(outside(name));
+        if let Next::Jump(target) | Next::Branch(_, target) = next {
+            self.program.check(target)?;
         }
         Ok((next, state))
     }
@@ -256,7 +242,7 @@ impl<'a> Paths<'a> {
     /// are never large, and with a variable for each, boards with two pawns take twenty times as long.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
-        let Some(FlagValue::IsZero(set)) = state.flags[zero].clone() else {
+        let Value::IsZero(set) = state.flags[zero].clone() else {
             return;
         };
         let variables = RefCell::new(BTreeSet::new());
@@ -274,7 +260,7 @@ impl<'a> Paths<'a> {
             if self.looks_in(next, &set, state) {
                 let named: Word = set.iter().map(|&member| self.named(member)).collect();
                 state.replace(&set, &named, !0);
-                state.flags[zero] = Some(FlagValue::IsZero(named));
+                state.flags[zero] = Value::IsZero(named);
                 break;
             }
         }
@@ -350,19 +336,10 @@ fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> boo
 }
 
 impl State {
-    /// Puts functions in place of variables.
-    fn compose(&mut self, by: &Definitions) {
-        let registers = self.registers.iter_mut().flatten();
-        for bit in registers.chain(self.memory.values_mut()).flatten() {
-            *bit = bit.compose(by);
-        }
-        self.path = self.path.compose(by);
-    }
-
     /// Replaces a word by what is known of it on this path, in those of some general registers that contain it.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: Live) {
         for (place, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
-            if let Some(register) = register
+            if let Value::Word(register) = register
                 && registers >> place & 1 != 0
                 && register[..word.len()] == *word
             {

@@ -25,15 +25,23 @@ pub struct Program {
     functions: BTreeMap<String, u64>,
     /// The number of bytes of a function's code, by the function's address.
     sizes: BTreeMap<u64, u64>,
-    /// The places where addresses were written, and the regions of these: the starts of sections.
-    relocated: BTreeMap<u64, u64>,
-    /// The bytes that are not known, and why: a part of an address.
-    unknown: BTreeMap<u64, String>,
-    /// The names of what is not in the file, by the addresses that stand for them.
-    elsewhere: BTreeMap<u64, String>,
+    /// The places where addresses were written.
+    written: BTreeMap<u64, Written>,
+    /// The names of what is not in the file, or need not be what the program has in the end, by the addresses that stand
+    /// for them; and why.
+    elsewhere: BTreeMap<u64, (String, String)>,
 }
 
-/// A section of an object file.
+/// An address that was written into a section.
+#[derive(Clone)]
+struct Written {
+    /// Where it ends.
+    end: u64,
+    /// Its region: the start of a section. The error says why it is not known.
+    region: Result<u64, String>,
+}
+
+/// A section of an object file that is in memory when the program runs.
 #[derive(Clone)]
 struct Section {
     name: String,
@@ -45,20 +53,15 @@ struct Section {
     entry: Option<u64>,
     /// Whether it can be executed.
     is_code: bool,
-    /// Whether it is in memory when the program runs.
-    is_loaded: bool,
     /// Whether the program may write to it. What only the dynamic linker writes is constant.
     may_change: bool,
 }
-
-/// The room for what is not in the file, before and behind its place.
-const NEAR: u64 = 0x8000;
 
 /// The region of a symbol, and its address.
 type Place = (u64, u64);
 
 /// Why something that is not in the file cannot be followed.
-pub(crate) fn outside(name: &str) -> String {
+fn outside(name: &str) -> String {
     let how = match name {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
         _ => "include the file that defines it, too",
@@ -67,34 +70,34 @@ pub(crate) fn outside(name: &str) -> String {
 }
 
 impl Program {
-    /// The address of the first section. There is nothing below it, so a small number is never an address.
-    pub const START: u64 = 0x1000_0000;
-
     /// Reads an object file, and places its sections behind one another.
     pub fn read(file: &[u8]) -> Result<Self, String> {
         let file = parsed(file)?;
         let text = |error: object::Error| error.to_string();
         let mut program = Self::default();
         // Sections are aligned to pages, with a free page between them.
-        let mut next = Self::START;
+        let mut next = 0x1000_0000_u64;
         let mut reserve = |bytes: u64| {
             let address = next;
             next = next.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
-            let has_room = next < 1 << 31;
-            has_room
-                .then_some(address)
-                .ok_or("its sections take more than 1 GiB")
+            match next < 1 << 31 {
+                true => Ok(address),
+                false => Err("its sections take more than 1 GiB"),
+            }
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
-            let data = section.data().map_err(text)?.to_vec();
-            let size = section.size().max(data.len() as u64);
-            let address = reserve(size)?;
-            starts.insert(section.index(), address);
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else {
                 return Err("its sections have no flags".to_owned());
             };
             let has = |flag: elf::SectionFlags| sh_flags.0 & flag.0 != 0;
+            if !has(elf::SHF_ALLOC) {
+                continue;
+            }
+            let data = section.data().map_err(text)?.to_vec();
+            let size = section.size().max(data.len() as u64);
+            let address = reserve(size)?;
+            starts.insert(section.index(), address);
             let name = section.name().map_err(text)?.to_owned();
             let entries = section.elf_section_header().sh_entsize.get(LittleEndian);
             let section = Section {
@@ -103,7 +106,6 @@ impl Program {
                 alignment: section.align().max(1),
                 entry: has(elf::SHF_MERGE).then_some(entries.max(1)),
                 is_code: section.kind() == SectionKind::Text,
-                is_loaded: has(elf::SHF_ALLOC),
                 may_change: has(elf::SHF_WRITE) && !is_relro(&name),
                 name,
             };
@@ -113,60 +115,51 @@ impl Program {
         // functions that C++ may define in several files.
         let copies = file.comdats().flat_map(|group| group.sections());
         let copies: HashSet<SectionIndex> = copies.collect();
-        let mut places: HashMap<SymbolIndex, Result<Place, String>> = HashMap::new();
+        let mut places = HashMap::new();
         for symbol in file.symbols() {
             let name = symbol.name().unwrap_or_default();
-            let place = match place(&symbol, &starts) {
-                Some((section, address)) => {
-                    if symbol.is_definition() {
-                        program.sizes.insert(address, symbol.size());
-                        program.functions.insert(name.to_owned(), address);
-                    }
-                    match symbol.is_weak() && !copies.contains(&section) {
-                        true => Err(format!(
-                            "`{name}` is weak, and the linker may choose another one"
-                        )),
-                        false => Ok((starts[&section], address)),
-                    }
+            let place = place(&symbol, &starts);
+            if let Some((_, address)) = place.filter(|_| symbol.is_definition()) {
+                program.sizes.insert(address, symbol.size());
+                program.functions.insert(name.to_owned(), address);
+            }
+            let why = match place {
+                Some((section, address)) if !symbol.is_weak() || copies.contains(&section) => {
+                    places.insert(symbol.index(), (starts[&section], address));
+                    continue;
                 }
-                None if symbol.is_undefined() && symbol.is_weak() => {
-                    Err(format!("the linker decides whether there is `{name}`"))
+                Some(_) => format!("`{name}` is weak, and the linker may choose another one"),
+                None if !symbol.is_undefined() => {
+                    format!("where `{name}` is, is not known before the program is linked or runs")
                 }
-                None if symbol.is_undefined() => {
-                    let address = reserve(2 * NEAR)? + NEAR;
-                    program.elsewhere.insert(address, name.to_owned());
-                    Ok((address, address))
+                None if symbol.is_weak() => {
+                    format!("the linker decides whether there is `{name}`")
                 }
-                None => Err(format!(
-                    "where `{name}` is, is not known before the program is linked or runs"
-                )),
+                None => outside(name),
             };
-            places.insert(symbol.index(), place);
+            let address = reserve(1)?;
+            program.elsewhere.insert(address, (name.to_owned(), why));
+            places.insert(symbol.index(), (address, address));
         }
-        let bases = Vec::from_iter(program.sections.keys().copied());
-        for (section, base) in file.sections().zip(bases) {
-            for (offset, relocation) in section.relocations() {
-                program.relocate(base, offset, &relocation, &places)?;
+        for section in file.sections() {
+            if let Some(&base) = starts.get(&section.index()) {
+                for (offset, relocation) in section.relocations() {
+                    program.relocate(base, offset, &relocation, &places)?;
+                }
             }
         }
         Ok(program)
     }
 
-    /// Writes an address, or makes its bytes unknown.
+    /// Writes an address.
     fn relocate(
         &mut self,
         base: u64,
         offset: u64,
         relocation: &Relocation,
-        places: &HashMap<SymbolIndex, Result<Place, String>>,
+        places: &HashMap<SymbolIndex, Place>,
     ) -> Result<(), String> {
         let section = self.sections.get_mut(&base).expect("a section");
-        if section.data.is_empty() {
-            return Ok(());
-        }
-        if relocation.has_implicit_addend() {
-            return Err("it has addresses with a part in the code".to_owned());
-        }
         let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         let (code, place) = section
@@ -191,39 +184,40 @@ impl Program {
             (kind, _) => kind,
         };
         let target = match relocation.target() {
-            RelocationTarget::Symbol(symbol) => places.get(&symbol).cloned(),
+            RelocationTarget::Symbol(symbol) => places.get(&symbol),
             _ => None,
         };
-        let target = target.ok_or("it has an address without a symbol")?;
+        let &(region, target) = target.ok_or("it has an address without a symbol")?;
         // Code has distances, and constants have addresses.
-        let value = target.and_then(|(region, target)| match (kind, bytes) {
+        let value = match (kind, bytes) {
+            _ if relocation.has_implicit_addend() => None,
             (RelocationKind::Relative | RelocationKind::PltRelative, 4) if section.is_code => {
-                Ok((region, target.wrapping_sub(at)))
+                Some(target.wrapping_sub(at))
             }
-            (RelocationKind::Absolute, 8) if !section.is_code => Ok((region, target)),
-            _ => Err(format!(
-                "an address of {bytes} bytes of the kind {kind:?} is not known"
-            )),
-        });
-        match value {
-            Ok((region, value)) => {
-                let value = value.wrapping_add_signed(relocation.addend());
-                place.copy_from_slice(&value.to_le_bytes()[..bytes]);
-                self.relocated.insert(at, region);
-            }
-            Err(why) => {
-                // An unknown kind has no size. In code, 4 bytes are enough to refuse the instruction.
-                let least = if section.is_code { 4 } else { 8 };
-                let place = at..at + bytes.max(least) as u64;
-                self.unknown.extend(place.map(|byte| (byte, why.clone())));
-            }
+            (RelocationKind::Absolute, 8) if !section.is_code => Some(target),
+            _ => None,
+        };
+        let value = value.map(|value| value.wrapping_add_signed(relocation.addend()));
+        if let Some(value) = value {
+            place.copy_from_slice(&value.to_le_bytes()[..bytes]);
         }
+        // A kind that is not known may have more bytes than it says.
+        let end = at + value.map_or(8, |_| bytes as u64);
+        let unknown = || format!("an address of {bytes} bytes of the kind {kind:?} is not known");
+        let region = value.map(|_| region).ok_or_else(unknown);
+        self.written.insert(at, Written { end, region });
         Ok(())
     }
 
     /// The name of what is not in the file, by its address.
     pub fn elsewhere(&self, address: u64) -> Option<&str> {
-        self.elsewhere.get(&address).map(String::as_str)
+        self.elsewhere.get(&address).map(|(name, _)| name.as_str())
+    }
+
+    /// An error if what is at an address, or in a region, cannot be followed, because it is not in the file.
+    pub fn check(&self, address: u64) -> Result<(), String> {
+        let why = self.elsewhere.get(&address);
+        why.map_or(Ok(()), |(_, why)| Err(why.clone()))
     }
 
     /// The names and addresses of the functions.
@@ -250,18 +244,16 @@ impl Program {
         Some((address, self.bytes(address)?.get(..size)?))
     }
 
-    /// The places in a range where addresses were written.
-    pub fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
-        self.relocated.range(range).map(|(&place, _)| place)
+    /// The addresses that were written into a range, or a part of it, and their places.
+    fn written(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Written)> {
+        let before = range.start.saturating_sub(7)..range.end;
+        let written = self.written.range(before).map(|(&at, it)| (at, it));
+        written.filter(move |(_, it)| it.end > range.start)
     }
 
-    /// The places of addresses among the constants.
-    pub fn addresses(&self) -> impl Iterator<Item = u64> {
-        let places = self.relocated.keys().copied();
-        places.filter(|place| {
-            let section = self.sections.range(..=place).next_back();
-            section.is_some_and(|(_, section)| !section.is_code)
-        })
+    /// The places in a range where addresses were written.
+    pub fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
+        self.written(range).map(|(place, _)| place)
     }
 
     /// The section of an address: its start and its contents.
@@ -270,20 +262,13 @@ impl Program {
         (address - base < section.data.len() as u64).then_some((base, &section.data))
     }
 
-    /// The addresses of the sections, and their contents.
-    pub fn sections(&self) -> impl Iterator<Item = (u64, &[u8])> {
-        let sections = self.sections.iter();
-        sections.map(|(&address, section)| (address, section.data.as_slice()))
-    }
-
     /// The region to which the operand in memory of an instruction belongs that is relative to it: that of the address
     /// that was written, or its own section.
     pub fn region(&self, instruction: &Instruction) -> u64 {
-        let mut written = self
-            .relocated
-            .range(instruction.ip()..instruction.next_ip());
+        let mut written = self.written(instruction.ip()..instruction.next_ip());
+        let region = written.next().and_then(|(_, it)| it.region.clone().ok());
         let own = || self.section(instruction.ip()).map_or(0, |(start, _)| start);
-        written.next().map_or_else(own, |(_, &region)| region)
+        region.unwrap_or_else(own)
     }
 
     /// To what the start of a region is aligned.
@@ -311,18 +296,15 @@ impl Program {
     /// What is in a region from an address on and is known before the program runs: a number or, of eight bytes, an
     /// address.
     pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
-        if let Some(name) = self.elsewhere.get(&region) {
-            return Err(outside(name));
-        }
+        self.check(region)?;
         let end = address.saturating_add(bytes as u64);
         let section = self.sections.get(&region);
         let section = section.filter(|section| address >= region && end <= region + section.size);
         let section = section.ok_or("it reads beyond a table")?;
-        if section.may_change || !section.is_loaded || section.is_code {
-            let why = match section.is_loaded {
-                true if section.is_code => "is code, which the linker may change",
-                true => CHANGES,
-                false => "is not in memory when the program runs",
+        if section.may_change || section.is_code {
+            let why = match section.is_code {
+                true => "is code, which the linker may change",
+                false => CHANGES,
             };
             let symbols = self.functions.iter();
             let symbols = symbols.filter(|(_, place)| (region..=address).contains(place));
@@ -335,29 +317,21 @@ impl Program {
         {
             return Err("it reads several constants, which the linker may part".to_owned());
         }
-        (address..end).try_for_each(|byte| self.known(byte))?;
-        let data = section
-            .data
-            .get((address - region) as usize..)
-            .unwrap_or_default();
-        let data = data.iter().copied().chain(iter::repeat(0)).take(bytes);
+        let data = section.data.iter().skip((address - region) as usize);
+        let data = data.copied().chain(iter::repeat(0)).take(bytes);
         let data = Vec::from_iter(data);
-        let mut written = self.relocated.range(address.saturating_sub(7)..end);
-        match (written.next(), data.first_chunk()) {
-            (None, _) => Ok(data
-                .into_iter()
-                .flat_map(|byte| number(byte.into(), 8))
-                .collect()),
-            (Some((&at, &region)), Some(data)) if at == address && bytes == 8 => {
-                Ok(machine::address(region, u64::from_le_bytes(*data)))
+        match self.written(address..end).next() {
+            None => {
+                let bits = data.into_iter().map(|byte| number(byte.into(), 8));
+                Ok(Vec::from_iter(bits).concat())
             }
-            _ => Err("a part of an address is not known".to_owned()),
+            Some((at, Written { region, .. })) => match (region.clone()?, data.first_chunk()) {
+                (region, Some(data)) if at == address && bytes == 8 => {
+                    Ok(machine::address(region, u64::from_le_bytes(*data)))
+                }
+                _ => Err("a part of an address is not known".to_owned()),
+            },
         }
-    }
-
-    /// An error if what is at an address is not known.
-    fn known(&self, address: u64) -> Result<(), String> {
-        self.unknown.get(&address).cloned().map_or(Ok(()), Err)
     }
 
     /// The same program with some bits of a byte flipped.
@@ -371,9 +345,7 @@ impl Program {
 
     /// The instruction at an address.
     pub fn instruction(&self, address: u64) -> Result<Instruction, String> {
-        if let Some(name) = self.elsewhere.get(&address) {
-            return Err(outside(name));
-        }
+        self.check(address)?;
         let section = self.sections.range(..=address).next_back();
         let is_code = section.is_some_and(|(_, section)| section.is_code && !section.may_change);
         let code = self.bytes(address).filter(|_| is_code);
@@ -389,7 +361,6 @@ impl Program {
                 "`{instruction}` is `{on_amd}` on processors of AMD"
             ));
         }
-        (address..instruction.next_ip()).try_for_each(|byte| self.known(byte))?;
         // An address that was written is the distance to the operand in memory or to where a jump leads.
         let offsets = decoder.get_constant_offsets(&instruction);
         let distance = match instruction.op0_kind() {
@@ -398,13 +369,15 @@ impl Program {
             _ => None,
         };
         let distance = distance.map(|offset| address + offset as u64);
-        let mut written = self.relocated(address..instruction.next_ip());
-        match written.all(|place| Some(place) == distance) {
-            true => Ok(instruction),
-            false => Err(format!(
-                "`{instruction}` has an address where none is expected"
-            )),
+        for (place, written) in self.written(address..instruction.next_ip()) {
+            written.region.clone()?;
+            if Some(place) != distance {
+                return Err(format!(
+                    "`{instruction}` has an address where none is expected"
+                ));
+            }
         }
+        Ok(instruction)
     }
 }
 

@@ -4,7 +4,7 @@ use std::arch::global_asm;
 use std::sync::{Mutex, PoisonError};
 use std::{io, ptr, slice};
 
-/// The contents of the processor's registers, and two pieces of memory.
+/// The contents of the processor's registers, and a piece of memory.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(crate) struct Registers {
@@ -18,8 +18,6 @@ pub(crate) struct Registers {
     /// Without AVX-512, the upper halves are zero.
     pub(crate) vector: [[u64; 8]; 32],
     pub(crate) mask: [u64; 8],
-    /// What a register may point to.
-    pub(crate) memory: [u64; 8],
     /// Memory below and above the stack pointer, which may be in the middle.
     pub(crate) stack: [u64; 32],
 }

@@ -26,21 +26,13 @@ pub const SERVE: &str = "--serve-calls";
 /// Where programs are linked to: low, as without position-independent code, and as high as shared libraries.
 const BASES: [u64; 2] = [0x4000_0000, 0x5f00_0000_0000];
 
+/// How it is linked: without what the functions do not need, and with zero for what is in other files.
+const LINKED: &str = "-static --gc-sections --unresolved-symbols=ignore-all -w --build-id=none -z noexecstack -z norelro";
+
 /// A program with some functions, linked at each base.
 pub struct Linked {
     images: Vec<PathBuf>,
     _folder: tempfile::TempDir,
-}
-
-/// What the processor does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seen {
-    /// It returns what is expected.
-    Equal,
-    /// For the example with this index it does something else.
-    Different(usize, String),
-    /// It does not have one of the instructions.
-    Missing,
 }
 
 impl Linked {
@@ -52,14 +44,9 @@ impl Linked {
         for base in BASES {
             let image = folder.path().join(format!("{base:x}"));
             let mut command = Command::new("ld");
-            command.args([
-                "-static",
-                "--gc-sections",
-                "--unresolved-symbols=ignore-all",
-                "-w",
-            ]);
-            command.args(["--build-id=none", "-z", "noexecstack", "-z", "norelro"]);
-            command.arg(format!("-Ttext-segment={base:#x}"));
+            command
+                .args(LINKED.split(' '))
+                .arg(format!("-Ttext-segment={base:#x}"));
             let kept = functions.iter().flat_map(|function| ["-u", function]);
             command.args(["-e", functions[0]]).args(kept);
             let output = command.arg(object).arg("-o").arg(&image).output();
@@ -76,20 +63,18 @@ impl Linked {
         })
     }
 
-    /// Calls a function with examples, and compares the bits of a mask of one of its results. The first argument is a
-    /// program that calls [`serve`].
+    /// Calls a function with examples, and compares the bits of a mask of one of its results; whether the processor has
+    /// its instructions. An error if it returns something else. The first argument is a program that calls [`serve`].
     pub fn compare(
         &self,
         server: &Path,
         function: &str,
         examples: &[Example],
         [result, mask]: [u64; 2],
-    ) -> Result<Seen, String> {
+    ) -> Result<bool, String> {
         let text = |error: io::Error| format!("the function cannot be called: {error}");
-        let calls = examples.iter().flat_map(|example| {
-            let expected = [example.expected];
-            example.passed.into_iter().chain(expected)
-        });
+        let calls = examples.iter();
+        let calls = calls.flat_map(|it| it.passed.into_iter().chain([it.expected]));
         let asked = [result, mask].into_iter().chain(calls);
         let asked = Vec::from_iter(asked.flat_map(u64::to_le_bytes));
         for image in &self.images {
@@ -106,9 +91,13 @@ impl Linked {
             let (first, rest) = said.trim().split_once(' ').unwrap_or((said.trim(), ""));
             match (first, output.status.signal()) {
                 ("equal", None) => {}
-                ("missing", None) => return Ok(Seen::Missing),
-                (index, None) if let Ok(index) = index.parse() => {
-                    return Ok(Seen::Different(index, rest.to_owned()));
+                ("missing", None) => return Ok(false),
+                (index, None) if let Ok(index) = index.parse::<usize>() => {
+                    let example = examples[index];
+                    return Err(format!(
+                        "the processor disagrees, which is a mistake of this program: for {example:#x?}, \
+                         {rest} is found"
+                    ));
                 }
                 _ => {
                     return Err(format!(
@@ -118,7 +107,7 @@ impl Linked {
                 }
             }
         }
-        Ok(Seen::Equal)
+        Ok(true)
     }
 }
 

@@ -48,6 +48,11 @@ pub fn sign(word: &[Bdd]) -> Bdd {
     word.last().copied().unwrap_or(Bdd::FALSE)
 }
 
+/// The bytes of a word in the other order.
+pub fn reversed(word: &[Bdd]) -> Word {
+    word.chunks(8).rev().flatten().copied().collect()
+}
+
 /// A function applied to each bit.
 pub fn map(word: &[Bdd], function: impl Fn(Bdd) -> Bdd) -> Word {
     word.iter().map(|&bit| function(bit)).collect()

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,15 +22,7 @@ pub struct Wrapper {
 }
 
 /// Flags that are added, so that no code is added or put elsewhere, and addresses are relative.
-const ADDED: [&str; 7] = [
-    "-fno-lto",
-    "-fno-stack-protector",
-    "-fno-jump-tables",
-    "-ffunction-sections",
-    "-fdata-sections",
-    "-fPIE",
-    "-Wno-error",
-];
+const ADDED: &str = "-fno-lto -fno-stack-protector -fno-jump-tables -ffunction-sections -fdata-sections -fPIE -Wno-error";
 
 /// The flags that a user may give: their beginnings. What is not here may change how functions are called or add code.
 const BEGINNINGS: &str = "-O -std= --std= -stdlib= -I -D -U -g -W -isystem -iquote -idirafter -include -march= -mtune= \
@@ -55,38 +48,23 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     let mut left = flags.iter().map(String::as_str);
     let mut given = Vec::new();
     while let Some(flag) = left.next() {
+        let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
+        let is = |flags: &str, flag: &str| flags.split_whitespace().any(|it| it == flag);
         let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
-        let mut beginnings = BEGINNINGS.split_whitespace();
-        let passes_on = ["-Wl,", "-Wa,", "-Wp,"]
-            .iter()
-            .any(|it| flag.starts_with(it));
-        let is_known = beginnings.any(|it| flag.starts_with(it)) && !passes_on;
-        if !is_known && !WHOLE.split_whitespace().any(|it| it == plain) {
-            return Err(match flag.strip_prefix('-') {
-                Some(_) => format!(
-                    "`{flag}` may change how functions are called, or what is compiled; leave it out"
-                ),
-                None => format!("`{flag}` is no flag; give files with --include"),
-            });
+        if !flag.starts_with('-') {
+            return Err(format!("`{flag}` is no flag; give files with --include"));
         }
-        if flag == "-c" {
-            continue;
+        if !(starts(BEGINNINGS) && !starts("-Wl, -Wa, -Wp,") || is(WHOLE, &plain)) {
+            return Err(format!(
+                "`{flag}` may change how functions are called, or what is compiled; leave it out"
+            ));
         }
-        given.push(flag);
-        let takes_next = [
-            "-I",
-            "-D",
-            "-U",
-            "-isystem",
-            "-iquote",
-            "-idirafter",
-            "-include",
-        ];
-        if takes_next.contains(&flag) {
-            given.push(
-                left.next()
-                    .ok_or_else(|| format!("`{flag}` takes a value"))?,
-            );
+        if flag != "-c" {
+            given.push(flag);
+        }
+        if is("-I -D -U -isystem -iquote -idirafter -include", flag) {
+            let value = left.next();
+            given.push(value.ok_or_else(|| format!("`{flag}` takes a value"))?);
         }
     }
     Ok((compiler, given))
@@ -145,6 +123,14 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     }
 }
 
+/// The function, with capitals in place of what differs. The two uses of the expression are within brackets of different
+/// kinds: no macro that closes the ones closes the others, too.
+const FUNCTION: &str = r#"CHECK(sizeof(unsigned long) == 8, "");
+LINKAGE __attribute__((__noinline__, __used__, __visibility__("default"))) unsigned long NAME(DECLARED);
+#line 1 "the expression"
+unsigned long NAME(DECLARED) { CHECK(sizeof(char[1 + sizeof(EXPRESSION)]) <= 9, "it has at most 64 bits"); return RESULT; }
+"#;
+
 /// The text of the function.
 fn text(
     expression: &str,
@@ -157,62 +143,51 @@ fn text(
     for file in included {
         let path =
             fs::canonicalize(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let path = path
-            .to_str()
-            .filter(|path| !path.contains(['"', '\\', '\n']));
+        let path = path.to_str();
+        let path = path.filter(|path| !path.contains(['"', '\\', '\n']));
         let path =
             path.ok_or_else(|| format!("{}: a name with such characters", file.display()))?;
         text += &format!("#include \"{path}\"\n");
     }
-    let declared = arguments
-        .iter()
-        .map(|argument| match SETS.contains(&&**argument) {
-            true => format!("unsigned long {argument}"),
-            false => format!("unsigned {argument}"),
-        });
+    let declared = arguments.iter().map(|argument| {
+        let is_set = SETS.contains(&&**argument);
+        format!("unsigned {}{argument}", if is_set { "long " } else { "" })
+    });
     let declared = match Vec::from_iter(declared).join(", ") {
         none if none.is_empty() => "void".to_owned(),
         some => some,
     };
-    let (check, linkage, conversion) = match is_cpp {
-        true => (
+    let [check, linkage, conversion] = match is_cpp {
+        true => [
             "static_assert",
             "extern \"C\"",
             "static_cast<unsigned long>",
-        ),
-        false => ("_Static_assert", "extern", "(unsigned long)"),
+        ],
+        false => ["_Static_assert", "extern", "(unsigned long)"],
     };
-    // The two uses of the expression are within brackets of different kinds: no macro that closes the ones closes the
-    // others, too.
-    let function = |expression: &str| {
-        format!(
-            "{check}(sizeof(unsigned long) == 8, \"\");\n\
-         {linkage} __attribute__((__noinline__, __used__, __visibility__(\"default\"))) unsigned long {name}({declared});\n\
-         #line 1 \"the expression\"\n\
-         unsigned long {name}({declared}) {{ \
-         {check}(sizeof(char[1 + sizeof({expression})]) <= 9, \"it has at most 64 bits\"); return {result}; }}\n",
-            result = match is_truth {
-                true => format!("(({expression})) ? 1ul : 0ul"),
-                false => format!("{conversion}(({expression}))"),
-            }
-        )
+    let result = match is_truth {
+        true => "((EXPRESSION)) ? 1ul : 0ul".to_owned(),
+        false => format!("{conversion}((EXPRESSION))"),
     };
+    let function = FUNCTION
+        .replace("CHECK", check)
+        .replace("LINKAGE", linkage)
+        .replace("RESULT", &result)
+        .replace("DECLARED", &declared)
+        .replace("NAME", name);
     // No word of it may be a macro of the files, but those of the expression, which are the user's.
-    let own = function("");
-    let own = own
-        .split('"')
-        .step_by(2)
-        .flat_map(|it| it.split(|it: char| !it.is_ascii_alphanumeric() && it != '_'));
-    let words = own;
-    let starts = |word: &&str| word.starts_with(|it: char| it.is_ascii_alphabetic() || it == '_');
-    let words = words
-        .filter(starts)
-        .map(str::to_owned)
-        .chain(arguments.iter().cloned());
-    for word in BTreeSet::from_iter(words).difference(&BTreeSet::from(["line".to_owned()])) {
-        text += &format!("#ifdef {word}\n#error \"`{word}` is a macro of the files\"\n#endif\n");
+    let parts = function.split('"').step_by(2);
+    let words =
+        parts.flat_map(|part| part.split(|it: char| !it.is_ascii_alphanumeric() && it != '_'));
+    let words = BTreeSet::from_iter(words.filter(|word| !word.is_empty()));
+    for word in words {
+        let is_name = !word.starts_with(|it: char| it.is_ascii_digit());
+        if is_name && !["line", "EXPRESSION"].contains(&word) {
+            text +=
+                &format!("#ifdef {word}\n#error \"`{word}` is a macro of the files\"\n#endif\n");
+        }
     }
-    Ok(text + &function(expression))
+    Ok(text + &function.replace("EXPRESSION", expression))
 }
 
 /// Compiles an expression as a function of its variables.
@@ -224,40 +199,37 @@ pub fn compile(
     command: &[String],
 ) -> Result<Wrapper, String> {
     let (compiler, flags) = accepted(command)?;
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let unique = folder
-        .path()
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let unique = unique.replace(|it: char| !it.is_ascii_alphanumeric(), "");
+    let text_of = |error: io::Error| error.to_string();
+    let folder = tempfile::tempdir().map_err(text_of)?;
+    let last = |path: &Path| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    let unique = last(folder.path()).replace(|it: char| !it.is_ascii_alphanumeric(), "");
     let name = format!("pawnfill_prove_{unique}");
-    let short = Path::new(compiler)
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let is_cpp = short.contains("++");
+    let is_cpp = last(Path::new(compiler)).contains("++");
     let text = text(expression, arguments, is_truth, (&name, is_cpp), included)?;
     let source = folder.path().join(if is_cpp { "f.cpp" } else { "f.c" });
-    fs::write(&source, text).map_err(|error| error.to_string())?;
+    fs::write(&source, text).map_err(text_of)?;
     let object = folder.path().join("f.o");
     let run = |arguments: &[&str]| {
-        let output = Command::new(compiler)
-            .args(arguments)
-            .env("LC_ALL", "C")
-            .output();
+        let mut command = Command::new(compiler);
+        let output = command.args(arguments).env("LC_ALL", "C").output();
         output.map_err(|error| format!("{compiler}: {error}"))
     };
     let without_optimization = folder.path().join("f0.o");
-    let compile = |how: &[&str], to: &Path| {
+    let compile = |how: &str, to: &Path| {
+        let how = Vec::from_iter(how.split_whitespace());
+        let added = Vec::from_iter(ADDED.split_whitespace());
         let [source, to] = [&source, to].map(|path| path.to_str().unwrap_or_default());
-        let of_language = if is_cpp {
-            "-fno-ident"
-        } else {
-            "-Werror=implicit-function-declaration"
+        let of_language = match is_cpp {
+            true => "-fno-ident",
+            false => "-Werror=implicit-function-declaration",
         };
         let last = [of_language, "-c", source, "-o", to];
-        let output = run(&[&flags[..], &ADDED, how, &last].concat())?;
+        let output = run(&[&flags[..], &added, &how, &last].concat())?;
         if output.status.success() {
             return Ok(());
         }
@@ -265,35 +237,30 @@ pub fn compile(
         let mut lines = said.lines();
         let error = lines.find(|line| line.contains("error"));
         let error = error.or(said.lines().next()).unwrap_or("it fails");
-        let how: String = how.iter().map(|flag| format!(" {flag}")).collect();
-        Err(format!(
-            "{compiler}{how} does not compile it: {}",
-            error.trim()
-        ))
+        let command = [&[compiler], &how[..]].concat().join(" ");
+        Err(format!("{command} does not compile it: {}", error.trim()))
     };
-    compile(&[], &object)?;
-    // In C, a function that is inline and not static has code in this file only by the older rule.
-    let how: &[&str] = match is_cpp {
-        true => &["-O0"],
-        false => &["-O0", "-fgnu89-inline"],
-    };
-    compile(how, &without_optimization).or_else(|error| match is_cpp {
-        true => Err(error),
-        // GCC then inlines no function that calls itself; these flags, which it alone knows, keep what writes.
-        false => {
+    compile("", &object)?;
+    let compile_without = |how: &str| compile(how, &without_optimization);
+    match is_cpp {
+        true => compile_without("-O0")?,
+        // In C, a function that is inline and not static has code in this file only by the older rule. GCC then inlines
+        // no function that calls itself; the flags of the other way, which it alone knows, keep what writes.
+        false => compile_without("-O0 -fgnu89-inline").or_else(|error| {
             let how = "-O1 -fgnu89-inline -fkeep-static-functions -fno-ipa-reference-addressable";
-            let how = Vec::from_iter(how.split(' '));
-            compile(&how, &without_optimization).map_err(|_| error)
-        }
-    })?;
-    let code = fs::read(&without_optimization).map_err(|error| error.to_string())?;
+            compile_without(how).map_err(|_| error)
+        })?,
+    }
+    let code = fs::read(&without_optimization).map_err(text_of)?;
     check_constant(&code, &name)?;
     let version = run(&["--version"])?.stdout;
     let version = String::from_utf8_lossy(&version);
+    let has_lto = flags.iter().any(|flag| flag.starts_with("-flto"));
+    let lto = if has_lto { ", without -flto" } else { "" };
     Ok(Wrapper {
         object,
         name,
-        compiler: version.lines().next().unwrap_or(compiler).to_owned(),
+        compiler: version.lines().next().unwrap_or(compiler).to_owned() + lto,
         _folder: folder,
     })
 }

@@ -29,12 +29,7 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
                 true => asked.to_owned(),
                 false => format!("{asked} -- {compiler}"),
             };
-            // Other processes may take the time of this one.
-            let unlimited = match compiled.contains("--time-limit") {
-                true => "",
-                false => "--time-limit 1h ",
-            };
-            let words = shlex::split(&format!("{unlimited}{compiled}")).expect("words");
+            let words = shlex::split(&compiled).expect("words");
             let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
             command.arg("--include=helpers.h").args(words);
             let output = command.current_dir(&folder).output();
@@ -116,10 +111,10 @@ fn what_cannot_be_followed_is_named() {
          2 'divides(own, enemy)' --as own -> this instruction is not known
          2 'writes(own)' --as own -> writes where an argument points to
          2 'undefined(own)' --as own -> happen to contain
-         2 'endless(own)' --as own --time-limit 100ms -> the time is over (`--time-limit`)
-         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white --memory 16 -> (`--memory`); it is right for all boards with
-         2 'passed_by_counting(own, enemy)' --as passed_pawns --color white --memory 16 -> (`--memory`)
-         2 'passed_by_folding(own, enemy)' --as passed_pawns --color white --memory 16 -> (`--memory`)",
+         2 'endless(own)' --as own -> (`--steps`)
+         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white -> (`--steps`); it is right for all boards with
+         2 'passed_by_counting(own, enemy)' --as passed_pawns --color white -> (`--steps`)
+         2 'passed_by_folding(own, enemy)' --as passed_pawns --color white -> (`--steps`)",
     );
 }
 
@@ -130,13 +125,13 @@ fn what_makes_no_sense_is_one_line() {
         &["gcc -O1"],
         "0 'passed(own, enemy)' --as passed_pawns --color white -> proved
          2 'pased(own)' --as own -> does not compile it: the expression:1:
-         2 'own' --as pased_pawns -> no argument gives `pased_pawns`
+         2 'own' --as pased_pawns -> did you mean `passed_pawns`?
          2 'own' --as 'own & ' -> is no expression over operations
          2 'own' --as 'own & count(own)' -> a set and a number cannot be joined
          2 'own' --as 'own + own' -> `&`, `|`, `^`
          2 'own' --as 'files & files(own)' -> `files` is no operation
          2 'passed(own, own)' --as 'passed_pawns(own)' -> `passed_pawns` takes color, own, enemy
-         2 'own' --as passed_pawns -> no argument gives `enemy`
+         2 'own' --as passed_pawns -> no variable gives `enemy`
          2 'own' --as 'if own {own} else {own}' -> is made of names
          2 'passed(own, enemy)' --as passed_pawns -> depends on the color
          2 'own | pawns' --as own -> not two different sets

@@ -10,14 +10,13 @@ fn code_is_not_taken_for_something_else() {
     check(
         UNSOUND,
         &["clang++ -O2 -mssse3"],
-        "2 'join_stack(own)' --as own -> something else may have written
-         2 'raised(own)' --as own -> something else may have written
+        "2 'join_stack(own)' --as own -> happen to contain
+         2 'raised(own)' --as own -> happen to contain
          0 'red_zone(own)' --as own -> proved
          2 'below_it(own)' --as own -> an interruption may write
          2 'of_caller(own)' --as own -> memory that is not its own
-         2 'frame_aligned(own)' --as own -> that must be aligned
-         0 'aligned(own)' --as own -> own
-         2 'other_frame(own)' --as own -> memory below the stack
+         2 'frame_aligned(own)' --as own -> where something lies in memory
+         2 'aligned(own)' --as own -> where something lies in memory
          2 'odd_constant(own)' --as own -> that must be aligned
          0 'even_constant(own)' --as own -> proved
          2 'ternlog(own)' --as own -> is not read
@@ -39,7 +38,7 @@ fn code_is_not_taken_for_something_else() {
          2 'same_upper(own)' --as own -> happen to contain
          2 'bsf_of_none(own)' --as own -> happen to contain
          2 'high_address(own)' --as own -> where something lies in memory
-         2 'weak_address(own)' --as own -> the linker decides whether there is
+         2 'weak_address(own)' --as own -> between an address and a number
          2 'replaced(own)' --as own -> is weak
          2 'misaligned(own)' --as own -> that must be aligned",
     );

@@ -17,8 +17,6 @@ __asm__(".intel_syntax noprefix\n .text\n"
         " leave\n ret\n"
         "aligned: push rbp\n mov rbp, rsp\n and rsp, -32\n sub rsp, 64\n mov [rsp], rdi\n mov [rsp+8], rdi\n"
         " mov [rsp+16], rdi\n mov [rsp+24], rdi\n vmovdqa ymm0, [rsp]\n vmovq rax, xmm0\n leave\n ret\n"
-        "other_frame: push rbp\n mov rbp, rsp\n and rsp, -32\n sub rsp, 64\n mov [rbp-16], rdi\n mov rax, [rbp-16]\n"
-        " leave\n ret\n"
         "odd_constant: movaps xmm0, [rip+eight]\n mov rax, rdi\n ret\n"
         "even_constant: movaps xmm0, [rip+sixteen]\n mov rax, rdi\n ret\n"
         /* An operand in memory is read, whatever the result is. */
@@ -49,7 +47,7 @@ __asm__(".intel_syntax noprefix\n .text\n"
 extern "C" {
 #endif
 u64 join_stack(u64), raised(u64), red_zone(u64), below_it(u64), of_caller(u64), frame_aligned(u64), aligned(u64);
-u64 other_frame(u64), odd_constant(u64), even_constant(u64), ternlog(u64), low_bits(u64), stack_bits(u64);
+u64 odd_constant(u64), even_constant(u64), ternlog(u64), low_bits(u64), stack_bits(u64);
 u64 stored_bits(u64), returned_bits(u64), between(u64), rip_absolute(u64), absolute(u64), beyond(u64), reads_code(u64);
 u64 looped(u64), returns_16(u64), returns_far(u64), pops_8(u64), traps(u64), changes_rbx(u64), same_upper(u64);
 u64 bsf_of_none(u64);
