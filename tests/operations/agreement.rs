@@ -26,24 +26,9 @@ fn positions() -> impl Iterator<Item = [u64; 2]> {
     files.chain(real).chain(varied)
 }
 
-/// One in 31 of all patterns of two adjacent files, so that each pattern of a file is among them, as the first or the second
-/// of two sets.
-fn patterns() -> impl Iterator<Item = [u64; 2]> {
-    let patterns = (0..7).flat_map(|file| (0..1_u32 << 16).map(move |pattern| (file, pattern)));
-    let mut random = Random::new(3);
-    let patterns = patterns.step_by(31).enumerate();
-    patterns.map(move |(turn, (file, pattern))| {
-        // The low byte is the first file from rank 1 upwards, the high byte the second one.
-        let members = (0..16).filter(|bit| pattern >> bit & 1 == 1);
-        let set = members.map(|bit| 1 << (8 * (bit % 8) + file + bit / 8));
-        let (set, other) = (set.sum(), [random.set(), random.pawns()][turn / 2 % 2]);
-        [[set, other], [other, set]][turn % 2]
-    })
-}
-
 #[test]
 fn strategies_and_their_views() {
-    for [white, black] in sampled(positions().chain(patterns())) {
+    for [white, black] in sampled(positions()) {
         for color in Color::ALL {
             assert_agreement(&Input::of_position(color, white, black));
         }

@@ -1,7 +1,18 @@
-//! Entries that no item has, or only once: the first one of each item is an error, and the methods are defined.
+//! Items that extend nothing: one error each. Entries that no item has, or only once: the first one of each item is an
+//! error, and the methods are defined.
 
-use pawnfill::Color;
+use pawnfill::{Color, Shift};
 
+struct Bitboard(u64);
+
+pawnfill::extend! { struct Bitboard { strategy: Shift } }
+pawnfill::extend! { impl Pawns for Bitboard { strategy: Shift } }
+pawnfill::extend! { impl<'a> Borrowed<'a> { strategy: Shift } }
+pawnfill::extend! { trait for u64 { strategy: Shift } }
+pawnfill::extend! { trait Pawns: Copy for u64 { strategy: Shift } }
+pawnfill::extend! { impl Bitboard; }
+pawnfill::extend! { impl { strategy: Shift } }
+pawnfill::extend! { impl u64 { strategy: Shift } }
 pawnfill::extend! {
     trait Unknown for u64 { strategie: Shift, strategy: Nope, struct View; }
     trait Attribute for u64 { #[inline] strategy: Shift }
@@ -21,6 +32,7 @@ pawnfill::extend! {
 }
 
 fn main() {
+    let _ = (Shift, Bitboard(1));
     let _ = <u64 as Unknown>::front_fill(1, Color::White) | <u64 as NoType>::front_fill(1, Color::White);
     let _ = View::new(1, 2).passed_pawns(Color::White);
     let _ = <u64 as Corner>::both_sides(pawnfill::sides::Scalar, 1, 2);
