@@ -237,7 +237,6 @@ choose! {
 
 #[cfg(not(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64"))))]
 impl AnyLevel {
-    #[inline]
     fn first() -> Self {
         Self::all().last().unwrap_or(Self::Scalar(Scalar))
     }

@@ -178,7 +178,7 @@ mod set;
 #[cfg(feature = "simd")]
 #[cfg_attr(
     not(target_arch = "x86_64"),
-    allow(unused, reason = "an architecture may have no vectors")
+    allow(unused, unreachable_pub, reason = "there may be no vectors")
 )]
 mod vectors;
 
@@ -193,4 +193,5 @@ pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
 #[cfg(feature = "simd")]
+#[allow(unused_imports, unreachable_pub, reason = "there may be no vectors")]
 pub use vectors::*;
