@@ -1,5 +1,5 @@
-//! The run of a study: in each of its processes, rounds of calls and then of bursts, for as long as its budget allows;
-//! then what they give together.
+//! The run of a study, and its budget: in each of its processes, rounds of calls and then of bursts, for as long as the budget
+//! allows; then what they give together.
 
 use std::ops::ControlFlow;
 use std::time::Duration;

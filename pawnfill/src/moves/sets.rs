@@ -1,4 +1,4 @@
-//! [`MoveSets`]: from which squares pawns move, as sets in the engine's own order.
+//! [`MoveSets`]: from which squares pawns move, as sets in the engine's own order, a kind after the other as in the lists.
 
 use core::hint::select_unpredictable;
 
