@@ -18,7 +18,7 @@ use crate::workload::input::Input;
 /// The benchmark of all pairs of a position. A call returns their number.
 pub(crate) fn pairs(subject: Subject) -> Benchmark {
     let (name, call) = (PawnByPawn::NAME, Pairs(Engines));
-    let mut benchmark = Benchmark::new(subject, kings_and_pawns, name, MASK_BYTES, call);
+    let mut benchmark = Benchmark::new(subject, pick, name, MASK_BYTES, call);
     add_levels!(benchmark, |level: L|
         if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
         if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
@@ -59,8 +59,16 @@ const MASK_BYTES: usize = 64 * size_of::<u64>();
 /// The pawns before and after a move, and the kings, White's first.
 type Move = (u64, u64, u64, u64, Square, Square);
 
+/// Of sets that may overlap, those of a position.
+fn pick(input: &Input) -> Position {
+    let (white, black, ours, theirs) = kings_and_pawns(input);
+    (white & !black, black, ours, theirs)
+}
+
 fn pick_change(input: &Input) -> Move {
-    let ([white, black], [white_after, black_after]) = (input.change.before, input.change.after);
+    let both = [input.change.before, input.change.after];
+    let [[white, black], [white_after, black_after]] =
+        both.map(|[white, black]| [white & !black, black]);
     let [ours, theirs] = input.change.kings;
     (white, black, white_after, black_after, ours, theirs)
 }
