@@ -199,4 +199,12 @@ mod tests {
         assert_eq!(statements[..2], ["true", "false"]);
         assert!(statements[2].contains("adds take 9.00 times"));
     }
+
+    #[test]
+    fn a_process_has_its_share_of_the_budget() {
+        let share = Budget::FULL.share(4);
+        assert_eq!(share.time, Budget::FULL.time / 4);
+        assert_eq!(share.precision.latency, 2.0 * Precision::FULL.latency);
+        assert_eq!((share.least_rounds, share.most_rounds), (1500, 15_000));
+    }
 }
