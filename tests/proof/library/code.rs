@@ -19,6 +19,11 @@ pub(crate) struct Function<'a> {
     pub(crate) calls: Vec<&'a str>,
 }
 
+/// Whether a name has one of some words.
+pub(crate) fn has(name: &str, words: &str) -> bool {
+    words.split(' ').any(|word| name.contains(word))
+}
+
 /// What is called by an address in a table: in an executable file, a function of a library.
 pub(crate) const IMPORTED: &str = "an imported function";
 

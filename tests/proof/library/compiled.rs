@@ -6,8 +6,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, Once, OnceLock, PoisonError};
-use std::thread;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use pawnfill_prove::program::Program;
 
@@ -31,37 +30,13 @@ fn program_of(object: &[u8]) -> Program {
 const PACKAGE: &str = "pawnfill-programs";
 
 /// The settings in which a release differs from the tests, for the packages whose code is read.
-const AS_RELEASED: [&str; 4] = [
-    "opt-level=3",
-    "debug=0",
-    "debug-assertions=false",
-    "overflow-checks=false",
-];
+const AS_RELEASED: &str = "opt-level=3 debug=0 debug-assertions=false overflow-checks=false";
 
 /// Only functions that are marked `#[inline(always)]` are inlined.
 pub(crate) const RELUCTANT: Options = &["-Cllvm-args=-inline-threshold=-1000"];
 
-/// If all tests run, compiles their programs one after the other, so that no test has to wait with an idle
-/// processor for another one's program.
-fn compile_ahead() {
-    static STARTED: Once = Once::new();
-    STARTED.call_once(|| {
-        if env::args().len() == 1 {
-            thread::spawn(|| {
-                for name in ["no_cost", "sides", "pair_lists"] {
-                    for (_, options) in PROCESSORS {
-                        program(name, options);
-                    }
-                }
-                program("pair_lists", RELUCTANT);
-            });
-        }
-    });
-}
-
 /// The functions of a program, compiled with some options of rustc.
 pub(crate) fn program(name: &'static str, options: Options) -> &'static Program {
-    compile_ahead();
     &compiled(name, options).0
 }
 
@@ -109,7 +84,8 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
 /// the programs have a release's settings. All other packages are therefore compiled only once.
 fn rustc(program: &str, arguments: &[&str]) {
     let as_released = ["pawnfill", PACKAGE].into_iter().flat_map(|package| {
-        AS_RELEASED.map(|setting| format!("--config=profile.dev.package.{package}.{setting}"))
+        let settings = AS_RELEASED.split(' ');
+        settings.map(move |it| format!("--config=profile.dev.package.{package}.{it}"))
     });
     let command = "rustc --quiet --package pawnfill-programs --bin";
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))

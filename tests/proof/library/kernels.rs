@@ -6,7 +6,7 @@
 use iced_x86::Mnemonic;
 use pawnfill_prove::program::Program;
 
-use crate::code::{Function, functions};
+use crate::code::{Function, functions, has};
 use crate::compiled::{self, PROCESSORS, RELUCTANT};
 use pawnfill_compilers as compilers;
 
@@ -26,18 +26,17 @@ fn lists_call_nothing_and_check_nothing() {
         let program = compiled::program("pair_lists", options);
         let is_list = |name: &str| match options == RELUCTANT {
             true => name.contains(".Scalar."),
-            false => ["all.", "changes.", "moves."]
-                .iter()
-                .any(|kind| name.starts_with(kind)),
+            false => "all. changes. moves."
+                .split(' ')
+                .any(|it| name.starts_with(it)),
         };
         let mut lists = 0;
         for function in functions(program) {
             let is_list = is_list(function.name);
             lists += usize::from(is_list);
             if is_list || function.name.contains("vectorize") && options != RELUCTANT {
-                let slower = ["vectorize", "_exactly", "one_by_one", "list_rare"];
-                let mistakes =
-                    function.mistakes(|callee| slower.iter().any(|it| callee.contains(it)));
+                let slower = "vectorize _exactly one_by_one list_rare";
+                let mistakes = function.mistakes(|callee| has(callee, slower));
                 assert!(mistakes.is_empty(), "{options:?}: {mistakes:#?}");
             }
         }
@@ -121,10 +120,10 @@ const AT_RUN_TIME: &str = "at run time";
 fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<String> {
     let name = function.name;
     let mut mistakes = function.mistakes(|callee| {
-        let kernel = format!("_by_{level}");
-        ["little_room", "list_groups", ".cold", &kernel]
-            .iter()
-            .any(|it| callee.contains(it))
+        has(
+            callee,
+            &format!("little_room list_groups .cold _by_{level}"),
+        )
     });
     let (products, most) = match name {
         _ if name.contains("Moves") || name.contains("list_by_") => (0, most[2]),
@@ -147,29 +146,18 @@ fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<Strin
 
 #[test]
 fn kernels_in_cpp_call_nothing_and_are_short() {
-    const COMMON: [&str; 5] = [
-        "-std=c++17",
-        "-c",
-        "-DNDEBUG",
-        "-ffunction-sections",
-        "-fno-exceptions",
-    ];
+    let common = "-std=c++17 -c -DNDEBUG -ffunction-sections -fno-exceptions";
+    let common = Vec::from_iter(common.split(' '));
     for compiler in compilers::for_cpp() {
         for optimized in ["-O2", "-O3"] {
             for level in LEVELS {
-                let flags = [&COMMON[..], &[optimized], level.1].concat();
+                let flags = [&common[..], &[optimized], level.1].concat();
                 let object = compilers::compile(compiler, &flags, &[("pairs.cpp", SOURCE)]);
                 let program = Program::read(&object.read()).expect("an object file");
                 let mut read = functions(&program);
                 read.retain(|function| {
-                    let slower = [
-                        "little_room",
-                        "list_groups",
-                        "list_exactly",
-                        "Copied",
-                        ".cold",
-                    ];
-                    let is_slower = slower.iter().any(|word| function.name.contains(word));
+                    let slower = "little_room list_groups list_exactly Copied .cold";
+                    let is_slower = has(function.name, slower);
                     let is_kernel = function.name.contains("_by_") || function.name == "planted";
                     !is_slower && !function.code.is_empty() && (is_kernel || level.0 != AT_RUN_TIME)
                 });

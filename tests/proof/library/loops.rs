@@ -14,14 +14,14 @@ use iced_x86::Mnemonic;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 
-use crate::code::{Function, IMPORTED, functions, functions_of_executable};
+use crate::code::{Function, IMPORTED, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
 /// Whether a function may stay a call: neither of core, nor of the library, nor of its vectors, all of which should
 /// be inlined. Panics stay calls, as do the slower way for lists with little room, and moves that are rare. Code that is not
 /// timed may copy memory, and may call what adds candidates.
 fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
-    let has = |words: &str| words.split(' ').any(|word| callee.contains(word));
+    let has = |words: &str| has(callee, words);
     if callee == IMPORTED || has("memcpy memmove memset copy_from_slice 03addN") {
         return !is_timed;
     }

@@ -2,11 +2,10 @@
 //! instructions are known here.
 //!
 //! - `proof.rs`: every strategy, the view, extended types and both sides at once return the same as the oracle for all
-//!   inputs
+//!   inputs; the executor beside the processor
 //! - `headers.rs`: the headers for C and C++, by GCC and Clang
 //! - `numbers.rs`: numbers of pairs and of pawn moves, counts and sums of weights
 //! - `kernels.rs`: what the code of the lists of pairs and moves calls, in Rust and C++
-//! - `executor.rs`: the parts of the executor, and its instructions beside the processor's
 //! - `no_cost.rs`: methods are inlined, and are the code that is written by hand
 //! - `loops.rs`: the loops that the study times call nothing, wait for no store and have no vectors in one call
 //! - `planted.rs`: a constant that is planted in each layer is found
@@ -16,7 +15,6 @@
 
 mod code;
 mod compiled;
-mod executor;
 mod headers;
 mod kernels;
 mod loops;

@@ -15,8 +15,10 @@ use std::path::Path;
 
 use pawnfill::{Color, Operation};
 use pawnfill_oracle::driver::{CANDIDATES, RETURN_TYPES};
+use pawnfill_oracle::generated::assert_file;
 use pawnfill_prove::claim::{Answer, Claim, Counterexample, Example};
 use pawnfill_prove::diagram::{Bdd, within_limits};
+use pawnfill_prove::forms::compare_forms;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
 
@@ -184,6 +186,19 @@ fn every_answer_of_both_sides() {
 }
 
 // The executor and the processor
+
+/// Every form in the list does what it does on the processor, from random states. The list has all of these.
+#[test]
+fn known_forms_are_those_of_the_processor() {
+    let compared = compare_forms();
+    let different = Vec::from_iter(compared.different.values());
+    assert!(different.is_empty(), "{different:#?}");
+    let states: usize = compared.equal.values().sum();
+    let here = compared.equal.values().filter(|states| **states > 0);
+    println!("{} forms compared in {states} states", here.count());
+    let list = compared.equal.into_keys().map(|name| name + "\n");
+    assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
+}
 
 /// Fails unless the processor returns what is expected by a function of an object file, in some bits of a result. A
 /// processor that lacks an instruction returns nothing. Returns how many functions it has called.

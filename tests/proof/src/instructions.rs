@@ -435,10 +435,6 @@ impl Step<'_> {
                     [&b[64 - by..], &a[..64 - by]].concat()
                 })
             }
-            // All ones, whatever the registers contain.
-            Vpternlogd | Vpternlogq if self.instruction.immediate8() == 0xff => {
-                vec![Bdd::TRUE; self.width()?]
-            }
             Vpternlogd | Vpternlogq => {
                 let table = number(self.instruction.immediate(3), 8);
                 let operands = [self.read(0)?, self.read(1)?, self.read(2)?];

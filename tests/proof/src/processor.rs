@@ -107,6 +107,19 @@ fn random_registers(random: &mut Random) -> Registers {
     registers
 }
 
+/// The general registers, the vectors and the masks.
+fn lanes(registers: &Registers) -> impl Iterator<Item = &[u64]> {
+    let vectors = registers.vector.iter().map(|lanes| &lanes[..]);
+    let registers = [&registers.general[..], &registers.mask].map(|it| it.chunks(1));
+    let [general, masks] = registers;
+    general.chain(vectors).chain(masks)
+}
+
+/// The bytes of the stack.
+fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
+    registers.stack.iter().flat_map(|value| value.to_le_bytes())
+}
+
 /// The state of the executor that corresponds to these registers, without addresses in them. The stack ends at an
 /// address.
 fn state_of(registers: &Registers, end: u64) -> State {
@@ -117,58 +130,49 @@ fn state_of(registers: &Registers, end: u64) -> State {
         },
         ..State::default()
     };
-    let vectors = registers.vector.iter().map(|lanes| &lanes[..]);
-    let values = registers.general.chunks(1).chain(vectors);
-    let values = values.chain(registers.mask.chunks(1));
-    for (register, values) in state.registers.iter_mut().zip(values) {
+    for (register, lanes) in state.registers.iter_mut().zip(lanes(registers)) {
         // This runs for every instruction and register, and is several times as fast as `flat_map`.
         let mut word = Word::with_capacity(VECTOR);
-        for &value in values {
-            word.extend(number(value, 64));
+        for &lane in lanes {
+            word.extend(number(lane, 64));
         }
         *register = Value::Word(word);
     }
     for (flag, bit) in FLAG_BITS {
         state.set_flag(flag, Bdd::from(registers.flags >> bit & 1 != 0));
     }
-    let bytes = registers.stack.iter().flat_map(|value| value.to_le_bytes());
-    let bytes = bytes.map(|byte| number(byte.into(), 8));
     let first = end - size_of_val(&registers.stack) as u64;
+    let bytes = bytes(registers).map(|byte| number(byte.into(), 8));
     state.memory.extend((first..).zip(bytes));
     state
 }
 
-/// The first difference between a state and the processor's registers, as text. Values that the executor
-/// does not know are not compared.
+/// The first difference between a state and the processor's registers, as text. What the executor does not know is not
+/// compared, and of an address, only the number.
 fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> {
-    let expected = state_of(registers, end);
-    for (place, words) in state.registers.iter().zip(&expected.registers).enumerate() {
-        let (found, value) = (words.0.word(), words.1.word());
-        // Of an address, the number.
-        let found = &found[..value.len()];
-        if found.iter().all(|bit| bit.constant().is_some()) && *found != value {
-            let value = Vec::from_iter(value.chunks(64).map(known));
-            return Some(format!("the register {place} is {value:x?}"));
+    let differs = |found: &[Bdd], value: u64| known(found).is_some_and(|found| found != value);
+    for (place, (found, lanes)) in state.registers.iter().zip(lanes(registers)).enumerate() {
+        let found = found.word();
+        let mut lanes = found.chunks(64).zip(lanes);
+        if lanes.any(|(found, value)| differs(found, *value)) {
+            return Some(format!("the register {place}"));
         }
     }
     for (flag, bit) in FLAG_BITS {
         let value = registers.flags >> bit & 1 != 0;
         if state.flag(flag) == Bdd::from(!value) {
-            return Some(format!("the flag {flag:?} is {value:?}"));
+            return Some(format!("the flag {flag:?} is {value}"));
         }
     }
-    let mut memory = state.memory.clone();
-    for (&place, address) in state.memory.iter().filter(|it| it.1.len() > 8) {
-        let bytes = address.chunks(8).map(<[Bdd]>::to_vec);
-        memory.extend((place..place + 8).zip(bytes));
-    }
-    let mut bytes = expected.memory.iter();
-    let (address, byte) = bytes.find(|(address, byte)| memory[address] != **byte)?;
-    Some(format!(
-        "the byte {} before the end of the stack is {:?}",
-        end - address,
-        known(byte)
-    ))
+    let bytes = Vec::from_iter(bytes(registers));
+    let first = end - bytes.len() as u64;
+    let mut parts = state.memory.iter();
+    let part = parts.find(|(at, part)| {
+        let bytes = &bytes[(**at - first) as usize..];
+        let mut bytes = part.chunks(8).take(8).zip(bytes);
+        bytes.any(|(found, value)| differs(found, u64::from(*value)))
+    });
+    part.map(|(at, _)| format!("the stack at -{}", end - at))
 }
 
 /// What the comparison of an instruction has found.

@@ -19,7 +19,7 @@ fn code_is_not_taken_for_something_else() {
          2 'aligned(own)' --as own -> where something lies in memory
          2 'odd_constant(own)' --as own -> that must be aligned
          0 'even_constant(own)' --as own -> proved
-         2 'ternlog(own)' --as own -> is not read
+         2 'ternlog(own)' --as own -> where an argument points to
          2 'low_bits(own)' --as own -> where something lies in memory
          2 'stack_bits(own)' --as own -> where something lies in memory
          2 'stored_bits(own)' --as own -> happen to contain
