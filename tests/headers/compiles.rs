@@ -99,35 +99,34 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this test");
-        fs::write(path, text).expect("a file of this test");
-    };
     let add = format!("add_subdirectory({} pawnfill)\n", headers().display());
     let begin =
         |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name} C CXX)\n");
-    let end = "target_compile_features(b PRIVATE cxx_std_17)\n";
-    let engine = begin("engine")
-        + &add
-        + "add_subdirectory(part)\nadd_library(a STATIC a.c)\nadd_library(b STATIC b.cpp)\n\
+    let end = "set_property(TARGET b PROPERTY CXX_STANDARD 17)\n";
+    let engine = "add_subdirectory(part)\nadd_library(a STATIC a.c)\nadd_library(b STATIC b.cpp)\n\
            foreach(name a b)\n  target_link_libraries(${name} PUBLIC pawnfill::pawnfill)\nendforeach()\n\
            install(TARGETS a EXPORT a ARCHIVE DESTINATION lib)\n\
-           install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n"
-        + end;
-    write("CMakeLists.txt", &engine);
-    write("part/CMakeLists.txt", &add);
-    write("a.c", "#include \"pawnfill.h\"\n");
-    write("b.cpp", "#include \"pawnfill_sides.hpp\"\n");
-    let user = begin("user")
-        + "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
-           target_link_libraries(b PRIVATE a)\n"
-        + end;
-    write("user/CMakeLists.txt", &user);
-    write(
-        "user/b.cpp",
-        "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n",
-    );
+           install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n";
+    let user = "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
+           target_link_libraries(b PRIVATE a)\n";
+    for (name, text) in [
+        (
+            "CMakeLists.txt",
+            [&begin("engine"), &*add, engine, end].concat(),
+        ),
+        ("part/CMakeLists.txt", add.clone()),
+        ("a.c", "#include \"pawnfill.h\"\n".to_owned()),
+        ("b.cpp", "#include \"pawnfill_sides.hpp\"\n".to_owned()),
+        ("user/CMakeLists.txt", [&begin("user"), user, end].concat()),
+        (
+            "user/b.cpp",
+            "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n".to_owned(),
+        ),
+    ] {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this test");
+        fs::write(path, text).expect("a file of this test");
+    }
     for arguments in [
         "-S . -B build",
         "--build build",

@@ -12,7 +12,7 @@ use pawnfill_compilers::{compile, for_cpp, output_of, run_command};
 use crate::{A8_FIRST, NO_BUILTINS, lists};
 
 /// A file of the program: the function `FILE_NAME`, which mixes answers of all headers.
-const FILE: &str = r#"
+pub(crate) const FILE: &str = r#"
 #include "pawnfill.hpp"
 #include "pawnfill_moves.hpp"
 #include "pawnfill_pairs.hpp"
@@ -46,6 +46,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     std::uint16_t moves[256];
     const pawnfill::moves::PawnMoves of_pawns(color, own, ~(white | black), enemy);
     for (std::size_t count = of_pawns.list(Own(), moves, 256); count > 0;) add(moves[--count]);
+    add(of_pawns.only(pawnfill::moves::Kinds::NOISY).count(Own()));
 
     std::uint32_t list[ROOM], added[ROOM];
     const Pawns pawns(white, black), after(white & (white - 1), black);
@@ -54,7 +55,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, ROOM}); count > 0;)
         sum += list[--count];
     add(sum);
-    add(changes(ByRank(), pawns, after, side, List<std::uint32_t>{list, ROOM}, List<std::uint32_t>{added, ROOM}).removed);
+    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, ROOM}, List<std::uint32_t>{added, ROOM}).removed);
     return mixed;
 }
 "#;

@@ -48,22 +48,10 @@ const STUBS: [(&str, &str); 6] = [
     ),
 ];
 
-const PAIRS_IN_CPP: &str = "#include \"pawnfill_pairs.hpp\"\nusing namespace pawnfill::pairs;\n\
-    Changed f(Pawns p, const Perspective (&s)[2], const List<int> (&l)[2]);\n\
-    Changed f(Pawns p, const Perspective (&s)[2], const List<int> (&l)[2]) {\n\
-    return {all(strided(ByRank(), 1, 2), p, s, l), changes(ByFile(), p, p, s, l, l).added};\n}\n";
-
-const MOVES_IN_CPP: &str = "#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill::moves;\n\
-    struct Own : Encoding<std::uint16_t> {\n    static constexpr unsigned FROM = 6, TO = 0, PROMOTIONS[] = {4096};\n};\n\
-    std::size_t f(std::uint64_t pawns, std::uint64_t enemies, std::uint16_t *list);\n\
-    std::size_t f(std::uint64_t pawns, std::uint64_t enemies, std::uint16_t *list) {\n    \
-    const PawnMoves moves(0, pawns, ~(pawns | enemies), enemies);\n    \
-    return moves.only(Kinds::NOISY).list(Own(), list, 100) + moves.count(Own());\n}\n";
-
 /// The warnings of GCC and Clang, but for what MSVC does not warn of: extensions such as `__forceinline`, the precedence
 /// of `&` and `|`, and functions that are wrapped for the tests that call them.
 const FLAGS: &str = "--driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \
-    /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) \
+    /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) -DFILE_NAME=f \
     -Wno-language-extension-token -Wno-parentheses -Wno-unused-function";
 
 /// Targets, and without which macros: as clang-cl, as MSVC, and as a compiler that is neither.
@@ -87,8 +75,7 @@ fn the_headers_compile_in_the_dialect_of_msvc() {
         ("functions.c", source(&instances(), false)),
         ("functions.cpp", source(&instances(), true)),
         ("sides.cpp", source(&both_sides(), true)),
-        ("pairs.cpp", PAIRS_IN_CPP.to_owned()),
-        ("moves.cpp", MOVES_IN_CPP.to_owned()),
+        ("lists.cpp", crate::mixed::FILE.to_owned()),
     ];
     for (target, undefined) in COMPILERS {
         for (file, source) in &files {

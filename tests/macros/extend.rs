@@ -167,6 +167,8 @@ fn both_sides_are_those_of_each_color() {
     let mut random = Random::new(37);
     for _ in 0..60 {
         let [w, b] = [random.set(), random.set()];
+        let weights: [i32; 64] = std::array::from_fn(|_| random.below(1 << 20) as i32);
+        let of_a8 = std::array::from_fn(|square| weights[square ^ 56]);
         let [white, black] = [w, b].map(|set| from_a8::Bitboard(set.swap_bytes()));
         let expected = Color::ALL.map(|color| {
             let [ours, theirs] = [[w, b], [b, w]][color as usize];
@@ -181,6 +183,12 @@ fn both_sides_are_those_of_each_color() {
                 assert_eq!(pawns.able_to_capture([black, white]), of_sides);
                 let of_splat = pawns.able_to_capture(Sides::splat(level, white));
                 assert_eq!(pawns.able_to_capture(white), of_splat);
+
+                // A table of weights is in the order of the squares of the sets.
+                let [mut ours, mut own] = [Score::new(level), Score::new(level)];
+                ours.add_by_square(Sides::new(level, w, b), &weights);
+                own.add_by_square(Sides::new(level, white, black), &of_a8);
+                assert_eq!(own.total(), ours.total());
 
                 use by_index::Set;
                 let [white, black] = [white, black].map(|set| Set(set.0));
@@ -238,27 +246,6 @@ fn moves_are_those_of_the_engine() {
         let set = |set: u64| by_index::Set(set.swap_bytes());
         let moves = set(sets.pawns).pawn_moves(sets.color, set(sets.empty), set(sets.enemies));
         check! { moves, |set: u64| A8First(set.swap_bytes()), |square: Square| square }
-    }
-}
-
-/// A table of weights is in the order of the squares of the sets.
-#[test]
-fn weights_by_square_are_in_the_order_of_the_engine() {
-    let mut random = Random::new(38);
-    for _ in 0..60 {
-        let [white, black] = [random.set(), random.set()];
-        let weights = std::array::from_fn(|_| random.below(1 << 20) as i32);
-        let of_a8 = std::array::from_fn(|square| weights[square ^ 56]);
-        for any in AnyLevel::all() {
-            at_level!(any, |level| {
-                let mut expected = Score::new(level);
-                expected.add_by_square(Sides::new(level, white, black), &weights);
-                let [own, other] = [white, black].map(|set| from_a8::Bitboard(set.swap_bytes()));
-                let mut found = Score::new(level);
-                found.add_by_square(Sides::new(level, own, other), &of_a8);
-                assert_eq!(found.total(), expected.total());
-            });
-        }
     }
 }
 
