@@ -54,8 +54,8 @@ impl Pinned {
         // The branch is always taken, but for one move in some hundred.
         self.pawns >> from as u8 & 1 != 0 && {
             let both = from.bitboard() | to.bitboard();
-            let lines = const { &{ OFF_LINES } }[0][self.king as usize];
-            lines.iter().all(|off_line| off_line & both != 0)
+            let [file, rising, falling] = const { &{ OFF_LINES } }[0][self.king as usize];
+            file & both != 0 && rising & both != 0 && falling & both != 0
         }
     }
 

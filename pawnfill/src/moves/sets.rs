@@ -122,21 +122,21 @@ impl MoveSets<Option<Pinned>> {
         promotes: bool,
         is_asked: impl Fn(Kinds) -> bool,
     ) -> bool {
-        let Self { board, targets, .. } = self;
         let mask = |kind| self.options.kinds.mask(kind) & 0_u64.wrapping_sub(is_asked(kind).into());
-        let of =
-            |last: Kinds, other: Kinds| select_unpredictable(promotes, mask(last), mask(other));
+        let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
+        // No such push promotes. If flags are the same, the compiler then has one mask.
+        let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        let captures = targets.captures & by_capture | self.en_passant() & mask(Kinds::EN_PASSANT);
+        let captures =
+            self.targets.captures & by_capture | self.en_passant() & mask(Kinds::EN_PASSANT);
         // A push by two squares that is left alone passes one that is not empty. An `if` would be a branch.
-        let free = pushes & board.empty;
-        let free = select_unpredictable(free == twice, 0, free & targets.pushes);
-        let pushes = free & (twice & mask(Kinds::DOUBLE_PUSHES) | !twice & by_push);
-        let reached = attacked & captures | pushes;
-        let is_move = board.pawns >> from as u8 & reached >> to as u8 & 1 != 0;
+        let free = pushes & self.board.empty;
+        let free = select_unpredictable(free == twice, 0, free & self.targets.pushes);
+        let reached = attacked & captures | free & (twice & by_double_push | !twice & by_push);
+        let is_move = self.board.pawns >> from as u8 & reached >> to as u8 & 1 != 0;
         is_move & !self.pins.is_some_and(|pins| pins.forbids(from, to))
     }
 }
