@@ -67,39 +67,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         let next = Position::new(&board);
         let ([mut a, mut b], [mut c, mut d]) = ([[0; ROOM]; 2], [[0; ROOM]; 2]);
         let changed = at_level!(level, |level| {
-            let both = [position.pawns, next.pawns];
-            Compress(level).changes(
-                ByRank,
-                both,
-                next.perspectives,
-                [&mut a, &mut b],
-                [&mut c, &mut d],
-            )
+            let (both, sides) = ([position.pawns, next.pawns], next.perspectives);
+            let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
+            Compress(level).changes(ByRank, both, sides, removed, added)
         });
         let expected = refreshed(level, next);
         for (side, (removed, added)) in [(&a, &c), (&b, &d)].into_iter().enumerate() {
-            let inputs = &mut accumulators[side];
+            let (inputs, number, color) = (&mut accumulators[side], ply / 2 + 1, Color::ALL[side]);
             let [removed, added] = [&removed[..changed.removed], &added[..changed.added]];
             if position.perspectives[side] != next.perspectives[side] {
                 // The side's board is mirrored now, so every index has changed.
                 inputs.clone_from(&expected[side]);
                 updates += inputs.len();
-                println!("{:>3}. {name} {:?}: all", ply / 2 + 1, Color::ALL[side]);
+                println!("{number:>3}. {name} {color:?}: all");
             } else if !removed.is_empty() || !added.is_empty() {
                 assert!(removed.iter().all(|index| inputs.remove(index)));
                 assert!(added.iter().all(|index| inputs.insert(*index)));
                 updates += removed.len() + added.len();
-                println!(
-                    "{:>3}. {name} {:?}: -{removed:?} +{added:?}",
-                    ply / 2 + 1,
-                    Color::ALL[side]
-                );
+                println!("{number:>3}. {name} {color:?}: -{removed:?} +{added:?}");
             }
         }
-        assert!(
-            accumulators == expected,
-            "after {name} the updates lead to other inputs"
-        );
+        let is_same = accumulators == expected;
+        assert!(is_same, "after {name} the updates lead to other inputs");
         position = next;
     }
     println!("{updates} weights added or subtracted");

@@ -48,23 +48,19 @@ impl Parse for Function {
             return Err(expected(input, "`(` and the slices"));
         }
         let arguments = arguments(&input.parse()?)?;
-        require::<Token![->]>(
-            input,
-            "`->` and the type of an element of the output, such as `-> u64`",
-        )?;
+        let what = "`->` and the type of an element of the output, such as `-> u64`";
+        require::<Token![->]>(input, what)?;
         let output: Type = require(input, "the type of an element of the output")?;
-        if let Type::Reference(reference) = &output {
-            return Err(Error::new_spanned(
-                reference,
-                "expected the type of an element of the output, such as `u64`: the function takes \
-                 a slice of it as its last argument",
-            ));
-        }
-        if matches!(&output, Type::Tuple(outputs) if outputs.elems.is_empty()) {
-            return Err(Error::new_spanned(
-                output,
-                "expected the type of an element of the output, found `()`",
-            ));
+        let problem = match &output {
+            Type::Reference(_) => {
+                ", such as `u64`: the function takes a slice of it as its last argument"
+            }
+            Type::Tuple(outputs) if outputs.elems.is_empty() => ", found `()`",
+            _ => "",
+        };
+        if !problem.is_empty() {
+            let message = format!("expected the type of an element of the output{problem}");
+            return Err(Error::new_spanned(output, message));
         }
         generics.where_clause = input.parse()?;
         if !input.peek(Brace) {

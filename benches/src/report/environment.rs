@@ -36,10 +36,8 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         let holds = ["DOES NOT HOLD", "holds"][usize::from(check.passed)];
         format!("- {}: {holds}", check.statement)
     });
-    vec![
-        Block::Text(joined(fields(&results.environment).chain(more), "\n")),
-        Block::Text(joined(checks, "\n")),
-    ]
+    let known = joined(fields(&results.environment).chain(more), "\n");
+    vec![Block::Text(known), Block::Text(joined(checks, "\n"))]
 }
 
 /// The fields of a part of the record that are known, as items of a list.

@@ -46,11 +46,8 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!imprecise.is_empty()).then(|| {
             let all = counted(results.measurements.len(), "measurement");
             let widths = imprecise.iter().filter_map(|found| found.half_width);
-            let worst = percent(widths.fold(0.0, f64::max));
-            format!(
-                "Less precise than asked for: {} of {all}; the worst to within {worst}.",
-                imprecise.len()
-            )
+            let (count, worst) = (imprecise.len(), percent(widths.fold(0.0, f64::max)));
+            format!("Less precise than asked for: {count} of {all}; the worst to within {worst}.")
         }),
     ];
     reasons.into_iter().flatten().collect()

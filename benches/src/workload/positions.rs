@@ -66,11 +66,9 @@ pub fn parse(text: &str) -> Result<Position> {
 
 /// Reads the first field.
 fn read_board(board: &str) -> Result<Pawns> {
-    let problem = format!("found {}: `{}`", board.split('/').count(), shown(board));
-    ensure!(
-        board.split('/').count() == 8,
-        "board: expected 8 ranks, {problem}"
-    );
+    let ranks = board.split('/').count();
+    let problem = format!("board: expected 8 ranks, found {ranks}");
+    ensure!(ranks == 8, "{problem}: `{}`", shown(board));
     let mut pieces: Vec<(char, Square)> = Vec::new();
     for (rank, row) in (0..8_u32).rev().zip(board.split('/')) {
         let (mut file, number) = (0, rank + 1);

@@ -33,10 +33,8 @@ impl Parse for Composition {
         require::<Token![struct]>(input, "`struct`")?;
         let name = require(input, "the composition's name")?;
         if input.peek(Token![<]) {
-            return Err(expected(
-                input,
-                "`{` (a composition has no generic parameters)",
-            ));
+            let what = "`{` (a composition has no generic parameters)";
+            return Err(expected(input, what));
         }
         if !input.peek(Brace) {
             return Err(expected(input, "`{ operation: Strategy, …, ..Base }`"));

@@ -46,14 +46,12 @@ impl Table {
 
     /// The type that the operation requires, or else the one that the user wrote.
     fn right_type(&self) -> TokenStream {
-        match &self.contents {
-            Contents::Operation(operation) => geometry::rule(&operation.to_string()),
-            Contents::Closure(_) => None,
+        if let Contents::Operation(operation) = &self.contents
+            && let Some(rule) = geometry::rule(&operation.to_string())
+        {
+            return tokens_of(&rule.table_type().to_string());
         }
-        .map_or_else(
-            || self.written_type.to_token_stream(),
-            |rule| tokens_of(&rule.table_type().to_string()),
-        )
+        self.written_type.to_token_stream()
     }
 }
 
