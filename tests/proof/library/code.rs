@@ -8,7 +8,10 @@ use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
     OpKind, Register,
 };
-use object::{Object as _, ObjectSection as _, ObjectSymbol as _, SymbolKind};
+use object::{
+    Object as _, ObjectSection as _, ObjectSymbol as _, ObjectSymbolTable as _, RelocationTarget,
+    SymbolKind,
+};
 use pawnfill_prove::program::Program;
 
 /// A function of a program or of an executable file.
@@ -24,17 +27,15 @@ pub(crate) fn has(name: &str, words: &str) -> bool {
     words.split(' ').any(|word| name.contains(word))
 }
 
-/// What is called by an address in a table: in an executable file, a function of a library.
-pub(crate) const IMPORTED: &str = "an imported function";
-
 /// A part of the stack, from one displacement to another, and the index of the instruction that stored it.
 type Store = (i64, i64, usize);
 
 impl<'a> Function<'a> {
-    /// Decodes a function, with the names of what is at an address.
+    /// Decodes a function, with the names of what is at an address and at an address in a table.
     fn new(
         (name, address, bytes): (&'a str, u64, &[u8]),
         at: impl Fn(u64) -> Option<&'a str>,
+        stored: impl Fn(u64) -> Option<&'a str>,
     ) -> Self {
         use FlowControl::{
             Call, ConditionalBranch, IndirectCall, Next, Return, UnconditionalBranch,
@@ -48,7 +49,9 @@ impl<'a> Function<'a> {
                 Next | Return => return None,
                 ConditionalBranch | UnconditionalBranch if own.contains(&target) => return None,
                 Call | ConditionalBranch | UnconditionalBranch => at(target),
-                IndirectCall => Some(IMPORTED),
+                IndirectCall if instruction.is_ip_rel_memory_operand() => {
+                    stored(instruction.ip_rel_memory_address())
+                }
                 _ => None,
             };
             Some(name.unwrap_or("?"))
@@ -137,7 +140,7 @@ pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
     let functions = program.functions().keys().filter_map(|name| {
         let (address, bytes) = program.code(name)?;
         program.instruction(address).ok()?;
-        Some(Function::new((name, address, bytes), at))
+        Some(Function::new((name, address, bytes), at, |_| None))
     });
     functions.collect()
 }
@@ -151,7 +154,18 @@ pub(crate) fn functions_of_executable(
     let symbols = || file.symbols().filter(|it| it.kind() == SymbolKind::Text);
     let names = symbols().map(|symbol| Ok((symbol.address(), symbol.name()?)));
     let names = names.collect::<object::Result<BTreeMap<u64, &str>>>()?;
+    let mut table = BTreeMap::new();
+    for (place, relocation) in file.dynamic_relocations().into_iter().flatten() {
+        let name = match (relocation.target(), file.dynamic_symbol_table()) {
+            (RelocationTarget::Symbol(symbol), Some(imported)) => {
+                Some(imported.symbol_by_index(symbol)?.name()?)
+            }
+            _ => names.get(&(relocation.addend() as u64)).copied(),
+        };
+        table.extend(name.map(|name| (place, name)));
+    }
     let at = |address: u64| names.get(&address).copied();
+    let stored = |place: u64| table.get(&place).copied();
     let mut functions = Vec::new();
     for symbol in symbols() {
         let (name, address) = (symbol.name()?, symbol.address());
@@ -159,7 +173,7 @@ pub(crate) fn functions_of_executable(
             let section = file.section_by_index(section)?;
             let bytes = section.data_range(address, symbol.size())?;
             let bytes = bytes.unwrap_or_default();
-            functions.push(Function::new((name, address, bytes), at));
+            functions.push(Function::new((name, address, bytes), at, stored));
         }
     }
     Ok(functions)

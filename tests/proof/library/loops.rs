@@ -14,7 +14,7 @@ use iced_x86::Mnemonic;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 
-use crate::code::{Function, IMPORTED, functions, functions_of_executable, has};
+use crate::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
 /// Whether a function may stay a call: neither of core, nor of the library, nor of its vectors, all of which should
@@ -22,7 +22,7 @@ use crate::compiled::{self, PROCESSORS};
 /// timed may copy memory, and may call what adds candidates.
 fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
     let has = |words: &str| has(callee, words);
-    if callee == IMPORTED || has("memcpy memmove memset copy_from_slice 03addN") {
+    if has("memcpy memmove memset copy_from_slice 3addN") {
         return !is_timed;
     }
     has("panic _fail _exactly one_by_one list_rare")
