@@ -86,9 +86,8 @@ impl Nodes {
         if low == high {
             return low;
         }
-        if high.is_opposite() {
-            return !self.node(variable, !low, !high);
-        }
+        // Where all variables are true, a function that is not a complement is true, and so is what `ite` computes of it.
+        debug_assert!(!high.is_opposite(), "a function has one form");
         let node = Node {
             variable,
             low,

@@ -130,7 +130,12 @@ fn state_of(registers: &Registers, end: u64) -> State {
         },
         ..State::default()
     };
-    for (register, lanes) in state.registers.iter_mut().zip(lanes(registers)) {
+    // Without AVX-512, nothing has the upper vectors.
+    let upper = if has_avx512() { 0..0 } else { 32..48 };
+    for (place, (register, lanes)) in state.registers.iter_mut().zip(lanes(registers)).enumerate() {
+        if upper.contains(&place) {
+            continue;
+        }
         // This runs for every instruction and register, and is several times as fast as `flat_map`.
         let mut word = Word::with_capacity(VECTOR);
         for &lane in lanes {
@@ -152,7 +157,9 @@ fn state_of(registers: &Registers, end: u64) -> State {
 fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> {
     let differs = |found: &[Bdd], value: u64| known(found).is_some_and(|found| found != value);
     for (place, (found, lanes)) in state.registers.iter().zip(lanes(registers)).enumerate() {
-        let found = found.word();
+        let Value::Word(found) = found else {
+            continue;
+        };
         let mut lanes = found.chunks(64).zip(lanes);
         if lanes.any(|(found, value)| differs(found, *value)) {
             return Some(format!("the register {place}"));
