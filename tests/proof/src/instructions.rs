@@ -74,33 +74,6 @@ pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) 
     if !forms::is_known(instruction.code()) {
         return Err(UNKNOWN.to_owned());
     }
-    {
-        use std::sync::atomic::{AtomicBool, Ordering};
-        static SEEN: [AtomicBool; 8192] = [const { AtomicBool::new(false) }; 8192];
-        if !SEEN[instruction.code() as usize].swap(true, Ordering::Relaxed) {
-            let is_align = instruction.mnemonic() == Mnemonic::And
-                && instruction.op0_register() == Register::RSP;
-            let tag = std::env::args()
-                .next()
-                .unwrap_or_default()
-                .rsplit('/')
-                .next()
-                .unwrap_or_default()
-                .split('-')
-                .next()
-                .unwrap_or_default()
-                .to_owned();
-            _ = std::fs::create_dir_all("/tmp/seen");
-            _ = std::fs::write(
-                format!(
-                    "/tmp/seen/{:?}{}.{tag}",
-                    instruction.code(),
-                    if is_align { "ALIGN" } else { "" }
-                ),
-                "",
-            );
-        }
-    }
     execute_any(state, program, instruction)
 }
 
