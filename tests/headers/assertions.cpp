@@ -88,6 +88,7 @@ static void of_pairs() {
     using namespace pawnfill::pairs;
     FAILS(Pawns(bit(8) | bit(9), bit(9)));
     PASSES(Pawns(bit(8), bit(9)));
+    if (Pawns(bit(8) | bit(9), bit(9)).white != bit(8)) std::puts("a square with two pawns is not Black's");
     FAILS(Perspective(2, false));
     FAILS(Perspective(-1, false));
     FAILS(Perspective::of_king(2, 70));

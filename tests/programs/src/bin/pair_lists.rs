@@ -17,7 +17,9 @@ use pawnfill_oracle::moves::Plain;
 const _: () = {
     #[unsafe(export_name = "pairs.count")]
     fn exported(white: u64, black: u64) -> usize {
-        Pawns::new(white, black).pair_count()
+        // A square in both sets is Black's.
+        let is_wrong = Pawns::new(white, black) != Pawns::new(white & !black, black);
+        Pawns::new(white, black).pair_count() + usize::from(is_wrong)
     }
 
     // With a planted constant, which the proof must find.
