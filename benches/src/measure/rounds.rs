@@ -286,6 +286,22 @@ fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::measure::selfcheck::known;
+
+    #[test]
+    fn processes_draw_other_orders_and_inputs() {
+        let setup = Setup {
+            benchmarks: known(),
+            workload: Workload::random_games(),
+        };
+        let clock = Clock::of(|| 7, || ());
+        let [one, other] = [1, 2].map(|process| {
+            let mut rounds = Rounds::hot(&setup, clock, &Mode::DECIDING).expect("calls");
+            rounds.seed(process);
+            rounds.random
+        });
+        assert_ne!(one, other);
+    }
 
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
