@@ -303,7 +303,7 @@ fn with_pairs(text: &str) -> String {
         false => format!("`{all}` for all pairs, and `{changes}` for what a move changes"),
     };
     let at_most = match worst.max(worst_change) < 0.5 {
-        true => "it is the fastest strategy for both".to_owned(),
+        true => "no strategy is faster for either".to_owned(),
         false => format!(
             "all pairs then take at most {worst:.0} % more time than by the fastest strategy, and changes \
              {worst_change:.0} %"
