@@ -10,9 +10,8 @@ fn main() {
 
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output();
-    let version = version.map_or(String::new(), |output| {
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    });
+    let version = version
+        .map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
     // `rustc 1.95.0 (59807616e 2026-04-14)`
     let version = version.split_whitespace().nth(1).unwrap_or("unknown");
     set("RUSTC", version);
@@ -43,7 +42,5 @@ fn profile(key: &str) -> String {
     let settings = profile.split("\n[").next().unwrap_or_default().lines();
     let mut settings = settings.filter_map(|line| line.split_once('='));
     let setting = settings.find(|(name, _)| name.trim() == key);
-    setting.map_or("default".to_owned(), |(_, value)| {
-        value.trim().trim_matches('"').to_owned()
-    })
+    setting.map_or("default".to_owned(), |(_, value)| value.trim().trim_matches('"').to_owned())
 }

@@ -5,10 +5,7 @@
 //!
 //! A benchmark is named by its group, operation, mode and color source, such as `fills/front_fill, latency
 //! constant color`, so `cargo bench -- NAME` selects any of them.
-#![allow(
-    missing_docs,
-    reason = "criterion's macros write an undocumented function"
-)]
+#![allow(missing_docs, reason = "criterion's macros write an undocumented function")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -101,11 +98,8 @@ fn time(
     random: &mut Random,
 ) -> Duration {
     let colors = condition.color.calls();
-    let which = Loop {
-        mode: condition.mode,
-        color: colors[turn % colors.len()],
-        copy: turn % COPIES,
-    };
+    let which =
+        Loop { mode: condition.mode, color: colors[turn % colors.len()], copy: turn % COPIES };
     benchmark.draw(benchmark.calls, workload, random);
     benchmark.warm_up(candidate, which);
     let start = Instant::now();

@@ -31,9 +31,7 @@ const FILES: &[(&str, Generator)] = &[
     ("README.md", front_page),
     ("benches/results/gains-light.svg", |_| gains(false)),
     ("benches/results/gains-dark.svg", |_| gains(true)),
-    ("benches/README.md", |text| {
-        with_text(text, &shown().answer(80, false))
-    }),
+    ("benches/README.md", |text| with_text(text, &shown().answer(80, false))),
     ("pawnfill/EVALUATION.md", with_cycles),
     ("pawnfill/PAIRS.md", with_pairs),
     ("pawnfill/MOVES.md", with_cycles),
@@ -210,10 +208,7 @@ const QUESTIONS: [Question; 4] = [
     Question {
         title: "Passed pawns, side to move",
         operation: "passed_pawns",
-        today: &[
-            ("Table", "a mask for each pawn"),
-            ("Shift", "shifts, branch on color"),
-        ],
+        today: &[("Table", "a mask for each pawn"), ("Shift", "shifts, branch on color")],
         ours: "Portable",
     },
 ];

@@ -40,10 +40,7 @@ fn scores(step: impl Step, positions: &[Pawns]) -> Vec<i32> {
 
 /// The scores by the step `Sets`, with the strategy that was chosen, and one dispatch around the loop.
 fn scores_by(choice: Chosen, positions: &[Pawns]) -> Vec<i32> {
-    dispatch!([Shift, Table, Tuned], choice, |s| scores(
-        Sets(s),
-        positions
-    ))
+    dispatch!([Shift, Table, Tuned], choice, |s| scores(Sets(s), positions))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -60,9 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(found, expected, "the scores of both sides at once, {level}");
     }
     // The strategy that is fastest on this machine for this engine's own code.
-    let choice = measure!([Shift, Table, Tuned], |s| {
-        scores(Sets(s), std::hint::black_box(&positions))
-    });
+    let choice =
+        measure!([Shift, Table, Tuned], |s| { scores(Sets(s), std::hint::black_box(&positions)) });
     for choice in [Chosen::FIRST, choice] {
         assert_eq!(scores_by(choice, &positions), expected, "{choice}");
     }

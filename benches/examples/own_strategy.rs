@@ -34,9 +34,7 @@ impl Strategy for Bytes {
 
     #[inline]
     fn file_set(self, set: u64) -> u8 {
-        set.to_le_bytes()
-            .into_iter()
-            .fold(0, |files, rank| files | rank)
+        set.to_le_bytes().into_iter().fold(0, |files, rank| files | rank)
     }
 
     #[inline]
@@ -49,10 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The error names the operation and the input; a study would refuse a wrong strategy, too.
     conformance::check(Bytes)?;
 
-    let budget = Budget {
-        time: Duration::from_secs(5),
-        ..Budget::QUICK
-    };
+    let budget = Budget { time: Duration::from_secs(5), ..Budget::QUICK };
     let results = study()
         .with(Bytes)
         .operations(&["file_fill", "file_set", "fill_files"])

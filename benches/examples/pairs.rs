@@ -33,10 +33,7 @@ impl Position {
             let king = board.king(sides[color as usize]);
             Perspective::of_king(color, Square::from_index(king as u8))
         };
-        Self {
-            pawns: Pawns::new(white, black),
-            perspectives: Color::ALL.map(perspective),
-        }
+        Self { pawns: Pawns::new(white, black), perspectives: Color::ALL.map(perspective) }
     }
 }
 
@@ -44,13 +41,9 @@ impl Position {
 fn refreshed(level: AnyLevel, position: Position) -> [BTreeSet<u16>; 2] {
     let mut indices = [[0; ROOM]; 2];
     let [a, b] = &mut indices;
-    let Position {
-        pawns,
-        perspectives,
-    } = position;
-    let count = at_level!(level, |level| {
-        Compress(level).all(ByRank, pawns, perspectives, [a, b])
-    });
+    let Position { pawns, perspectives } = position;
+    let count =
+        at_level!(level, |level| { Compress(level).all(ByRank, pawns, perspectives, [a, b]) });
     indices.map(|indices| indices[..count].iter().copied().collect())
 }
 

@@ -66,15 +66,7 @@ impl Parse for Function {
         if !input.peek(Brace) {
             return Err(expected(input, "`{` and the body"));
         }
-        Ok(Self {
-            attrs,
-            vis,
-            name,
-            generics,
-            arguments,
-            output,
-            body: input.parse()?,
-        })
+        Ok(Self { attrs, vis, name, generics, arguments, output, body: input.parse()? })
     }
 }
 
@@ -99,12 +91,7 @@ impl Parse for Argument {
         require::<Token![:]>(input, "`:` and a type")?;
         let written: Type = require(input, "a type")?;
         let element = element(&written)?.cloned();
-        Ok(Self {
-            attrs,
-            name,
-            written,
-            element,
-        })
+        Ok(Self { attrs, name, written, element })
     }
 }
 

@@ -46,11 +46,7 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
         let characters = text.chars().take(length);
         let marks = characters.filter(|character| !"^v|<>-".contains(*character));
         let line = span.unwrap().line();
-        let mark = |character| Mark {
-            character,
-            span,
-            line,
-        };
+        let mark = |character| Mark { character, span, line };
         marks.map(mark).collect()
     };
     picture.into_iter().flat_map(marks_of).collect()

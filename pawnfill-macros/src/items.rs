@@ -27,10 +27,7 @@ pub(crate) fn expand<T: Item>(call: TokenStream) -> TokenStream {
     let expand_call = |Call { items, operations }| {
         let expand_items = |input: ParseStream<'_>| {
             let library = input.parse()?;
-            let context = Context {
-                library,
-                operations,
-            };
+            let context = Context { library, operations };
             input.parse::<Token![;]>()?;
             let mut expanded = TokenStream::new();
             while !input.is_empty() {

@@ -107,16 +107,10 @@ impl Parse for Call {
             braced!(signatures in input);
             while !signatures.is_empty() {
                 let operation: Operation = signatures.parse()?;
-                operations.push(Operation {
-                    group: group.clone(),
-                    ..operation
-                });
+                operations.push(Operation { group: group.clone(), ..operation });
             }
         }
-        Ok(Self {
-            items,
-            operations: Operations(operations),
-        })
+        Ok(Self { items, operations: Operations(operations) })
     }
 }
 
@@ -152,18 +146,13 @@ impl Parse for Argument {
         let name = input.parse()?;
         input.parse::<Token![:]>()?;
         let written_type = absolute(input.parse()?);
-        Ok(Self {
-            name,
-            type_name: last_word(&written_type),
-            written_type,
-        })
+        Ok(Self { name, type_name: last_word(&written_type), written_type })
     }
 }
 
 /// The types of numbers, as they are written.
-pub(crate) const NUMBERS: [&str; 12] = [
-    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize",
-];
+pub(crate) const NUMBERS: [&str; 12] =
+    ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
 
 /// The type by its path, if it is one of numbers: a user may have another type of its name.
 fn absolute(written: Type) -> Type {

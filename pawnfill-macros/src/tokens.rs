@@ -56,6 +56,5 @@ pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
 /// The tokens of text that we wrote ourselves. Reading the whole text at once is faster than
 /// building each literal.
 pub(crate) fn tokens_of(text: &str) -> TokenStream {
-    text.parse()
-        .unwrap_or_else(|error| Error::from(error).into_compile_error())
+    text.parse().unwrap_or_else(|error| Error::from(error).into_compile_error())
 }

@@ -87,9 +87,8 @@ fn pawn_moves(board: &Board) -> PawnMoves {
         (Some(checker), None) => (checker.bitboard() | get_between_rays(checker, king)).0,
         _ => 0,
     };
-    let en_passant = board
-        .en_passant()
-        .map(|file| named(Square::new(file, Rank::Sixth.relative_to(us))));
+    let en_passant =
+        board.en_passant().map(|file| named(Square::new(file, Rank::Sixth.relative_to(us))));
     let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemies;
     let pawns = own & board.pieces(Piece::Pawn);
     PawnMoves::new(color, pawns.0, !board.occupied().0, enemies.0)

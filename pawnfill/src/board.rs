@@ -250,11 +250,7 @@ impl Square {
     /// ```
     #[inline(always)]
     pub const fn new(index: u8) -> Option<Self> {
-        if index < 64 {
-            Some(Self::from_index(index))
-        } else {
-            None
-        }
+        if index < 64 { Some(Self::from_index(index)) } else { None }
     }
 
     /// The file, from 0 (the a-file) to 7.

@@ -64,11 +64,7 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
             _ => continue,
         };
         let strategy = S::NAME;
-        return Err(Nonconformity {
-            strategy,
-            operation,
-            fault,
-        });
+        return Err(Nonconformity { strategy, operation, fault });
     }
     // Only the first difference is shown, so the simple inputs come first.
     for inputs in [on_lines, random_sets] {
@@ -187,11 +183,7 @@ fn random_sets(round: u16) -> [[u64; 3]; 3] {
     let [a, b, c, any] = [0, 1, 2, 3].map(|step| random(4 * u64::from(round) + step));
     let [own, enemy] = [a, b].map(one_on_each_file);
     let (sparse, other) = (a & b & c, a & !b & any);
-    [
-        [own, enemy & !own, !(own | enemy | sparse)],
-        [sparse, other, !other],
-        [any, !other, !sparse],
-    ]
+    [[own, enemy & !own, !(own | enemy | sparse)], [sparse, other, !other], [any, !other, !sparse]]
 }
 
 /// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
@@ -204,9 +196,7 @@ fn on_file(pattern: u8, file: u32) -> u64 {
 /// A pawn on each file, or none where it would stand on rank 8.
 fn one_on_each_file(random: u64) -> u64 {
     let ranks = random.to_le_bytes().map(|byte| 1 + u32::from(byte) % 7);
-    (0..8).fold(0, |pawns, file| {
-        pawns | 1 << (8 * ranks[file] + file as u32)
-    }) & PAWN_RANKS
+    (0..8).fold(0, |pawns, file| pawns | 1 << (8 * ranks[file] + file as u32)) & PAWN_RANKS
 }
 
 /// A step of SplitMix64, so that the crate needs no other crate for its random numbers.

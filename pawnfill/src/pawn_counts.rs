@@ -51,11 +51,7 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
 #[inline(always)]
 const fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
     let carry = a[0] & b[0];
-    [
-        a[0] ^ b[0],
-        a[1] ^ b[1] ^ carry,
-        a[2] ^ b[2] ^ majority(a[1], b[1], carry),
-    ]
+    [a[0] ^ b[0], a[1] ^ b[1] ^ carry, a[2] ^ b[2] ^ majority(a[1], b[1], carry)]
 }
 
 /// The carry of three digits: whether at least two of them are one.

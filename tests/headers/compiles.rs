@@ -54,12 +54,7 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         ("pairs.cpp", lists::PAIRS.to_owned(), "c++17 c++20", CHECKED),
         ("moves.cpp", lists::MOVES.to_owned(), "c++17 c++20", CHECKED),
         ("speed.cpp", file("speed.cpp"), "c++17", CHECKED),
-        (
-            "pairs_page.cpp",
-            listings("../PAIRS.md").concat(),
-            "c++17",
-            listed,
-        ),
+        ("pairs_page.cpp", listings("../PAIRS.md").concat(), "c++17", listed),
         ("all.cpp", ALL.to_owned(), "c++17", "-O2 -flto"),
     ];
     let listings = ["C.md", "../MOVES.md"].into_iter().flat_map(listings);
@@ -110,18 +105,12 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     let user = "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
            target_link_libraries(b PRIVATE a)\n";
     for (name, text) in [
-        (
-            "CMakeLists.txt",
-            [&begin("engine"), &*add, engine, end].concat(),
-        ),
+        ("CMakeLists.txt", [&begin("engine"), &*add, engine, end].concat()),
         ("part/CMakeLists.txt", add.clone()),
         ("a.c", "#include \"pawnfill.h\"\n".to_owned()),
         ("b.cpp", "#include \"pawnfill_sides.hpp\"\n".to_owned()),
         ("user/CMakeLists.txt", [&begin("user"), user, end].concat()),
-        (
-            "user/b.cpp",
-            "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n".to_owned(),
-        ),
+        ("user/b.cpp", "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n".to_owned()),
     ] {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder of this test");

@@ -15,11 +15,7 @@ fn check(number: usize, standard: &str, files: &[(&str, &str)], error: &str) {
         let is_as_expected = status.success() == error.is_empty() && errors.contains(error);
         // One error, without others that follow from it.
         let is_as_expected = is_as_expected && count == usize::from(!error.is_empty());
-        assert!(
-            is_as_expected,
-            "{compiler} {standard} {}: {errors}",
-            files[0].1
-        );
+        assert!(is_as_expected, "{compiler} {standard} {}: {errors}", files[0].1);
     }
 }
 

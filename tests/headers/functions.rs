@@ -55,9 +55,7 @@ fn input_of(statement: &Statement, random: &mut Random) -> Input {
 fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> String {
     let mut arguments = function.statement.arguments();
     arguments.resize(5, "color");
-    let values = arguments
-        .into_iter()
-        .map(|name| format!(" {:x}", value(name)));
+    let values = arguments.into_iter().map(|name| format!(" {:x}", value(name)));
     format!("{number}{}\n", values.collect::<String>())
 }
 
@@ -136,12 +134,7 @@ fn the_functions_of_the_headers_return_what_the_oracle_says() {
             check(file, compiler, &[standard, other], &functions);
             if file != "sides.cpp" {
                 let [first, second] = sanitized(compiler);
-                check(
-                    file,
-                    compiler,
-                    &[standard, "-DNDEBUG", first, second],
-                    &functions,
-                );
+                check(file, compiler, &[standard, "-DNDEBUG", first, second], &functions);
             }
         }
     }

@@ -129,27 +129,20 @@ fn pairs_are_those_of_the_oracle() {
     });
     let mut random = Random::new(0x7070);
     let random = std::iter::repeat_with(|| pairs::random(&mut random)).take(300);
-    let cases = known
-        .chain(full)
-        .chain(random)
-        .enumerate()
-        .map(|(number, both)| {
-            // A square in both sets is Black's, but fails an assertion.
-            let [[a, b], [c, d]] = both.map(|[white, black]| [white & !black, black]);
-            let changes = changes(both);
-            let of_numberings = [
-                lists::<ByRank>(&changes, 0, 1),
-                lists::<ByFile>(&changes, 5, 768),
-                lists::<ByRank>(&changes, 59_808, 3),
-            ];
-            // A vector behind all, and just so much.
-            let most = changes.iter().map(Vec::len).max().unwrap_or_default();
-            let room = most + [128, 32, 31, 0][number % 4];
-            (
-                format!("{a:x} {b:x} {c:x} {d:x} {room}\n"),
-                of_numberings.concat(),
-            )
-        });
+    let cases = known.chain(full).chain(random).enumerate().map(|(number, both)| {
+        // A square in both sets is Black's, but fails an assertion.
+        let [[a, b], [c, d]] = both.map(|[white, black]| [white & !black, black]);
+        let changes = changes(both);
+        let of_numberings = [
+            lists::<ByRank>(&changes, 0, 1),
+            lists::<ByFile>(&changes, 5, 768),
+            lists::<ByRank>(&changes, 59_808, 3),
+        ];
+        // A vector behind all, and just so much.
+        let most = changes.iter().map(Vec::len).max().unwrap_or_default();
+        let room = most + [128, 32, 31, 0][number % 4];
+        (format!("{a:x} {b:x} {c:x} {d:x} {room}\n"), of_numberings.concat())
+    });
     check(PAIRS, &Vec::from_iter(cases), ways);
 }
 
@@ -229,14 +222,12 @@ fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
     let (sets, kinds, room) = line;
     let color = sets.color as u8;
     let sets = if is_a8_first { mirrored(sets) } else { sets };
-    let lists = ENCODINGS
-        .lines()
-        .map(|encoding| printed(&moves(&sets), encoding, line));
+    let lists = ENCODINGS.lines().map(|encoding| printed(&moves(&sets), encoding, line));
     let none = [64, 65, 71, 128, 255, u32::MAX][number % 6];
     let square = sets.en_passant.map_or(none, u32::from);
-    let [pinned, straight, king] = sets.legal.map_or([0, 0, 64], |legal| {
-        [legal.pinned, legal.rooks_and_queens, legal.king.into()]
-    });
+    let [pinned, straight, king] = sets
+        .legal
+        .map_or([0, 0, 64], |legal| [legal.pinned, legal.rooks_and_queens, legal.king.into()]);
     let text = format!(
         "{color} {:x} {:x} {:x} {:x} {pinned:x} {straight:x} {square} {king} {kinds} {room}\n",
         sets.pawns, sets.empty, sets.enemies, sets.targets

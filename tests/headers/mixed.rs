@@ -88,10 +88,9 @@ int main() {
 #[track_caller]
 fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
     for compiler in for_cpp() {
-        for options in [
-            &["-std=c++17", "-c", "-O0", NO_BUILTINS],
-            &["-std=c++17", "-c", "-O2", "-Wall"],
-        ] {
+        for options in
+            [&["-std=c++17", "-c", "-O0", NO_BUILTINS], &["-std=c++17", "-c", "-O2", "-Wall"]]
+        {
             let object = |more: &[&str], text| {
                 compile(compiler, &[options, more].concat(), &[("file.cpp", text)])
             };
@@ -100,9 +99,7 @@ fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
                 object(&[&["-DFILE_NAME=second"], more].concat(), FILE),
                 object(of_main, MAIN),
             ];
-            let [one, other, main] = files
-                .each_ref()
-                .map(|file| file.path().display().to_string());
+            let [one, other, main] = files.each_ref().map(|file| file.path().display().to_string());
             let printed = |objects: &[&str]| {
                 // The linker keeps what it meets first.
                 let flags = [objects, &[main.as_str(), "-static"]].concat();

@@ -37,10 +37,7 @@ const STUBS: [(&str, &str); 6] = [
          U); }; template <bool, class T = void> struct enable_if { using type = T; }; template <class T> struct \
          enable_if<false, T> {}; template <bool B> using enable_if_t = typename enable_if<B>::type; }\n",
     ),
-    (
-        "stdlib.h",
-        "#pragma once\nunsigned long long _byteswap_uint64(unsigned long long);\n",
-    ),
+    ("stdlib.h", "#pragma once\nunsigned long long _byteswap_uint64(unsigned long long);\n"),
     (
         "intrin.h",
         "#pragma once\nextern \"C\" unsigned char _BitScanForward64(unsigned long *, unsigned long \

@@ -69,9 +69,7 @@ int main() {
 fn moved(set: u64, ranks: i32) -> u64 {
     let squares = (0..64).filter(|square| set >> square & 1 == 1);
     let moved = squares.filter_map(|square| u32::try_from(square + 8 * ranks).ok());
-    moved
-        .filter(|square| *square < 64)
-        .fold(0, |set, square| set | 1 << square)
+    moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
 /// The scores of the program: those of a phase, and those of both. The weights of squares are in their order in a set.
@@ -90,10 +88,7 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
     };
     let [first, second] = [of_phase(all, weights), of_phase(weights[0], reversed)];
     let both = first.into_iter().zip(second);
-    first
-        .into_iter()
-        .chain(both.flat_map(<[i32; 2]>::from))
-        .collect()
+    first.into_iter().chain(both.flat_map(<[i32; 2]>::from)).collect()
 }
 
 /// Lines for the program, and what it prints for each.

@@ -18,11 +18,7 @@ fn alone<S: Strategy>(
 ) -> ([u64; 2], u8, u64) {
     let pawns = PawnStructure::new(s, white, black);
     let sets = [pawns.passed_pawns(color), s.front_fill(shared, white)];
-    (
-        sets,
-        pawns.island_count(color),
-        s.passed_mask(color, square) & !black,
-    )
+    (sets, pawns.island_count(color), s.passed_mask(color, square) & !black)
 }
 
 pawnfill::batch! {
@@ -52,9 +48,7 @@ fn every_copy_answers_as_one_board_after_the_other() {
         let squares = Vec::from_iter(below(64).iter().map(|square| Square::from_index(*square)));
         for shared in Color::ALL {
             let (mut a, mut b, mut c) = (vec![[0; 2]; count], vec![0; count], vec![0; count]);
-            together(
-                s, shared, &colors, &squares, &sets, &others, &mut a, &mut b, &mut c,
-            );
+            together(s, shared, &colors, &squares, &sets, &others, &mut a, &mut b, &mut c);
             for i in 0..count {
                 let expected = alone(s, shared, colors[i], squares[i], sets[i], others[i]);
                 assert_eq!((a[i], b[i], c[i]), expected, "{}, {i}", S::NAME);

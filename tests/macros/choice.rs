@@ -20,10 +20,7 @@ fn the_copy_of_the_choice_runs() {
     for name in ["Shift", "Rotate", "Flip"] {
         let choice = named(name);
         assert_eq!(choice.name(), name);
-        assert_eq!(
-            dispatch!([Shift, Rotate, Flip], choice, |s| name_of(s)),
-            name
-        );
+        assert_eq!(dispatch!([Shift, Rotate, Flip], choice, |s| name_of(s)), name);
         // The body is code of the loop around it.
         dispatch!([Shift, Rotate, Flip], choice, |s| if name_of(s) == name {
             continue;

@@ -221,9 +221,7 @@ fn moves_are_those_of_the_engine() {
                 let set = $set;
                 let square = |index| $square(Square::from_index(index));
                 let (king, straight) = (square(legal.king), set(legal.rooks_and_queens));
-                let moves = $moves
-                    .targets(set(sets.targets))
-                    .pinned(king, set(legal.pinned));
+                let moves = $moves.targets(set(sets.targets)).pinned(king, set(legal.pinned));
                 let moves = moves.en_passant_if_legal(sets.en_passant.map(square), king, straight);
                 let mut list = [0; 256];
                 let count = moves.list(Scalar, Plain, &mut list);

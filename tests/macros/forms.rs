@@ -68,9 +68,7 @@ composed_by_a_macro! {
 fn a_composition_has_many_forms() {
     fn own<S: Strategy>(_: S) -> Vec<(&'static str, usize)> {
         let overrides = S::OVERRIDES.iter();
-        overrides
-            .map(|own| (own.operation, own.table_bytes))
-            .collect()
+        overrides.map(|own| (own.operation, own.table_bytes)).collect()
     }
 
     pawnfill::compose! {}
@@ -233,10 +231,7 @@ mod batch {
         let (mut fills, mut files, mut returned) = ([0; 2], [0; 2], [0; 2]);
         let sets = [1 << 8, 1 << 57];
         generic::<_, 1>(Shift, Color::White, &sets, &[1, 2], &mut fills, &mut files);
-        assert_eq!(
-            fills,
-            [0x0202_0202_0202_0200, 0x0400_0000_0000_0000 | 4 << 56]
-        );
+        assert_eq!(fills, [0x0202_0202_0202_0200, 0x0400_0000_0000_0000 | 4 << 56]);
         assert_eq!(files, [1, 2]);
         returns(&[0, 5], &mut returned);
         assert_eq!(returned, [3, 5]);
@@ -376,10 +371,8 @@ mod bare {
 
     pub(super) fn chosen(choice: pawnfill::Choice<(Bare, pawnfill::Shift)>) -> primitive::u64 {
         pawnfill::measure!([Bare, pawnfill::Shift], |s| s.file_fill(1));
-        pawnfill::at_level!(sides::AnyLevel::best(), |level| sides::Sides::new(
-            level, 1, H1
-        )
-        .count());
+        pawnfill::at_level!(sides::AnyLevel::best(), |level| sides::Sides::new(level, 1, H1)
+            .count());
         pawnfill::dispatch!([Bare, pawnfill::Shift], choice, |s| s
             .file_fill(pawnfill::lookup!(FILES[0])))
     }

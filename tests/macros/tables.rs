@@ -28,11 +28,7 @@ fn entries_by_three_indices() {
         for (to, cozy_to) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
             let expected = cozy_chess::get_between_rays(cozy_from, cozy_to).0;
             let found = BETWEEN[from as usize][to as usize];
-            assert_eq!(
-                found,
-                Color::ALL.map(|color| (expected, color, from)),
-                "{to}"
-            );
+            assert_eq!(found, Color::ALL.map(|color| (expected, color, from)), "{to}");
         }
     }
 }
@@ -85,9 +81,6 @@ fn an_expression_uses_what_is_in_scope() {
     for square in Square::ALL {
         assert_eq!(LOCAL[square as usize], 3 + 2 * square as u8);
         assert_eq!(NAMES[square as usize], 10);
-        assert_eq!(
-            TAIL[square as usize],
-            if square.file() == 0 { 2 } else { 3 }
-        );
+        assert_eq!(TAIL[square as usize], if square.file() == 0 { 2 } else { 3 });
     }
 }

@@ -171,9 +171,6 @@ fn levels_of_the_machine() {
     let widest = &names[names.len().min(2)..];
     assert!(widest.is_empty() || widest.contains(&AnyLevel::best().name()));
     for level in AnyLevel::all() {
-        assert_eq!(
-            AnyLevel::named(level.name()).map(AnyLevel::name),
-            Some(level.name())
-        );
+        assert_eq!(AnyLevel::named(level.name()).map(AnyLevel::name), Some(level.name()));
     }
 }

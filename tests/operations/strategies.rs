@@ -12,9 +12,7 @@ use pawnfill_oracle::strategies::{Fault, Mutant};
 /// Thus a study leaves out nothing that might be different.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
-    let listed = Mutant::OVERRIDES
-        .iter()
-        .map(|o| (o.operation, o.table_bytes));
+    let listed = Mutant::OVERRIDES.iter().map(|o| (o.operation, o.table_bytes));
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
@@ -33,9 +31,7 @@ const RARE: &[Fault] = &[
 /// An operation that is always wrong, and one that rarely is. The message has every kind of argument and result.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
-    let always = Operation::ALL
-        .iter()
-        .map(|operation| (operation.name, &[][..]));
+    let always = Operation::ALL.iter().map(|operation| (operation.name, &[][..]));
     for fault in always.chain(RARE.iter().copied()) {
         let error = Mutant::check(fault).expect_err(fault.0);
         let (words, operation) = (error.to_string(), Operation::named(error.operation()));
@@ -70,11 +66,8 @@ fn a_wrong_list_of_overrides_is_found() {
 /// Doubled pawns, a candidate, a square of both colors, and squares on which no pawn can stand.
 #[test]
 fn the_view_prints_a_board_and_a_legend() {
-    let odd = PawnStructure::new(
-        Shift,
-        1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 36,
-        1 << 36 | 1 << 63,
-    );
+    let odd =
+        PawnStructure::new(Shift, 1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 36, 1 << 36 | 1 << 63);
     assert_eq!(
         odd.to_string(),
         "\
@@ -126,13 +119,7 @@ fn every_operation_is_delegated() {
         for composed in [candidate!(OfBase), candidate!(OfFields)] {
             let [found, right] =
                 [composed, candidate!(Shift)].map(|one| one.answers[index](&input));
-            assert_eq!(
-                found,
-                right ^ 1 << 7,
-                "{}.{}",
-                composed.name,
-                operation.name
-            );
+            assert_eq!(found, right ^ 1 << 7, "{}.{}", composed.name, operation.name);
         }
     }
 }
@@ -142,9 +129,7 @@ fn every_operation_is_delegated() {
 fn overrides_are_those_of_the_chosen_strategies() {
     let expected = Operation::ALL.iter().filter_map(|operation| {
         let chosen = mixed::chosen(operation.name);
-        let chosen = CANDIDATES
-            .iter()
-            .find(|candidate| candidate.name == chosen)?;
+        let chosen = CANDIDATES.iter().find(|candidate| candidate.name == chosen)?;
         let taken_from = Some(chosen.name);
         let mut expected = chosen.find_override(operation.name)?;
         expected.taken_from = taken_from;

@@ -50,8 +50,5 @@ fn pushes_and_captures_are_the_legal_moves() {
         captures += (east | west).count_ones();
         en_passant += u32::from(square != 0);
     }
-    assert!(
-        captures > 1000 && en_passant > 10,
-        "{captures}, {en_passant}"
-    );
+    assert!(captures > 1000 && en_passant > 10, "{captures}, {en_passant}");
 }

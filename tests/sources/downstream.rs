@@ -76,10 +76,7 @@ fn the_best_level_without_vectors_is_a_warning() {
         pub fn level() -> pawnfill::sides::AnyLevel { pawnfill::sides::AnyLevel::best() }
     ";
     let output = check("without_vectors", "default-features = false", program);
-    assert!(
-        output.contains("without the feature `simd` of pawnfill"),
-        "{output}"
-    );
+    assert!(output.contains("without the feature `simd` of pawnfill"), "{output}");
 }
 
 /// An engine without `std`. Its lints find nothing in the generated code that it does not use.

@@ -95,7 +95,5 @@ fn text_of(html: &str) -> String {
     }
     let entities = ["&lt;<", "&gt;>", "&quot;\"", "&#39;'", "&nbsp; ", "&amp;&"];
     let entities = entities.map(|entity| entity.split_at(entity.len() - 1));
-    entities.iter().fold(text, |text, (entity, character)| {
-        text.replace(entity, character)
-    })
+    entities.iter().fold(text, |text, (entity, character)| text.replace(entity, character))
 }

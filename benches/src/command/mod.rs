@@ -39,11 +39,7 @@ pub(crate) fn failed(error: &Error) -> u8 {
     let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
     tell(&format!("error: {shown}"));
     let is_stopped = matches!(error.downcast_ref(), Some(StudyError::Stopped));
-    if is_stopped || error.is::<Interrupted>() {
-        130
-    } else {
-        2
-    }
+    if is_stopped || error.is::<Interrupted>() { 130 } else { 2 }
 }
 
 /// The command line, as it was given.
@@ -65,9 +61,7 @@ pub(crate) fn meant() -> Option<String> {
         _ => return None,
     };
     let word = shlex::try_quote(&word).ok()?;
-    Some(format!(
-        "`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"
-    ))
+    Some(format!("`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"))
 }
 
 /// Runs a study under a progress bar, until it ends or is interrupted. The command line becomes a part

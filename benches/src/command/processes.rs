@@ -72,9 +72,7 @@ pub(super) fn measure(
 ) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
-        let last = start(number, &mut |done| {
-            progress((number as f64 + done) / count as f64)
-        });
+        let last = start(number, &mut |done| progress((number as f64 + done) / count as f64));
         match last {
             Ok(last) => parts.push(last.map_err(Error::msg)?),
             Err(error) if number > 0 => {

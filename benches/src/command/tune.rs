@@ -87,9 +87,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     }
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let (name, shown) = (&args.name, path.display());
-    tell(&format!(
-        "wrote {shown}\nuse it: `#[path = {file:?}] mod tuned;`, then `tuned::{name}`"
-    ));
+    tell(&format!("wrote {shown}\nuse it: `#[path = {file:?}] mod tuned;`, then `tuned::{name}`"));
     Ok(())
 }
 

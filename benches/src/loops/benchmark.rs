@@ -175,13 +175,7 @@ struct LoopsOver<A> {
 
 impl<A: Arguments> LoopsOver<A> {
     fn new(pick: fn(&Input) -> A) -> Self {
-        Self {
-            pick,
-            inputs: Vec::new(),
-            skipped: 0,
-            candidates: Vec::new(),
-            lists: Lists::new(),
-        }
+        Self { pick, inputs: Vec::new(), skipped: 0, candidates: Vec::new(), lists: Lists::new() }
     }
 
     fn all(&self) -> &[A] {

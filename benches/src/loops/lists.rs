@@ -62,11 +62,7 @@ fn other_lists_compare_as_different() {
     };
     let same = compared([1, 2], [3, 4]);
     assert_eq!(compared([2, 1], [4, 3]), same);
-    for other in [
-        compared([1, 2], [3, 5]),
-        compared([3, 4], [1, 2]),
-        compared([1, 3], [2, 4]),
-    ] {
+    for other in [compared([1, 2], [3, 5]), compared([3, 4], [1, 2]), compared([1, 3], [2, 4])] {
         assert_ne!(other, same);
     }
 }

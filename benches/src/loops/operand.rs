@@ -209,11 +209,7 @@ impl Operand for Color {
     }
     #[inline(always)]
     fn narrow(value: u64) -> Self {
-        if value & 1 == 0 {
-            Self::White
-        } else {
-            Self::Black
-        }
+        if value & 1 == 0 { Self::White } else { Self::Black }
     }
     #[inline(always)]
     fn with_color(self, color: CallColor) -> Self {

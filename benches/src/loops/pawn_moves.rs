@@ -309,17 +309,8 @@ fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     let (promoting, others) = (pawns & seventh, pawns & !seventh);
     let double = single(single(others) & third);
     (
-        [
-            (single(promoting), forward),
-            east(promoting),
-            west(promoting),
-        ],
-        [
-            (single(others), forward),
-            (double, 2 * forward),
-            east(others),
-            west(others),
-        ],
+        [(single(promoting), forward), east(promoting), west(promoting)],
+        [(single(others), forward), (double, 2 * forward), east(others), west(others)],
     )
 }
 

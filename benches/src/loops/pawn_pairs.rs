@@ -46,10 +46,7 @@ pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
     const ROWS: &[u8] = Rows::NAME.as_bytes();
     match strategy.as_bytes() {
         ROWS => !matches!(level.as_bytes(), b"GFNI"),
-        _ => matches!(
-            level.as_bytes(),
-            b"AVX2" | b"AVX-512" | b"NEON" | b"simd128"
-        ),
+        _ => matches!(level.as_bytes(), b"AVX2" | b"AVX-512" | b"NEON" | b"simd128"),
     }
 }
 

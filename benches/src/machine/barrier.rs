@@ -5,11 +5,8 @@
 //! sends a value through the stack, which would add a store and a load to every chain.
 
 /// Whether the barrier is free. If not, it is `black_box`, and times contain its stores.
-pub const IS_FREE: bool = cfg!(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    target_arch = "riscv64"
-));
+pub const IS_FREE: bool =
+    cfg!(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"));
 
 /// Returns `value`, but makes it opaque to the compiler.
 ///
@@ -17,11 +14,7 @@ pub const IS_FREE: bool = cfg!(any(
 /// that of a different program.
 #[inline(always)]
 pub fn barrier(value: u64) -> u64 {
-    #[cfg(any(
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        target_arch = "riscv64"
-    ))]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
     let value = {
         let mut value = value;
         // SAFETY: the assembly is empty but for a comment, which names the operand because it must be
@@ -31,9 +24,5 @@ pub fn barrier(value: u64) -> u64 {
         }
         value
     };
-    if IS_FREE {
-        value
-    } else {
-        core::hint::black_box(value)
-    }
+    if IS_FREE { value } else { core::hint::black_box(value) }
 }

@@ -152,10 +152,7 @@ impl Clock {
                     .then(|| step as f64 * cycles_per_tick(chains, taken, overhead))
             })
         });
-        Self {
-            overhead,
-            step_cycles: step_cycles.unwrap_or(f64::INFINITY),
-        }
+        Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
     /// How often something that takes this many cycles must be repeated to take this many steps.

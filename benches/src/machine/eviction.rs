@@ -26,9 +26,7 @@ impl CacheSize {
             Cache::L1 => (0, 64 << 10),
             Cache::L2 => (2, 2 << 20),
         };
-        let size = first_line(format!(
-            "/sys/devices/system/cpu/cpu0/cache/index{index}/size"
-        ));
+        let size = first_line(format!("/sys/devices/system/cpu/cpu0/cache/index{index}/size"));
         let kibibytes = size.and_then(|size| size.strip_suffix('K')?.parse().ok());
         let bytes = kibibytes.map(|count: usize| count << 10);
         Self {

@@ -36,11 +36,7 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) 
     let parts = turn.clock.parts(benchmark.calls) * colors.len();
     let mut taken = 0;
     for &color in colors.iter().cycle().take(parts) {
-        let which = Loop {
-            mode: turn.condition.mode,
-            color,
-            copy,
-        };
+        let which = Loop { mode: turn.condition.mode, color, copy };
         benchmark.draw(benchmark.calls, turn.workload, turn.random);
         benchmark.warm_up(turn.slot, which);
         let ticks = benchmark.run(turn.slot, which);

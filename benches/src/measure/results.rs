@@ -64,15 +64,9 @@ pub struct Precision {
 
 impl Precision {
     /// The precision of a quick study.
-    pub const QUICK: Self = Self {
-        latency: 0.03,
-        throughput_ratio: 0.1,
-    };
+    pub const QUICK: Self = Self { latency: 0.03, throughput_ratio: 0.1 };
     /// The precision of a full study.
-    pub const FULL: Self = Self {
-        latency: 0.01,
-        throughput_ratio: 0.03,
-    };
+    pub const FULL: Self = Self { latency: 0.01, throughput_ratio: 0.03 };
 
     /// The precision that is asked for in a mode.
     pub const fn of(&self, mode: Mode) -> f64 {

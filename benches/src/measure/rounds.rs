@@ -255,10 +255,7 @@ impl Series {
         let quiet = is_quiet(&self.contention, cycles_per_tick);
         let count = quiet.iter().filter(|quiet| **quiet).count();
         let times = self.times.iter().map(|times| times.only(&quiet));
-        QuietRounds {
-            times: times.collect(),
-            quiet: count as f64 / quiet.len().max(1) as f64,
-        }
+        QuietRounds { times: times.collect(), quiet: count as f64 / quiet.len().max(1) as f64 }
     }
 }
 
@@ -290,10 +287,7 @@ mod tests {
 
     #[test]
     fn processes_draw_other_orders_and_inputs() {
-        let setup = Setup {
-            benchmarks: known(),
-            workload: Workload::random_games(),
-        };
+        let setup = Setup { benchmarks: known(), workload: Workload::random_games() };
         let clock = Clock::of(|| 7, || ());
         let [one, other] = [1, 2].map(|process| {
             let mut rounds = Rounds::hot(&setup, clock, &Mode::DECIDING).expect("calls");

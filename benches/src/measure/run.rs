@@ -188,10 +188,7 @@ mod tests {
             ..Part::default()
         };
         let parts = vec![part(1.1, true), part(9.0, false), part(1.2, true)];
-        let setup = Setup {
-            benchmarks: Vec::new(),
-            workload: Workload::random_games(),
-        };
+        let setup = Setup { benchmarks: Vec::new(), workload: Workload::random_games() };
         let mut results = Results::new(&setup.workload, Precision::QUICK);
         pool(parts, &[], &setup, &mut results);
         let checks = results.self_check.iter();

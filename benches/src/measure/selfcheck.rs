@@ -84,10 +84,7 @@ pub(crate) fn self_check(
     workload: &Workload,
     time: Duration,
 ) -> Vec<Check> {
-    let mut setup = Setup {
-        benchmarks: known,
-        workload: workload.clone(),
-    };
+    let mut setup = Setup { benchmarks: known, workload: workload.clone() };
     let phase = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
     let mut phase = phase.expect("there is something to measure");
     let (start, mut rounds) = (machine.now(), 0);

@@ -207,12 +207,7 @@ struct Cost {
 impl Cost {
     /// A candidate all of whose copies take this many gross cycles.
     fn new(name: &'static str, cycles: f64) -> Self {
-        Self {
-            name,
-            cycles: [[cycles; COPIES]; 2],
-            share: 0.6,
-            ..Self::default()
-        }
+        Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
 
     fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {

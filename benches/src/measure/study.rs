@@ -164,10 +164,7 @@ impl Study {
         let machine = Box::new(ThisMachine(Instant::now()));
         let (modes, budget) = (self.modes.clone(), self.budget);
         let (benchmarks, workload) = self.into_benchmarks();
-        let setup = Setup {
-            benchmarks,
-            workload,
-        };
+        let setup = Setup { benchmarks, workload };
         Plan::new(machine, known(), setup, &modes, budget)
     }
 }
@@ -204,13 +201,7 @@ impl Plan {
         if phases.is_empty() {
             return Err(StudyError::Nothing);
         }
-        Ok(Self {
-            machine,
-            known,
-            setup,
-            phases,
-            budget,
-        })
+        Ok(Self { machine, known, setup, phases, budget })
     }
 
     /// Measures as one of some processes, given by its index. It stops when `progress`, which is told from time to time

@@ -28,10 +28,7 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
             let measured = record.measurements.iter();
             measured.filter(is_asked).collect()
         });
-        Comparison {
-            operation: name,
-            machines: machines.collect(),
-        }
+        Comparison { operation: name, machines: machines.collect() }
     });
     let is_contested = |one: &Comparison<'_>| !one.contested().is_empty();
     comparisons.filter(is_contested).collect()

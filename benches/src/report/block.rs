@@ -13,11 +13,7 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new(title: String, lead: Vec<Block>) -> Self {
-        Self {
-            title,
-            lead,
-            sections: Vec::new(),
-        }
+        Self { title, lead, sections: Vec::new() }
     }
 
     /// Adds a section if it has anything.
@@ -81,10 +77,7 @@ pub(crate) struct Cell {
 
 impl<T: Into<String>> From<T> for Cell {
     fn from(text: T) -> Self {
-        Self {
-            text: text.into(),
-            ..Self::default()
-        }
+        Self { text: text.into(), ..Self::default() }
     }
 }
 

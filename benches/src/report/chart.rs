@@ -23,19 +23,9 @@ struct Layout {
     to: f64,
 }
 
-const NARROW: Layout = Layout {
-    width: 336.0,
-    columns: 2,
-    from: 79.0,
-    to: 208.0,
-};
+const NARROW: Layout = Layout { width: 336.0, columns: 2, from: 79.0, to: 208.0 };
 
-const WIDE: Layout = Layout {
-    width: 720.0,
-    columns: 1,
-    from: 206.0,
-    to: 540.0,
-};
+const WIDE: Layout = Layout { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
 
 /// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind them.
 struct Bar<'a> {

@@ -55,11 +55,7 @@ pub struct Output {
 impl Output {
     /// Checks that a path can be written.
     pub fn new(path: &Path, replace: Replace) -> Result<Self> {
-        let output = Self {
-            path: path.to_owned(),
-            target: target(path),
-            replace,
-        };
+        let output = Self { path: path.to_owned(), target: target(path), replace };
         output.check()?;
         Ok(output)
     }

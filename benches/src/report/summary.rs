@@ -100,11 +100,7 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
         if found.ratio_of(rows[1], rows[0]) < 1.0 {
             rows.reverse();
         }
-        Some(Gain {
-            benchmark: &found.operation,
-            rows,
-            ratio: found.ratio_of(rows[1], rows[0]),
-        })
+        Some(Gain { benchmark: &found.operation, rows, ratio: found.ratio_of(rows[1], rows[0]) })
     })
 }
 

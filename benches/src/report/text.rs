@@ -21,10 +21,7 @@ pub(crate) struct Medium {
 impl Medium {
     /// Text of so many columns.
     pub(crate) const fn of_columns(columns: usize) -> Self {
-        Self {
-            columns: Some(columns),
-            has_bold_letters: false,
-        }
+        Self { columns: Some(columns), has_bold_letters: false }
     }
 
     /// The standard output.
@@ -74,9 +71,7 @@ fn wrapped(text: &str, width: usize) -> String {
 
 /// Options to wrap text into lines of whole words.
 pub fn options<'a>(width: usize) -> Options<'a> {
-    Options::new(width)
-        .break_words(false)
-        .word_splitter(WordSplitter::NoHyphenation)
+    Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// A line, cut to the width of a terminal, with bold letters. No bold words go on in the next line.
@@ -139,10 +134,7 @@ mod tests {
             Block::Warning("words words words word".to_owned()),
             Block::Text(format!("- {}", "word ".repeat(8))),
         ];
-        let narrow = Medium {
-            columns: Some(24),
-            has_bold_letters: true,
-        };
+        let narrow = Medium { columns: Some(24), has_bold_letters: true };
         let expected = "\
 ### Fills
 

@@ -37,21 +37,13 @@ impl From<Interval> for [f64; 3] {
 impl Interval {
     /// The interval of an exact value.
     pub const fn exactly(value: f64) -> Self {
-        Self {
-            low: value,
-            estimate: value,
-            high: value,
-        }
+        Self { low: value, estimate: value, high: value }
     }
 
     /// The interval of a function of the value that only rises.
     fn map(self, of: impl Fn(f64) -> f64) -> Self {
         let [low, estimate, high] = <[f64; 3]>::from(self).map(of);
-        Self {
-            low,
-            estimate,
-            high,
-        }
+        Self { low, estimate, high }
     }
 
     /// The interval with as many decimals as a record has.
@@ -85,11 +77,7 @@ const PARTS: f64 = 10_000.0;
 pub(crate) fn rounded(value: f64) -> f64 {
     let parts = (value * PARTS).round();
     // A larger number has no decimals. Adding zero turns minus zero into zero.
-    if parts.abs() < 1e15 {
-        parts / PARTS + 0.0
-    } else {
-        value
-    }
+    if parts.abs() < 1e15 { parts / PARTS + 0.0 } else { value }
 }
 
 #[test]

@@ -171,18 +171,12 @@ pub struct CandidateId {
 impl CandidateId {
     /// A candidate that is compiled once.
     pub const fn new(name: &'static str) -> Self {
-        Self {
-            name: Cow::Borrowed(name),
-            level: None,
-        }
+        Self { name: Cow::Borrowed(name), level: None }
     }
 
     /// A candidate that is compiled for a level.
     pub const fn at(name: &'static str, level: &'static str) -> Self {
-        Self {
-            name: Cow::Borrowed(name),
-            level: Some(Cow::Borrowed(level)),
-        }
+        Self { name: Cow::Borrowed(name), level: Some(Cow::Borrowed(level)) }
     }
 
     /// Whether it has this name, and no level.

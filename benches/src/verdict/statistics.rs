@@ -134,11 +134,7 @@ impl Interval {
         let squares = estimates.iter().map(|one| (one - estimate).powi(2));
         let variance = squares.sum::<f64>() / (count - 1.0);
         let half_width = STUDENT[freedom.min(STUDENT.len() - 1)] * (variance / count).sqrt();
-        let of_study = Self {
-            low: estimate - half_width,
-            estimate,
-            high: estimate + half_width,
-        };
+        let of_study = Self { low: estimate - half_width, estimate, high: estimate + half_width };
         Some(of_study.between_studies())
     }
 

@@ -8,10 +8,7 @@ use crate::workload::pool::{Change, Random, Workload};
 
 /// The input of one call: a value for each name that an argument may have.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    missing_docs,
-    reason = "the list of operations says what the names stand for"
-)]
+#[expect(missing_docs, reason = "the list of operations says what the names stand for")]
 pub struct Input {
     pub color: Color,
     pub square: Square,
@@ -91,11 +88,7 @@ impl Input {
         let (targets, empty) = (set(), set());
         let mut square = || Square::from_index(random.random::<u8>() & 63);
         let (square, kings) = (square(), [square(), square()]);
-        let change = Change {
-            before,
-            after,
-            kings,
-        };
+        let change = Change { before, after, kings };
         let color = Color::ALL[usize::from(random.random::<bool>())];
         Self {
             square,

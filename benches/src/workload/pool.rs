@@ -141,11 +141,7 @@ impl Workload {
                 positions.push(Pawns::from(&board));
             }
         }
-        Self {
-            name: "random games".to_owned(),
-            positions,
-            changes,
-        }
+        Self { name: "random games".to_owned(), positions, changes }
     }
 
     /// A workload of given positions, and of the first change of pawns in a random game from each board; `None` if no
@@ -154,11 +150,7 @@ impl Workload {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::after(board, &mut random);
         let changes: Vec<Change> = boards.iter().filter_map(change).collect();
-        (!changes.is_empty()).then(|| Self {
-            name: name.to_owned(),
-            positions,
-            changes,
-        })
+        (!changes.is_empty()).then(|| Self { name: name.to_owned(), positions, changes })
     }
 
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports

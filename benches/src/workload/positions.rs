@@ -57,11 +57,7 @@ pub fn parse(text: &str) -> Result<Position> {
     }
     let boards = [board.to_owned(), alone(board)].into_iter();
     let fens = boards.flat_map(|board| sides.map(|side| format!("{board} {side} - - 0 1")));
-    Ok(Position {
-        text: text.to_owned(),
-        pawns,
-        fens: fens.collect(),
-    })
+    Ok(Position { text: text.to_owned(), pawns, fens: fens.collect() })
 }
 
 /// Reads the first field.
@@ -86,9 +82,9 @@ fn read_board(board: &str) -> Result<Pawns> {
                     pieces.push((letter, Square::from_index((8 * rank + file) as u8)));
                     file += 1;
                 }
-                _ => bail!(problem(
-                    "pieces (PNBRQK, pnbrqk) and numbers of empty squares (1 to 8)"
-                )),
+                _ => {
+                    bail!(problem("pieces (PNBRQK, pnbrqk) and numbers of empty squares (1 to 8)"))
+                }
             }
         }
         let problem = format!("board, rank {number}: expected 8 squares, found {file}");

@@ -46,11 +46,8 @@ fn differs_by_color() -> Results {
 #[test]
 fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
     let source = |colors: &[ColorSource], metric: Mode| {
-        let composition = Composition {
-            colors: colors.to_vec(),
-            metric,
-            ..Composition::new("Tuned")
-        };
+        let composition =
+            Composition { colors: colors.to_vec(), metric, ..Composition::new("Tuned") };
         composition.source(&differs_by_color()).expect("a source")
     };
     for metric in Mode::DECIDING {
@@ -64,10 +61,8 @@ fn a_field_for_both_colors_loses_least_in_either_and_says_where_it_loses() {
                 /// color at run time: 6.0 cycles; `Shift` 12.0\n        passed_mask: Table,\n";
     let facts = format!("by latency, for colors known at compile time and at … {docs}");
     assert_has(&both, &facts);
-    let mut records = ["one", "other"].map(|name| Record {
-        name: name.to_owned(),
-        results: differs_by_color(),
-    });
+    let mut records =
+        ["one", "other"].map(|name| Record { name: name.to_owned(), results: differs_by_color() });
     let tuned = Composition::new("Tuned");
     let text = tuned.source_of_records(&records).expect("a source");
     let docs = "/// Takes at most 10.0 % more than `Shift` with a constant color on `one`\n";

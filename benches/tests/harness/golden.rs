@@ -108,9 +108,7 @@ fn where_rotates_win(fastest: f64, others: f64) -> Results {
 fn an_entry_of_the_map_has_the_background_of_its_ratio() {
     let class = |ratio: f64| {
         let page = summary::page(&where_rotates_win(1.0, ratio));
-        let row = page
-            .split("<th scope=\"row\">file_fill</th><td class=\"")
-            .nth(1);
+        let row = page.split("<th scope=\"row\">file_fill</th><td class=\"").nth(1);
         row.expect("a cell")[..2].to_owned()
     };
     let ratios = [1.09, 1.1, 1.49, 1.5, 1.99, 2.0].map(class);
@@ -147,10 +145,8 @@ fn sources_of_strange_records() {
     results.environment.target_options = vec![options];
     results.workload.name = workload;
     let command = ["pawnfill", "tune", "--positions", &path, "--out", "t.rs"];
-    let composition = Composition {
-        command: command.map(str::to_owned).to_vec(),
-        ..Composition::new("Tuned")
-    };
+    let composition =
+        Composition { command: command.map(str::to_owned).to_vec(), ..Composition::new("Tuned") };
     let source = composition.source(&results).expect("a source");
     let is_hidden = |letter: char| {
         letter.is_control() && letter != '\n' || "\u{202e}\u{2066}\u{2028}\u{a0}".contains(letter)
@@ -279,10 +275,9 @@ pub(crate) fn doubtful() -> Results {
     results.workload.positions = 9;
     results.unmeasured = vec!["stops, latency".to_owned()];
     let checks = [("one is one", true), ("a_b ties with itself", false)];
-    results.self_check = Vec::from(checks.map(|(statement, passed)| Check {
-        statement: statement.to_owned(),
-        passed,
-    }));
+    results.self_check = Vec::from(
+        checks.map(|(statement, passed)| Check { statement: statement.to_owned(), passed }),
+    );
     for found in &mut results.measurements {
         found.precise = false;
         found.half_width = Some(0.5);

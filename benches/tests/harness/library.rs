@@ -11,10 +11,7 @@ use pawnfill_bench::study::{Budget, Study, StudyError};
 use crate::common::assert_has;
 
 /// As short as a study can be. The tests check that it runs, but not what it finds.
-const SHORT: Budget = Budget {
-    time: Duration::from_millis(1),
-    ..Budget::QUICK
-};
+const SHORT: Budget = Budget { time: Duration::from_millis(1), ..Budget::QUICK };
 
 fn study() -> Study {
     pawnfill_bench::study().budget(SHORT)
@@ -58,10 +55,8 @@ struct Wrong;
 
 impl Strategy for Wrong {
     const NAME: &'static str = "Wrong";
-    const OVERRIDES: &'static [Override] = &[
-        Override::tabulated("front_fill", 64),
-        Override::tabulated("file_set", 64),
-    ];
+    const OVERRIDES: &'static [Override] =
+        &[Override::tabulated("front_fill", 64), Override::tabulated("file_set", 64)];
     fn front_fill(self, _: pawnfill::Color, _: u64) -> u64 {
         0
     }
@@ -125,10 +120,7 @@ fn a_study_that_is_stopped_gives_what_it_has() {
     assert_eq!(results.measurements.len(), 4);
     assert!(results.to_string().starts_with("**CUT SHORT"));
     // A budget of few rounds is no interruption.
-    let few = Budget {
-        most_rounds: 3,
-        ..SHORT
-    };
+    let few = Budget { most_rounds: 3, ..SHORT };
     let results = run(usize::MAX, few).expect("a few rounds");
     assert!(!results.cut_short && results.rounds == 3);
 }

@@ -116,10 +116,7 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
             rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\n8/8/8/8 w - -\n",
         ),
         ("empty.epd", "\n# nothing\n"),
-        (
-            "two.epd",
-            "4k3/p7/8/8/8/8/P7/4K3 w - -\n4k3/8/8/8/8/8/8/4K3 b 4k3/8/8/8/8/8/8/4K3 b\n",
-        ),
+        ("two.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n4k3/8/8/8/8/8/8/4K3 b 4k3/8/8/8/8/8/8/4K3 b\n"),
         ("one.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n"),
         ("crowd.epd", "8/pppppppp/p7/8/8/8/8/8 w - -\n"),
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),

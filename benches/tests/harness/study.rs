@@ -134,9 +134,8 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert!(json(&run("STUDY --json /dev/fd/3 3>&1 > /dev/null | cat")));
     // The positions are read once, although the picture needs the study before it has run.
     let position = "echo '8/pp6/8/8/8/8/PP6/8 b'";
-    let printed = run(&format!(
-        "{position} | STUDY --positions /dev/stdin --picture x.svg --tables"
-    ));
+    let printed =
+        run(&format!("{position} | STUDY --positions /dev/stdin --picture x.svg --tables"));
     assert_has(&printed, "1 position of stdin ");
     assert_has(&read(&folder.path().join("x.svg")), "<svg");
 }

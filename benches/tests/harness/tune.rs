@@ -79,8 +79,7 @@ fn the_command_reads_files_folders_and_collections() {
         write(&path(name).join("study.json"), &to_json(results));
     }
     let mut fast = zen5();
-    fast.measurements
-        .retain(|found| found.mode() == Mode::Throughput);
+    fast.measurements.retain(|found| found.mode() == Mode::Throughput);
     write(&path("fast.json"), &to_json(&fast));
     for line in FROM_RECORDS.lines() {
         let parts: Vec<&str> = line.split(" → ").collect();

@@ -59,11 +59,7 @@ impl Parse for Composition {
                     return Err(expected(input, &what));
                 }
                 require::<Token![:]>(input, &what)?;
-                fields.push(Field {
-                    docs,
-                    operation,
-                    strategy: read_strategy(input)?,
-                });
+                fields.push(Field { docs, operation, strategy: read_strategy(input)? });
                 if !input.is_empty() {
                     require::<Token![,]>(input, "`,` after the name of a strategy")?;
                 }
@@ -73,11 +69,6 @@ impl Parse for Composition {
                 "expected a base, such as `..Shift`, before this, for the operations that are not named",
             ))
         };
-        Ok(Self {
-            attrs,
-            vis,
-            name,
-            body: read_body.parse2(braces.stream()),
-        })
+        Ok(Self { attrs, vis, name, body: read_body.parse2(braces.stream()) })
     }
 }

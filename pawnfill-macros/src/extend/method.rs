@@ -150,10 +150,7 @@ impl Types<'_> {
         let (library, is_mirrored) = (self.library, self.is_mirrored);
         let (color, square) = (self.color, self.square);
         // `Self` is also a color and a square.
-        let types = Self {
-            set: set.to_token_stream(),
-            ..self.clone()
-        };
+        let types = Self { set: set.to_token_stream(), ..self.clone() };
         let to_bits = types.convert("to_u64", &quote!(self));
         let from_bits = types.convert("from_u64", &quote!(bits));
         let our_color = types.convert("color", &quote!(self));
@@ -251,10 +248,9 @@ impl Types<'_> {
         let name = Ident::new(&operation.name, at);
         let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
         let (result, body) = match &operation.result {
-            ReturnType::Type(_, result) if last_word(result) == "u64" => (
-                quote_spanned!(at=> -> #set),
-                self.convert("from_u64", &value),
-            ),
+            ReturnType::Type(_, result) if last_word(result) == "u64" => {
+                (quote_spanned!(at=> -> #set), self.convert("from_u64", &value))
+            }
             result => (located_at(at, result.to_token_stream()), value),
         };
         Method {

@@ -86,14 +86,7 @@ impl Parse for Extension {
         };
         let read = read.parse2(body.stream());
         let error = read.and_then(|()| entries.check(&body)).err();
-        Ok(Self {
-            attrs,
-            vis,
-            name,
-            set,
-            entries,
-            error,
-        })
+        Ok(Self { attrs, vis, name, set, entries, error })
     }
 }
 
@@ -175,13 +168,7 @@ impl Entries {
         if !input.peek(Brace) {
             return Err(expected(input, "`{` and the body"));
         }
-        self.conversions.push(Conversion {
-            attrs,
-            name,
-            arguments,
-            result,
-            body: input.parse()?,
-        });
+        self.conversions.push(Conversion { attrs, name, arguments, result, body: input.parse()? });
         Ok(())
     }
 

@@ -53,12 +53,6 @@ impl Parse for Table {
             Contents::Closure(_) => "`;`",
         };
         require::<Token![;]>(input, end)?;
-        Ok(Self {
-            attrs,
-            vis,
-            name,
-            written_type,
-            contents,
-        })
+        Ok(Self { attrs, vis, name, written_type, contents })
     }
 }

@@ -39,11 +39,7 @@ impl Index {
     ];
 
     const fn new(length: usize, name: &'static str, type_name: Option<&'static str>) -> Self {
-        Self {
-            length,
-            name,
-            type_name,
-        }
+        Self { length, name, type_name }
     }
 
     /// The index of a dimension with this length.
@@ -100,9 +96,11 @@ impl TableType {
 impl fmt::Display for TableType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let innermost = self.element.to_owned();
-        let written = self.indices.iter().rev().fold(innermost, |inner, index| {
-            format!("[{inner}; {}]", index.length)
-        });
+        let written = self
+            .indices
+            .iter()
+            .rev()
+            .fold(innermost, |inner, index| format!("[{inner}; {}]", index.length));
         f.write_str(&written)
     }
 }
@@ -123,10 +121,7 @@ pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
         return Err(Error::new_spanned(&parameter.name, message));
     }
     let indices = lengths.into_iter().map(Index::of_length);
-    Ok(Shape {
-        indices: indices.collect::<Result<_>>()?,
-        element: element.clone(),
-    })
+    Ok(Shape { indices: indices.collect::<Result<_>>()?, element: element.clone() })
 }
 
 /// The lengths of the outermost arrays of a type, at most so many, and the type of their elements.
@@ -155,10 +150,7 @@ fn literal(length: &Expr) -> Option<usize> {
     match length {
         Expr::Group(group) => literal(&group.expr),
         Expr::Paren(paren) => literal(&paren.expr),
-        Expr::Lit(ExprLit {
-            lit: Lit::Int(number),
-            ..
-        }) => number.base10_parse().ok(),
+        Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
         _ => None,
     }
 }

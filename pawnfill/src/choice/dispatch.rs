@@ -71,10 +71,7 @@ impl<C: Candidates> Choice<C> {
 
     /// The strategy at this index in the list.
     pub(super) const fn of(index: usize) -> Self {
-        Self {
-            index,
-            candidates: PhantomData,
-        }
+        Self { index, candidates: PhantomData }
     }
 
     /// The index of the chosen strategy in the list; for `dispatch!`.

@@ -79,11 +79,7 @@ impl<C: Candidates> Trials<C> {
         let candidates = C::NAMES.len();
         let round = self.turns / candidates;
         let index = (self.turns + round) % candidates;
-        if round.is_multiple_of(2) {
-            index
-        } else {
-            candidates - 1 - index
-        }
+        if round.is_multiple_of(2) { index } else { candidates - 1 - index }
     }
 
     /// Ends a round. Forgets the round if it was the first one, which found the caches cold, or if it was too

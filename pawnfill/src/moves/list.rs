@@ -87,12 +87,7 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
         let usual = Usual {
             color: entering.color,
             pawns: entering.pawns,
-            sources: [
-                entering.east,
-                entering.west,
-                entering.single,
-                entering.double,
-            ],
+            sources: [entering.east, entering.west, entering.single, entering.double],
         };
         at_once::<_, E>(level, usual, entering.list)
     })

@@ -71,15 +71,8 @@ impl<S: SquareSet> PawnMoves<S> {
         Self {
             sets: MoveSets {
                 board: Board { pawns, empty },
-                targets: Targets {
-                    captures: enemies,
-                    pushes: empty,
-                },
-                options: Options {
-                    color,
-                    kinds: Kinds::ALL,
-                    en_passant: None,
-                },
+                targets: Targets { captures: enemies, pushes: empty },
+                options: Options { color, kinds: Kinds::ALL, en_passant: None },
                 pins: None,
             },
             en_passant_targets: !0,
@@ -135,10 +128,7 @@ impl<S: SquareSet> PawnMoves<S> {
             king: Square::from_index(king.index()),
             pawns: pinned.to_bits() & self.sets.board.pawns,
         };
-        debug_assert!(
-            pins.are_on_lines(),
-            "a pinned pawn is on a line with its king"
-        );
+        debug_assert!(pins.are_on_lines(), "a pinned pawn is on a line with its king");
         self.sets.pins = Some(pins);
         self
     }
@@ -309,10 +299,7 @@ impl<S: SquareSet> PawnMoves<S> {
             let (rank, set) = (square.rank(), square.bitboard());
             let is_sixth = rank == [5, 2][self.sets.options.color as usize];
             assert!(is_sixth, "en passant ends on the sixth rank");
-            assert!(
-                set & self.sets.board.empty != 0,
-                "en passant ends on an empty square"
-            );
+            assert!(set & self.sets.board.empty != 0, "en passant ends on an empty square");
             // An enemy, or what is no target.
             let captured = set.rotate_right(self.forward());
             assert!(

@@ -77,12 +77,7 @@ const fn reached(index: usize) -> [u64; 3] {
 impl<P: Copy> MoveSets<P> {
     #[inline(always)]
     pub(super) fn new(board: Board, targets: Targets, options: Options, pins: P) -> Self {
-        Self {
-            board,
-            targets,
-            options,
-            pins,
-        }
+        Self { board, targets, options, pins }
     }
 
     /// The square of en passant.
@@ -265,12 +260,8 @@ impl<P: Pins> MoveSets<P> {
         let captures = pawns & self.options.kinds.mask(Kinds::CAPTURES);
         let single = pawns & self.options.kinds.mask(Kinds::SINGLE_PUSHES);
         let double = pawns & self.options.kinds.mask(Kinds::DOUBLE_PUSHES);
-        let sources = [
-            captures & east,
-            captures & west,
-            single & push,
-            double & free & second & start,
-        ];
+        let sources =
+            [captures & east, captures & west, single & push, double & free & second & start];
         let directions = [EAST, WEST, PUSH, PUSH];
         Usual {
             color: self.options.color,

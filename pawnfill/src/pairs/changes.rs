@@ -103,11 +103,7 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
     let [gone, new] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
     // A pawn that leaves the board is listed again, but not counted.
-    let to = if new == 0 {
-        from
-    } else {
-        new.trailing_zeros() as u8
-    };
+    let to = if new == 0 { from } else { new.trailing_zeros() as u8 };
     let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
         // A push. The pawn's partners are the same before and after.
@@ -125,10 +121,7 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
                 write(numbering, [new; LANES], partners, added[side], start);
             }
             if !is_more {
-                return Changed {
-                    removed: count,
-                    added: if new == 0 { 0 } else { count },
-                };
+                return Changed { removed: count, added: if new == 0 { 0 } else { count } };
             }
             start += LANES;
         }

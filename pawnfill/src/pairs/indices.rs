@@ -98,10 +98,7 @@ fn list_exactly<N: Numbering>(
 ) -> usize {
     let pairs = pawns.pairs_not_in(others);
     let (count, room) = (pairs.clone().count(), list.len());
-    assert!(
-        count <= room,
-        "there are {count} pairs, but the list has room for only {room}"
-    );
+    assert!(count <= room, "there are {count} pairs, but the list has room for only {room}");
     for (index, pair) in list.iter_mut().zip(pairs) {
         *index = pawns.index(numbering, perspective, pair);
     }

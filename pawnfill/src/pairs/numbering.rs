@@ -75,11 +75,7 @@ pub trait Numbering: Copy {
             I::fits(Self::INDICES - 1, base, stride),
             "the type of the list is too small for the base, the stride and the indices of the numbering"
         );
-        Strided {
-            numbering: self,
-            base,
-            stride,
-        }
+        Strided { numbering: self, base, stride }
     }
 }
 

@@ -39,10 +39,7 @@ impl Pawns {
     #[track_caller]
     pub const fn new(white: u64, black: u64) -> Self {
         debug_assert!(white & black == 0, "a square has one pawn");
-        Self {
-            white: white & PAWN_RANKS & !black,
-            black: black & PAWN_RANKS,
-        }
+        Self { white: white & PAWN_RANKS & !black, black: black & PAWN_RANKS }
     }
 
     /// All pairs: two pawns of any colors on the same file or on adjacent files.
@@ -136,12 +133,7 @@ pub struct Pairs {
 
 impl Pairs {
     const fn new(left: u64, others: u64) -> Self {
-        Self {
-            pawn: 0,
-            partners: 0,
-            left,
-            others,
-        }
+        Self { pawn: 0, partners: 0, left, others }
     }
 }
 

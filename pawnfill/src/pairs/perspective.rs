@@ -42,9 +42,7 @@ impl Perspective {
     pub const fn new(color: Color, is_mirrored: bool) -> Self {
         let colors = color as u8 * (ENEMY | 56);
         let files = is_mirrored as u8 * 7;
-        Self {
-            turn: colors | files,
-        }
+        Self { turn: colors | files }
     }
 
     /// The perspective of a color whose board is mirrored while its king stands on files e to h.

@@ -139,10 +139,7 @@ fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
 }
 
 /// The indices of a pawn's pairs with the eight pawns that follow it after `skipped` others.
-#[expect(
-    clippy::manual_memcpy,
-    reason = "the compiler may leave `copy_from_slice` as a call"
-)]
+#[expect(clippy::manual_memcpy, reason = "the compiler may leave `copy_from_slice` as a call")]
 #[inline(always)]
 fn row<N: Numbering>(
     numbering: N,

@@ -191,12 +191,7 @@ struct Listing<'a, N: Numbering> {
 impl<'a, N: Numbering> Listing<'a, N> {
     #[inline(always)]
     fn new(numbering: N, perspective: Perspective, list: &'a mut [N::Index]) -> Option<Self> {
-        Some(Self {
-            numbering,
-            perspective,
-            indices: list.first_chunk_mut()?,
-            count: 0,
-        })
+        Some(Self { numbering, perspective, indices: list.first_chunk_mut()?, count: 0 })
     }
 
     /// Takes the next pawn, unless there is too little room for its pairs.

@@ -111,10 +111,7 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
     fn on_pawn_ranks(&self, name: &str) {
         if cfg!(debug_assertions) {
             let [white, black] = self.pawns.lanes.by_color();
-            assert!(
-                (white | black) & !PAWN_RANKS == 0,
-                "{name} is for pawns on ranks 2 to 7"
-            );
+            assert!((white | black) & !PAWN_RANKS == 0, "{name} is for pawns on ranks 2 to 7");
         }
     }
 

@@ -105,11 +105,7 @@ pub trait Lanes:
         let two = [self ^ next, self & next];
         let next = map(two, |digit| digit.forward(2));
         let carry = two[0] & next[0];
-        let four = [
-            two[0] ^ next[0],
-            two[1] ^ next[1] ^ carry,
-            two[1].carry(next[1], carry),
-        ];
+        let four = [two[0] ^ next[0], two[1] ^ next[1] ^ carry, two[1].carry(next[1], carry)];
         let next = map(four, |digit| digit.forward(4));
         let carry = four[0] & next[0];
         [

@@ -163,10 +163,7 @@ impl<L: Level, W: Weight> Score<L, W> {
             #[inline(always)]
             || level.lanes(0, 0).no_sum(),
         );
-        Self {
-            sums: [sum; 2],
-            weight: core::marker::PhantomData,
-        }
+        Self { sums: [sum; 2], weight: core::marker::PhantomData }
     }
 
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
@@ -328,11 +325,7 @@ fn masked_difference<W: Weight>(
     let (lower, upper) = (lower + upper).split();
     let [a, b, c, d]: [i32; 4] = (lower + upper).into();
     let [a, b] = [a.wrapping_add(c), b.wrapping_add(d)];
-    if W::Sums::ARE_TWO {
-        [a, b]
-    } else {
-        [a.wrapping_add(b), 0]
-    }
+    if W::Sums::ARE_TWO { [a, b] } else { [a.wrapping_add(b), 0] }
 }
 
 /// The sum of a level.

@@ -219,11 +219,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
 
     #[inline(always)]
     pub(super) fn of(level: L, lanes: L::Lanes) -> Self {
-        Self {
-            level,
-            lanes,
-            sets: PhantomData,
-        }
+        Self { level, lanes, sets: PhantomData }
     }
 
     /// Other sets, of the same level and type.

@@ -85,8 +85,5 @@ const fn white_candidates(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)
         & shift::attack_front_spans(Color::Black, enemy);
     // Helpers are level or behind, sentries ahead.
-    open & pawn_counts::as_many(
-        pawn_counts::along(own, 8),
-        pawn_counts::along(enemy >> 8, -8),
-    )
+    open & pawn_counts::as_many(pawn_counts::along(own, 8), pawn_counts::along(enemy >> 8, -8))
 }

@@ -26,11 +26,7 @@ impl Override {
 
     /// An operation that is looked up in tables of this many bytes.
     pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
-        Self {
-            operation,
-            table_bytes,
-            taken_from: None,
-        }
+        Self { operation, table_bytes, taken_from: None }
     }
 
     /// Every operation, each marked as computed.

@@ -19,11 +19,7 @@ impl Statement {
     /// An operation as a method, or as an answer, unless it is a definition: with the color as an argument, and if it
     /// takes one, with each color as a constant.
     pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
-        let of = |color| Self {
-            place,
-            is_answer,
-            color,
-        };
+        let of = |color| Self { place, is_answer, color };
         let mut all = vec![of(None)];
         if all[0].takes_color() {
             all.extend(Color::ALL.map(|color| of(Some(color))));
@@ -97,11 +93,7 @@ impl Instance {
 
     /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
     fn value(&self, is_cpp: bool) -> String {
-        let Statement {
-            place,
-            is_answer,
-            color,
-        } = self.statement;
+        let Statement { place, is_answer, color } = self.statement;
         let name = Operation::ALL[place].name;
         let mut given = self.statement.arguments();
         // The view is built from these sets.

@@ -16,14 +16,8 @@ pub fn headers() -> PathBuf {
 }
 
 /// The warnings that are errors: the headers compile without them.
-pub const WARNINGS: [&str; 6] = [
-    "-Wall",
-    "-Wextra",
-    "-Wpedantic",
-    "-Wconversion",
-    "-Wshadow",
-    "-Werror",
-];
+pub const WARNINGS: [&str; 6] =
+    ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
 
 /// The architecture to compile for, if it is not this machine's: `s390x`, `i686`.
 pub fn target() -> Option<String> {
@@ -73,10 +67,7 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands.retain(|command| {
         let version = || compiler_command(command).arg("--version").output();
         let is_present = !cfg!(windows) && version().is_ok();
-        assert!(
-            is_present || target().is_none(),
-            "{command} is not here for the target"
-        );
+        assert!(is_present || target().is_none(), "{command} is not here for the target");
         if !is_present {
             eprintln!("skipped: the headers are not tested with {command}, which is not here");
         }
@@ -121,11 +112,7 @@ impl Output {
 #[track_caller]
 pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let (output, status, errors) = attempt(compiler, flags, files);
-    assert!(
-        status.success(),
-        "{compiler} {}:\n{errors}",
-        flags.join(" ")
-    );
+    assert!(status.success(), "{compiler} {}:\n{errors}", flags.join(" "));
     output
 }
 
@@ -198,9 +185,7 @@ pub fn output(program: &Path, input: &str) -> String {
 pub fn output_of(mut command: Command, input: &str) -> String {
     let mut file = tempfile::tempfile().expect("a temporary file");
     let written = file.write_all(input.as_bytes());
-    written
-        .and_then(|()| file.rewind())
-        .expect("a file of this test");
+    written.and_then(|()| file.rewind()).expect("a file of this test");
     let output = command.stdin(file).output().expect("it runs");
     String::from_utf8(output.stdout).expect("text")
 }

@@ -32,9 +32,7 @@ impl Candidate {
     /// How it overrides an operation, if it does.
     pub fn find_override(&self, operation: &str) -> Option<Override> {
         let mut overrides = self.overrides.iter();
-        overrides
-            .find(|candidate| candidate.operation == operation)
-            .copied()
+        overrides.find(|candidate| candidate.operation == operation).copied()
     }
 }
 
@@ -169,20 +167,14 @@ pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     let arguments = listed.arguments.iter();
     let mut boards = Vec::from_iter(arguments.map(|name| (*name, input.value(name))));
     boards.extend([("expected", ORACLE[operation](input)), ("found", found)]);
-    panic!(
-        "{who}.{} is wrong: {input:x?}\n{}",
-        listed.name,
-        pictures(&boards)
-    );
+    panic!("{who}.{} is wrong: {input:x?}\n{}", listed.name, pictures(&boards));
 }
 
 /// Boards side by side under their titles.
 pub fn pictures(boards: &[(&str, u64)]) -> String {
     let width = boards.iter().map(|(title, _)| title.len() + 3);
     let width = width.fold(20, usize::max);
-    let boards = boards
-        .iter()
-        .map(|(title, set)| format!("{title}\n{}", Diagram([*set])));
+    let boards = boards.iter().map(|(title, set)| format!("{title}\n{}", Diagram([*set])));
     let boards = Vec::from_iter(boards);
     let rows = boards.first().map_or(0, |board| board.lines().count());
     let rows = (0..rows).map(|row| {

@@ -12,9 +12,7 @@ use std::path::Path;
 /// If it differs. The message has the first line that differs.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../..")
-        .join(path);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let found = fs::read_to_string(&file).unwrap_or_default();
     if found == expected {
         return;

@@ -148,12 +148,7 @@ pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     sets.extend(sets.clone().iter().map(|set| !set));
     let mut random = Random::new(seed);
     for _ in 0..of_each_kind {
-        sets.extend([
-            random.set(),
-            random.sparse(),
-            random.dense(),
-            random.pawns(),
-        ]);
+        sets.extend([random.set(), random.sparse(), random.dense(), random.pawns()]);
     }
     sets
 }

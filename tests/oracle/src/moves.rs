@@ -9,10 +9,7 @@ use crate::input::{PAWN_RANKS, Random};
 
 /// The squares of a side to move, by which its pawn moves are determined.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    missing_docs,
-    reason = "the fields are the arguments of the library's type"
-)]
+#[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Sets {
     pub color: Color,
     pub pawns: u64,
@@ -26,10 +23,7 @@ pub struct Sets {
 /// What a move must not do to its king: pinned pawns stay on the line through them and the king, and a capture en passant
 /// does not open the king's rank.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    missing_docs,
-    reason = "the fields are the arguments of the library's type"
-)]
+#[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Legal {
     pub king: u8,
     pub pinned: u64,

@@ -28,11 +28,7 @@ fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     let (file, rank) = (square % 8, square / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);
     let is_pawn = (is_white || is_black) && rank != 0 && rank != 7;
-    is_pawn.then_some(Pawn {
-        is_black,
-        file,
-        rank,
-    })
+    is_pawn.then_some(Pawn { is_black, file, rank })
 }
 
 /// All pairs of the pawns of two sets.
@@ -103,22 +99,14 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
 pub type Eyes = (Color, bool);
 
 /// All perspectives.
-pub const EYES: [Eyes; 4] = [
-    (Color::White, false),
-    (Color::Black, false),
-    (Color::White, true),
-    (Color::Black, true),
-];
+pub const EYES: [Eyes; 4] =
+    [(Color::White, false), (Color::Black, false), (Color::White, true), (Color::Black, true)];
 
 /// The indices of pairs as a perspective sees them, in ascending order.
 pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> Vec<u16> {
     let number = |pawn: Pawn| {
         let is_enemy = pawn.is_black != (color == Color::Black);
-        let file = if is_mirrored {
-            7 - pawn.file
-        } else {
-            pawn.file
-        };
+        let file = if is_mirrored { 7 - pawn.file } else { pawn.file };
         let rank = match color {
             Color::White => pawn.rank,
             Color::Black => 7 - pawn.rank,

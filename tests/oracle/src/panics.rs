@@ -15,10 +15,7 @@ pub fn panic_of<R>(run: impl FnOnce() -> R) -> Option<[String; 2]> {
             let file = panic.location().expect("every panic has a place").file();
             let formatted = panic.payload().downcast_ref::<String>();
             let literal = panic.payload().downcast_ref::<&str>().copied();
-            let message = formatted
-                .map(String::as_str)
-                .or(literal)
-                .unwrap_or_default();
+            let message = formatted.map(String::as_str).or(literal).unwrap_or_default();
             PANIC.set(Some([file, message].map(str::to_owned)));
             before(panic);
         }));

@@ -56,11 +56,7 @@ impl<'a> Function<'a> {
             };
             Some(name.unwrap_or("?"))
         });
-        Self {
-            name,
-            calls: left.collect(),
-            code,
-        }
+        Self { name, calls: left.collect(), code }
     }
 
     /// An instruction that works on a vector register.
@@ -112,10 +108,8 @@ impl<'a> Function<'a> {
                     stores.clear();
                 }
                 use FlowControl::{Exception, Return, UnconditionalBranch};
-                let ends = matches!(
-                    instruction.flow_control(),
-                    UnconditionalBranch | Return | Exception
-                );
+                let ends =
+                    matches!(instruction.flow_control(), UnconditionalBranch | Return | Exception);
                 let target = instruction.near_branch_target();
                 let target = self.code.binary_search_by_key(&target, Instruction::ip);
                 let next = Some(index + 1).filter(|_| !ends);
@@ -235,9 +229,7 @@ pub(crate) fn compare(program: &Program, expected: &str, found: &str) -> Result<
     let listings = names.map(|name| {
         let found = functions.iter().find(|function| function.name == name);
         let code = found.map_or(&[][..], |function| &function.code);
-        let lines = code
-            .iter()
-            .map(|instruction| format!("    {instruction}\n"));
+        let lines = code.iter().map(|instruction| format!("    {instruction}\n"));
         format!("{name}:\n{}", String::from_iter(lines))
     });
     Err(listings.join("is not\n"))

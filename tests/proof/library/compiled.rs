@@ -63,9 +63,7 @@ fn compiled(name: &'static str, options: Options) -> &'static Compiled {
         let file = format!(
             "{}.{name}{}.obj",
             test.file_stem().unwrap_or_default().display(),
-            options
-                .concat()
-                .replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
+            options.concat().replace(|c: char| !c.is_ascii_alphanumeric(), "_"),
         );
         let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
         let emit = format!("--emit=obj={}", object.display());
@@ -101,10 +99,7 @@ fn rustc(program: &str, arguments: &[&str]) {
         .output()
         .expect("cargo runs, as it has run this test");
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success(),
-        "{program} does not compile:\n{errors}"
-    );
+    assert!(output.status.success(), "{program} does not compile:\n{errors}");
 }
 
 // The headers for C and C++

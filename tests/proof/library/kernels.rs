@@ -26,9 +26,7 @@ fn lists_call_nothing_and_check_nothing() {
         let program = compiled::program("pair_lists", options);
         let is_list = |name: &str| match options == RELUCTANT {
             true => name.contains(".Scalar."),
-            false => "all. changes. moves."
-                .split(' ')
-                .any(|it| name.starts_with(it)),
+            false => "all. changes. moves.".split(' ').any(|it| name.starts_with(it)),
         };
         let mut lists = 0;
         for function in functions(program) {
@@ -101,11 +99,8 @@ extern "C" void planted(const std::uint16_t *lower, const std::uint16_t *higher,
 /// have as many products, for the sum of bytes.
 type Level = (&'static str, &'static [&'static str], [usize; 3], usize);
 
-const SHUFFLES: [&str; 3] = [
-    "-march=x86-64-v3",
-    "-DPAWNFILL_PAIRS_NO_AVX512",
-    "-DPAWNFILL_MOVES_NO_AVX512",
-];
+const SHUFFLES: [&str; 3] =
+    ["-march=x86-64-v3", "-DPAWNFILL_PAIRS_NO_AVX512", "-DPAWNFILL_MOVES_NO_AVX512"];
 
 const LEVELS: [Level; 3] = [
     ("avx512", &["-march=icelake-client"], [340, 620, 200], 0),
@@ -119,12 +114,8 @@ const AT_RUN_TIME: &str = "at run time";
 /// What is wrong with a function of a level.
 fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<String> {
     let name = function.name;
-    let mut mistakes = function.mistakes(|callee| {
-        has(
-            callee,
-            &format!("little_room list_groups .cold _by_{level}"),
-        )
-    });
+    let mut mistakes = function
+        .mistakes(|callee| has(callee, &format!("little_room list_groups .cold _by_{level}")));
     let (products, most) = match name {
         _ if name.contains("Moves") || name.contains("list_by_") => (0, most[2]),
         _ if name.contains("change") => (0, most[1]),
@@ -132,11 +123,7 @@ fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<Strin
     };
     let is_product = |mnemonic| matches!(mnemonic, Mnemonic::Imul | Mnemonic::Mul | Mnemonic::Mulx);
     let multiplies = function.code.iter().filter(|it| is_product(it.mnemonic()));
-    mistakes.extend(
-        multiplies
-            .skip(products)
-            .map(|it| format!("{name} multiplies: {it}")),
-    );
+    mistakes.extend(multiplies.skip(products).map(|it| format!("{name} multiplies: {it}")));
     let count = function.code.len();
     if count > most {
         mistakes.push(format!("{name} has {count} instructions, more than {most}"));

@@ -55,10 +55,7 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
             mistakes.extend(vector.map(|vector| format!("{name} has vectors: {vector}")));
         }
     }
-    assert!(
-        timed >= 2000,
-        "{timed} timed functions: do they have other names?"
-    );
+    assert!(timed >= 2000, "{timed} timed functions: do they have other names?");
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
 }
 
@@ -71,24 +68,14 @@ const VECTORS: [(&str, &str, &[&str]); 4] = [
     // As for Shift; with a color argument, two fills are joined in all builds: no slower.
     ("Table", "candidate_pawns", &["x86-64", "x86-64-v3"]),
     // The tests of eight files are joined: faster.
-    (
-        "Table",
-        "doubled_pawns tripled_pawns",
-        &["x86-64", "x86-64-v3"],
-    ),
+    ("Table", "doubled_pawns tripled_pawns", &["x86-64", "x86-64-v3"]),
     // The tests of four files are joined: the docs of its `file_set` say what the other ways cost.
-    (
-        "Table",
-        "file_set open_files closed_files half_open_files",
-        &["x86-64-v3"],
-    ),
+    ("Table", "file_set open_files closed_files half_open_files", &["x86-64-v3"]),
 ];
 
 /// The strategies and operations that are listed for a processor.
 fn listed(processor: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let of_processor = VECTORS
-        .into_iter()
-        .filter(move |(.., on)| on.contains(&processor));
+    let of_processor = VECTORS.into_iter().filter(move |(.., on)| on.contains(&processor));
     of_processor.flat_map(|(strategy, names, _)| names.split(' ').map(move |it| (strategy, it)))
 }
 
@@ -113,16 +100,13 @@ fn methods_are_scalar() {
     }
     for (processor, options) in PROCESSORS {
         let functions = functions(compiled::program("no_cost", options));
-        let vectors = functions
-            .iter()
-            .filter(|function| function.vector().is_some());
+        let vectors = functions.iter().filter(|function| function.vector().is_some());
         let vectors = BTreeSet::from_iter(vectors.map(|function| function.name));
         let listed = BTreeSet::from_iter(listed(processor));
-        for (candidate, operation) in CANDIDATES.iter().flat_map(|it| {
-            Operation::ALL
-                .iter()
-                .map(move |operation| (it, operation.name))
-        }) {
+        for (candidate, operation) in CANDIDATES
+            .iter()
+            .flat_map(|it| Operation::ALL.iter().map(move |operation| (it, operation.name)))
+        {
             // A method that is not overridden is that of `Shift`.
             let is_own = candidate.find_override(operation).is_some();
             let definer = if is_own { candidate.name } else { "Shift" };

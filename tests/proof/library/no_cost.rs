@@ -43,10 +43,7 @@ fn methods_are_what_is_written_by_hand() {
     }
     assert!(written >= 50, "{written}");
     let differences = differences.join("\n");
-    assert!(
-        differences.is_empty(),
-        "these methods have a cost:\n\n{differences}"
-    );
+    assert!(differences.is_empty(), "these methods have a cost:\n\n{differences}");
     // A test that cannot fail proves nothing: this one does the same in a call.
     let [by_hand, outlined] = ["by_hand.Rotate.file_fill", "method.Outlined.file_fill"];
     assert!(code::compare(program(), by_hand, outlined).is_err());
@@ -72,8 +69,6 @@ fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
     assert_eq!(compared("others"), Ok(()));
     assert!(compared("by_address").is_err());
     let functions = functions(program());
-    let own = functions
-        .iter()
-        .find(|function| function.name == "lookup.own");
+    let own = functions.iter().find(|function| function.name == "lookup.own");
     assert_eq!(own.map(|function| function.calls.len()), Some(0));
 }

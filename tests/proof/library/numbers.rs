@@ -58,9 +58,7 @@ fn prove(
 
 /// A set with a variable for each square.
 fn set(variable: impl Fn(u32) -> u32) -> Word {
-    (0..64)
-        .map(|square| Bdd::variable(variable(square)))
-        .collect()
+    (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
 
 /// Counts what may be on each of eight files or ranks, which is a small function, and adds these numbers up.
@@ -79,11 +77,8 @@ fn pairs(sets: &[Word]) -> Vec<Word> {
     let squares = |file: usize| (1..7).map(move |rank| 8 * rank + file);
     vec![total(|file| {
         let next = squares(file + 1).filter(|_| file < 7);
-        let partners = |one| {
-            squares(file)
-                .take_while(move |&other| other < one)
-                .chain(next.clone())
-        };
+        let partners =
+            |one| squares(file).take_while(move |&other| other < one).chain(next.clone());
         let of_one = |one| partners(one).map(move |other| is_pawn(one) & is_pawn(other));
         squares(file).flat_map(of_one).collect()
     })]
@@ -104,12 +99,7 @@ pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
 
 #[test]
 fn the_number_of_pairs() {
-    prove(
-        "pair_lists",
-        &["pairs.count".to_owned()],
-        sets_by_file,
-        pairs,
-    );
+    prove("pair_lists", &["pairs.count".to_owned()], sets_by_file, pairs);
 }
 
 // Moves
@@ -283,12 +273,8 @@ fn en_passant_opens_a_rank() {
             let expected = add(&one, &other, Bdd::FALSE).0;
             let to = square(is_white, captured % 8, 5);
             let arguments = [pawns, empty, rooks, number((to | king << 8) as u64, 32)];
-            let is_right = returns(
-                program,
-                &format!("en_passant.{color}"),
-                &arguments,
-                &[expected],
-            );
+            let is_right =
+                returns(program, &format!("en_passant.{color}"), &arguments, &[expected]);
             assert!(is_right, "{color}: {king} {captured}");
         }
     }
@@ -332,9 +318,7 @@ fn counts_and_sums_of_both_sides() {
     });
     for (name, weights) in sums {
         let weight = |rank: usize| number(u64::from(weights[rank] as u32), 32);
-        prove("sides", &functions(name), sets_by_rank, |sets| {
-            difference(sets, weight)
-        });
+        prove("sides", &functions(name), sets_by_rank, |sets| difference(sets, weight));
     }
 }
 

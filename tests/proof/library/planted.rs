@@ -19,11 +19,8 @@ use pawnfill_compilers::instances::{Statement, instances};
 
 /// A function that claims to be an operation, or White's answer.
 fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
-    let statement = Statement {
-        place: operation(name),
-        is_answer,
-        color: is_answer.then_some(Color::White),
-    };
+    let statement =
+        Statement { place: operation(name), is_answer, color: is_answer.then_some(Color::White) };
     Subject::new(function.to_owned(), statement)
 }
 
@@ -38,10 +35,7 @@ fn assert_refuted(object: Option<&Path>, subject: &Subject, outcome: Answer) {
     assert_ne!(found.example.expected, found.found, "{function}");
     println!("{function} is refuted:\n{}", pictures(&found));
     if let Some(object) = object {
-        let example = Example {
-            expected: found.found,
-            ..found.example
-        };
+        let example = Example { expected: found.found, ..found.example };
         let linked = Linked::new(object, &[function]).expect("an object file");
         assert_returned(&linked, function, &[example], (subject.result, found.bits));
     }

@@ -40,12 +40,7 @@ pub(crate) struct Subject {
 
 impl Subject {
     pub(crate) const fn new(function: String, statement: Statement) -> Self {
-        Self {
-            function,
-            statement,
-            result: 0,
-            is_a8_first: false,
-        }
+        Self { function, statement, result: 0, is_a8_first: false }
     }
 
     /// What is claimed of the function.
@@ -93,15 +88,8 @@ fn answers(level: &str) -> impl Iterator<Item = Subject> {
     about_pawns.flat_map(move |place| {
         let function = format!("sides.{level}.{}", Operation::ALL[place].name);
         Color::ALL.map(|color| {
-            let statement = Statement {
-                place,
-                is_answer: true,
-                color: Some(color),
-            };
-            Subject {
-                result: color as usize,
-                ..Subject::new(function.clone(), statement)
-            }
+            let statement = Statement { place, is_answer: true, color: Some(color) };
+            Subject { result: color as usize, ..Subject::new(function.clone(), statement) }
         })
     })
 }
@@ -179,10 +167,7 @@ fn every_strategy_and_view() {
 
 #[test]
 fn every_answer_of_both_sides() {
-    prove_all(
-        "sides",
-        &Vec::from_iter(LEVELS.into_iter().flat_map(answers)),
-    );
+    prove_all("sides", &Vec::from_iter(LEVELS.into_iter().flat_map(answers)));
 }
 
 // The executor and the processor
@@ -232,12 +217,7 @@ fn what_is_proved_is_what_the_processor_does() {
                 let examples = subject.claim().examples(BOARDS).expect("what is expected");
                 let is_byte = RETURN_TYPES[subject.statement.place] == "u8";
                 let bits = if is_byte { 8 } else { 64 };
-                assert_returned(
-                    &linked,
-                    &subject.function,
-                    &examples,
-                    (subject.result, bits),
-                )
+                assert_returned(&linked, &subject.function, &examples, (subject.result, bits))
             });
             let equal: usize = called.sum();
             println!(

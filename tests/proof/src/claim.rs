@@ -127,11 +127,7 @@ impl Claim {
 
     /// The colors for which it is asked.
     fn colors(&self) -> &[Color] {
-        if self.has("color") {
-            &Color::ALL
-        } else {
-            slice::from_ref(&self.color)
-        }
+        if self.has("color") { &Color::ALL } else { slice::from_ref(&self.color) }
     }
 
     /// A set that is an argument.
@@ -140,9 +136,7 @@ impl Claim {
         let set = self.any_set(role);
         // Whether other sets leave a square to this one.
         let of_pawns = (0..role.min(2)).map(|role| self.any_set(role));
-        let pawns = of_pawns.fold(number(0, 64), |all, set| {
-            zip(&all, &set, |all, it| all | it)
-        });
+        let pawns = of_pawns.fold(number(0, 64), |all, set| zip(&all, &set, |all, it| all | it));
         match name {
             "enemy" | "black" if self.is_for_boards => zip(&set, &pawns, |set, own| set & !own),
             "occupied" if self.is_for_boards => zip(&set, &pawns, |set, pawns| set | pawns),
@@ -174,30 +168,16 @@ impl Claim {
         let place = u64::from(role) << 6 | square as u64;
         let first = BOARD + 8 * pawn;
         let bits = number(place, 8).into_iter().zip(first..);
-        bits.fold(Bdd::TRUE, |all, (bit, variable)| {
-            all & !(bit ^ Bdd::variable(variable))
-        })
+        bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
     /// The values of all arguments, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
-        let files = self
-            .has("files")
-            .then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
+        let files = self.has("files").then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
         let sets = SETS.into_iter().filter(|name| self.has(name));
-        let sets = sets
-            .map(|name| (name, self.set(name)))
-            .collect::<BTreeMap<_, _>>();
+        let sets = sets.map(|name| (name, self.set(name))).collect::<BTreeMap<_, _>>();
         let square = (SQUARE..SQUARE + 6).map(Bdd::variable).collect();
-        (
-            Given {
-                color,
-                square: None,
-                files,
-                sets,
-            },
-            square,
-        )
+        (Given { color, square: None, files, sets }, square)
     }
 
     /// The words that are passed. The caller extends bytes to 32 bits, and the rest of the register may have any value.
@@ -296,9 +276,7 @@ impl Claim {
         let differences = zip(&found, &expected, |found, expected| found ^ expected);
         let sets = given.sets.iter().filter(|(name, _)| role(name) < 2);
         let pawns = Vec::from_iter(sets.map(|(_, set)| set));
-        let off_ranks = pawns
-            .iter()
-            .flat_map(|set| set[..8].iter().chain(&set[56..]));
+        let off_ranks = pawns.iter().flat_map(|set| set[..8].iter().chain(&set[56..]));
         let mut legal = off_ranks.fold(Bdd::TRUE, |legal, &pawn| legal & !pawn);
         if let [own, enemy] = pawns[..] {
             legal = legal & is_zero(&zip(own, enemy, |own, enemy| own & enemy));
@@ -377,15 +355,8 @@ pub struct Example {
 impl Example {
     /// What is passed and expected for some values of the variables.
     pub fn of(words: &[Word], expected: &[Bdd], value: impl Fn(u32) -> bool) -> Self {
-        let passed = |place| {
-            words
-                .get(place)
-                .map_or(0, |word: &Word| value_of(word, &value))
-        };
-        Self {
-            passed: array::from_fn(passed),
-            expected: value_of(expected, &value),
-        }
+        let passed = |place| words.get(place).map_or(0, |word: &Word| value_of(word, &value));
+        Self { passed: array::from_fn(passed), expected: value_of(expected, &value) }
     }
 }
 

@@ -75,9 +75,7 @@ pub(crate) fn main() -> ExitCode {
     // The functions of diagrams call themselves, once for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
     let said = match thread.spawn(move || within_limits(|| run(&options))) {
-        Ok(thread) => thread
-            .join()
-            .expect("a thread that catches what goes wrong"),
+        Ok(thread) => thread.join().expect("a thread that catches what goes wrong"),
         Err(error) => Err(format!("no thread can be started: {error}")),
     };
     ExitCode::from(said.unwrap_or_else(|reason| {
@@ -112,7 +110,7 @@ fn run(options: &Options) -> Result<u8, String> {
     if let Some(counterexample) = answer {
         if counterexample.depends_on_garbage {
             return Err(
-                "its result depends on what registers or memory happen to contain".to_owned(),
+                "its result depends on what registers or memory happen to contain".to_owned()
             );
         }
         let mut title = name.to_owned();
@@ -144,12 +142,10 @@ fn compared(claim: &Claim, wrapper: &Wrapper) -> Result<String, String> {
     let examples = claim.examples(BOARDS)?;
     let server = env::current_exe().map_err(|error| error.to_string())?;
     let linked = Linked::new(&wrapper.object, &[&wrapper.name])?;
-    Ok(
-        match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
-            true => format!("the processor agrees on {BOARDS} boards"),
-            false => "this processor cannot run it, so it was not compared".to_owned(),
-        },
-    )
+    Ok(match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
+        true => format!("the processor agrees on {BOARDS} boards"),
+        false => "this processor cannot run it, so it was not compared".to_owned(),
+    })
 }
 
 /// For what an answer holds.

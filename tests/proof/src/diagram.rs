@@ -48,9 +48,7 @@ const TOO_MANY: &str = "the diagrams of its bits take too many steps (`--steps`)
 /// well enough.
 fn slot(numbers: [u32; 3], length: usize) -> usize {
     let spread = numbers.iter().fold(0_u64, |spread, &number| {
-        (spread ^ u64::from(number))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(29)
+        (spread ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
     });
     (spread ^ spread >> 32) as usize & (length - 1)
 }
@@ -61,11 +59,7 @@ thread_local! {
 
 impl Nodes {
     fn new(steps_left: u64) -> Self {
-        let leaf = Node {
-            variable: u32::MAX,
-            low: Bdd::TRUE,
-            high: Bdd::TRUE,
-        };
+        let leaf = Node { variable: u32::MAX, low: Bdd::TRUE, high: Bdd::TRUE };
         Self {
             nodes: vec![leaf],
             known: vec![0; 1 << 12],
@@ -88,11 +82,7 @@ impl Nodes {
         }
         // Where all variables are true, a function that is not a complement is true, and so is what `ite` computes of it.
         debug_assert!(!high.is_opposite(), "a function has one form");
-        let node = Node {
-            variable,
-            low,
-            high,
-        };
+        let node = Node { variable, low, high };
         if 2 * self.nodes.len() >= self.known.len() {
             self.grow();
         }

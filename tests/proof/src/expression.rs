@@ -72,9 +72,8 @@ impl Returned for u64 {
 }
 
 /// The names of sets that arguments may have.
-pub const SETS: [&str; 9] = [
-    "own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets",
-];
+pub const SETS: [&str; 9] =
+    ["own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets"];
 
 /// The values of the arguments, by their names.
 #[derive(Clone)]
@@ -123,9 +122,7 @@ impl Given {
 
     fn squares(&self, name: &str) -> Result<Bits<64>, String> {
         let set = self.set(name)?.try_into();
-        Ok(Bits(
-            set.map_err(|_| format!("`{name}` is no set of squares"))?,
-        ))
+        Ok(Bits(set.map_err(|_| format!("`{name}` is no set of squares"))?))
     }
 
     fn files(&self) -> Result<Bits<8>, String> {
@@ -137,8 +134,7 @@ impl Given {
     }
 
     fn square(&self) -> Result<Square, String> {
-        self.square
-            .ok_or_else(|| "no variable gives `square`".to_owned())
+        self.square.ok_or_else(|| "no variable gives `square`".to_owned())
     }
 }
 
@@ -270,17 +266,10 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
 /// Says that a name is not known, and which one is similar.
 fn unknown(name: &str) -> String {
     let names = Operation::ALL.iter().map(|operation| operation.name);
-    let names = names
-        .chain(SETS)
-        .map(|it| (strsim::levenshtein(it, name), it));
-    let nearest = names
-        .min()
-        .filter(|(distance, _)| 2 * distance <= name.len());
+    let names = names.chain(SETS).map(|it| (strsim::levenshtein(it, name), it));
+    let nearest = names.min().filter(|(distance, _)| 2 * distance <= name.len());
     let hint = nearest.map(|(_, nearest)| format!("; did you mean `{nearest}`?"));
-    format!(
-        "`{name}` is no operation and no set{}",
-        hint.unwrap_or_default()
-    )
+    format!("`{name}` is no operation and no set{}", hint.unwrap_or_default())
 }
 
 /// An operation whose arguments are given in parentheses, perhaps without the color.
@@ -319,9 +308,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
 /// The statement of an operation about the arguments of its names.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
-        let Operation {
-            name, arguments, ..
-        } = &Operation::ALL[index];
+        let Operation { name, arguments, .. } = &Operation::ALL[index];
         format!("`{name}` takes {}, and {error}", arguments.join(", "))
     })
 }

@@ -20,9 +20,7 @@ const LIST: &str = include_str!("forms.txt");
 pub fn is_known(code: Code) -> bool {
     static KNOWN: LazyLock<Vec<bool>> = LazyLock::new(|| {
         let names = BTreeSet::from_iter(LIST.lines());
-        Code::values()
-            .map(|code| names.contains(&*format!("{code:?}")))
-            .collect()
+        Code::values().map(|code| names.contains(&*format!("{code:?}"))).collect()
     });
     KNOWN[code as usize]
 }
@@ -51,10 +49,7 @@ pub struct Compared {
 
 /// Compares all forms that this processor has, whether they are in the list or not.
 pub fn compare_forms() -> Compared {
-    let Compared {
-        mut equal,
-        mut different,
-    } = Compared::default();
+    let Compared { mut equal, mut different } = Compared::default();
     let mut random = Random::new(0x1471);
     for (code, bytes) in forms() {
         let name = format!("{code:?}");
@@ -114,12 +109,8 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
             let mut operands = 0..instruction.op_count();
             operands.all(|it| instruction.op_register(it).full_register() != *base)
         };
-        let other = [Register::RSI, Register::RBP, Register::R9]
-            .into_iter()
-            .find(is_free);
-        let base = other
-            .filter(|_| random.below(2) == 0)
-            .unwrap_or(Register::RSP);
+        let other = [Register::RSI, Register::RBP, Register::R9].into_iter().find(is_free);
+        let base = other.filter(|_| random.below(2) == 0).unwrap_or(Register::RSP);
         instruction.set_memory_base(base);
         instruction.set_memory_displacement64((64 * random.below(4)).wrapping_sub(128));
         instruction.set_memory_displ_size(1);

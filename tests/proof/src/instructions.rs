@@ -87,12 +87,7 @@ pub(crate) fn execute_any(
     if is_repeated || instruction.has_repne_prefix() || instruction.has_lock_prefix() {
         return Err("an instruction with this prefix is not known".to_owned());
     }
-    let mut step = Step {
-        state,
-        program,
-        instruction,
-        is_in_memory: Cell::new(false),
-    };
+    let mut step = Step { state, program, instruction, is_in_memory: Cell::new(false) };
     let next = step.jump()?;
     if next.is_none()
         && let Some(value) = step.effect()?
@@ -244,9 +239,7 @@ impl Step<'_> {
         if is_mask && self.instruction.op_mask() != Register::None {
             return Err("a comparison under a mask is not known".to_owned());
         }
-        self.lanes(lane, |a, b| {
-            vec![function(a, b); if is_mask { 1 } else { lane }]
-        })
+        self.lanes(lane, |a, b| vec![function(a, b); if is_mask { 1 } else { lane }])
     }
 
     /// Executes an instruction that does not jump. Returns the value of the first operand, or `None` if it has written
@@ -369,9 +362,9 @@ impl Step<'_> {
             Pandn | Andnps | Andnpd | Vpandnd | Vpandnq => self.bitwise(|a, b| !a & b)?,
             Paddb | Paddw | Paddd | Paddq => self.lanes(lane, |a, b| add(a, b, Bdd::FALSE).0)?,
             Psubb | Psubw | Psubd | Psubq => self.lanes(lane, |a, b| sub(a, b).0)?,
-            Pmuludq => self.lanes(64, |a, b| {
-                mul(&resized(&a[..32], 64), &resized(&b[..32], 64))
-            })?,
+            Pmuludq => {
+                self.lanes(64, |a, b| mul(&resized(&a[..32], 64), &resized(&b[..32], 64)))?
+            }
             Pmaddwd => self.lanes(32, products)?,
             Pmaddubsw => self.lanes(16, |a, b| saturated(&byte_products(a, b), true))?,
             Psadbw => self.lanes(64, differences)?,
@@ -381,9 +374,7 @@ impl Step<'_> {
                     Vpdpwssd => products,
                     _ => byte_products,
                 };
-                by_lanes([&sum, &a, &b], 32, |[sum, a, b]| {
-                    add(sum, &products(a, b), Bdd::FALSE).0
-                })
+                by_lanes([&sum, &a, &b], 32, |[sum, a, b]| add(sum, &products(a, b), Bdd::FALSE).0)
             }
             Pcmpeqb | Pcmpeqw | Pcmpeqd | Pcmpeqq => {
                 self.compare(lane, |a, b| is_zero(&zip(a, b, |a, b| a ^ b)))?
@@ -428,12 +419,7 @@ impl Step<'_> {
                     lanes.flat_map(|it| saturated(it, is_signed)).collect()
                 })?
             }
-            Movsd
-                if self
-                    .instruction
-                    .op_kinds()
-                    .all(|kind| kind == OpKind::Register) =>
-            {
+            Movsd if self.instruction.op_kinds().all(|kind| kind == OpKind::Register) => {
                 // Unlike all the others, the form between registers keeps the upper half.
                 self.lanes(128, |a, b| [&b[..64], &a[64..]].concat())?
             }
@@ -473,11 +459,9 @@ impl Step<'_> {
             Pblendvb | Blendvpd if self.instruction.op_count() == 4 => {
                 let lane = if mnemonic == Pblendvb { 8 } else { 64 };
                 let operands = [self.read(1)?, self.read(2)?, self.read(3)?];
-                by_lanes(
-                    operands.each_ref().map(|it| &it[..]),
-                    lane,
-                    |[a, b, choice]| choose(sign(choice), b, a),
-                )
+                by_lanes(operands.each_ref().map(|it| &it[..]), lane, |[a, b, choice]| {
+                    choose(sign(choice), b, a)
+                })
             }
             Pshufb => self.lanes(128, |bytes, order| {
                 by_lanes([order], 8, |[from]| {
@@ -692,11 +676,7 @@ impl Step<'_> {
             let blocks = (0..sources[0].len()).step_by(block);
             let picked = blocks.map(|start| {
                 let sources = sources.iter().map(|source| &source[start..start + block]);
-                picked(
-                    &Vec::from_iter(sources).concat(),
-                    lane,
-                    order.iter().copied(),
-                )
+                picked(&Vec::from_iter(sources).concat(), lane, order.iter().copied())
             });
             Ok(Vec::from_iter(picked).concat())
         };
@@ -741,10 +721,7 @@ impl Step<'_> {
             }
             Pextrb | Pextrw | Pextrd | Pextrq => {
                 let index = constant % (128 / lane);
-                Ok(resized(
-                    &picked(&self.read(1)?, lane, [index]),
-                    self.width()?,
-                ))
+                Ok(resized(&picked(&self.read(1)?, lane, [index]), self.width()?))
             }
             Vpbroadcastb | Vpbroadcastw | Vpbroadcastd | Vpbroadcastq | Vbroadcasti128
             | Vbroadcastf128 | Vbroadcastsd => {
@@ -775,19 +752,14 @@ fn by_lanes<const N: usize>(
 /// Lanes of a vector, by their places.
 fn picked(vector: &[Bdd], lane: usize, order: impl IntoIterator<Item = usize>) -> Word {
     let places = order.into_iter();
-    places
-        .flat_map(|place| vector[lane * place..lane * (place + 1)].to_vec())
-        .collect()
+    places.flat_map(|place| vector[lane * place..lane * (place + 1)].to_vec()).collect()
 }
 
 /// One of some bits, by the bits of its index.
 fn selected(bits: &[Bdd], index: &[Bdd]) -> Bdd {
     let mut bits = bits.to_vec();
     for &choice in index {
-        bits = bits
-            .chunks(2)
-            .map(|pair| choice.ite(pair[1], pair[0]))
-            .collect();
+        bits = bits.chunks(2).map(|pair| choice.ite(pair[1], pair[0])).collect();
     }
     bits[0]
 }

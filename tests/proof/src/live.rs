@@ -25,9 +25,7 @@ fn set_of_flags(flags: u32) -> Live {
     use RflagsBits as Bits;
     let all = [Bits::CF, Bits::ZF, Bits::SF, Bits::OF];
     let all = all.into_iter().zip(FLAGS..);
-    all.fold(0, |set, (flag, bit)| {
-        set | u64::from(flags & flag != 0) << bit
-    })
+    all.fold(0, |set, (flag, bit)| set | u64::from(flags & flag != 0) << bit)
 }
 
 /// What is live before each instruction of a function and of those that it calls.

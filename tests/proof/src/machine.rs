@@ -92,11 +92,7 @@ pub const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
 
 /// The place of a register in a [`State`]. `None` if it is none of the three kinds.
 pub fn place_of(register: Register) -> Option<usize> {
-    let kinds = [
-        register.is_gpr(),
-        register.is_vector_register(),
-        register.is_k(),
-    ];
+    let kinds = [register.is_gpr(), register.is_vector_register(), register.is_k()];
     let kind = kinds.into_iter().position(|is_kind| is_kind)?;
     Some(BANKS[kind].start + register.full_register().number())
 }
@@ -131,10 +127,7 @@ const REGION: usize = 48;
 pub const STACK: u64 = 0x7fff_fffe_fff8;
 
 /// The stack of a function, of which System V's convention says how it is aligned.
-pub const FRAME: Frame = Frame {
-    start: STACK + 8,
-    alignment: 16,
-};
+pub const FRAME: Frame = Frame { start: STACK + 8, alignment: 16 };
 
 /// The registers in which arguments are passed, by the convention of System V.
 pub const ARGUMENTS: [Register; 6] = {
@@ -171,8 +164,7 @@ pub fn anything(bits: usize) -> Word {
 
 /// Whether some bit depends on more than the arguments.
 pub(crate) fn asks_garbage(word: &[Bdd]) -> bool {
-    word.iter()
-        .any(|bit| bit.asks(|variable| (GARBAGE..MEMBERS).contains(&variable)))
+    word.iter().any(|bit| bit.asks(|variable| (GARBAGE..MEMBERS).contains(&variable)))
 }
 
 /// Forgets all diagrams, and what is undefined.
@@ -189,10 +181,7 @@ pub fn address(region: u64, address: u64) -> Word {
 /// The region of an address and the address, if both are known.
 pub fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
     let (address, region) = word.split_at_checked(GENERAL)?;
-    Some((
-        known(region).filter(|_| word.len() == ADDRESS)?,
-        known(address)?,
-    ))
+    Some((known(region).filter(|_| word.len() == ADDRESS)?, known(address)?))
 }
 
 /// A word that is no address.
@@ -492,8 +481,5 @@ fn checked_place(register: Register) -> Result<usize> {
 }
 
 fn is_high_byte(register: Register) -> bool {
-    matches!(
-        register,
-        Register::AH | Register::BH | Register::CH | Register::DH
-    )
+    matches!(register, Register::AH | Register::BH | Register::CH | Register::DH)
 }

@@ -42,10 +42,7 @@ pub(crate) fn order(
     let steps = reached.map(|(step, address)| (address, step)).collect();
     let (mut sorted, mut loops) = (Vec::new(), BTreeMap::new());
     sort(&graph, (&steps, &searches), &mut sorted, &mut loops);
-    Order {
-        positions: sorted.into_iter().zip(0..).collect(),
-        loops,
-    }
+    Order { positions: sorted.into_iter().zip(0..).collect(), loops }
 }
 
 /// Sorts a part of the instructions, by how soon each is reached and which look for a square.

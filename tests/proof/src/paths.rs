@@ -135,14 +135,7 @@ impl<'a> Paths<'a> {
                     let ways = [(condition, target), (!condition, instruction.next_ip())];
                     for (condition, target) in ways {
                         let path = state.path & condition;
-                        self.add(
-                            calls,
-                            target,
-                            State {
-                                path,
-                                ..state.clone()
-                            },
-                        )?;
+                        self.add(calls, target, State { path, ..state.clone() })?;
                     }
                 }
                 Next::Return => match (state.pop_return(self.program)?, &mut finished) {
@@ -179,11 +172,7 @@ impl<'a> Paths<'a> {
                 let without = |is_member| {
                     let mut known = set.clone();
                     let (before, after) = known.split_at_mut(first);
-                    let passed = if is_from_last {
-                        &mut after[1..]
-                    } else {
-                        before
-                    };
+                    let passed = if is_from_last { &mut after[1..] } else { before };
                     passed.fill(Bdd::FALSE);
                     known[first] = is_member;
                     known

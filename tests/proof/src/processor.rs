@@ -18,12 +18,8 @@ use crate::run::{Pages, Registers, has_avx512, landings, run};
 use crate::word::{Word, known, number};
 
 /// The positions of the flags in their register.
-const FLAG_BITS: [(Flag, u32); 4] = [
-    (Flag::Carry, 0),
-    (Flag::Zero, 6),
-    (Flag::Sign, 7),
-    (Flag::Overflow, 11),
-];
+const FLAG_BITS: [(Flag, u32); 4] =
+    [(Flag::Carry, 0), (Flag::Zero, 6), (Flag::Sign, 7), (Flag::Overflow, 11)];
 
 /// Code that can be run: an instruction, and jumps to both landings.
 struct Runner {
@@ -48,11 +44,7 @@ impl Runner {
         let code = [code, jumps.concat()].concat();
         memory.bytes()[..code.len()].copy_from_slice(&code);
         memory.protect().expect("memory that may hold code");
-        Self {
-            _memory: memory,
-            instruction,
-            landings,
-        }
+        Self { _memory: memory, instruction, landings }
     }
 
     /// Runs the instruction, and changes the contents of the registers to what they are afterwards.
@@ -123,13 +115,7 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
 /// The state of the executor that corresponds to these registers, without addresses in them. The stack ends at an
 /// address.
 fn state_of(registers: &Registers, end: u64) -> State {
-    let mut state = State {
-        frame: Frame {
-            start: end,
-            alignment: 64,
-        },
-        ..State::default()
-    };
+    let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
     // Without AVX-512, nothing has the upper vectors.
     let upper = if has_avx512() { 0..0 } else { 32..48 };
     for (place, (register, lanes)) in state.registers.iter_mut().zip(lanes(registers)).enumerate() {

@@ -162,10 +162,7 @@ impl Program {
         let section = self.sections.get_mut(&base).expect("a section");
         let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-        let (code, place) = section
-            .data
-            .split_at_mut_checked(offset)
-            .unwrap_or_default();
+        let (code, place) = section.data.split_at_mut_checked(offset).unwrap_or_default();
         let place = place.get_mut(..bytes);
         let place = place.ok_or("it has an address outside of a section")?;
         let is_load = section.is_code && relocation.addend() == -4;
@@ -227,10 +224,7 @@ impl Program {
 
     /// Where an address is: the function, and the distance from its start.
     pub fn place(&self, address: u64) -> String {
-        let before = self
-            .functions
-            .iter()
-            .filter(|(_, start)| **start <= address);
+        let before = self.functions.iter().filter(|(_, start)| **start <= address);
         match before.max_by_key(|(_, start)| **start) {
             Some((name, start)) => format!("{name}+{:#x}", address - start),
             None => format!("{address:#x}"),
@@ -357,9 +351,7 @@ impl Program {
             return Err(format!("what is at {address:#x} is no instruction"));
         }
         if (instruction.code(), instruction.len()) != (on_amd.code(), on_amd.len()) {
-            return Err(format!(
-                "`{instruction}` is `{on_amd}` on processors of AMD"
-            ));
+            return Err(format!("`{instruction}` is `{on_amd}` on processors of AMD"));
         }
         // An address that was written is the distance to the operand in memory or to where a jump leads.
         let offsets = decoder.get_constant_offsets(&instruction);
@@ -372,9 +364,7 @@ impl Program {
         for (place, written) in self.written(address..instruction.next_ip()) {
             written.region.clone()?;
             if Some(place) != distance {
-                return Err(format!(
-                    "`{instruction}` has an address where none is expected"
-                ));
+                return Err(format!("`{instruction}` has an address where none is expected"));
             }
         }
         Ok(instruction)
@@ -446,8 +436,5 @@ fn place<'data>(
     {
         return None;
     }
-    Some((
-        section,
-        starts.get(&section)?.wrapping_add(symbol.address()),
-    ))
+    Some((section, starts.get(&section)?.wrapping_add(symbol.address())))
 }

@@ -60,9 +60,7 @@ pub(crate) struct Pages(*mut u8, usize);
 impl Pages {
     /// Maps zeros, at an address if one is given.
     pub(crate) fn new(at: Option<u64>, bytes: usize) -> io::Result<Self> {
-        let place = at.map_or(ptr::null_mut(), |at| {
-            ptr::without_provenance_mut(at as usize)
-        });
+        let place = at.map_or(ptr::null_mut(), |at| ptr::without_provenance_mut(at as usize));
         let fixed = at.map_or(0, |_| libc::MAP_FIXED_NOREPLACE);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | fixed;
         let access = libc::PROT_READ | libc::PROT_WRITE;

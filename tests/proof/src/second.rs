@@ -44,9 +44,7 @@ impl Linked {
         for base in BASES {
             let image = folder.path().join(format!("{base:x}"));
             let mut command = Command::new("ld");
-            command
-                .args(LINKED.split(' '))
-                .arg(format!("-Ttext-segment={base:#x}"));
+            command.args(LINKED.split(' ')).arg(format!("-Ttext-segment={base:#x}"));
             let kept = functions.iter().flat_map(|function| ["-u", function]);
             command.args(["-e", functions[0]]).args(kept);
             let output = command.arg(object).arg("-o").arg(&image).output();
@@ -57,10 +55,7 @@ impl Linked {
             }
             images.push(image);
         }
-        Ok(Self {
-            images,
-            _folder: folder,
-        })
+        Ok(Self { images, _folder: folder })
     }
 
     /// Calls a function with examples, and compares the bits of a mask of one of its results; whether the processor has
@@ -100,10 +95,7 @@ impl Linked {
                     ));
                 }
                 _ => {
-                    return Err(format!(
-                        "the function cannot be called: {said}{}",
-                        output.status
-                    ));
+                    return Err(format!("the function cannot be called: {said}{}", output.status));
                 }
             }
         }
@@ -160,18 +152,13 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     }
     let mut symbols = file.symbols();
     let symbol = symbols.find(|symbol| symbol.name() == Ok(function));
-    let entry = symbol
-        .ok_or_else(|| io::Error::other("no such function"))?
-        .address();
+    let entry = symbol.ok_or_else(|| io::Error::other("no such function"))?.address();
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
-    let words = bytes
-        .chunks_exact(8)
-        .map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes")));
+    let words =
+        bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes")));
     let words = Vec::from_iter(words);
-    let ([result, mask], calls) = words
-        .split_first_chunk()
-        .ok_or(io::ErrorKind::InvalidInput)?;
+    let ([result, mask], calls) = words.split_first_chunk().ok_or(io::ErrorKind::InvalidInput)?;
     let (mut stack, mut other_stack) = (Pages::new(None, STACK)?, Pages::new(None, STACK)?);
     let alternate = libc::stack_t {
         ss_sp: other_stack.bytes().as_mut_ptr().cast(),

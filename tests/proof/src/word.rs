@@ -7,9 +7,7 @@ pub type Word = Vec<Bdd>;
 
 /// A number as a word.
 pub fn number(value: u64, width: usize) -> Word {
-    (0..width)
-        .map(|bit| Bdd::from(bit < 64 && value >> bit & 1 != 0))
-        .collect()
+    (0..width).map(|bit| Bdd::from(bit < 64 && value >> bit & 1 != 0)).collect()
 }
 
 /// The value of a word, if all its bits are known.
@@ -24,9 +22,7 @@ pub fn known(word: &[Bdd]) -> Option<u64> {
 /// The value of a word of at most 64 bits for some values of the variables.
 pub fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
-    bits.fold(0, |number, (index, bit)| {
-        number | u64::from(bit.value(&value)) << index
-    })
+    bits.fold(0, |number, (index, bit)| number | u64::from(bit.value(&value)) << index)
 }
 
 /// A word that is cut off or extended by zeros.

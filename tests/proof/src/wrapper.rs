@@ -89,9 +89,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
         let is_other = is_comment.iter().any(|it| left.starts_with(it));
         if is_other || !is_part(first) && !" \t()[]{}<>&|^~!+-*/%=?:,.".contains(first) {
             let place = expression.len() - left.len();
-            return Err(format!(
-                "`{left}` at {place} is no part of one expression of C or C++"
-            ));
+            return Err(format!("`{left}` at {place} is no part of one expression of C or C++"));
         }
         let (word, rest) = left.split_at(length);
         match first {
@@ -99,9 +97,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
             '[' => open.push(']'),
             '{' => open.push('}'),
             ')' | ']' | '}' if open.pop() != Some(first) => {
-                return Err(format!(
-                    "`{expression}` closes a `{first}` that is not open"
-                ));
+                return Err(format!("`{expression}` closes a `{first}` that is not open"));
             }
             _ => {}
         }
@@ -158,11 +154,7 @@ fn text(
         some => some,
     };
     let [check, linkage, conversion] = match is_cpp {
-        true => [
-            "static_assert",
-            "extern \"C\"",
-            "static_cast<unsigned long>",
-        ],
+        true => ["static_assert", "extern \"C\"", "static_cast<unsigned long>"],
         false => ["_Static_assert", "extern", "(unsigned long)"],
     };
     let result = match is_truth {
@@ -201,12 +193,7 @@ pub fn compile(
     let (compiler, flags) = accepted(command)?;
     let text_of = |error: io::Error| error.to_string();
     let folder = tempfile::tempdir().map_err(text_of)?;
-    let last = |path: &Path| {
-        path.file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned()
-    };
+    let last = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let unique = last(folder.path()).replace(|it: char| !it.is_ascii_alphanumeric(), "");
     let name = format!("pawnfill_prove_{unique}");
     let is_cpp = last(Path::new(compiler)).contains("++");

@@ -110,10 +110,7 @@ pub struct LoopOverPawns;
 impl Step for LoopOverPawns {
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
-        Pawns::new(
-            self.side(Color::White, white, black),
-            self.side(Color::Black, black, white),
-        )
+        Pawns::new(self.side(Color::White, white, black), self.side(Color::Black, black, white))
     }
 }
 
@@ -223,10 +220,7 @@ impl<S: Strategy> Step for Sets<S> {
     #[inline(always)]
     fn pawns(self, white: u64, black: u64) -> Pawns {
         let view = PawnStructure::new(self.0, white, black);
-        Pawns::new(
-            from_view(&view, Color::White),
-            from_view(&view, Color::Black),
-        )
+        Pawns::new(from_view(&view, Color::White), from_view(&view, Color::Black))
     }
 
     #[inline(always)]

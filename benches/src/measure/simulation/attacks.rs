@@ -79,10 +79,7 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
     // Whatever a process draws makes a difference of 3 % between candidates, which stays in all its rounds.
     let troubles = Troubles::with(|with| with.processes = [0.03; 2]);
     let winners = |processes| {
-        let budget = Budget {
-            processes,
-            ..rounds(200 * processes)
-        };
+        let budget = Budget { processes, ..rounds(200 * processes) };
         let same = vec![vec![of(10.0); 2]; 12];
         let results = study((troubles, 1), &same, &Mode::DECIDING, budget, 2e4);
         assert!(results.quiet() <= Some(1.0));
@@ -170,20 +167,9 @@ fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 #[test]
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let measured_by = |(step, mode), time, half_width| {
-        let precision = Precision {
-            latency: half_width,
-            throughput_ratio: half_width,
-        };
-        let budget = Budget {
-            time,
-            least_rounds: 100,
-            precision,
-            ..rounds(400)
-        };
-        let (costs, troubles) = (
-            [of(10.0), of(12.0)],
-            Troubles::with(|with| with.step = step),
-        );
+        let precision = Precision { latency: half_width, throughput_ratio: half_width };
+        let budget = Budget { time, least_rounds: 100, precision, ..rounds(400) };
+        let (costs, troubles) = ([of(10.0), of(12.0)], Troubles::with(|with| with.step = step));
         run(troubles, &costs, &[mode], budget)
     };
     let measured = |time, half_width| measured_by((1.0, Mode::Throughput), time, half_width);
@@ -245,10 +231,7 @@ fn samples_are_as_long_as_the_steps_of_the_counter_require() {
 /// Rule: a sample is without the time of a reading of the counter.
 #[test]
 fn the_counter_takes_no_time() {
-    let exact = Troubles {
-        step: 1.0,
-        ..Troubles::default()
-    };
+    let exact = Troubles { step: 1.0, ..Troubles::default() };
     let results = attack(exact, &[of(1.0), of(1.0)]);
     let cycles = results.measurements[0].baseline().cycles;
     // A reading takes 25 cycles, a hundredth of one for each call.

@@ -25,10 +25,7 @@ fn kinds() -> [(&'static str, Troubles); 6] {
         ("many interrupts", with(|with| with.interrupts = 2500.0)),
         ("a neighbor at times", with(|with| with.neighbor = 0.3)),
         ("a neighbor always", with(|with| with.neighbor = 1.0)),
-        (
-            "one copy of each loop",
-            with(|with| with.shared_layout = 0.04),
-        ),
+        ("one copy of each loop", with(|with| with.shared_layout = 0.04)),
     ]
 }
 
@@ -103,10 +100,7 @@ fn rows(name: &str, troubles: Troubles) -> String {
         let costs = costs.map(|one| comparison(*one, troubles.shared_layout, &mut random));
         let costs: Vec<Vec<Cost>> = costs.collect();
         let run = |seed, processes| {
-            let budget = Budget {
-                processes,
-                ..Budget::QUICK
-            };
+            let budget = Budget { processes, ..Budget::QUICK };
             study((troubles, seed), &costs, &Mode::DECIDING, budget, PAUSE)
         };
         let (results, of_one) = (run(seed, PROCESSES), run(seed + STUDIES, 1));

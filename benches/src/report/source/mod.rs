@@ -87,10 +87,7 @@ impl Composition {
     /// The name is not that of a type; nothing was measured that could decide a field; or a strategy of your
     /// own has no path.
     pub fn source(&self, results: &Results) -> Result<String> {
-        self.source_of_records(&[Record {
-            name: "study".to_owned(),
-            results: results.clone(),
-        }])
+        self.source_of_records(&[Record { name: "study".to_owned(), results: results.clone() }])
     }
 
     /// The source from some records. A single record gives its winners; several give the strategies with
@@ -110,9 +107,7 @@ impl Composition {
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
         let item = self.item(records, &compare(&results, &purposes))?;
         let version = env!("CARGO_PKG_VERSION");
-        Ok(format!(
-            "// Written by `pawnfill tune` of pawnfill {version}\n\n{item}\n"
-        ))
+        Ok(format!("// Written by `pawnfill tune` of pawnfill {version}\n\n{item}\n"))
     }
 
     /// The imports and the item from some records. `tests/golden/tuned.rs` shows them.

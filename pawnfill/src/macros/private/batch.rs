@@ -73,12 +73,7 @@ pub fn check(function: &str, lengths: &[(&str, usize)]) {
 #[track_caller]
 #[cold]
 fn refuse(function: &str, lengths: &[(&str, usize)]) -> ! {
-    let lengths: std::vec::Vec<_> = lengths
-        .iter()
-        .map(|(name, length)| std::format!("{name} has {length}"))
-        .collect();
-    panic!(
-        "`{function}` takes slices of one length: {}",
-        lengths.join(", ")
-    );
+    let lengths: std::vec::Vec<_> =
+        lengths.iter().map(|(name, length)| std::format!("{name} has {length}")).collect();
+    panic!("`{function}` takes slices of one length: {}", lengths.join(", "));
 }

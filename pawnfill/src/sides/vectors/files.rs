@@ -145,13 +145,7 @@ impl Files {
     /// The ranks of each side; `first` says for each side whether its own first rank comes first.
     #[inline(always)]
     fn ranks(self, first: [bool; 2]) -> Halves {
-        let pick = map(first, |first| {
-            if first == self.is_up {
-                REVERSE
-            } else {
-                LAST_FIRST
-            }
-        });
+        let pick = map(first, |first| if first == self.is_up { REVERSE } else { LAST_FIRST });
         let simd = self.halves.simd;
         multiply(simd, pick.simd_into(simd), self.halves)
     }

@@ -291,10 +291,7 @@ pub struct Sum<S: Simd> {
 impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn new(simd: S) -> Self {
-        Self {
-            products: 0.simd_into(simd),
-            rest: 0,
-        }
+        Self { products: 0.simd_into(simd), rest: 0 }
     }
 
     /// Adds the weight for each set bit of the lower half, and subtracts it for each of the upper one.
@@ -354,8 +351,7 @@ impl<S: Vector> Sum<S> {
                 map(weights, |half| map([0, 2, 4, 6], |byte| half[first + byte]));
             [a, b, c, d, e, f, g, h]
         };
-        self.add_products(even, weights_from(0))
-            .add_products(odd, weights_from(1))
+        self.add_products(even, weights_from(0)).add_products(odd, weights_from(1))
     }
 
     /// Adds eight small counts, each times its weight, with products of 16 bits. Weights that need more bits
@@ -364,9 +360,8 @@ impl<S: Vector> Sum<S> {
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let lower = map(weights, |weight| weight as i16);
         // The upper half of each weight, corrected for the sign of the lower half.
-        let upper = map(weights, |weight: i32| {
-            (weight.wrapping_sub(weight as i16 as i32) >> 16) as i16
-        });
+        let upper =
+            map(weights, |weight: i32| (weight.wrapping_sub(weight as i16 as i32) >> 16) as i16);
         self = self.add_shifted(counts, lower, 0);
         if upper != [0; 8] {
             self = self.add_shifted(counts, upper, 16);

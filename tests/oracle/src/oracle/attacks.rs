@@ -47,18 +47,14 @@ pub fn attacks<S: Set>(color: Color, pawns: S) -> S {
 /// The squares that two pawns attack.
 pub fn double_attacks<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| {
-        pawns
-            .count_beside(here.file, |pawn| attacks_square(color, pawn, here))
-            .exactly(2)
+        pawns.count_beside(here.file, |pawn| attacks_square(color, pawn, here)).exactly(2)
     })
 }
 
 /// The squares that one pawn attacks and no other.
 pub fn single_attacks<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| {
-        pawns
-            .count_beside(here.file, |pawn| attacks_square(color, pawn, here))
-            .exactly(1)
+        pawns.count_beside(here.file, |pawn| attacks_square(color, pawn, here)).exactly(1)
     })
 }
 

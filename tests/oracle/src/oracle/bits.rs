@@ -81,9 +81,7 @@ impl FileSet for u8 {
     }
 
     fn number(count: &Count<bool>) -> u8 {
-        (1..=Count::<bool>::MOST)
-            .filter(|&number| count.at_least(number))
-            .count() as u8
+        (1..=Count::<bool>::MOST).filter(|&number| count.at_least(number)).count() as u8
     }
 }
 

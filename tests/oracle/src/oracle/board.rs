@@ -99,10 +99,9 @@ pub(super) trait Members: Set {
 
     /// Whether a statement is true of some member on a file.
     fn exists_on<T: Into<Self::Bit>>(&self, file: i8, statement: impl Fn(Place) -> T) -> Self::Bit {
-        self.on(file)
-            .fold(false.into(), |exists, (place, is_member)| {
-                exists | is_member & statement(place).into()
-            })
+        self.on(file).fold(false.into(), |exists, (place, is_member)| {
+            exists | is_member & statement(place).into()
+        })
     }
 
     /// Whether a statement is true of some member on one of the files beside a file.

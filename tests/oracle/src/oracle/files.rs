@@ -50,8 +50,6 @@ pub fn island_count<F: FileSet>(files: F) -> F::Number {
     let stretches = (0..8).flat_map(|first| (first..8).map(move |last| (first, last)));
     F::number(&Count::of(stretches.map(|(first, last)| {
         let ends_there = !has_file(files, first - 1) & !has_file(files, last + 1);
-        (first..=last).fold(ends_there, |all_members, file| {
-            all_members & has_file(files, file)
-        })
+        (first..=last).fold(ends_there, |all_members, file| all_members & has_file(files, file))
     })))
 }

@@ -9,9 +9,7 @@ use super::board::{Members, Place, squares_where, those_of};
 /// The empty squares that are one step ahead of some pawn.
 pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     squares_where(|target| {
-        pawns.exists_on(target.file, |pawn| {
-            can_single_push(color, pawn, target, empty)
-        })
+        pawns.exists_on(target.file, |pawn| can_single_push(color, pawn, target, empty))
     })
 }
 
@@ -19,41 +17,33 @@ pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
 /// being empty too.
 pub fn double_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     squares_where(|target| {
-        pawns.exists_on(target.file, |pawn| {
-            can_double_push(color, pawn, target, empty)
-        })
+        pawns.exists_on(target.file, |pawn| can_double_push(color, pawn, target, empty))
     })
 }
 
 /// The pawns for which there is a target of a single push.
 pub fn able_to_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
-        empty.exists_on(pawn.file, |target| {
-            can_single_push(color, pawn, target, empty)
-        })
+        empty.exists_on(pawn.file, |target| can_single_push(color, pawn, target, empty))
     })
 }
 
 /// The pawns for which there is a target of a double push.
 pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
-        empty.exists_on(pawn.file, |target| {
-            can_double_push(color, pawn, target, empty)
-        })
+        empty.exists_on(pawn.file, |target| can_double_push(color, pawn, target, empty))
     })
 }
 
 /// The squares that a pawn attacks from a target of its single or double push.
 pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
     squares_where(|here| {
-        targets.exists_beside(here.file, |target| {
-            match attacks_square(color, target, here) {
-                true => pawns.exists_on(target.file, |pawn| {
-                    can_single_push(color, pawn, target, empty)
-                        | can_double_push(color, pawn, target, empty)
-                }),
-                false => S::Bit::from(false),
-            }
+        targets.exists_beside(here.file, |target| match attacks_square(color, target, here) {
+            true => pawns.exists_on(target.file, |pawn| {
+                can_single_push(color, pawn, target, empty)
+                    | can_double_push(color, pawn, target, empty)
+            }),
+            false => S::Bit::from(false),
         })
     })
 }

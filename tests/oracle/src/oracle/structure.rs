@@ -28,9 +28,7 @@ pub fn unfree_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 
 /// The own pawns with no enemy pawn ahead, neither on their file nor on an adjacent one.
 pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    those_of(own, |pawn| {
-        !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy)
-    })
+    those_of(own, |pawn| !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy))
 }
 
 /// The own pawns that are open and not passed, with at least as many own pawns on adjacent files,
@@ -78,23 +76,17 @@ pub fn half_isolated_pawns<S: Set>(own: S) -> S {
 
 /// The own pawns with an own pawn ahead on their file.
 pub fn pawns_behind_own<S: Set>(color: Color, own: S) -> S {
-    those_of(own, |pawn| {
-        own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
-    })
+    those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0))
 }
 
 /// The own pawns with an own pawn behind on their file.
 pub fn pawns_in_front_of_own<S: Set>(color: Color, own: S) -> S {
-    those_of(own, |pawn| {
-        own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0)
-    })
+    those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) < 0))
 }
 
 /// The own pawns with an own pawn one step ahead.
 pub fn pawns_directly_behind_own<S: Set>(color: Color, own: S) -> S {
-    those_of(own, |pawn| {
-        own.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
-    })
+    those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1)))
 }
 
 /// The own pawns on files with two or more.
@@ -109,9 +101,7 @@ pub fn tripled_pawns<S: Set>(own: S) -> S {
 
 /// The own pawns with no own pawn on a file beside theirs that is level or behind.
 pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
-    those_of(own, |pawn| {
-        !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0)
-    })
+    those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
 
 /// The own pawns with a square one step ahead that an enemy pawn attacks, from two ranks ahead of the pawn, and that no
@@ -125,32 +115,24 @@ pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
 
 /// The own pawns with an enemy pawn one step ahead.
 pub fn rammed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
-    those_of(own, |pawn| {
-        enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1))
-    })
+    those_of(own, |pawn| enemy.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1)))
 }
 
 /// The own pawns that an enemy pawn attacks.
 pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
-        enemy.exists_beside(pawn.file, |other| {
-            attacks_square(color.opponent(), other, pawn)
-        })
+        enemy.exists_beside(pawn.file, |other| attacks_square(color.opponent(), other, pawn))
     })
 }
 
 /// The own pawns with an own pawn on an adjacent file of their rank.
 pub fn phalanx_pawns<S: Set>(own: S) -> S {
-    those_of(own, |pawn| {
-        own.exists_beside(pawn.file, |other| other.rank == pawn.rank)
-    })
+    those_of(own, |pawn| own.exists_beside(pawn.file, |other| other.rank == pawn.rank))
 }
 
 /// The own pawns that an own pawn attacks, as if they were the enemy's.
 pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
-    those_of(own, |pawn| {
-        own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn))
-    })
+    those_of(own, |pawn| own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn)))
 }
 
 /// The own pawns with an own pawn on an adjacent file that is level with them or attacks them.

@@ -48,9 +48,7 @@ fn are_those(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
     listed(|level, list| moves.list(level, Plain, list), 0) == expected
         && (moves.count(Plain), moves.is_empty()) == (count, count == 0)
         && expected.iter().all(|&bits| is_in(bits))
-        && others
-            .iter()
-            .all(|bits| is_in(*bits) == expected.binary_search(bits).is_ok())
+        && others.iter().all(|bits| is_in(*bits) == expected.binary_search(bits).is_ok())
 }
 
 #[test]
@@ -77,10 +75,8 @@ fn cozy_chess_has_the_same_moves() {
             assert_eq!(mirrored, expected, "{board}");
             let by_rules = rules::moves(&sets).into_iter();
             let by_rules = by_rules.map(|(.., from, to)| u16::from(from) | u16::from(to) << 6);
-            let [mut by_rules, mut expected] = [
-                Vec::from_iter(by_rules),
-                expected.iter().map(|bits| bits & 0xfff).collect(),
-            ];
+            let [mut by_rules, mut expected] =
+                [Vec::from_iter(by_rules), expected.iter().map(|bits| bits & 0xfff).collect()];
             by_rules.sort_unstable();
             expected.sort_unstable();
             expected.dedup();

@@ -152,9 +152,7 @@ fn check(sets: &Sets) {
     check_encodings! { ToFirst AtTheEnds Wide WideWithScore FivePieces FromFirst }
     let expected = encoded::<FromFirst>(&by_rules, Kinds::ALL);
     for level in AnyLevel::all() {
-        at_level!(level, |level| check_list(
-            level, FromFirst, moves, &expected
-        ));
+        at_level!(level, |level| check_list(level, FromFirst, moves, &expected));
     }
 }
 

@@ -27,9 +27,7 @@ fn pawns([white, black]: Sets) -> Pawns {
 type Expected<I> = [[Vec<I>; 4]; 3];
 
 fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I>) -> Expected<I> {
-    pairs
-        .each_ref()
-        .map(|pairs| EYES.map(|eyes| of(eyes, pairs)))
+    pairs.each_ref().map(|pairs| EYES.map(|eyes| of(eyes, pairs)))
 }
 
 /// Lists all pairs of the first of two positions, and the changes between both, for all perspectives at once.
@@ -60,9 +58,7 @@ fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>>(
 fn check_places<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
     let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
     let mut lists = [[[0; 512]; EYES.len()]; 3];
-    let [all, gone, new] = lists
-        .each_mut()
-        .map(|kind| kind.each_mut().map(|list| &mut list[..]));
+    let [all, gone, new] = lists.each_mut().map(|kind| kind.each_mut().map(|list| &mut list[..]));
     let count = strategy.all(BySquare, pawns(both[0]), eyes, all);
     let changed = strategy.changes(BySquare, both.map(pawns), eyes, gone, new);
     for (kind, count) in lists.iter().zip([count, changed.removed, changed.added]) {
@@ -195,9 +191,7 @@ fn lists_without_room() {
         let white = [Perspective::new(Color::White, false)];
         let [before, after] = [Pawns::new(0xff00, 0), Pawns::new(0xfe00, 0)];
         let message = "there are 7 pairs, but the list has room for only 6";
-        crate::assert_panic(message, || {
-            strategy.all(ByRank, before, white, [&mut [0; 6]])
-        });
+        crate::assert_panic(message, || strategy.all(ByRank, before, white, [&mut [0; 6]]));
         let message = "there are 1 pairs, but the list has room for only 0";
         crate::assert_panic(message, || {
             strategy.changes(ByRank, [before, after], white, [&mut []], [&mut []])
@@ -264,9 +258,8 @@ fn golden_vectors() {
 
 #[test]
 fn the_king_stands_on_the_files_a_to_d() {
-    for (color, king) in Color::ALL
-        .into_iter()
-        .flat_map(|color| Square::ALL.map(|king| (color, king)))
+    for (color, king) in
+        Color::ALL.into_iter().flat_map(|color| Square::ALL.map(|king| (color, king)))
     {
         let expected = Perspective::new(color, king.file() > 3);
         assert_eq!(Perspective::of_king(color, king), expected);

@@ -140,10 +140,7 @@ fn what_makes_no_sense_is_one_line() {
          2 'own' --as own --color red -> a color is white or black
          2 'own' --as own -- no-such-compiler -> no-such-compiler: No such file",
     );
-    let nested = format!(
-        "2 own --as {}own -> at most 4096 characters",
-        "!".repeat(100_000)
-    );
+    let nested = format!("2 own --as {}own -> at most 4096 characters", "!".repeat(100_000));
     check(HELPERS, &["gcc"], &nested);
     let full = fs::File::options().write(true).open("/dev/full");
     let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
