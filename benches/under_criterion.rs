@@ -7,18 +7,16 @@
 //! constant color`, so `cargo bench -- NAME` selects any of them.
 #![allow(missing_docs, reason = "criterion's macros write an undocumented function")]
 
-use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use pawnfill::{Color, PawnStructure, Shift};
 use pawnfill_bench::loops::benchmark::Benchmark;
 use pawnfill_bench::loops::timed::{COPIES, Loop};
 use pawnfill_bench::rows::key::{Condition, Mode, NOTHING};
 use pawnfill_bench::workload::pool::{Random, Workload};
 use rand::SeedableRng;
 
-criterion_group!(benches, operations, batch);
+criterion_group!(benches, operations);
 criterion_main!(benches);
 
 /// Benches everything: a criterion group for each subject and condition, with a function for each candidate.
@@ -52,40 +50,6 @@ fn operations(criterion: &mut Criterion) {
             group.finish();
         }
     }
-}
-
-pawnfill::batch! {
-    /// The passed, isolated and backward pawns and the outposts of a color, for each board.
-    fn four_sets(color: Color, white: &[u64], black: &[u64]) -> (u64, u64, u64, u64) {
-        let pawns = PawnStructure::new(Shift, white, black);
-        (
-            pawns.passed_pawns(color),
-            pawns.isolated_pawns(color),
-            pawns.backward_pawns(color),
-            pawns.outposts(color),
-        )
-    }
-}
-
-/// Benches a function of `batch!` on slices that stay in the first-level cache.
-fn batch(criterion: &mut Criterion) {
-    const BOARDS: usize = 256;
-    let workload = Workload::random_games();
-    let boards = workload.positions.iter().take(BOARDS);
-    let boards = boards.map(|position| (position.white, position.black));
-    let (white, black): (Vec<u64>, Vec<u64>) = boards.unzip();
-    let mut group = criterion.benchmark_group("batch");
-    group.throughput(Throughput::Elements(2 * BOARDS as u64));
-    group.bench_function("four sets of each color", |bencher| {
-        let [a, b, c, d] = &mut [[0; BOARDS]; 4];
-        bencher.iter(|| {
-            for color in Color::ALL {
-                four_sets(color, black_box(&white), &black, a, b, c, d);
-                black_box((&a, &b, &c, &d));
-            }
-        });
-    });
-    group.finish();
 }
 
 /// The time of one run over fresh inputs; drawing them is not timed.

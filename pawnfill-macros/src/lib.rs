@@ -7,17 +7,14 @@
 //!   computes operations, the compiler computes closures
 //! - `compose`: combines strategies into one
 //! - `extend`: the operations as methods of an engine's own type
-//! - `batch`: functions of a board, called for slices of boards
 //! - `bitboard`: pictures of boards
 //! - `items`: the items of a call
-//! - `operations`: the list of operations, which the first three macros receive, and the nearest one to a name
+//! - `operations`: the list of operations, which these three macros receive, and the nearest one to a name
 //! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
 
 mod attributes;
-#[cfg(feature = "batch")]
-mod batch;
 mod bitboard;
 mod compose;
 mod extend;
@@ -82,15 +79,4 @@ pub fn extend(call: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn bitboard(picture: TokenStream) -> TokenStream {
     bitboard::expand(picture.into()).into()
-}
-
-/// Turns a function of one board into a function of slices of boards, which computes with the vectors
-/// that the machine has. Call it as `pawnfill::batch!`.
-///
-/// A function is `[attributes] [visibility] fn name(arguments) -> Output { body }`, with a slice as
-/// at least one of the arguments.
-#[cfg(feature = "batch")]
-#[proc_macro]
-pub fn batch(call: TokenStream) -> TokenStream {
-    items::expand::<batch::Function>(call.into()).into()
 }

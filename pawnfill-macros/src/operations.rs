@@ -9,8 +9,7 @@ use syn::punctuated::Punctuated;
 use syn::token::Bracket;
 use syn::{Attribute, Error, Ident, Result, ReturnType, Token, Type, braced, parenthesized};
 
-/// One call of a macro: the user's items, and the list of operations that the wrapper adds. For `batch!`, the list
-/// is empty.
+/// One call of a macro: the user's items, and the list of operations that the wrapper adds.
 pub(crate) struct Call {
     pub(crate) items: TokenStream,
     pub(crate) operations: Operations,

@@ -28,9 +28,8 @@
 //! println!("{}", Diagram([ours | theirs]));
 //! ```
 //!
-//! In a function of [`batch!`](crate::batch), convert the sets in the body; this takes one instruction for
-//! all the boards of a vector. For [`tables!`](crate::tables), a closure makes a table for such an engine's
-//! indices and sets, as the docs of the macro show.
+//! For [`tables!`](crate::tables), a closure makes a table for such an engine's indices and sets, as the
+//! docs of the macro show.
 
 use core::fmt;
 

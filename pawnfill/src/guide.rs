@@ -14,7 +14,6 @@
 //! [search]: https://docs.rs/crate/pawnfill/latest/source/examples/search.rs
 //! [pairs]: crate::guide::pairs
 //! [moves]: crate::guide::moves
-//! [batches]: crate::batch!#what-becomes-vectors
 //!
 #![doc = include_str!("../GUIDE.md")]
 

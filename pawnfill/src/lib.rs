@@ -124,8 +124,6 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! - [`pairs`] lists the pairs of pawns that networks read: all pairs in a position, and those that a move
 //!   removes and adds.
 //! - [`moves`] writes the pawn moves of a side into the list of an engine, in its own encoding.
-//! - [`batch!`] turns a function of one board into a function of slices of boards, which runs on the vectors
-//!   that the machine has.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any
 //!   crate; [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it.
 //! - [`Color`] and [`Square`] are the arguments other than sets; [`board`] has ranks, files and one-step
@@ -141,12 +139,11 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! | `tables`, on by default | [`Portable`], [`Table`], [`tables!`], [`lookup!`], [`compose!`], [`extend!`], [`bitboard!`] | the macro crate |
 //! | `std` | [`measure!`] | std |
 //! | `simd` | the [levels](sides) with vectors: SSE2, AVX2, AVX-512 and GFNI on x86, NEON on aarch64, simd128 on wasm32 | `std`, the crate `fearless_simd`, which [takes some seconds](guide#both-sides-at-once) to compile |
-//! | `batch` | [`batch!`] | `simd`, `tables` |
 //! | none | all else, with the level without vectors | nothing: the crate is `no_std` and has no dependency |
 //!
 // Items that are not compiled have no page.
 #![cfg_attr(
-    not(feature = "batch"),
+    not(all(feature = "simd", feature = "tables")),
     allow(rustdoc::broken_intra_doc_links, reason = "features bring the items")
 )]
 // On docs.rs, each item names the feature that it needs.

@@ -177,77 +177,6 @@ fn an_extension_has_many_forms() {
     assert_eq!(view.passed_pawns(Side::White), MadeSet(e4));
 }
 
-// Batches
-
-mod batch {
-    use super::*;
-
-    // A name that the macro might use itself.
-    const at: u64 = 3;
-
-    pawnfill::batch! {
-        /// Documented.
-        #[cold]
-        pub(crate) fn generic<'a, S: Strategy, const SHIFT: u32>(
-            s: S,
-            color: Color,
-            sets: &'a [u64],
-            others: &[u64],
-        ) -> (u64, u8)
-        where
-            u64: From<u8>,
-        {
-            (s.front_fill(color, sets) << SHIFT, s.file_set(others))
-        }
-
-        #[cfg(any())]
-        fn is_not_there(sets: &[u64]) -> Missing { sets }
-
-        fn returns(sets: &[u64]) -> u64 {
-            if sets == 0 {
-                return at;
-            }
-            sets
-        }
-
-        fn of_anything(squares: &[Square], pairs: &[(u64, bool)], table: &[u64; 64]) -> [u64; 2] {
-            let (set, is_black) = pairs;
-            [table[squares as usize] & set, u64::from(is_black)]
-        }
-
-        fn one_of_a_tuple(s: impl Strategy, sets: &[u64],) -> (u64,) { (s.file_fill(sets),) }
-    }
-
-    macro_rules! batch_of {
-        ($(#[$attr:meta])* $vis:vis $name:ident $type:ty, $output:ty, $body:block) => {
-            pawnfill::batch! { $(#[$attr])* $vis fn $name(set: &[$type]) -> $output $body }
-        };
-    }
-
-    batch_of! { #[allow(unused_variables, reason = "made by a macro")] pub(crate) made u64, u32, { 7 } }
-
-    #[test]
-    fn a_batch_has_many_forms() {
-        let (mut fills, mut files, mut returned) = ([0; 2], [0; 2], [0; 2]);
-        let sets = [1 << 8, 1 << 57];
-        generic::<_, 1>(Shift, Color::White, &sets, &[1, 2], &mut fills, &mut files);
-        assert_eq!(fills, [0x0202_0202_0202_0200, 0x0400_0000_0000_0000 | 4 << 56]);
-        assert_eq!(files, [1, 2]);
-        returns(&[0, 5], &mut returned);
-        assert_eq!(returned, [3, 5]);
-
-        let (mut table, mut found, mut filled) = ([0; 64], [[9; 2]; 1], [0; 1]);
-        table[Square::B1 as usize] = 6;
-        of_anything(&[Square::B1], &[(2, true)], &table, &mut found);
-        assert_eq!(found, [[2, 1]]);
-        one_of_a_tuple(Rotate, &[1 << 9], &mut filled);
-        assert_eq!(filled, [0x0202_0202_0202_0202]);
-        made(&[0], &mut [0]);
-
-        pawnfill::batch! {}
-    }
-}
-
 // Tables
 
 macro_rules! table {
@@ -362,11 +291,6 @@ mod bare {
     pawnfill::tables! {
         static FILES: [primitive::u64; 64] = file_mask;
         static INDICES: [primitive::u8; 64] = |square| square as primitive::u8;
-    }
-    pawnfill::batch! {
-        pub(super) fn both<S: Strategy>(s: S, sets: &[primitive::u64], others: &[primitive::u64]) -> (primitive::u64, primitive::u64) {
-            (s.file_fill(sets), sets & others)
-        }
     }
 
     pub(super) fn chosen(choice: pawnfill::Choice<(Bare, pawnfill::Shift)>) -> primitive::u64 {

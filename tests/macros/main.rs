@@ -20,7 +20,6 @@ macro_rules! newtype {
     )* };
 }
 
-mod batches;
 mod choice;
 mod extend;
 mod forms;

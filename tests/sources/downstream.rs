@@ -41,7 +41,6 @@ fn what_needs_a_feature_names_it() {
     let program = "
         use pawnfill::{Rotate, Shift, Strategy};
 
-        pawnfill::batch! { fn fills(sets: &[u64]) -> u64 { Shift.file_fill(sets) } }
         pawnfill::compose! { struct Tuned { ..Shift } }
         pawnfill::extend! { trait PawnOperations for u64 { strategy: Shift } }
         pawnfill::tables! { static FILES: [u64; 64] = |square| square.bitboard(); }
@@ -58,7 +57,6 @@ fn what_needs_a_feature_names_it() {
     let mut errors = Vec::from_iter(errors);
     errors.sort_unstable();
     let expected = [
-        "error: `batch!` needs the feature `batch` of pawnfill",
         "error: `compose!` needs the feature `tables` of pawnfill",
         "error: `extend!` needs the feature `tables` of pawnfill",
         "error: `lookup!` needs the feature `tables` of pawnfill",
@@ -130,13 +128,6 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             }
         }
 
-        pawnfill::batch! {
-            /// The passed pawns of White.
-            pub fn all_passed(white: &[u64], black: &[u64]) -> u64 {
-                pawnfill::Strategy::passed_pawns(pawnfill::Shift, pawnfill::Color::White, white, black)
-            }
-        }
-
         /// The best level, of which nothing is to be said with vectors.
         pub fn level() -> pawnfill::sides::AnyLevel {
             pawnfill::sides::AnyLevel::best()
@@ -149,6 +140,6 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             own.passed_pawns(color, enemy).0 | structure.passed_pawns(color).0
         }
     "#;
-    let features = "features = [\"batch\"]";
+    let features = "features = [\"simd\"]";
     assert_eq!(check("engine", features, program), "");
 }

@@ -1,10 +1,8 @@
-//! The macros `tables!`, `compose!`, `extend!`, `batch!` and `bitboard!`, which the macro crate
+//! The macros `tables!`, `compose!`, `extend!` and `bitboard!`, which the macro crate
 //! implements, and `lookup!`.
 //!
 //! The first three need the list of operations, which a wrapper here adds to their input.
 
-#[cfg(feature = "batch")]
-mod batch;
 #[cfg(feature = "tables")]
 mod compose;
 #[cfg(feature = "tables")]
@@ -14,7 +12,7 @@ mod extend;
 mod lookup;
 #[cfg(feature = "tables")]
 mod tables;
-#[cfg(not(feature = "batch"))]
+#[cfg(not(all(feature = "tables", feature = "std")))]
 mod without_features;
 
 #[cfg(feature = "tables")]

@@ -1,14 +1,9 @@
 //! Items that the expansions of the exported macros use. They are public because the expansions are
 //! in users' crates, and they may change in any release.
 
-#[cfg(feature = "batch")]
-#[path = "private/batch.rs"]
-pub mod batch;
 #[path = "private/extend.rs"]
 mod conversions;
 
-#[cfg(feature = "batch")]
-pub use pawnfill_macros::batch;
 pub use pawnfill_macros::{compose, extend, tables};
 
 pub use conversions::{FromSet, ToColor, ToSet, ToSquare};

@@ -18,5 +18,3 @@ macro_rules! missing {
 missing! { $ "tables" tables lookup compose extend bitboard }
 #[cfg(not(feature = "std"))]
 missing! { $ "std" measure }
-#[cfg(not(feature = "batch"))]
-missing! { $ "batch" batch }

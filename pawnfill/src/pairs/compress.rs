@@ -108,7 +108,7 @@ impl PairStrategy for Compress<AnyLevel> {
         if !have_room(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }
-        at_level!(self.0, |level| { Compress(level).all(numbering, pawns, perspectives, lists) })
+        at_level!(self.0, |level| Compress(level).all(numbering, pawns, perspectives, lists))
     }
 
     #[inline]

@@ -27,8 +27,8 @@
 /// Writes definitions, each with its picture and the links to what several definitions have as their source.
 ///
 /// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
-/// functions that it calls are inlined, however long they are (see `batch!`), and the compiler would leave the
-/// longest ones as calls.
+/// functions that it calls are inlined, however long they are, and the compiler would leave the longest
+/// ones as calls.
 macro_rules! definitions {
     ($(
         $(#[$attribute:meta])*

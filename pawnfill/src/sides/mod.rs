@@ -42,8 +42,7 @@
 //!   to a number of each side, and may be a pair for the middlegame and the endgame, or the
 //!   [engine's own type](Weight).
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
-//! - For slices of boards, [`batch!`](crate::batch!#both-sides-in-a-batch) makes functions with a body at the
-//!   level [`Scalar`].
+//! - For slices of boards, a [loop inside a level](crate::guide#many-boards) has a body at the level [`Scalar`].
 //!
 //! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, which
 //! [`extend!`](crate::extend!#both-sides-at-once) makes a [`SquareSet`].
