@@ -58,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     // The strategy that is fastest on this machine for this engine's own code.
     let choice =
-        measure!([Shift, Table, Tuned], |s| { scores(Sets(s), std::hint::black_box(&positions)) });
+        measure!([Shift, Table, Tuned], |s| scores(Sets(s), std::hint::black_box(&positions)));
     for choice in [Chosen::FIRST, choice] {
         assert_eq!(scores_by(choice, &positions), expected, "{choice}");
     }

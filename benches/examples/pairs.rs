@@ -42,8 +42,7 @@ fn refreshed(level: AnyLevel, position: Position) -> [BTreeSet<u16>; 2] {
     let mut indices = [[0; ROOM]; 2];
     let [a, b] = &mut indices;
     let Position { pawns, perspectives } = position;
-    let count =
-        at_level!(level, |level| { Compress(level).all(ByRank, pawns, perspectives, [a, b]) });
+    let count = at_level!(level, |level| Compress(level).all(ByRank, pawns, perspectives, [a, b]));
     indices.map(|indices| indices[..count].iter().copied().collect())
 }
 
