@@ -52,6 +52,7 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 /// # use pawnfill::board::north_one;
 /// assert_eq!(north_one(1 << 12 | 1 << 60), 1 << 20); // e2 to e3; e8 leaves the board
 /// ```
+#[doc(alias = "nortOne")]
 #[inline(always)]
 pub const fn north_one(set: u64) -> u64 {
     set << 8
@@ -63,6 +64,7 @@ pub const fn north_one(set: u64) -> u64 {
 /// # use pawnfill::board::south_one;
 /// assert_eq!(south_one(1 << 52 | 1 << 4), 1 << 44); // e7 to e6; e1 leaves the board
 /// ```
+#[doc(alias = "soutOne")]
 #[inline(always)]
 pub const fn south_one(set: u64) -> u64 {
     set >> 8

@@ -29,7 +29,7 @@ definitions! {
 
     /// The files with no pawn, as a file set.
     ///
-    /// Domain: every pair of sets. Source: [Pawns and Files].
+    /// Domain: every pair of sets. Source: [Open File](https://www.chessprogramming.org/Open_File).
     pub const fn open_files(white: u64, black: u64) -> u8 {
         !file_set(white | black)
     }

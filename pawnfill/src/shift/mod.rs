@@ -1,14 +1,18 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
-//! Each definition is the textbook one with the fewest operations. Fills are Kogge-Stone parallel
-//! prefixes: three steps, each doubling the distance that the squares have travelled. Fills
-//! distribute over OR, so sets are united before they are filled. The trait
+//! Each definition is the textbook one with the fewest operations. Fills are [Kogge-Stone] [parallel
+//! prefixes]: three steps, each of which doubles the distance that the squares have traveled. The wiki compares
+//! them with other [fill algorithms]. Fills distribute over OR, so sets are united before they are filled. The trait
 //! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
 //! engine can use them in constants.
 //!
 //! The definitions agree with every other strategy on every input, all 2^64 sets. The exception is the pushes
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
 //! debug builds panic, and in release builds a strategy may return anything.
+//!
+//! [Kogge-Stone]: https://www.chessprogramming.org/Kogge-Stone_Algorithm
+//! [parallel prefixes]: https://www.chessprogramming.org/Parallel_Prefix_Algorithms
+//! [fill algorithms]: https://www.chessprogramming.org/Fill_Algorithms
 //!
 //! # Sources
 //!

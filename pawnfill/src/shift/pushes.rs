@@ -8,7 +8,8 @@ use crate::shift::attacks::attacks;
 use crate::shift::spans::stops;
 
 definitions! {
-    /// The squares that some pawn can reach by a single push, promotions included.
+    /// The squares that some pawn can reach by a single push, promotions included: the free stops of the
+    /// pawns.
     ///
     /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]

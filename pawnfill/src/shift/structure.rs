@@ -17,7 +17,8 @@ definitions! {
         own & !front_spans(color.opponent(), enemy)
     }
 
-    /// The own pawns with an enemy pawn ahead on their file.
+    /// The own pawns with an enemy pawn ahead on their file: a mechanical obstruction, as [Pawn Fills]
+    /// calls it. They stand in the front fills of the enemy pawns.
     ///
     /// Domain: every pair of sets. Source: [Unfree
     /// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).

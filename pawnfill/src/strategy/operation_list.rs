@@ -31,10 +31,10 @@ macro_rules! __without_docs {
     };
 }
 
-/// The list of `for_each_operation!` with docs: the sentence of an operation, and its domain, if that is not every
-/// set. Aliases are what engines call it, for a search of the docs. They are not on the definitions, because rustdoc
-/// loses the aliases of functions that a module re-exports (rustc 1.95). After the signature stands the number of
-/// bytes of the tables that `Table` reads from, if it reads any.
+/// The list of `for_each_operation!` with docs: the sentence of an operation, and its domain, if that is not
+/// every set. Aliases are the names that engines and the chess programming wiki use, so that a search of the
+/// docs finds them. They stand here, because rustdoc loses the aliases of functions that a module re-exports
+/// (rustc 1.95). After the signature stands the number of bytes of the tables that `Table` reads, if any.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_documented_operation {
@@ -43,14 +43,19 @@ macro_rules! for_each_documented_operation {
             { $($args)* }
             fills {
                 /// Each square of `set` and all beyond it to the north.
+                #[doc(alias("nortFill"))]
                 fn north_fill(set: u64) -> u64 [2048];
                 /// Each square of `set` and all beyond it to the south.
+                #[doc(alias("soutFill"))]
                 fn south_fill(set: u64) -> u64 [2048];
                 /// The whole files of the squares of `set`.
+                #[doc(alias("fileFill"))]
                 fn file_fill(set: u64) -> u64 [2048];
                 /// Each pawn's square and all in front of it on its file.
+                #[doc(alias("bFrontFill", "wFrontFill"))]
                 fn front_fill(color: $crate::Color, pawns: u64) -> u64 [2048];
                 /// Each pawn's square and all behind it on its file.
+                #[doc(alias("bRearFill", "wRearFill"))]
                 fn rear_fill(color: $crate::Color, pawns: u64) -> u64 [2048];
             }
             files {
@@ -59,7 +64,6 @@ macro_rules! for_each_documented_operation {
                 /// All squares of the files of a file set.
                 fn fill_files(files: u8) -> u64 [2048];
                 /// The files with no pawn, as a file set.
-                #[doc(alias("semi_open"))]
                 fn open_files(white: u64, black: u64) -> u8 [512];
                 /// The files with pawns of both colors, as a file set.
                 fn closed_files(white: u64, black: u64) -> u8 [512];
@@ -78,16 +82,19 @@ macro_rules! for_each_documented_operation {
             pushes {
                 /// The squares that some pawn can reach by a single push.
                 /// For pawns on ranks 2 to 7.
-                #[doc(alias("pawn_advance"))]
+                #[doc(alias("bSinglePushTargets", "pawn_advance", "wSinglePushTargets"))]
                 fn single_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The squares that some pawn can reach by a double push.
                 /// For pawns on ranks 2 to 7.
+                #[doc(alias("bDoublePushTargets", "wDblPushTargets"))]
                 fn double_push_targets(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The pawns that have a single push.
                 /// For pawns on ranks 2 to 7.
+                #[doc(alias("wPawnsAble2Push"))]
                 fn able_to_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The pawns that have a double push.
                 /// For pawns on ranks 2 to 7.
+                #[doc(alias("wPawnsAble2DblPush"))]
                 fn able_to_double_push(color: $crate::Color, pawns: u64, empty: u64) -> u64;
                 /// The squares that some pawn attacks after a push, single or double, that ends on a target.
                 /// For pawns on ranks 2 to 7.
@@ -143,7 +150,7 @@ macro_rules! for_each_documented_operation {
                 #[doc(alias("exposed", "unopposed"))]
                 fn open_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with an enemy pawn ahead on their file.
-                #[doc(alias("opposed"))]
+                #[doc(alias("mechanical_obstruction", "opposed"))]
                 fn unfree_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [1024];
                 /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
                 #[doc(alias("passers"))]
