@@ -332,8 +332,7 @@ fn with_portable(text: &str) -> String {
         let docs = if field.worst() > 1.0 { &docs } else { "" };
         format!("{docs}        {}: {},\n", field.operation, field.strategy())
     });
-    let begin =
-        "        // Chosen by `pawnfill tune --from results`; a test compares the fields.\n";
+    let begin = "        // Written by .ci/generate from benches/results/.\n";
     with_part(text, begin, &String::from_iter(lines), "        ..Shift\n")
 }
 

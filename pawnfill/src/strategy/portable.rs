@@ -24,24 +24,25 @@ crate::compose! {
     /// time. If another strategy is faster in one of these cases, or on some machine, the docs of the method
     /// say by how much. If your engine calls such methods often, measure with `pawnfill tune`.
     pub struct Portable {
-        // Chosen by `pawnfill tune --from results`; a test compares the fields.
+        // Written by .ci/generate from benches/results/.
         file_fill: Rotate,
         /// Takes at most 21.3 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v3`
         front_fill: Flip,
         /// Takes at most 21.8 % more than `Shift` with a constant color on `granite-rapids/native`
         rear_fill: Flip,
+        fill_files: Table,
         half_open_or_open_fill: Rotate,
         adjacent_files: Table,
         isolated_files: Table,
         island_count: Table,
+        /// Takes at most 6.1 % more than `Shift` with a random color on `zen4/x86-64-v3`
         single_push_targets: Rotate,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
-        /// Takes at most 13.3 % more than `Shift` with a constant color on `zen4/x86-64`
+        /// Takes at most 20.2 % more than `Shift` with a constant color on `zen4/x86-64-v3`
         push_targets: Table,
-        /// Takes at most 24.4 % more than `Shift` with a constant color on `zen3/x86-64`; not
-        /// measured on `zen4/x86-64`
+        /// Takes at most 27.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
         able_to_capture: Flip,
         attackers: Table,
         /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/native`
@@ -64,15 +65,16 @@ crate::compose! {
         attack_rear_spans: Flip,
         /// Takes at most 18.1 % more than `Shift` with a constant color on `granite-rapids/x86-64`
         open_pawns: Flip,
-        /// Takes at most 16.1 % more than `Shift` with a constant color on `granite-rapids/x86-64`
+        /// Takes at most 16.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
         unfree_pawns: Flip,
         /// Takes at most 13.8 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         passed_pawns: Flip,
-        /// Takes at most 19.4 % more than `Table` with a constant color on `zen4/x86-64`
+        /// Takes at most 19.6 % more than `Table` with a constant color on `zen4/native`
         candidate_pawns: Flip,
         isolated_pawns: Table,
-        half_isolated_pawns: Table,
+        /// Takes at most 8.7 % more than `Table` on `zen5/x86-64-v4`
+        half_isolated_pawns: Rotate,
         /// Takes at most 17.6 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         pawns_behind_own: Flip,
@@ -85,9 +87,9 @@ crate::compose! {
         /// Takes at most 18.5 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
         backward_pawns: Flip,
-        /// Takes at most 25.4 % more than `Shift` with a constant color on `zen4/x86-64`
+        /// Takes at most 27.5 % more than `Shift` with a constant color on `zen4/x86-64-v4`
         lever_pawns: Flip,
-        /// Takes at most 30.8 % more than `Shift` with a constant color on `zen4/x86-64`
+        /// Takes at most 34.2 % more than `Shift` with a constant color on `zen4/x86-64-v3`
         defended_pawns: Flip,
         /// Takes at most 14.3 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
