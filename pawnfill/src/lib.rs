@@ -121,7 +121,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //! - [`PawnStructure`] holds all of a position's pawn structure, built once ([`structure`]).
 //! - [`sides`] has the pawn structure of both sides at once, in vectors: the fastest way to evaluate
 //!   pawns.
-//! - [`pairs`] lists the pairs of pawns that networks read: all pairs in a position, and those that a move
+//! - [`pairs`] lists the pairs of pawns that networks read: all pairs in a position, and the pairs that a move
 //!   removes and adds.
 //! - [`moves`] writes the pawn moves of a side into the list of an engine, in its own encoding.
 //! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any

@@ -201,7 +201,7 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// Moves take and give an engine's own types, in its own order: legal ones, with pins and en passant, are those of the
+/// Moves take and give an engine's own types, in its own order: legal moves, with pins and en passant, equal the moves of the
 /// rules.
 #[test]
 fn moves_are_those_of_the_engine() {

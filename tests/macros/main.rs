@@ -1,4 +1,4 @@
-//! The macros: what they make of all forms of input that they accept. The forms that they reject are in `ui`.
+//! The macros: the expansion of each accepted form of input. The rejected forms are in `ui`.
 
 /// Sets of squares as an engine may wrap them.
 macro_rules! newtype {

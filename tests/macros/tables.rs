@@ -21,7 +21,7 @@ pawnfill::tables! {
         |from, to: Square, color: Color| (between(from, to), color, from);
 }
 
-/// The first index is that of the outermost dimension. The squares between two others are those of cozy-chess.
+/// The first index belongs to the outermost dimension. The squares between two others equal cozy-chess's.
 #[test]
 fn entries_by_three_indices() {
     for (from, cozy_from) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {

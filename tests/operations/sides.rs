@@ -142,7 +142,7 @@ macro_rules! has {
     ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
 }
 
-/// The levels of the machine, none of which tests must miss.
+/// The levels of the machine. Tests must miss none of them.
 #[test]
 fn levels_of_the_machine() {
     let names = Vec::from_iter(AnyLevel::all().map(AnyLevel::name));

@@ -1,5 +1,5 @@
 //! What strategies and compositions say about themselves is true, `conformance::check` finds one that is wrong, and the view
-//! prints what it has.
+//! prints its parts.
 
 use pawnfill::conformance;
 use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy, Table};

@@ -1,5 +1,5 @@
 //! Crates that depend on the library: with all lints and without std they compile, and if a feature is missing,
-//! the only errors are those that name it.
+//! the only errors name it.
 
 use std::env;
 use std::fs;
@@ -128,7 +128,7 @@ fn an_engine_without_std_and_with_all_lints_compiles() {
             }
         }
 
-        /// The best level, of which nothing is to be said with vectors.
+        /// The best level; with vectors, there is nothing to report.
         pub fn level() -> pawnfill::sides::AnyLevel {
             pawnfill::sides::AnyLevel::best()
         }

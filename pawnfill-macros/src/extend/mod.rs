@@ -1,7 +1,7 @@
 //! `extend!`: the operations as methods of an engine's own type.
 //!
 //! - `parse`: the grammar
-//! - `valid`: what it allows and an item cannot be
+//! - `valid`: checks that the syntax does not express
 //! - `expand`: writes the implementation or the trait, and the view
 //! - `method`: turns an operation into a method of the set or of the view
 

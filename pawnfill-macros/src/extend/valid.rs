@@ -21,7 +21,7 @@ pub(super) fn check_set(set: &Type, is_trait: bool) -> Result<()> {
 }
 
 impl Entries {
-    /// Finds what is missing.
+    /// Reports a missing part.
     ///
     /// If the first square is a8, the item must give the conversion of a square, because an engine's `From`
     /// may treat the engine's index as ours.

@@ -72,7 +72,7 @@ fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
     Err(operations.unknown(operation, has_table, "the operations that can be tabulated"))
 }
 
-/// The entries as an array literal, with those of each color in an array of their own.
+/// The entries as an array literal, with an inner array for each color.
 fn literal(entries: &[u64], table_type: TableType) -> TokenStream {
     tokens_of(&match table_type.indices {
         [_, squares] => format!("{:#x?}", Vec::from_iter(entries.chunks(squares.length))),

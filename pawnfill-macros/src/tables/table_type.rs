@@ -68,7 +68,7 @@ impl Index {
 /// The type of an operation's table. The elements of a closure's table are of any `Copy` type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableType {
-    /// The indices, with that of the outermost array first.
+    /// The indices, outermost array first.
     pub(crate) indices: &'static [Index],
     /// `u64` or `u8`.
     pub(crate) element: &'static str,

@@ -82,7 +82,7 @@
 /// For a type of another crate, an item makes a trait of your own, which modules import. Use this form,
 /// too, if the type already has a method with the same name: in an `impl`, two methods with one name are the
 /// compiler's error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
-/// `PawnOperations::file_fill(pawns)` that of the trait.
+/// `PawnOperations::file_fill(pawns)` calls the trait's.
 ///
 /// ```
 /// use cozy_chess::BitBoard;

@@ -12,7 +12,7 @@ use crate::board::Square;
 use crate::strategy::shift::Shift;
 use crate::strategy::{Override, Strategy, equal};
 
-// So macros of another version do not find what they need, instead of finding something else.
+// Macros of another version then fail to resolve a name, instead of resolving to another item.
 const _: () = assert!(
     equal(
         module_path!(),

@@ -27,7 +27,7 @@
 ///         if files > ranks { files } else { ranks }
 ///     };
 ///     static PAIRS: [u8; 256] = |files: u8| (files & files >> 1).count_ones() as u8;
-///     /// What a pawn adds by its rank, and what a piece of each kind adds on each square.
+///     /// The value of a pawn on each rank, and of each kind of piece on each square.
 ///     static BY_RANK: [i16; 8] = |rank| rank as i16 * rank as i16;
 ///     static CENTRAL: [[i16; 64]; 6] = |piece, square| {
 ///         let file = square.file() as i16;

@@ -1,4 +1,4 @@
-//! Attacks: the squares that pawns attack now, and those that they attack now or after advancing.
+//! Attacks: the squares that pawns attack now, and the squares that they attack now or after advancing.
 
 use crate::board::{Color, FILE_A, FILE_H, beside};
 

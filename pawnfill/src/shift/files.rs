@@ -81,7 +81,7 @@ definitions! {
     ///
     /// Domain: every file set. Source: [Pawn Islands].
     pub const fn island_count(files: u8) -> u8 {
-        // Counts the files without a neighbor to the west, each of which begins an island.
+        // Each file without a neighbor to the west begins an island.
         (files & !(files << 1)).count_ones() as u8
     }
 }

@@ -14,7 +14,7 @@ definitions! {
         FILE_A << square.file()
     }
 
-    /// The files beside that of a square.
+    /// The files beside the square's file.
     ///
     /// Domain: every square. Source: [Isolated Pawns].
     pub const fn adjacent_files_mask(square: Square) -> u64 {
@@ -115,7 +115,7 @@ definitions! {
     /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
     ///
     /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
-    /// squares without those of the king's rank, as the shelter of Weiss has.
+    /// squares without the king's rank, as the shelter of Weiss has.
     pub const fn shelter_mask(color: Color, square: Square) -> u64 {
         // As in `passed_mask`.
         let files = fill_files((0b111_u16 << square.file() >> 1) as u8);

@@ -1,7 +1,7 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
 //! Each definition is the textbook one with the fewest operations. Fills are [Kogge-Stone] [parallel
-//! prefixes]: three steps, each of which doubles the distance that the squares have traveled. The wiki compares
+//! prefixes]: three steps, and each doubles the distance that the squares have traveled. The wiki compares
 //! them with other [fill algorithms]. Fills distribute over OR, so sets are united before they are filled. The trait
 //! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
 //! engine can use them in constants.

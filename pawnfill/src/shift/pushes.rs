@@ -81,7 +81,7 @@ definitions! {
     }
 }
 
-/// The targets of the double pushes, from those of the single ones.
+/// The targets of double pushes, from the targets of single pushes.
 #[inline(always)]
 const fn second_steps(color: Color, single: u64, empty: u64) -> u64 {
     match color {

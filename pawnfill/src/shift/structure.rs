@@ -45,7 +45,7 @@ definitions! {
     /// All helpers and sentries count, doubled ones too: below, b6 has one helper (c5) and one sentry
     /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
     ///
-    /// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are those of
+    /// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are
     /// `open_pawns & !passed_pawns`; the helpers and sentries of each are on its [`attack_rear_span_mask`] and
     /// its [`attack_front_span_mask`].
     ///
@@ -172,7 +172,7 @@ definitions! {
     ///
     /// An enemy pawn attacks the stop, and the stop is in no own attack front span. Below, d4 is such a stop.
     /// Isolated, rammed and lever pawns may be backward; a pawn on its last rank is not, because it has no stop.
-    /// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add those of the
+    /// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add the
     /// [`pawns_without_helpers`] that an enemy pawn blocks.
     ///
     /// Domain: every pair of sets. Source: [Backward Pawns].
@@ -220,7 +220,7 @@ definitions! {
         own & attacks(color, own)
     }
 
-    /// The own pawns that an own pawn defends or stands beside: those that are defended or in a phalanx.
+    /// The own pawns that an own pawn defends or stands beside: [`defended_pawns`] and [`phalanx_pawns`].
     ///
     /// The defender itself does not count, as in Stockfish and many other engines. To count it, add
     /// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the pawns of a
@@ -230,7 +230,7 @@ definitions! {
     /// Domain: every set. Source: [Connected
     /// Pawns](https://www.chessprogramming.org/Connected_Pawns).
     pub const fn connected_pawns(color: Color, own: u64) -> u64 {
-        // Own pawns beside an own pawn or beside its stop. The squares beside its stop are those that it attacks.
+        // Own pawns beside an own pawn or beside its stop. A pawn attacks the squares beside its stop.
         own & beside(own | stops(color, own))
     }
 

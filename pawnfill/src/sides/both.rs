@@ -146,7 +146,7 @@ impl<L: Level, S: SquareSet> fmt::Debug for BothSides<L, S> {
     }
 }
 
-/// Writes the answers, with the docs of those of [`PawnStructure`](crate::PawnStructure).
+/// Writes the answers, with the docs of [`PawnStructure`](crate::PawnStructure)'s answers.
 macro_rules! answers {
     (
         $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*

@@ -132,7 +132,7 @@ pub trait Lanes:
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);
         let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
         let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
-        // Both adjacent files together: the digits' carry of 8 must outweigh what is subtracted.
+        // Both adjacent files together: the digits' carry of 8 must outweigh the subtrahend.
         let carry = d0.east() & d0.west();
         let carry = d1.east().carry(d1.west(), carry);
         let carry = d2.east().carry(d2.west(), carry);

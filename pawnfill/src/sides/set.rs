@@ -34,7 +34,7 @@ use super::levels::Level;
 ///
 /// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two sets.
 ///
-/// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or that of the
+/// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or the type of the
 /// engine. Sides of different types do not mix, so a set whose first square is a8 is never taken for one whose
 /// first square is a1.
 #[derive(Clone, Copy)]
@@ -85,7 +85,7 @@ fn a1_first<S: SquareSet>(bits: u64) -> u64 {
     }
 }
 
-/// A color, as sets of a type have it: [`Color`], or that of an engine that [`extend!`](crate::extend) extends.
+/// The color type that belongs to a type of sets: [`Color`], or the engine's, by [`extend!`](crate::extend).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the color of `{S}`",
     label = "expected the color that belongs to `{S}`"
@@ -95,7 +95,7 @@ pub trait ColorOf<S> {
     fn color(self) -> Color;
 }
 
-/// A square, as sets of a type have it: [`Square`], or that of an engine that [`extend!`](crate::extend) extends.
+/// The square type that belongs to a type of sets: [`Square`], or the engine's, by [`extend!`](crate::extend).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the square of `{S}`",
     label = "expected the square that belongs to `{S}`"
@@ -252,7 +252,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     }
 }
 
-/// Writes methods that are those of the lanes.
+/// Writes methods that call the lanes' methods of the same name.
 macro_rules! of_lanes {
     ($($(#[$doc:meta])* $name:ident($($ranks:literal)?);)*) => {
         impl<L: Level, S: SquareSet> Sides<L, S> { $(
@@ -284,7 +284,7 @@ of_lanes! {
     east();
     /// Each square one file to the west, towards the a-file.
     west();
-    /// The squares beside those of the set, to the east and to the west.
+    /// The squares to the east and to the west of a member.
     beside();
 }
 

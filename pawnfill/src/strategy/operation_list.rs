@@ -207,7 +207,7 @@ macro_rules! for_each_documented_operation {
             masks {
                 /// The whole file of a square.
                 fn file_mask(square: $crate::Square) -> u64 [512];
-                /// The files beside that of a square.
+                /// The files beside the square's file.
                 #[doc(alias("isolated_mask", "neighbor_files"))]
                 fn adjacent_files_mask(square: $crate::Square) -> u64 [512];
                 /// A square and all in front of it on its file.
@@ -261,7 +261,7 @@ macro_rules! strategy_trait {
         ///
         /// Every method is provided and calls its definition in [`shift`], never another method of `self`. So
         /// an implementation consists of its overrides, and an operation that it does not override is exactly
-        /// that of [`Shift`](crate::Shift).
+        /// [`Shift`](crate::Shift)'s.
         ///
         /// A strategy is a zero-sized value, passed by value; a call compiles to the same instructions as a
         /// formula or table access written by hand.

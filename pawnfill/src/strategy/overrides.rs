@@ -53,7 +53,7 @@ impl Override {
     }
 }
 
-/// Writes a strategy as what it overrides: each item is a method and its entry in `OVERRIDES`.
+/// Writes a strategy as its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
 /// An item is a function, without `self`. The tables that it reads, if any, stand in brackets before its body.
 /// An operation of finite domain is an entry of its table. An operation by a module is the function of its name there.

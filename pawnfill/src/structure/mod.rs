@@ -4,7 +4,8 @@
 //! fills of both colors are computed first, and each answer takes a few more operations on them: spans, file
 //! sets and doubled pawns follow from the fills, and attack spans are the squares beside the spans.
 //!
-//! Each operation of the list, except those of a square alone, has a method of the same name, with the same result.
+//! Each operation of the list has a method of the same name, with the same result. Only the operations on a
+//! square alone have none.
 //! The view knows the pawns, so an operation on `own`, `pawns` or `files` takes a color here, and an operation on both
 //! colors' pawns takes no argument.
 

@@ -73,7 +73,7 @@ use crate::strategy::rotate::Rotate;
 /// them. If you then ask for every answer, that takes no longer than asking a view that was not kept: so many
 /// answers do not fit into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). If you
 /// ask for one set, it costs more than calling that operation.
-// Its answers do not use those of `sides::BothSides` at the level `Scalar`. That would save the formulas
+// Its answers do not call `sides::BothSides` at the level `Scalar`. That would save the formulas
 // here, but compute both colors wherever the color is known only at run time. For a view that is kept,
 // candidates would then take 226 instructions instead of 169, isolated pawns 63 instead of 8, and tripled
 // pawns 105 instead of 18; with a constant color 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for
@@ -176,7 +176,7 @@ crate::for_each_documented_operation! { docs, }
 /// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
 /// memory. As a function, `candidate_pawns` would also count everything once per color.
 ///
-/// An answer for a color is a function, an expression of the color's side and the other one, or that of the definition.
+/// An answer for a color is a function, an expression of the color's side and the other side, or the definition.
 macro_rules! answers {
     ($(
         fn $name:ident

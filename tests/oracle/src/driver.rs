@@ -96,7 +96,7 @@ macro_rules! candidates {
     ({} $($(#[doc = $idea:literal])* $strategy:ident;)*) => {
         use pawnfill::{$($strategy),*};
 
-        /// The strategies of the library, all of which every test checks.
+        /// The strategies of the library. Every test checks all of them.
         pub static CANDIDATES: &[Candidate] = &[$(candidate!($strategy)),*];
     };
 }

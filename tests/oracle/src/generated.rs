@@ -5,7 +5,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// Compares a file of the repository with what it should be, or writes it.
+/// Compares a file of the repository with the expected text, or writes it.
 ///
 /// # Panics
 ///

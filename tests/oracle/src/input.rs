@@ -11,7 +11,7 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 macro_rules! input {
     ($($name:ident: $value:ty,)*) => {
-        /// A value for every name of an argument in the list of operations. An operation reads those that it takes.
+        /// A value for every argument name in the list of operations. An operation reads only its own arguments.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[expect(missing_docs, reason = "the fields are the names of the list, which documents them")]
         pub struct Input {
@@ -49,7 +49,7 @@ input! {
 }
 
 impl Input {
-    /// An input of two sets: the first stands for `set`, `pawns`, `own` and `white`, of which no operation takes more
+    /// An input of two sets: the first stands for `set`, `pawns`, `own` and `white`, and no operation takes more
     /// than one, the second for `enemy`, `black`, `targets` and `empty`. The other arguments are White, a1 and no file.
     pub const fn of_sets(primary: u64, secondary: u64) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl Input {
     }
 
     /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of the set-wise
-    /// pushes is pawns on ranks 2 to 7; that of every other operation is everything.
+    /// pushes is pawns on ranks 2 to 7; every other operation accepts every input.
     pub fn within_domain(self, operation: &Operation) -> Self {
         if operation.group != "pushes" {
             return self;

@@ -2,7 +2,7 @@
 //! strategies with the oracle.
 //!
 //! - [`oracle`]: every operation stated square by square, slow and obvious
-//! - [`pairs`] and [`moves`]: the definitions of what is listed
+//! - [`pairs`] and [`moves`]: the definitions of the lists
 //! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
 //! - [`by_color`]: the answers of both sides at once, for each color, and scores

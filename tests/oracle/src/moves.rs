@@ -71,7 +71,7 @@ impl Sets {
         }
     }
 
-    /// Pawns of any number, on any ranks but the last, and other sets that need not be those of a position.
+    /// Any number of pawns, on any ranks but the last, and other sets that need not belong to a position.
     pub fn random(random: &mut Random) -> Self {
         let color = Color::ALL[random.below(2) as usize];
         let rank = |rank: u8| (color as u8 * 7) ^ rank;
@@ -94,7 +94,7 @@ impl Sets {
         let [mut empty, mut enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 16].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
-            // A capture en passant on the king's rank, where few pieces stand but those that may capture.
+            // A capture en passant on the king's rank, where few pieces stand beside the capturing pawns.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
             let row = 0xff << (8 * rank(4));
             king = 8 * rank(4) + of_king;

@@ -45,7 +45,7 @@ pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     pairs
 }
 
-/// The pairs of the first of two positions, those that a change to the second removes, and those that it adds.
+/// The pairs of the first of two positions, and the pairs that a change to the second removes and adds.
 pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     let [before, after] = both.map(pairs);
     let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {

@@ -1,4 +1,4 @@
-//! Where code panics, and what it says.
+//! The place and the message of a panic.
 
 use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};

@@ -3,7 +3,7 @@
 
 use crate::board::{Color, Square};
 
-/// A trait for what converts: its function, and what an error says.
+/// A conversion trait: its function, and the text of its error.
 macro_rules! conversion {
     (
         impl<T: $from:path> $name:ident: fn convert($type:ty) -> $output:ty;

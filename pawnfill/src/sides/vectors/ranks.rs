@@ -280,7 +280,7 @@ always_inlined! {
 
 /// A sum of weights, in four parts and a rest that are added at the end.
 ///
-/// Each method enters the level around its vectors, but not around its weights: those are constants only
+/// Each method enters the level around its vectors, but not around its weights: they are constants only
 /// for the code that calls it.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {

@@ -118,7 +118,7 @@ pub(super) trait Members: Set {
         Count::of(self.on(file).map(|(_, is_member)| is_member))
     }
 
-    /// The number of members on the files beside a file of which a statement is true.
+    /// The number of members on the adjacent files of a file for which a predicate holds.
     fn count_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> Count<Self::Bit> {
         let both = self.on(file - 1).chain(self.on(file + 1));
         let counted = both.filter(|(place, _)| statement(*place));
@@ -128,12 +128,12 @@ pub(super) trait Members: Set {
 
 impl<S: Set> Members for S {}
 
-/// The set of the squares of which a statement is true.
+/// The set of the squares for which a predicate holds.
 pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Place) -> T) -> S {
     S::of_bits(|number| statement(Place::of_bit(number)).into())
 }
 
-/// The members of a set of which a statement is true.
+/// The members of a set for which a predicate holds.
 pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Place) -> S::Bit) -> S {
     S::of_bits(|number| {
         let is_member = set.bit(number);
@@ -146,7 +146,7 @@ pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Place) -> S::Bit) -> S
     })
 }
 
-/// The files, from 0 (the a-file) to 7, of which a statement is true, as a file set.
+/// The files, from 0 (the a-file) to 7, for which a predicate holds, as a file set.
 pub(super) fn files_where<F: FileSet>(statement: impl Fn(i8) -> F::Bit) -> F {
     F::of_bits(|number| statement(number as i8))
 }

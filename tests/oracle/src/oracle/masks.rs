@@ -4,7 +4,7 @@ use pawnfill::{Color, Square};
 
 use super::board::{Place, squares_where};
 
-/// The squares here of which a statement about a square, and a color that looks ahead, is true.
+/// The squares for which a predicate of a square, seen from a color, holds.
 macro_rules! masks {
     ($($(#[$doc:meta])* $name:ident($square:ident $(, $color:ident)?) = |$here:ident| $statement:expr;)*) => { $(
         $(#[$doc])*

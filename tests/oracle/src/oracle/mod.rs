@@ -2,7 +2,7 @@
 //! statements.
 //!
 //! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
-//! nothing is shared with what it checks: there are no shifts of sets, and of `pawnfill` only the
+//! it shares nothing with the code that it checks: there are no shifts of sets, and of `pawnfill` only the
 //! types [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square) are used, as names of an index.
 //!
 //! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or

@@ -148,7 +148,7 @@ macro_rules! questions {
 
 questions! { White Black }
 
-/// Exports the lists of moves within a level, such as `moves.Avx2`, and those with pinned pawns.
+/// Exports the lists of moves within a level, such as `moves.Avx2`, with and without pinned pawns.
 macro_rules! moves {
     ($($level:ident)*) => { $(
         const _: () = {

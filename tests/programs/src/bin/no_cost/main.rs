@@ -145,7 +145,7 @@ export! {
     }
 }
 
-/// A strategy with a cost that the test must find: its `file_fill` is that of [`Rotate`], but in a call that is
+/// A strategy with a cost that the test must find: its `file_fill` is [`Rotate`]'s, but in a call that is
 /// not inlined.
 #[derive(Clone, Copy)]
 struct Outlined;
