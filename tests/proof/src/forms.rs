@@ -11,10 +11,10 @@ use std::sync::LazyLock;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 use pawnfill_oracle::input::Random;
 
-use crate::processor::{Comparison, STATES, compare, decoded, has_feature};
+use crate::processor::{Comparison, Processor, STATES, compare, decoded};
 
 /// The names of the forms that are executed, one a line.
-const LIST: &str = include_str!("forms.txt");
+pub const LIST: &str = include_str!("forms.txt");
 
 /// Whether a form is in the list.
 pub fn is_known(code: Code) -> bool {
@@ -25,54 +25,57 @@ pub fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// How often there is a form, each time with other registers and constants: with an operand in memory, and
-/// without.
+/// How many instructions a form has of each kind, with other registers and constants.
 const TIMES: usize = 4;
 
-/// All forms, with any operands. They are the same at every call.
-fn forms() -> impl Iterator<Item = (Code, Vec<u8>)> {
+/// Instructions of all forms, with any operands: without and with an operand in memory, and the same under a mask, under
+/// which most forms are refused. They are the same at every call.
+fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
     let mut random = Random::new(0x1470);
     let codes = Code::values().filter(|code| code.op_code().mode64());
-    let times = codes.flat_map(|code| [(code, false), (code, true)].repeat(TIMES));
-    times.filter_map(move |(code, in_memory)| Some((code, form(code, in_memory, &mut random)?)))
+    codes.flat_map(move |code| {
+        let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(TIMES);
+        let random = &mut random;
+        let bytes = kinds.into_iter().filter_map(|kind| form(code, kind, random));
+        Vec::from_iter(bytes.map(|bytes| (code, bytes)))
+    })
 }
 
 /// What the comparison of all forms has found.
 #[derive(Default)]
 pub struct Compared {
-    /// The forms that do what they do on the processor, and in how many states. Those of the list that this processor does
+    /// The forms that do what they do on the processor, and in how many states. Forms of the list that the processor does
     /// not have were compared on another one.
     pub equal: BTreeMap<String, usize>,
-    /// The forms of the list that do something else on the processor, with the first difference.
+    /// The forms that do something else on the processor, with the first difference.
     pub different: BTreeMap<String, String>,
 }
 
-/// Compares all forms that this processor has, whether they are in the list or not.
-pub fn compare_forms() -> Compared {
+/// Compares all forms that a processor has and the executor executes, whether they are in the list or not.
+pub fn compare_forms(processor: Processor) -> Compared {
     let Compared { mut equal, mut different } = Compared::default();
-    let mut random = Random::new(0x1471);
-    for (code, bytes) in forms() {
+    for ((code, bytes), seed) in instructions().zip(0..) {
         let name = format!("{code:?}");
         let mut features = code.cpuid_features().iter();
-        if !features.all(|&feature| has_feature(feature)) {
+        if !features.all(|&feature| processor.has_feature(feature)) {
             equal.extend(is_known(code).then_some((name, 0)));
             continue;
         }
-        match compare(&decoded(&bytes), &mut random) {
+        match compare(&decoded(&bytes), Random::new(seed), processor) {
             Comparison::Equal => *equal.entry(name).or_default() += STATES,
             Comparison::Different(difference) => _ = different.insert(name, difference),
             Comparison::Refused => {}
         }
     }
-    // What other forms do does not matter: they are refused.
-    equal.retain(|name, _| !different.contains_key(name));
-    different.retain(|name, _| LIST.lines().any(|it| it == name));
     Compared { equal, different }
 }
 
-/// The bytes of an instruction with any operands, of which one is in memory or none. `None` if there is no
-/// such form.
-fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
+/// The bytes of an instruction with any operands, under a mask or not, and of which one is in memory or none. `None` if
+/// there is no such form.
+fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -> Option<Vec<u8>> {
+    if is_masked && !code.op_code().can_use_op_mask_register() {
+        return None;
+    }
     let mut instruction = Instruction::default();
     instruction.set_code(code);
     let mut has_memory = false;
@@ -115,7 +118,7 @@ fn form(code: Code, in_memory: bool, random: &mut Random) -> Option<Vec<u8>> {
         instruction.set_memory_displacement64((64 * random.below(4)).wrapping_sub(128));
         instruction.set_memory_displ_size(1);
     }
-    if code.op_code().can_use_op_mask_register() && random.below(2) == 0 {
+    if is_masked {
         instruction.set_op_mask(Register::K1);
         instruction
             .set_zeroing_masking(random.below(2) == 0 && code.op_code().can_use_zeroing_masking());

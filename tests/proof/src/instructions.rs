@@ -251,7 +251,7 @@ impl Step<'_> {
             Nop | Endbr64 => return Ok(None),
             Mov => self.value(1)?,
             Movbe => reversed(&self.read(1)?),
-            Bswap => reversed(&self.read(0)?),
+            Bswap if self.width()? > 16 => reversed(&self.read(0)?),
             Movzx => resized(&self.read(1)?, self.width()?),
             Movsx | Movsxd => sign_extended(&self.read(1)?, self.width()?),
             Lea => match self.address()? {
@@ -263,11 +263,11 @@ impl Step<'_> {
                 self.state.set_register(Register::RBP, &before, false)?;
                 return Ok(None);
             }
-            Push => {
+            Push if self.instruction.stack_pointer_increment() == -8 => {
                 self.push(&self.value(0)?)?;
                 return Ok(None);
             }
-            Pop => self.pop(Register::RSP)?,
+            Pop if self.instruction.stack_pointer_increment() == 8 => self.pop(Register::RSP)?,
             And => self.logic(|a, b| a & b)?,
             Or => self.logic(|a, b| a | b)?,
             Xor => self.logic(|a, b| a ^ b)?,
@@ -486,7 +486,8 @@ impl Step<'_> {
             }
             _ if let Some(condition) = self.condition() => match self.instruction.op_count() {
                 1 => resized(&[condition], 8),
-                _ => chosen(condition, &self.value(1)?, &self.value(0)?)?,
+                2 => chosen(condition, &self.value(1)?, &self.value(0)?)?,
+                _ => return Err(UNKNOWN.to_owned()),
             },
             _ => self.shuffle(mnemonic, lane)?,
         }))
@@ -532,10 +533,14 @@ impl Step<'_> {
     }
 
     fn double_shift(&mut self, is_left: bool) -> Result<Word> {
+        const UNDEFINED: &str = "a double shift by more than the width is undefined";
+        if self.width()? == 16 && self.instruction.op2_kind() == OpKind::Register {
+            return Err(UNDEFINED.to_owned());
+        }
         let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
         let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
         let rest = b.len().checked_sub(by);
-        let rest = rest.ok_or("a double shift by more than the width is undefined")?;
+        let rest = rest.ok_or(UNDEFINED)?;
         let result = match is_left {
             true => [&b[rest..], &a[..rest]].concat(),
             false => [&a[by..], &b[..by]].concat(),

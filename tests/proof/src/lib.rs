@@ -11,7 +11,7 @@
 //! - [`wrapper`]: compiles an expression of C or C++
 //! - [`claim`]: what a function should return, and the answer
 //! - [`second`]: the processor as a second executor
-//! - [`forms`], `processor`, `run`: the list of forms that are executed, each compared with the processor
+//! - [`forms`], [`processor`], `run`: the list of forms that are executed, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
 pub mod claim;
@@ -24,7 +24,7 @@ pub mod machine;
 mod operands;
 mod order;
 pub mod paths;
-mod processor;
+pub mod processor;
 pub mod program;
 mod run;
 pub mod second;

@@ -17,6 +17,38 @@ use crate::program::Program;
 use crate::run::{Pages, Registers, has_avx512, landings, run};
 use crate::word::{Word, known, number};
 
+/// The processor that the executor is compared with.
+#[derive(Clone, Copy)]
+pub enum Processor {
+    /// This machine's.
+    This,
+    /// One that does what the executor does and has all features, AVX-512 or not. The comparison shows which
+    /// instructions are executed.
+    Imagined {
+        /// Whether it has AVX-512.
+        has_avx512: bool,
+    },
+}
+
+impl Processor {
+    fn has_avx512(self) -> bool {
+        match self {
+            Self::This => has_avx512(),
+            Self::Imagined { has_avx512 } => has_avx512,
+        }
+    }
+
+    /// Whether it has an instruction set.
+    pub(crate) fn has_feature(self, feature: CpuidFeature) -> bool {
+        match self {
+            Self::This => has_feature(feature),
+            Self::Imagined { has_avx512 } => {
+                has_avx512 || !format!("{feature:?}").starts_with("AVX512")
+            }
+        }
+    }
+}
+
 /// The positions of the flags in their register.
 const FLAG_BITS: [(Flag, u32); 4] =
     [(Flag::Carry, 0), (Flag::Zero, 6), (Flag::Sign, 7), (Flag::Overflow, 11)];
@@ -73,7 +105,7 @@ fn placed(instruction: &Instruction, at: u64, target: u64) -> (Instruction, Vec<
 }
 
 /// Random operands: numbers with few and with many bits, and numbers for which instructions go wrong first.
-fn random_registers(random: &mut Random) -> Registers {
+fn random_registers(random: &mut Random, has_avx512: bool) -> Registers {
     let mut value = || match random.below(6) {
         0 => random.sparse(),
         1 => random.dense(),
@@ -89,7 +121,7 @@ fn random_registers(random: &mut Random) -> Registers {
         stack: array::from_fn(|_| value()),
         ..Registers::default()
     };
-    let lanes = if has_avx512() { 8 } else { 4 };
+    let lanes = if has_avx512 { 8 } else { 4 };
     for vector in &mut registers.vector {
         vector[..lanes].fill_with(&mut value);
     }
@@ -114,10 +146,10 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
 
 /// The state of the executor that corresponds to these registers, without addresses in them. The stack ends at an
 /// address.
-fn state_of(registers: &Registers, end: u64) -> State {
+fn state_of(registers: &Registers, end: u64, has_avx512: bool) -> State {
     let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
     // Without AVX-512, nothing has the upper vectors.
-    let upper = if has_avx512() { 0..0 } else { 32..48 };
+    let upper = if has_avx512 { 0..0 } else { 32..48 };
     for (place, (register, lanes)) in state.registers.iter_mut().zip(lanes(registers)).enumerate() {
         if upper.contains(&place) {
             continue;
@@ -178,12 +210,16 @@ pub(crate) enum Comparison {
     Refused,
 }
 
-/// The number of states in which each form is compared, for each of its instructions.
+/// The number of states in which an instruction is compared.
 pub(crate) const STATES: usize = 24;
 
 /// Runs an instruction on the processor and in the executor, from some random states. An operand in memory is near
 /// what its base points to.
-pub(crate) fn compare(instruction: &Instruction, random: &mut Random) -> Comparison {
+pub(crate) fn compare(
+    instruction: &Instruction,
+    mut random: Random,
+    processor: Processor,
+) -> Comparison {
     machine::forget_all();
     let (program, runner) = (&Program::default(), Runner::new(instruction));
     let (instruction, target) = (&runner.instruction, runner.landings[1]);
@@ -197,8 +233,8 @@ pub(crate) fn compare(instruction: &Instruction, random: &mut Random) -> Compari
     let (base, mnemonic) = (instruction.memory_base(), instruction.mnemonic());
     let uses_stack = instruction.is_stack_instruction() || mnemonic == Mnemonic::Leave;
     for _ in 0..STATES {
-        let mut registers = random_registers(random);
-        let mut state = state_of(&registers, end);
+        let mut registers = random_registers(&mut random, processor.has_avx512());
+        let mut state = state_of(&registers, end, processor.has_avx512());
         let mut point = |register: Register, at: u64, word: Word| {
             registers.general[register.number()] = at;
             let set = state.set_register(register, &word, false);
@@ -240,6 +276,9 @@ pub(crate) fn compare(instruction: &Instruction, random: &mut Random) -> Compari
         let Ok(next) = next else {
             return Comparison::Refused;
         };
+        if let Processor::Imagined { .. } = processor {
+            return Comparison::Equal;
+        }
         *after = registers;
         runner.run(&mut after);
         let is_elsewhere = runner.landings[after.landed as usize] != next;
@@ -267,7 +306,7 @@ fn address_of(
 }
 
 /// Whether this processor has an instruction set, as Linux names it.
-pub(crate) fn has_feature(feature: CpuidFeature) -> bool {
+fn has_feature(feature: CpuidFeature) -> bool {
     static FLAGS: LazyLock<String> = LazyLock::new(|| {
         let information = fs::read_to_string("/proc/cpuinfo").expect("Linux");
         let flags = information.lines().find(|line| line.starts_with("flags"));
