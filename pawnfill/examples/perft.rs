@@ -82,19 +82,19 @@ fn pawn_moves(board: &Board) -> PawnMoves {
     let (color, king) = (pawnfill::Color::ALL[us as usize], board.king(us));
     let mut checkers = board.checkers().into_iter();
     // All squares, or those where a move ends a check. In double check, only the king moves.
-    let targets = match (checkers.next(), checkers.next()) {
+    let check_mask = match (checkers.next(), checkers.next()) {
         (None, _) => !0,
         (Some(checker), None) => (checker.bitboard() | get_between_rays(checker, king)).0,
         _ => 0,
     };
     let en_passant =
         board.en_passant().map(|file| named(Square::new(file, Rank::Sixth.relative_to(us))));
-    let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemies;
+    let sliders = |piece| ((board.pieces(piece) | board.pieces(Piece::Queen)) & enemies).0;
     let pawns = own & board.pieces(Piece::Pawn);
     PawnMoves::new(color, pawns.0, !board.occupied().0, enemies.0)
-        .targets(targets)
+        .check_mask(check_mask)
         .pinned(named(king), board.pinned().0)
-        .en_passant_if_legal(en_passant, named(king), straight.0)
+        .en_passant_if_legal(en_passant, named(king), sliders(Piece::Rook), sliders(Piece::Bishop))
 }
 
 /// The number of positions after a number of moves, none of which is made to see whether it is legal.

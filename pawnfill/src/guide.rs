@@ -53,7 +53,8 @@ pub mod moves {
     //! [order]: crate::moves#the-order
     //! [encoding]: crate::moves::Encoding
     //! [room]: crate::moves::ROOM
-    //! [targets]: crate::moves::PawnMoves::targets
+    //! [check_mask]: crate::moves::PawnMoves::check_mask
+    //! [legal_en_passant]: crate::moves::legal_en_passant
     //! [contains_bits]: crate::moves::PawnMoves::contains_bits
     //! [square]: crate::Square
     //! [golden]: https://docs.rs/pawnfill-bench

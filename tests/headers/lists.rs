@@ -185,12 +185,18 @@ fn printed(all: &[Move], encoding: &str, (_, kinds, room): Line) -> String {
 fn lines() -> Vec<Line> {
     let is_rare = |sets: &Sets| {
         let is_pinned = sets.legal.is_some_and(|legal| legal.pinned != 0);
-        is_pinned || sets.targets != !0 || sets.en_passant.is_some()
+        is_pinned || sets.check_mask != !0 || sets.en_passant.is_some()
     };
     let known = POSITIONS.iter().map(|position| Sets::of(&board(position)));
     let games = games(0x6c65).map(|board| Sets::of(&board)).filter(is_rare);
     let mut random = Random::new(0x6d6f);
-    let random = std::iter::repeat_with(|| Sets::random(&mut random)).take(800);
+    // The headers ask for the king's rank alone, and for one set of targets.
+    let random = std::iter::repeat_with(|| {
+        let sets = Sets::random(&mut random);
+        let en_passant = sets.en_passant.filter(|_| sets.legal.is_none());
+        Sets { targets: !0, en_passant, ..sets }
+    });
+    let random = random.take(800);
     let sets = known.chain(games.take(400)).chain(random).enumerate();
     let line = |(number, sets): (usize, Sets)| {
         let kinds = [63, 63, 63, 15, 48, number % 64][number % 6];
@@ -208,11 +214,13 @@ fn mirrored(sets: Sets) -> Sets {
         empty: sets.empty.swap_bytes(),
         enemies: sets.enemies.swap_bytes(),
         targets: sets.targets.swap_bytes(),
+        check_mask: sets.check_mask.swap_bytes(),
         en_passant: sets.en_passant.map(|square| square ^ 56),
         legal: sets.legal.map(|legal| Legal {
             king: legal.king ^ 56,
             pinned: legal.pinned.swap_bytes(),
-            rooks_and_queens: legal.rooks_and_queens.swap_bytes(),
+            straight: legal.straight.swap_bytes(),
+            diagonal: legal.diagonal.swap_bytes(),
         }),
     }
 }
@@ -225,12 +233,11 @@ fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
     let lists = ENCODINGS.lines().map(|encoding| printed(&moves(&sets), encoding, line));
     let none = [64, 65, 71, 128, 255, u32::MAX][number % 6];
     let square = sets.en_passant.map_or(none, u32::from);
-    let [pinned, straight, king] = sets
-        .legal
-        .map_or([0, 0, 64], |legal| [legal.pinned, legal.rooks_and_queens, legal.king.into()]);
+    let [pinned, straight, king] =
+        sets.legal.map_or([0, 0, 64], |legal| [legal.pinned, legal.straight, legal.king.into()]);
     let text = format!(
         "{color} {:x} {:x} {:x} {:x} {pinned:x} {straight:x} {square} {king} {kinds} {room}\n",
-        sets.pawns, sets.empty, sets.enemies, sets.targets
+        sets.pawns, sets.empty, sets.enemies, sets.check_mask
     );
     (text, lists.collect())
 }

@@ -10,7 +10,7 @@ use pawnfill_oracle::positions::games;
 #[test]
 fn pushes_and_captures_are_the_legal_moves() {
     let is_free =
-        |sets: &Sets| sets.targets == !0 && sets.legal.is_some_and(|legal| legal.pinned == 0);
+        |sets: &Sets| sets.check_mask == !0 && sets.legal.is_some_and(|legal| legal.pinned == 0);
     let boards = games(8).map(|board| (Sets::of(&board), board));
     let (mut captures, mut en_passant) = (0, 0);
     for (sets, board) in boards.filter(|(sets, _)| is_free(sets)).take(5_000) {

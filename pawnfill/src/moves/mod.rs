@@ -102,3 +102,4 @@ pub use list::{ListMoves, ROOM};
 // rustdoc loses the alias of a type that another module re-exports (rustc 1.95).
 #[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;
+pub use pins::legal_en_passant;

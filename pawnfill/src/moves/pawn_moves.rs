@@ -2,18 +2,18 @@
 
 use core::marker::PhantomData;
 
-use crate::board::{Color, RANK_1, Square};
+use crate::board::{Color, RANK_1, Square, beside};
 use crate::sides::{ColorOf, SquareOf, SquareSet};
 
 use super::encoding::{Encoding, Layout};
 use super::kinds::Kinds;
 use super::list::ListMoves;
-use super::pins::{Pinned, opens_rank};
+use super::pins::{Pinned, legal_captors, passing, seen_as};
 use super::sets::{Board, MoveSets, Options, Targets};
 
 /// The pawn moves of one side.
 ///
-/// They are pseudo-legal, and exactly the legal ones with [`targets`](Self::targets), [`pinned`](Self::pinned) and
+/// They are pseudo-legal, and exactly the legal ones with [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
 /// [`en_passant_if_legal`](Self::en_passant_if_legal), in any order. In double check, a position has no legal pawn moves.
 ///
 /// ```
@@ -25,7 +25,7 @@ use super::sets::{Board, MoveSets, Options, Targets};
 /// let (empty, rook) = (!(pawns | enemies | king.bitboard()), 1 << 60);
 /// let moves = PawnMoves::new(Color::White, pawns, empty, enemies)
 ///     .pinned(king, 1 << 36)
-///     .en_passant_if_legal(Some(Square::D6), king, rook);
+///     .en_passant_if_legal(Some(Square::D6), king, rook, 0);
 /// assert!(moves.contains(Square::C5, Square::D6, false));
 /// assert!(moves.contains(Square::E5, Square::E6, false)); // on the line
 /// assert!(!moves.contains(Square::E5, Square::D6, false));
@@ -38,11 +38,11 @@ use super::sets::{Board, MoveSets, Options, Targets};
 ///
 /// They assert what would give wrong moves in silence: own pawns, empty squares and enemies share no square, and no
 /// pawn is on its last rank; a square of en passant is empty, and behind it is an enemy that has just gone two squares; a
-/// pinned pawn is on a line with its king; the rooks and queens of an enemy are enemies.
+/// pinned pawn is on a line with its king; the sliders of an enemy are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     sets: MoveSets<Option<Pinned>>,
-    /// Where a capture en passant may end because of what it captures, too. No list needs it.
+    /// Where a capture en passant may end. No list needs it.
     en_passant_targets: u64,
     /// All enemies, which a mistake is found by.
     enemies: u64,
@@ -55,10 +55,7 @@ impl<S: SquareSet> PawnMoves<S> {
     #[inline(always)]
     #[track_caller]
     pub fn new(color: impl ColorOf<S>, pawns: S, empty: S, enemies: S) -> Self {
-        let color = match S::IS_A8_FIRST {
-            true => color.color().opponent(),
-            false => color.color(),
-        };
+        let color = seen_as(color);
         let [pawns, empty, enemies] = [pawns.to_bits(), empty.to_bits(), enemies.to_bits()];
         debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
         debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
@@ -72,7 +69,7 @@ impl<S: SquareSet> PawnMoves<S> {
             sets: MoveSets {
                 board: Board { pawns, empty },
                 targets: Targets { captures: enemies, pushes: empty },
-                options: Options { color, kinds: Kinds::ALL, en_passant: None },
+                options: Options { color, kinds: Kinds::ALL, en_passant: 0 },
                 pins: None,
             },
             en_passant_targets: !0,
@@ -81,32 +78,37 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Only the moves that end on some squares or capture what is on them: of a check, the piece that gives it and the
-    /// squares between it and the king. A double push needs an empty square on its way, which need not be one of them. A
-    /// capture en passant counts if it ends on one of them, or if the pawn that it captures is on one. After several calls,
-    /// moves are in all of the sets.
+    /// Only the moves that end on some squares. A double push needs an empty square on its way, which need not be one of
+    /// them. Sets that have each square once split the moves, so that each move is in one part. After several calls, moves
+    /// end in all of the sets. For checks, use [`check_mask`](Self::check_mask).
+    #[inline(always)]
+    #[must_use]
+    pub fn targets(self, targets: S) -> Self {
+        let targets = targets.to_bits();
+        self.narrowed(targets, targets)
+    }
+
+    /// Only the moves that end in a check mask or capture what stands in it: of a check, the piece that gives it and the
+    /// squares between it and the king. They are the same as the [`targets`](Self::targets), but for a capture en passant of
+    /// the pawn that gives check. All squares are the mask without a check, and none that of a double check.
     ///
     /// ```
     /// # use pawnfill::moves::PawnMoves;
     /// # use pawnfill::{Color, Square};
     /// // Black's pawn went from e7 to e5, and gives check to the king on d4.
     /// let (pawns, king, checker) = (0x0000_0008_2000_0100, 1 << 27, 1 << 36); // d5 f4 a2; d4; e5
-    /// let evasions = PawnMoves::new(Color::White, pawns, !(pawns | king | checker), checker)
-    ///     .targets(checker)
-    ///     .en_passant(Some(Square::E6));
+    /// let moves = PawnMoves::new(Color::White, pawns, !(pawns | king | checker), checker);
+    /// let evasions = moves.check_mask(checker).en_passant(Some(Square::E6));
     /// assert!(evasions.contains(Square::D5, Square::E6, false));
     /// assert!(evasions.contains(Square::F4, Square::E5, false));
     /// assert!(!evasions.contains(Square::A2, Square::A3, false));
     /// ```
-    #[doc(alias("evasions", "check_mask"))]
+    #[doc(alias("evasions"))]
     #[inline(always)]
     #[must_use]
-    pub fn targets(mut self, targets: S) -> Self {
-        let targets = targets.to_bits();
-        self.sets.targets.captures &= targets;
-        self.sets.targets.pushes &= targets;
-        self.en_passant_targets &= targets | targets.rotate_left(self.forward());
-        self.with_en_passant(self.sets.options.en_passant)
+    pub fn check_mask(self, mask: S) -> Self {
+        let mask = mask.to_bits();
+        self.narrowed(mask, mask | mask.rotate_left(self.forward()))
     }
 
     /// Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets.
@@ -133,18 +135,17 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// With captures en passant to a square, if there is one, even if such a capture opens the rank of the king. Where there
-    /// never is one, leave the call out: `None` alone has no type, as `None::<Square>` has.
+    /// With captures en passant to a square, if there is one, even if such a capture leaves the king to a slider. Where there
+    /// never is one, leave the call out. A bare `None` does not infer; write `None::<Square>`.
     #[inline(always)]
     #[must_use]
     #[track_caller]
     pub fn en_passant(self, square: Option<impl SquareOf<S>>) -> Self {
-        let square = square.map(|square| Square::from_index(square.index()));
-        self.assert_en_passant(square);
-        self.with_en_passant(square)
+        self.with_passing(square, |captors, _| captors)
     }
 
-    /// The same, but not if the capture opens the king's rank to one of the enemy's rooks and queens.
+    /// The same, but only the captures that [`legal_en_passant`](super::legal_en_passant) finds: `straight` are the enemy's
+    /// rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
     /// # use pawnfill::moves::PawnMoves;
@@ -152,7 +153,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// // 8/8/8/K1Pp3r/8/8/8/4k3 w - d6
     /// let (pawns, enemies) = (1 << 34, 1 << 35 | 1 << 39 | 1 << 4);
     /// let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies | 1 << 32), enemies);
-    /// let moves = moves.en_passant_if_legal(Some(Square::D6), Square::A5, 1 << 39);
+    /// let moves = moves.en_passant_if_legal(Some(Square::D6), Square::A5, 1 << 39, 0);
     /// assert!(!moves.contains(Square::C5, Square::D6, false));
     /// assert!(moves.contains(Square::C5, Square::C6, false));
     /// ```
@@ -163,24 +164,18 @@ impl<S: SquareSet> PawnMoves<S> {
         self,
         square: Option<impl SquareOf<S>>,
         king: impl SquareOf<S>,
-        rooks_and_queens: S,
+        straight: S,
+        diagonal: S,
     ) -> Self {
-        let square = square.map(|square| Square::from_index(square.index()));
-        let rooks_and_queens = rooks_and_queens.to_bits();
-        self.assert_en_passant(square);
+        let sliders = [straight, diagonal].map(S::to_bits);
         debug_assert!(
-            rooks_and_queens & !self.enemies == 0,
-            "the rooks and queens are those of the enemy"
+            (sliders[0] | sliders[1]) & !self.enemies == 0,
+            "the rooks, bishops and queens are those of the enemy"
         );
-        self.with_en_passant(square.filter(|square| {
-            !opens_rank(
-                Square::from_index(king.index()),
-                self.sets.board.pawns,
-                square.bitboard().rotate_right(self.forward()),
-                !self.sets.board.empty,
-                rooks_and_queens,
-            )
-        }))
+        let (king, occupied) = (Square::from_index(king.index()), !self.sets.board.empty);
+        self.with_passing(square, |captors, moved| {
+            legal_captors(captors, moved, king, occupied, sliders)
+        })
     }
 
     /// How many moves there are: the room that a list needs.
@@ -282,30 +277,45 @@ impl<S: SquareSet> PawnMoves<S> {
         self.sets.distances()[0] as u32
     }
 
-    /// With a square of en passant, unless other squares are the targets.
+    /// Only moves to some squares, and captures en passant to some.
     #[inline(always)]
-    fn with_en_passant(mut self, square: Option<Square>) -> Self {
-        let is_target = |square: &Square| square.bitboard() & self.en_passant_targets != 0;
-        self.sets.options.en_passant = square.filter(is_target);
+    fn narrowed(mut self, targets: u64, en_passant_targets: u64) -> Self {
+        self.sets.targets.captures &= targets;
+        self.sets.targets.pushes &= targets;
+        self.en_passant_targets &= en_passant_targets;
+        self.with_en_passant(self.sets.options.en_passant)
+    }
+
+    /// With captures en passant by some pawns of those beside the captured one.
+    #[inline(always)]
+    #[track_caller]
+    fn with_passing(
+        self,
+        square: Option<impl SquareOf<S>>,
+        choose: impl FnOnce(u64, u64) -> u64,
+    ) -> Self {
+        let Some(square) = square else { return self.with_en_passant(0) };
+        let [to, captured] = passing(self.sets.options.color, square);
+        self.assert_en_passant(to, captured);
+        let captors = choose(self.sets.board.pawns & beside(captured), to | captured);
+        self.with_en_passant(if captors == 0 { 0 } else { to | captors })
+    }
+
+    /// With a square of en passant and captors, unless other squares are the targets.
+    #[inline(always)]
+    fn with_en_passant(mut self, passing: u64) -> Self {
+        let is_target = passing & !self.sets.board.pawns & self.en_passant_targets != 0;
+        self.sets.options.en_passant = if is_target { passing } else { 0 };
         self
     }
 
     #[inline(always)]
     #[track_caller]
-    fn assert_en_passant(self, square: Option<Square>) {
-        if cfg!(debug_assertions)
-            && let Some(square) = square
-        {
-            let (rank, set) = (square.rank(), square.bitboard());
-            let is_sixth = rank == [5, 2][self.sets.options.color as usize];
-            assert!(is_sixth, "en passant ends on the sixth rank");
-            assert!(set & self.sets.board.empty != 0, "en passant ends on an empty square");
-            // An enemy, or what is no target.
-            let captured = set.rotate_right(self.forward());
-            assert!(
-                captured & (self.sets.board.empty | self.sets.board.pawns) == 0,
-                "en passant captures an enemy"
-            );
-        }
+    fn assert_en_passant(self, to: u64, captured: u64) {
+        let sixth = RANK_1 << [40, 16][self.sets.options.color as usize];
+        debug_assert!(to & sixth != 0, "en passant ends on the sixth rank");
+        debug_assert!(to & self.sets.board.empty != 0, "en passant ends on an empty square");
+        let others = self.sets.board.empty | self.sets.board.pawns;
+        debug_assert!(captured & others == 0, "en passant captures an enemy");
     }
 }

@@ -1,6 +1,9 @@
-//! What a king forbids its pawns: moves of pinned pawns off their line, and the capture en passant that opens its rank.
+//! What a king forbids its pawns: moves of pinned pawns off their line, and captures en passant that open a line.
 
 use crate::board::{Color, RANK_1, Square, beside};
+use crate::sides::{ColorOf, SquareOf, SquareSet};
+
+use super::sets::forward;
 
 /// The directions of moves.
 pub(super) const PUSH: usize = 0;
@@ -92,31 +95,86 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     table
 };
 
-/// Whether a capture of a pawn en passant opens its rank between the king and a rook or queen: two pawns leave the rank at
-/// once, which no pin shows.
+/// The own pawns that may capture en passant on a square and leave no slider on their king: for hash keys and FENs, where
+/// no list exists. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens.
+///
+/// The king's lines are looked at after both pawns have gone, so pins and checks by sliders need no other call. Checks by
+/// knights and by pawns that are not captured are not found: no game has one beside a square of en passant.
+///
+/// ```
+/// use pawnfill::moves::legal_en_passant;
+/// use pawnfill::{Color, Square};
+///
+/// // 8/5bk1/8/2Pp4/8/1K6/8/8 w - d6: d5 covers the king on b3 from the bishop on f7.
+/// let (pawn, king, bishop) = (1 << 34, Square::B3, 1 << 53);
+/// let occupied = pawn | 1 << 35 | king.bitboard() | bishop | 1 << 54;
+/// let captors = legal_en_passant(Color::White, pawn, Square::D6, king, occupied, 0, bishop);
+/// assert_eq!(captors, 0);
+/// ```
+#[inline]
+pub fn legal_en_passant<S: SquareSet>(
+    color: impl ColorOf<S>,
+    pawns: S,
+    square: impl SquareOf<S>,
+    king: impl SquareOf<S>,
+    occupied: S,
+    straight: S,
+    diagonal: S,
+) -> S {
+    let [to, captured] = passing(seen_as::<S>(color), square);
+    let captors = pawns.to_bits() & beside(captured);
+    let sliders = [straight, diagonal].map(S::to_bits);
+    let king = Square::from_index(king.index());
+    S::from_bits(legal_captors(captors, to | captured, king, occupied.to_bits(), sliders))
+}
+
+/// The square of en passant and that of the pawn that is captured.
 #[inline(always)]
-pub(super) fn opens_rank(
-    king: Square,
-    pawns: u64,
-    captured: u64,
-    occupied: u64,
-    rooks_and_queens: u64,
-) -> bool {
-    let king = king.bitboard();
-    let rank = RANK_1 << (captured.trailing_zeros() & 56);
-    if king & rank == 0 {
-        return false;
+pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
+    let to = Square::from_index(square.index()).bitboard();
+    [to, to.rotate_right(forward(color) as u32)]
+}
+
+/// The color whose front is where that of a color is in sets of a type.
+#[inline(always)]
+pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
+    match S::IS_A8_FIRST {
+        true => color.color().opponent(),
+        false => color.color(),
     }
-    // Of two pawns that may capture, the other one stays between.
-    let captors = pawns & beside(captured);
-    let leaving = match captors.is_power_of_two() {
-        true => captured | captors,
-        false => captured,
-    };
-    let left = occupied & rank & !leaving | king;
-    let attackers = rooks_and_queens & left;
-    // The difference from twice a piece has the squares beyond it, up to the first that is occupied.
-    let seen_to_the_east = left ^ left.wrapping_sub(king << 1);
-    let seen_by_attackers = left ^ left.wrapping_sub(attackers << 1);
-    seen_to_the_east & attackers | seen_by_attackers & king != 0
+}
+
+/// Of pawns that capture en passant, those after whose capture no slider sees the king. `moved` are the square where it ends
+/// and the one that it captures on.
+#[inline]
+pub(super) fn legal_captors(
+    mut captors: u64,
+    moved: u64,
+    king: Square,
+    occupied: u64,
+    [straight, diagonal]: [u64; 2],
+) -> u64 {
+    let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
+    let rank = RANK_1 << (king as u8 & 56);
+    let lines = [(file, straight), (rank, straight), (rising, diagonal), (falling, diagonal)];
+    let (king, mut legal) = (king.bitboard(), 0);
+    while captors != 0 {
+        let from = captors & captors.wrapping_neg();
+        captors ^= from;
+        // One of the two squares is occupied, and the other one will be.
+        let after = (occupied ^ moved ^ from) | king;
+        let mut seen = 0;
+        for (line, sliders) in lines {
+            let left = after & line;
+            let attackers = sliders & left;
+            // The difference from twice a piece has the squares beyond it, up to the first that is occupied.
+            let beyond_king = left ^ left.wrapping_sub(king << 1);
+            let beyond_attackers = left ^ left.wrapping_sub(attackers << 1);
+            seen |= beyond_king & attackers | beyond_attackers & king;
+        }
+        if seen == 0 {
+            legal |= from;
+        }
+    }
+    legal
 }

@@ -38,12 +38,13 @@ pub(super) struct Targets {
     pub(super) pushes: u64,
 }
 
-/// What fits into one register.
+/// What fits into two registers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Options {
     pub(super) color: Color,
     pub(super) kinds: Kinds,
-    pub(super) en_passant: Option<Square>,
+    /// The square of en passant and the pawns that may capture there, or 0.
+    pub(super) en_passant: u64,
 }
 
 /// Moves of one kind: the squares from which they start, how far they go, and the flags of the moves of each.
@@ -74,28 +75,25 @@ const fn reached(index: usize) -> [u64; 3] {
     [shift::attack_mask(color, square), pushes, twice]
 }
 
+/// How far a push goes.
+#[inline(always)]
+pub(super) fn forward(color: Color) -> i8 {
+    match color {
+        Color::White => 8,
+        Color::Black => -8,
+    }
+}
+
 impl<P: Copy> MoveSets<P> {
     #[inline(always)]
     pub(super) fn new(board: Board, targets: Targets, options: Options, pins: P) -> Self {
         Self { board, targets, options, pins }
     }
 
-    /// The square of en passant.
-    #[inline(always)]
-    fn en_passant(self) -> u64 {
-        match self.options.en_passant {
-            Some(square) => square.bitboard(),
-            None => 0,
-        }
-    }
-
     /// How far a pawn goes by a push, by a capture to the east and by one to the west.
     #[inline(always)]
     pub(super) fn distances(self) -> [i8; 3] {
-        let forward = match self.options.color {
-            Color::White => 8,
-            Color::Black => -8,
-        };
+        let forward = forward(self.options.color);
         [forward, forward + 1, forward - 1]
     }
 
@@ -125,8 +123,10 @@ impl MoveSets<Option<Pinned>> {
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        let captures =
-            self.targets.captures & by_capture | self.en_passant() & mask(Kinds::EN_PASSANT);
+        // No pawn that captures en passant attacks one that does.
+        let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
+        let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
+        let captures = self.targets.captures & by_capture | en_passant;
         // A push by two squares that is left alone passes one that is not empty. An `if` would be a branch.
         let free = pushes & self.board.empty;
         let free = select_unpredictable(free == twice, 0, free & self.targets.pushes);
@@ -140,7 +140,7 @@ impl<P: Pins> MoveSets<P> {
     /// Whether there may be promotions or a capture en passant.
     #[inline(always)]
     pub(super) fn may_have_rare(self) -> bool {
-        self.promoting() != 0 || self.options.en_passant.is_some()
+        self.promoting() | self.options.en_passant != 0
     }
 
     /// The pawns that promote if they move.
@@ -227,12 +227,12 @@ impl<P: Pins> MoveSets<P> {
     fn rare_sources(self) -> [u64; 5] {
         let Targets { captures, pushes } = self.targets;
         let [push, east, west] = self.sources([pushes, captures, captures]);
-        let square = self.en_passant();
-        let [_, east_en_passant, west_en_passant] = self.sources([0, square, square]);
+        let passing = self.options.en_passant;
+        let [_, east_en_passant, west_en_passant] = self.sources([0, passing, passing]);
         let promoting = self.promoting();
         let by_capture = promoting & self.options.kinds.mask(Kinds::CAPTURE_PROMOTIONS);
         let by_push = promoting & self.options.kinds.mask(Kinds::PUSH_PROMOTIONS);
-        let en_passant = self.advancing() & self.options.kinds.mask(Kinds::EN_PASSANT);
+        let en_passant = passing & self.options.kinds.mask(Kinds::EN_PASSANT);
         let sources = [
             by_capture & east,
             by_capture & west,

@@ -16,18 +16,20 @@ pub struct Sets {
     pub empty: u64,
     pub enemies: u64,
     pub targets: u64,
+    pub check_mask: u64,
     pub en_passant: Option<u8>,
     pub legal: Option<Legal>,
 }
 
 /// What a move must not do to its king: pinned pawns stay on the line through them and the king, and a capture en passant
-/// does not open the king's rank.
+/// leaves it to no slider.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Legal {
     pub king: u8,
     pub pinned: u64,
-    pub rooks_and_queens: u64,
+    pub straight: u64,
+    pub diagonal: u64,
 }
 
 impl Sets {
@@ -39,6 +41,7 @@ impl Sets {
             empty,
             enemies: !(pawns | empty),
             targets: !0,
+            check_mask: !0,
             en_passant: None,
             legal: None,
         }
@@ -49,24 +52,26 @@ impl Sets {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
         let mut checkers = board.checkers().into_iter();
-        let targets = match (checkers.next(), checkers.next()) {
+        let check_mask = match (checkers.next(), checkers.next()) {
             (None, _) => !BitBoard::EMPTY,
             (Some(checker), None) => checker.bitboard() | get_between_rays(checker, king),
             _ => BitBoard::EMPTY,
         };
         let square = |file| cozy_chess::Square::new(file, Rank::Sixth.relative_to(us)) as u8;
-        let straight = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)) & enemies;
+        let sliders = |piece| ((board.pieces(piece) | board.pieces(Piece::Queen)) & enemies).0;
         Self {
             color: Color::ALL[us as usize],
             pawns: (own & board.pieces(Piece::Pawn)).0,
             empty: (!board.occupied()).0,
             enemies: enemies.0,
-            targets: targets.0,
+            targets: !0,
+            check_mask: check_mask.0,
             en_passant: board.en_passant().map(square),
             legal: Some(Legal {
                 king: king as u8,
                 pinned: board.pinned().0,
-                rooks_and_queens: straight.0,
+                straight: sliders(Piece::Rook),
+                diagonal: sliders(Piece::Bishop),
             }),
         }
     }
@@ -91,8 +96,9 @@ impl Sets {
             2 => random.dense(),
             _ => !0,
         };
-        let [mut empty, mut enemies, targets, pinned, rooks] = [(); 5].map(|()| set());
-        let [mut king, file, of_king, number] = [64, 8, 8, 16].map(|n| random.below(n) as u8);
+        let [mut empty, mut enemies, targets, check_mask, pinned, straight, diagonal] =
+            [(); 7].map(|()| set());
+        let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
             // A capture en passant on the king's rank, where few pieces stand beside the capturing pawns.
             let [to, captured] = [5, 4].map(|row| 1_u64 << (8 * rank(row) + file));
@@ -118,11 +124,14 @@ impl Sets {
             empty,
             enemies,
             targets: [!0, targets][usize::from(number & 1)],
+            check_mask: [!0, check_mask][usize::from(number >> 4 & 1)],
             en_passant: en_passant.filter(|_| number & 6 != 0),
             legal: (number & 8 != 0 && pawns >> king & 1 == 0).then_some(Legal {
                 king,
                 pinned: pinned & (on_lines | !pawns),
-                rooks_and_queens: rooks & enemies,
+                // Of few sliders, one may see the king.
+                straight: straight & enemies & [!0, diagonal][usize::from(number >> 5)],
+                diagonal: diagonal & enemies & [!0, pinned][usize::from(number >> 5)],
             }),
         }
     }
@@ -194,7 +203,7 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     let rank = |square: u8| (sets.color as u8 * 7) ^ (square / 8);
     let [files, north] = steps(from, to);
     let ranks = [north, -north][sets.color as usize];
-    let (is_last, is_target) = (rank(to) == 7, has(sets.targets, to));
+    let (is_last, is_target) = (rank(to) == 7, has(sets.targets & sets.check_mask, to));
     match (ranks, files) {
         (1, 0) if has(sets.empty, to) && is_target => Some(if is_last { 1 } else { 4 }),
         (2, 0) if rank(from) == 1 && is_target => {
@@ -202,10 +211,10 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
             (has(sets.empty, between) && has(sets.empty, to)).then_some(5)
         }
         (1, 1 | -1) if has(sets.enemies, to) && is_target => Some(if is_last { 0 } else { 3 }),
-        (1, 1 | -1) if sets.en_passant == Some(to) && !is_last => {
+        (1, 1 | -1) if sets.en_passant == Some(to) && has(sets.targets, to) && !is_last => {
             let captured = from / 8 * 8 + to % 8;
-            let is_target = is_target || has(sets.targets, captured);
-            (is_target && !opens_rank(sets, from, captured)).then_some(2)
+            let ends_check = has(sets.check_mask, to) || has(sets.check_mask, captured);
+            (ends_check && !is_left_to_a_slider(sets, [from, captured, to])).then_some(2)
         }
         _ => None,
     }
@@ -229,16 +238,23 @@ fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
     one[0] * other[1] == one[1] * other[0]
 }
 
-/// Whether a rook or queen sees the king along its rank when a pawn has captured another one en passant.
-fn opens_rank(sets: &Sets, from: u8, captured: u8) -> bool {
+/// Whether a slider sees the king when a pawn has captured another one en passant.
+fn is_left_to_a_slider(sets: &Sets, [from, captured, to]: [u8; 3]) -> bool {
+    let is_occupied = |square: u8| match square {
+        _ if square == to => true,
+        _ => ![from, captured].contains(&square) && sets.empty >> square & 1 == 0,
+    };
     sets.legal.is_some_and(|legal| {
-        let is_occupied =
-            |square: &u8| ![from, captured].contains(square) && sets.empty >> square & 1 == 0;
-        let first = legal.king / 8 * 8;
-        let to_the_east = (legal.king + 1..first + 8).find(is_occupied);
-        let to_the_west = (first..legal.king).rev().find(is_occupied);
-        let mut seen = [to_the_east, to_the_west].into_iter().flatten();
-        let is_attacker = |square: u8| legal.rooks_and_queens >> square & 1 != 0;
-        legal.king / 8 == from / 8 && seen.any(is_attacker)
+        let sees = |[files, ranks]: [i32; 2]| {
+            let sliders = if files * ranks == 0 { legal.straight } else { legal.diagonal };
+            let [file, rank] = [legal.king % 8, legal.king / 8].map(i32::from);
+            let squares = (1..8).map(|step| [file + step * files, rank + step * ranks]);
+            let on_board = squares.take_while(|place| place.iter().all(|it| (0..8).contains(it)));
+            let mut squares = on_board.map(|[file, rank]| (8 * rank + file) as u8);
+            let first = squares.find(|&square| is_occupied(square));
+            first.is_some_and(|square| sliders >> square & 1 != 0)
+        };
+        let steps = [-1, 0, 1].map(|files| [-1, 0, 1].map(|ranks| [files, ranks]));
+        steps.into_iter().flatten().any(|step| step != [0, 0] && sees(step))
     })
 }

@@ -108,6 +108,9 @@ r1bqkbnr/pp1p1pp1/2n5/2P1p3/4PP1p/2N2N2/PPP3PP/R1BQKB1R b KQkq - 1 4 | h4h3 e5f4
 # Potential 553: a pinned pawn that captures en passant, along its line and off it.
 6b1/8/8/3Pp3/8/1K6/8/7k w - e6 0 1 | d5e6 | d5d6
 8/1b6/8/3Pp3/8/5K2/8/7k w - e6 0 1 | | d5e6 d5d6
+# The suite of illegal captures en passant: the captured pawn covers its enemy's king on a diagonal.
+8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1 | c5c6 | c5d6
+8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1 | c4c3 | c4d3
 # owlchess 6: a capture en passant that opens the rank.
 1nbqkbnr/2pp1ppp/1p6/pr2pP1K/8/8/PPPPP1PP/RNBQ1BNR w k e6 0 7 | a2a4 f5f6 | f5e6
 # Coda: two squares through a piece, a push onto one, and the last rank without a promotion.

@@ -88,15 +88,17 @@ where
     let [pawns, empty, enemies] = [sets.pawns, sets.empty, sets.enemies].map(set);
     let square = sets.en_passant.map(Square::from_index);
     let mut moves = PawnMoves::new(sets.color, pawns, empty, enemies);
-    for call in 0..3 {
-        moves = match ((order + call) % 3, sets.legal) {
+    for call in 0..4 {
+        moves = match ((order + call) % 4, sets.legal) {
             (0, _) => moves.targets(set(sets.targets)),
-            (1, None) => moves,
-            (1, Some(legal)) => moves.pinned(Square::from_index(legal.king), set(legal.pinned)),
+            (1, _) => moves.check_mask(set(sets.check_mask)),
+            (2, None) => moves,
+            (2, Some(legal)) => moves.pinned(Square::from_index(legal.king), set(legal.pinned)),
             (_, None) => moves.en_passant(square),
             (_, Some(legal)) => {
-                let (king, straight) = (legal.king, set(legal.rooks_and_queens));
-                moves.en_passant_if_legal(square, Square::from_index(king), straight)
+                let king = Square::from_index(legal.king);
+                let [straight, diagonal] = [legal.straight, legal.diagonal].map(set);
+                moves.en_passant_if_legal(square, king, straight, diagonal)
             }
         };
     }
@@ -165,6 +167,45 @@ fn check_kinds(sets: &Sets) {
         let moves = pawn_moves::<u64>(sets, 2).only(only);
         let expected = encoded::<FromFirst>(&by_rules, only);
         check_list(AnyLevel::best(), FromFirst, moves, &expected);
+    }
+}
+
+/// Targets that have each square once give each move once, whatever else is asked for.
+fn check_partition(sets: &Sets, parts: [u64; 3]) {
+    let all = pawn_moves::<u64>(sets, 3);
+    let parts = parts.map(|part| all.targets(part));
+    let by_rules = rules::moves(sets);
+    for &(kind, _, from, to) in &by_rules {
+        let [from, to] = [from, to].map(Square::from_index);
+        let holding = parts.iter().filter(|part| part.contains(from, to, kind < 2)).count();
+        assert_eq!(holding, 1, "{from}{to} {sets:#x?}");
+    }
+    let encoded = encoded::<FromFirst>(&by_rules, Kinds::ALL);
+    for level in AnyLevel::all() {
+        let mut listed = Vec::new();
+        for part in parts {
+            let (start, count) = (listed.len(), part.count(FromFirst));
+            listed.resize(start + count + ROOM, 0);
+            assert_eq!(part.list(level, FromFirst, &mut listed[start..]), count);
+            listed.truncate(start + count);
+        }
+        listed.sort_unstable();
+        let mut expected = encoded.clone();
+        expected.sort_unstable();
+        assert_eq!(listed, expected, "{level} {sets:#x?}");
+    }
+}
+
+#[test]
+fn stages_partition_the_moves() {
+    let mut random = Random::new(0x7461);
+    for _ in 0..cases(5_000) {
+        let sets = Sets::random(&mut random);
+        let [one, two] = [random.set(), random.set()];
+        check_partition(&sets, [one, two & !one, !one & !two]);
+        // By victims: the captured pawn is no destination.
+        let victims = sets.enemies & one;
+        check_partition(&sets, [victims, sets.enemies & !one, !sets.enemies]);
     }
 }
 
@@ -252,10 +293,12 @@ fn mistakes_panic_at_the_line_of_the_engine() {
     assert_panic(sixth, || moves.en_passant(Some(Square::D3)));
     let pinned = "a pinned pawn is on a line with its king";
     assert_panic(pinned, || moves.pinned(Square::H1, 1 << 36));
-    let enemy = "the rooks and queens are those of the enemy";
-    for moves in [moves, moves.targets(1 << 35)] {
-        let moves = |rooks| moves.en_passant_if_legal(square, king, rooks);
-        assert!(moves(1 << 63).contains(Square::E5, Square::D6, false));
-        assert_panic(enemy, || moves(1 << 63 | 1 << 32));
+    let enemy = "the rooks, bishops and queens are those of the enemy";
+    for moves in [moves, moves.check_mask(1 << 35)] {
+        let moves = |rooks, bishops| moves.en_passant_if_legal(square, king, rooks, bishops);
+        assert!(!moves(1 << 63, 0).contains(Square::E5, Square::D6, false));
+        assert!(moves(0, 1 << 63).contains(Square::E5, Square::D6, false));
+        assert_panic(enemy, || moves(1 << 63 | 1 << 32, 0));
+        assert_panic(enemy, || moves(0, 1 << 32));
     }
 }
