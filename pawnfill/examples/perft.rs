@@ -43,6 +43,8 @@ rnbqk1nr/pppp1ppp/8/4p3/1b1P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1: 5 173 3980 13521
 k7/8/8/8/4b2P/3P1P2/4P3/1n1QK2R w K - 0 1: 19 234 5064 64099
 1nbqkbnr/2pp1ppp/1p6/pr2pP1K/8/8/PPPPP1PP/RNBQ1BNR w k e6 0 7: 21 666 13585 427686
 3k4/3r4/8/3PpP2/8/B7/3K4/8 w - e6 0 1: 18 223 3259 48232
+8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1: 8 104 736 9287
+8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1: 8 104 736 9287
 2r5/1P1P4/8/8/4k3/8/8/2K5 w - - 0 1: 12 148 2364 26356";
 
 /// The moves of this program: from, to and the number of the promotion's piece.

@@ -234,49 +234,72 @@ fn whether_a_move_is_among_them() {
     }
 }
 
-/// Captures en passant with a king on the rank of the captured pawn, for all pawns, other pieces, rooks and queens.
+/// Captures en passant for each king and captured pawn, for all pawns, other pieces and sliders: those after which no
+/// slider sees the king.
 #[test]
-fn en_passant_opens_a_rank() {
+fn en_passant_leaves_the_king_to_no_slider() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
     for (color, is_white) in [("White", true), ("Black", false)] {
-        for pair in (0..64).filter(|pair| pair / 8 != pair % 8) {
-            let [king, captured] = [pair / 8, pair % 8].map(|file| square(is_white, file, 4));
+        for pair in 0..64 * 8 {
+            let (king, file) = (pair / 8, pair % 8);
+            let [captured, to] = [4, 5].map(|rank| square(is_white, file, rank));
+            if [captured, to].contains(&king) {
+                continue;
+            }
             machine::forget_all();
-            // Pawns, empty squares, rooks and queens: an empty square has no piece, and a pawn is no rook.
-            let free = [0, 1, 2].map(|which| set(|square| 3 * square + which));
-            let [mut pawns, mut empty, mut rooks] = free;
+            // The squares that a slider may see from the king's, line by line, behind the pawns that may capture.
+            let rays = [-1, 0, 1].map(|files| [-1, 0, 1].map(|ranks| ray(king, [files, ranks])));
+            let rays = Vec::from_iter(rays.into_iter().flatten());
+            let captors = [file.wrapping_sub(1), file + 1].into_iter().filter(|file| *file < 8);
+            let captors = Vec::from_iter(captors.map(|file| square(is_white, file, 4)));
+            let seen = captors.iter().chain(rays.iter().flatten()).copied();
+            let order = Vec::from_iter(seen.chain(0..64));
+            let variable = |square: u32| order.iter().position(|it| *it == square as usize);
+            let variable = |square| variable(square).expect("a square") as u32;
+            // An empty square has no piece, and a pawn is no slider of the enemy.
+            let free = [0, 1, 2, 3].map(|which| set(|square| 4 * variable(square) + which));
+            let [mut pawns, mut empty, mut straight, mut diagonal] = free;
             empty = zip(&empty, &pawns, |it, pawn| it & !pawn);
             for other in [&pawns, &empty] {
-                rooks = zip(&rooks, other, |it, other| it & !other);
+                straight = zip(&straight, other, |it, other| it & !other);
+                diagonal = zip(&diagonal, other, |it, other| it & !other);
             }
-            for set in [&mut pawns, &mut empty, &mut rooks] {
-                (set[king], set[captured]) = (Bdd::FALSE, Bdd::FALSE);
+            for set in [&mut pawns, &mut empty, &mut straight, &mut diagonal] {
+                (set[king], set[captured], set[to]) = (Bdd::FALSE, Bdd::FALSE, Bdd::FALSE);
             }
-            let sees = |captor: usize, squares: &mut dyn Iterator<Item = usize>| {
+            empty[to] = Bdd::TRUE;
+            let sees = |captor: usize, (which, squares): (usize, &Vec<usize>)| {
+                let sliders = if which % 2 == 0 { &diagonal } else { &straight };
                 let (mut is_seen, mut is_open) = (Bdd::FALSE, Bdd::TRUE);
-                for square in squares.filter(|&it| it != captor && it != captured) {
-                    is_seen = is_seen | is_open & rooks[square];
-                    is_open = is_open & empty[square];
+                for &square in squares.iter().filter(|it| ![captor, captured].contains(it)) {
+                    is_seen = is_seen | is_open & sliders[square];
+                    is_open = if square == to { Bdd::FALSE } else { is_open & empty[square] };
                 }
                 is_seen
             };
-            let rank = king / 8 * 8;
-            let captures = [captured.wrapping_sub(1), captured + 1].map(|captor| {
-                if captor / 8 * 8 != rank {
-                    return Bdd::FALSE;
-                }
-                let to_the_east = sees(captor, &mut (king + 1..rank + 8));
-                let to_the_west = sees(captor, &mut (rank..king).rev());
-                pawns[captor] & !to_the_east & !to_the_west
+            let captures = captors.iter().map(|&captor| {
+                let seen = rays.iter().enumerate().map(|ray| sees(captor, ray));
+                resized(&[pawns[captor] & !seen.fold(Bdd::FALSE, |any, it| any | it)], 64)
             });
-            let [one, other] = captures.map(|capture| resized(&[capture], 64));
-            let expected = add(&one, &other, Bdd::FALSE).0;
-            let to = square(is_white, captured % 8, 5);
-            let arguments = [pawns, empty, rooks, number((to | king << 8) as u64, 32)];
+            let none = resized(&[], 64);
+            let expected = captures.fold(none, |sum, it| add(&sum, &it, Bdd::FALSE).0);
+            let squares = number((to | king << 8) as u64, 32);
+            let arguments = [pawns, empty, straight, diagonal, squares];
             let is_right =
                 returns(program, &format!("en_passant.{color}"), &arguments, &[expected]);
             assert!(is_right, "{color}: {king} {captured}");
         }
+    }
+}
+
+/// The squares from one on in a direction.
+fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
+    let place = move |step| [from % 8, from / 8].map(|it| it as i32 + step);
+    let squares = (1..8).map(|step| [place(step * files)[0], place(step * ranks)[1]]);
+    let on_board = squares.take_while(|place| place.iter().all(|it| (0..8).contains(it)));
+    match [files, ranks] {
+        [0, 0] => Vec::new(),
+        _ => on_board.map(|[file, rank]| (8 * rank + file) as usize).collect(),
     }
 }
 

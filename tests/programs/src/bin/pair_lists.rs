@@ -135,10 +135,16 @@ macro_rules! questions {
             }
 
             #[unsafe(export_name = concat!("en_passant.", stringify!($color)))]
-            fn en_passant(pawns: u64, empty: u64, rooks: u64, squares: u32) -> usize {
+            fn en_passant(
+                pawns: u64,
+                empty: u64,
+                straight: u64,
+                diagonal: u64,
+                squares: u32,
+            ) -> usize {
                 let [to, king, ..] = squares.to_le_bytes().map(Square::from_index);
                 PawnMoves::new(Color::$color, pawns, empty, !(pawns | empty))
-                    .en_passant_if_legal(Some(to), king, rooks)
+                    .en_passant_if_legal(Some(to), king, straight, diagonal)
                     .only(Kinds::EN_PASSANT)
                     .count(Plain)
             }
