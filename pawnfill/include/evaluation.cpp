@@ -26,7 +26,7 @@ public:
     constexpr operator std::uint64_t() const { return bits; }
 
     constexpr int count() const { return int(pawnfill::count(bits)); }
-    constexpr pawnfill::Square first() const { return pawnfill::first_square(bits); }
+    constexpr unsigned first() const { return pawnfill::first_square(bits); }
 };
 
 // The weights, in centipawns.
@@ -56,7 +56,7 @@ constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
 
 // The same for both sides at once, White's score less Black's. It may use vectors, so it runs at run time only.
 inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
-    pawnfill::sides::Score score;
+    pawnfill::sides::PawnScore score;
     score.add(pawns.candidate_pawns(), CANDIDATE);
     score.add(pawns.isolated_pawns(), ISOLATED);
     score.add(pawns.doubled_pawns(), DOUBLED);
@@ -71,7 +71,7 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
 
 // The pawns ahead of a king, on his file and those beside it.
 template <Color Us>
-constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
+constexpr int shelter(unsigned king, Bitboard own, Bitboard enemy) {
     // How far ahead the first pawn of a file is, in ranks; 0 if there is none.
     const auto distance = [king](Bitboard pawns) {
         const Bitboard nearest = pawns & ~pawnfill::front_spans<Us>(pawns);
@@ -83,7 +83,7 @@ constexpr int shelter(pawnfill::Square king, Bitboard own, Bitboard enemy) {
     };
     const Bitboard zone = pawnfill::passed_mask<Us>(king);
     int score = 0;
-    for (pawnfill::Square file = 0; file < 8; file++) {
+    for (unsigned file = 0; file < 8; file++) {
         const Bitboard ahead = zone & pawnfill::file_mask(file);
         score += SHELTER[distance(own & ahead)];
         score += STORM[distance(enemy & ahead)];

@@ -23,11 +23,11 @@
 
 /*
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
- * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is White (0) or Black
- * (1), so that the enums of an engine convert.
+ * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
+ * PAWNFILL_BLACK, 0 or 1, so that the enums of an engine convert.
  *
  *   pawnfill::passed_pawns(color, own, enemy)   an operation
- *   pawnfill::passed_pawns<White>(own, enemy)   the same for a color that is a constant
+ *   pawnfill::passed_pawns<us>(own, enemy)      the same for a color that is a constant
  *   pawnfill::PawnStructure(white, black)       every answer about the same pawns
  *
  * Everything is constexpr. The macros are those of pawnfill.h.
@@ -42,24 +42,13 @@ using std::uint32_t;
 using std::uint64_t;
 using std::uint8_t;
 
-/// 0 or 1, so that the colors of an engine convert.
-using Color = pawnfill_color;
-inline constexpr Color White = PAWNFILL_WHITE, Black = PAWNFILL_BLACK;
-
-/// From 0 to 63.
-using Square = unsigned;
-
-inline constexpr uint64_t FileA = PAWNFILL_FILE_A, FileH = PAWNFILL_FILE_H;
-inline constexpr uint64_t Rank1 = PAWNFILL_RANK_1, Rank4 = PAWNFILL_RANK_4, Rank5 = PAWNFILL_RANK_5;
-inline constexpr uint64_t PawnRanks = PAWNFILL_PAWN_RANKS;
-
 /// The number of squares.
 PAWNFILL_FN uint32_t count(uint64_t set) {
     return pawnfill_count(set);
 }
 
 /// The first square of a set that is not empty.
-PAWNFILL_FN Square first_square(uint64_t set) {
+PAWNFILL_FN unsigned first_square(uint64_t set) {
     return pawnfill_first_square(set);
 }
 
@@ -71,8 +60,8 @@ PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
 /*
  * The operations: pawnfill.h has a sentence for each. One that takes a color has two forms:
  *
- *   uint64_t stops(Color color, uint64_t pawns);
- *   template <Color C> uint64_t stops(uint64_t pawns);
+ *   uint64_t stops(pawnfill_color color, uint64_t pawns);
+ *   template <pawnfill_color color> uint64_t stops(uint64_t pawns);
  */
 
 #define PAWNFILL_OF_ONE(result, name, type, a) \
@@ -80,18 +69,22 @@ PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
 #define PAWNFILL_OF_SETS(result, name, a, b) \
     PAWNFILL_FN result name(uint64_t a, uint64_t b) { return pawnfill_##name(a, b); }
 #define PAWNFILL_COLORED_1(name, type, a)                                                        \
-    PAWNFILL_FN uint64_t name(Color color, type a) { return pawnfill_##name(color, a); }         \
-    template <Color C> PAWNFILL_FN uint64_t name(type a) { return pawnfill_##name(C, a); }
+    PAWNFILL_FN uint64_t name(pawnfill_color color, type a) { return pawnfill_##name(color, a); }\
+    template <pawnfill_color color> PAWNFILL_FN uint64_t name(type a) { return pawnfill_##name(color, a); }
 #define PAWNFILL_COLORED_2(name, type, a, b)                                                     \
-    PAWNFILL_FN uint64_t name(Color color, type a, uint64_t b) {                                 \
+    PAWNFILL_FN uint64_t name(pawnfill_color color, type a, uint64_t b) {                        \
         return pawnfill_##name(color, a, b);                                                     \
     }                                                                                            \
-    template <Color C> PAWNFILL_FN uint64_t name(type a, uint64_t b) { return pawnfill_##name(C, a, b); }
+    template <pawnfill_color color> PAWNFILL_FN uint64_t name(type a, uint64_t b) {              \
+        return pawnfill_##name(color, a, b);                                                     \
+    }
 #define PAWNFILL_COLORED_3(name, type, a, b, c)                                                  \
-    PAWNFILL_FN uint64_t name(Color color, type a, uint64_t b, uint64_t c) {                     \
+    PAWNFILL_FN uint64_t name(pawnfill_color color, type a, uint64_t b, uint64_t c) {            \
         return pawnfill_##name(color, a, b, c);                                                  \
     }                                                                                            \
-    template <Color C> PAWNFILL_FN uint64_t name(type a, uint64_t b, uint64_t c) { return pawnfill_##name(C, a, b, c); }
+    template <pawnfill_color color> PAWNFILL_FN uint64_t name(type a, uint64_t b, uint64_t c) {  \
+        return pawnfill_##name(color, a, b, c);                                                  \
+    }
 
 // Fills
 PAWNFILL_OF_ONE(uint64_t, north_fill, uint64_t, set)
@@ -115,12 +108,12 @@ PAWNFILL_COLORED_2(double_push_targets, uint64_t, pawns, empty)
 PAWNFILL_COLORED_2(able_to_push, uint64_t, pawns, empty)
 PAWNFILL_COLORED_2(able_to_double_push, uint64_t, pawns, empty)
 PAWNFILL_COLORED_3(push_attacks, uint64_t, pawns, empty, targets)
-PAWNFILL_COLORED_2(push_targets, Square, square, empty)
+PAWNFILL_COLORED_2(push_targets, unsigned, square, empty)
 // Captures
 PAWNFILL_COLORED_2(able_to_capture_east, uint64_t, pawns, targets)
 PAWNFILL_COLORED_2(able_to_capture_west, uint64_t, pawns, targets)
 PAWNFILL_COLORED_2(able_to_capture, uint64_t, pawns, targets)
-PAWNFILL_FN uint64_t attackers(Square square, uint64_t white, uint64_t black) {
+PAWNFILL_FN uint64_t attackers(unsigned square, uint64_t white, uint64_t black) {
     return pawnfill_attackers(square, white, black);
 }
 // Spans
@@ -160,20 +153,20 @@ PAWNFILL_COLORED_1(connected_pawns, uint64_t, own)
 PAWNFILL_COLORED_1(holes, uint64_t, own)
 PAWNFILL_COLORED_2(outposts, uint64_t, own, enemy)
 // Masks
-PAWNFILL_OF_ONE(uint64_t, file_mask, Square, square)
-PAWNFILL_OF_ONE(uint64_t, adjacent_files_mask, Square, square)
-PAWNFILL_COLORED_1(front_fill_mask, Square, square)
-PAWNFILL_COLORED_1(rear_fill_mask, Square, square)
-PAWNFILL_COLORED_1(front_span_mask, Square, square)
-PAWNFILL_COLORED_1(rear_span_mask, Square, square)
-PAWNFILL_COLORED_1(single_push_mask, Square, square)
-PAWNFILL_COLORED_1(double_push_mask, Square, square)
-PAWNFILL_COLORED_1(attack_mask, Square, square)
-PAWNFILL_COLORED_1(attack_front_span_mask, Square, square)
-PAWNFILL_COLORED_1(attack_rear_span_mask, Square, square)
-PAWNFILL_COLORED_1(passed_mask, Square, square)
-PAWNFILL_COLORED_1(shelter_mask, Square, square)
-PAWNFILL_OF_ONE(uint64_t, pair_mask, Square, square)
+PAWNFILL_OF_ONE(uint64_t, file_mask, unsigned, square)
+PAWNFILL_OF_ONE(uint64_t, adjacent_files_mask, unsigned, square)
+PAWNFILL_COLORED_1(front_fill_mask, unsigned, square)
+PAWNFILL_COLORED_1(rear_fill_mask, unsigned, square)
+PAWNFILL_COLORED_1(front_span_mask, unsigned, square)
+PAWNFILL_COLORED_1(rear_span_mask, unsigned, square)
+PAWNFILL_COLORED_1(single_push_mask, unsigned, square)
+PAWNFILL_COLORED_1(double_push_mask, unsigned, square)
+PAWNFILL_COLORED_1(attack_mask, unsigned, square)
+PAWNFILL_COLORED_1(attack_front_span_mask, unsigned, square)
+PAWNFILL_COLORED_1(attack_rear_span_mask, unsigned, square)
+PAWNFILL_COLORED_1(passed_mask, unsigned, square)
+PAWNFILL_COLORED_1(shelter_mask, unsigned, square)
+PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
 
 /*
  * The view: all of a position's pawns, any two sets, and every answer about them: what the operation
@@ -183,19 +176,21 @@ PAWNFILL_OF_ONE(uint64_t, pair_mask, Square, square)
 #define PAWNFILL_ANSWER(result, name) \
     PAWNFILL_FN result name() const { return pawnfill_view_##name(&view); }
 #define PAWNFILL_ANSWER_OF_COLOR(result, name)                                                   \
-    PAWNFILL_FN result name(Color color) const { return pawnfill_view_##name(&view, color); } \
-    template <Color C> PAWNFILL_FN result name() const { return pawnfill_view_##name(&view, C); }
+    PAWNFILL_FN result name(pawnfill_color color) const { return pawnfill_view_##name(&view, color); }\
+    template <pawnfill_color color> PAWNFILL_FN result name() const { return pawnfill_view_##name(&view, color); }
 #define PAWNFILL_ANSWER_WITH_1(name, a)                                                          \
-    PAWNFILL_FN uint64_t name(Color color, uint64_t a) const {                                   \
+    PAWNFILL_FN uint64_t name(pawnfill_color color, uint64_t a) const {                          \
         return pawnfill_view_##name(&view, color, a);                                            \
     }                                                                                            \
-    template <Color C> PAWNFILL_FN uint64_t name(uint64_t a) const { return pawnfill_view_##name(&view, C, a); }
+    template <pawnfill_color color> PAWNFILL_FN uint64_t name(uint64_t a) const {                \
+        return pawnfill_view_##name(&view, color, a);                                            \
+    }
 #define PAWNFILL_ANSWER_WITH_2(name, a, b)                                                       \
-    PAWNFILL_FN uint64_t name(Color color, uint64_t a, uint64_t b) const {                       \
+    PAWNFILL_FN uint64_t name(pawnfill_color color, uint64_t a, uint64_t b) const {              \
         return pawnfill_view_##name(&view, color, a, b);                                         \
     }                                                                                            \
-    template <Color C> PAWNFILL_FN uint64_t name(uint64_t a, uint64_t b) const {                 \
-        return pawnfill_view_##name(&view, C, a, b);                                             \
+    template <pawnfill_color color> PAWNFILL_FN uint64_t name(uint64_t a, uint64_t b) const {    \
+        return pawnfill_view_##name(&view, color, a, b);                                         \
     }
 
 /// The structure of these pawns, which may be any two sets.

@@ -47,14 +47,14 @@
  *
  *   using namespace pawnfill::moves;
  *   struct Own : Encoding<std::uint16_t, Move> {     // the list holds elements of type Move
- *       static constexpr unsigned FROM = 6, TO = 0, EN_PASSANT = 2 << 14;
- *       static constexpr unsigned PROMOTIONS[] = {7 << 12, 6 << 12, 5 << 12, 4 << 12};
+ *       static constexpr unsigned from = 6, to = 0, en_passant = 2 << 14;
+ *       static constexpr unsigned promotions[] = {7 << 12, 6 << 12, 5 << 12, 4 << 12};
  *   };
  *   const PawnMoves moves = PawnMoves(color, pawns, empty, enemies)
  *                               .pinned(king, pinned)       // these three for legal moves
  *                               .targets(check)             // all squares without a check
  *                               .en_passant_if_legal(square, king, enemy_rooks_and_queens);
- *   size += moves.only(Kinds::NOISY).list(Own(), list + size, 256 - size);
+ *   size += moves.only(Kinds::noisy).list(Own(), list + size, 256 - size);
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine, define
@@ -124,12 +124,12 @@
 #endif
 #ifdef PAWNFILL_MOVES_NO_AVX512
 #ifdef PAWNFILL_MOVES_HAS_AVX2
-#define PAWNFILL_MOVES_LEVEL SHUFFLES
+#define PAWNFILL_MOVES_LEVEL shuffle_level
 #endif
 #elif defined(PAWNFILL_MOVES_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI2__) && defined(__BMI2__)
 #define PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_INLINE
-#define PAWNFILL_MOVES_LEVEL AVX512
+#define PAWNFILL_MOVES_LEVEL avx512_level
 #else
 #define PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_COMPILED_FOR(PAWNFILL_MOVES_AVX512_FEATURES)
 #endif
@@ -137,7 +137,7 @@
 #include <arm_neon.h>
 #define PAWNFILL_MOVES_SHUFFLES PAWNFILL_MOVES_INLINE
 #define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_MOVES_INLINE
-#define PAWNFILL_MOVES_LEVEL SHUFFLES
+#define PAWNFILL_MOVES_LEVEL shuffle_level
 #endif
 #endif
 
@@ -181,59 +181,59 @@ namespace moves {
 inline namespace PAWNFILL_MOVES_VARIANT {
 
 /* With room for so many moves, those that neither promote nor are en passant are written in whole vectors. */
-inline constexpr std::size_t ROOM = 32;
+inline constexpr std::size_t vector_room = 32;
 
 /* What an encoding has that does not say where the integer of a move is. */
-inline constexpr std::size_t NO_OFFSET = ~std::size_t{0};
+inline constexpr std::size_t no_offset = ~std::size_t{0};
 
 /* Sets of kinds of moves, which `|`, `&` and `~` combine. */
 struct Kinds {
     enum : unsigned {
-        CAPTURE_PROMOTIONS = 1,
-        PUSH_PROMOTIONS = 2,
-        PROMOTIONS = 3,
-        EN_PASSANT = 4,
+        capture_promotions = 1,
+        push_promotions = 2,
+        promotions = 3,
+        en_passant = 4,
         /* Those that neither promote nor are en passant. */
-        CAPTURES = 8,
-        SINGLE_PUSHES = 16,
-        DOUBLE_PUSHES = 32,
+        captures = 8,
+        single_pushes = 16,
+        double_pushes = 32,
         /* Captures, en passant and all promotions. */
-        NOISY = 15,
-        QUIET = 48,
-        ALL = 63,
+        noisy = 15,
+        quiet = 48,
+        all = 63,
     };
 };
 
 /*
- * How an engine writes a move: an integer of 16 or 32 bits with the lowest bits of both squares (FROM and TO), and
+ * How an engine writes a move: an integer of 16 or 32 bits with the lowest bits of both squares (`from` and `to`), and
  * a flag for each kind, where it stands in the integer. A type of yours inherits it, and has these constants:
  *
- *   FROM, TO, PROMOTIONS                             an array: a flag for each piece to promote to, in your order
- *   SINGLE_PUSH, DOUBLE_PUSH, CAPTURE, EN_PASSANT    if they are not 0
- *   CAPTURE_PROMOTIONS                               if they are not those of promotions by a push
+ *   from, to, promotions                             an array: a flag for each piece to promote to, in your order
+ *   single_push, double_push, capture, en_passant    if they are not 0
+ *   capture_promotions                               if they are not those of promotions by a push
  *
- * A Move that is as large as the integer is the integer. If it is larger and has 4 or 8 bytes, such as a move with a
- * score, give the byte of the integer, `OFFSET = offsetof(Move, code)`; all other bytes are 0. Any other Move is what
- * your `static Move of(Bits)` returns, which is slower.
+ * A move that is as large as the integer is the integer. If it is larger and has 4 or 8 bytes, such as a move with a
+ * score, give the byte of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other move is what
+ * your `static move_type of(bits_type)` returns, which is slower.
  */
 template <class BitsOfMove, class MoveOfList = BitsOfMove>
 struct Encoding {
-    using Bits = BitsOfMove;
-    using Move = MoveOfList;
-    static constexpr std::size_t OFFSET = NO_OFFSET;
-    static constexpr unsigned SINGLE_PUSH = 0, DOUBLE_PUSH = 0, CAPTURE = 0, EN_PASSANT = 0;
-    static constexpr std::nullptr_t FROM = nullptr, TO = nullptr, PROMOTIONS = nullptr, CAPTURE_PROMOTIONS = nullptr;
+    using bits_type = BitsOfMove;
+    using move_type = MoveOfList;
+    static constexpr std::size_t offset = no_offset;
+    static constexpr unsigned single_push = 0, double_push = 0, capture = 0, en_passant = 0;
+    static constexpr std::nullptr_t from = nullptr, to = nullptr, promotions = nullptr, capture_promotions = nullptr;
 };
 
 /* What follows is not for use by engines; `PawnMoves` is at the end of the file. */
 namespace internal PAWNFILL_MOVES_HIDDEN {
 
 /* The groups of a list, in its order; most positions have none of the first five. */
-inline constexpr unsigned GROUPS = 9;
+inline constexpr unsigned group_count = 9;
 
 /* For each group, the squares from which its moves start. */
-struct Sources {
-    std::uint64_t group[GROUPS];
+struct SourcesT {
+    std::uint64_t group[group_count];
 };
 
 /* In a function of its own: compilers make two shifts of numbers about which they know more. */
@@ -246,10 +246,10 @@ PAWNFILL_MOVES_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigne
 }
 
 
-inline constexpr unsigned PAWNS = 8;
+inline constexpr unsigned pawn_limit = 8;
 
 /* What a kernel returns if there are more pawns. */
-inline constexpr std::size_t TOO_MANY = ~std::size_t{0};
+inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
 PAWNFILL_MOVES_INLINE unsigned first_of(std::uint64_t set) {
@@ -277,48 +277,49 @@ PAWNFILL_MOVES_INLINE std::size_t count_of(std::uint64_t set) {
 }
 
 /* A color or a square of an engine. */
-template <class T>
-PAWNFILL_MOVES_INLINE constexpr unsigned number(T value) {
+template <class AnyT>
+PAWNFILL_MOVES_INLINE constexpr unsigned number(AnyT value) {
     return static_cast<unsigned>(static_cast<int>(value));
 }
 
-inline constexpr bool IS_A8_FIRST = PAWNFILL_BY_FIRST(false, true);
+inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 
 /* A constant of an encoding, or 0 if it is missing. */
-template <class T>
-constexpr std::uint64_t bits_of(T value) {
-    if constexpr (std::is_same<T, std::nullptr_t>::value) return 0;
+template <class AnyT>
+constexpr std::uint64_t bits_of(AnyT value) {
+    if constexpr (std::is_same<AnyT, std::nullptr_t>::value) return 0;
     else return static_cast<std::uint64_t>(value);
 }
 
 /* How many integers an array or a container has; none, if it is something else. */
-template <class T, std::size_t Count>
-constexpr auto count_in(const T (&array)[Count], int) -> decltype(static_cast<std::uint64_t>(array[0]), std::size_t()) {
-    return Count;
+template <class AnyT, std::size_t size>
+constexpr auto count_in(const AnyT (&array)[size], int)
+    -> decltype(static_cast<std::uint64_t>(array[0]), std::size_t()) {
+    return size;
 }
-template <class T>
-constexpr auto count_in(const T& array, int) -> decltype(static_cast<std::uint64_t>(array[0]) + array.size()) {
+template <class AnyT>
+constexpr auto count_in(const AnyT& array, int) -> decltype(static_cast<std::uint64_t>(array[0]) + array.size()) {
     return array.size();
 }
-template <class T>
-constexpr std::size_t count_in(const T&, long) {
+template <class AnyT>
+constexpr std::size_t count_in(const AnyT&, long) {
     return 0;
 }
 
-template <std::size_t Count>
-struct Numbers {
-    std::uint64_t of[Count + 1];
+template <std::size_t size>
+struct NumbersT {
+    std::uint64_t of[size + 1];
 
-    template <class T>
-    constexpr explicit Numbers(const T& array) : of() {
-        if constexpr (Count > 0)
-            for (std::size_t place = 0; place < Count; ++place) of[place] = static_cast<std::uint64_t>(array[place]);
+    template <class AnyT>
+    constexpr explicit NumbersT(const AnyT& array) : of() {
+        if constexpr (size > 0)
+            for (std::size_t place = 0; place < size; ++place) of[place] = static_cast<std::uint64_t>(array[place]);
         else static_cast<void>(array);
     }
 };
 
 /* The flags of a group: one, or one for each piece to promote to. */
-struct Flags {
+struct FlagsT {
     const std::uint64_t* begin;
     std::size_t count;
 
@@ -334,116 +335,120 @@ struct Flags {
     }
     constexpr bool differ() const {
         for (std::size_t place = 1; place < count; ++place)
-            if (Flags{begin, place}.have(begin[place])) return false;
+            if (FlagsT{begin, place}.have(begin[place])) return false;
         return true;
     }
 };
 
 /* Whether an encoding has `of`, and whether that is a static function of the integer. */
-template <class E, class = void>
+template <class OwnT, class = void>
 struct NamesOf : std::false_type {};
-template <class E>
-struct NamesOf<E, std::void_t<decltype(&E::of)>> : std::true_type {};
-template <class E, class = void>
+template <class OwnT>
+struct NamesOf<OwnT, std::void_t<decltype(&OwnT::of)>> : std::true_type {};
+template <class OwnT, class = void>
 struct HasOf : std::false_type {};
-template <class E>
-struct HasOf<E, std::void_t<decltype(E::of(typename E::Bits()))>> : std::true_type {};
+template <class OwnT>
+struct HasOf<OwnT, std::void_t<decltype(OwnT::of(typename OwnT::bits_type()))>> : std::true_type {};
 
 /* What follows from an encoding alone. */
-template <class E>
-struct Constants {
-    using Bits = typename E::Bits;
-    static constexpr std::size_t WIDTH = 8 * sizeof(Bits);
-    static constexpr std::uint64_t FROM = bits_of(E::FROM), TO = bits_of(E::TO);
-    static constexpr std::uint64_t SQUARES = std::uint64_t{63} << (FROM & 63) | std::uint64_t{63} << (TO & 63);
-    static constexpr std::uint64_t FREE = (~std::uint64_t{0} >> (64 - WIDTH)) & ~SQUARES;
-    static constexpr bool HAS_CAPTURED = !std::is_same<decltype(E::CAPTURE_PROMOTIONS), const std::nullptr_t>::value;
-    static constexpr std::size_t PUSHED_COUNT = count_in(E::PROMOTIONS, 0),
-                                 CAPTURED_COUNT = count_in(E::CAPTURE_PROMOTIONS, 0);
-    static constexpr Numbers<PUSHED_COUNT> BY_PUSH{E::PROMOTIONS};
-    static constexpr Numbers<CAPTURED_COUNT> BY_CAPTURE{E::CAPTURE_PROMOTIONS};
-    static constexpr std::uint64_t ONE[] = {bits_of(E::EN_PASSANT), bits_of(E::CAPTURE), bits_of(E::SINGLE_PUSH),
-                                            bits_of(E::DOUBLE_PUSH)};
-    static constexpr Flags PUSHED = {BY_PUSH.of, PUSHED_COUNT},
-                           CAPTURED = HAS_CAPTURED ? Flags{BY_CAPTURE.of, CAPTURED_COUNT} : PUSHED;
-    static constexpr Flags FLAGS[GROUPS] = {CAPTURED,     CAPTURED,     PUSHED,       {ONE, 1},    {ONE, 1},
-                                            {ONE + 1, 1}, {ONE + 1, 1}, {ONE + 2, 1}, {ONE + 3, 1}};
-    static constexpr bool HAS_OF = HasOf<E>::value, IS_COPIED = std::is_trivially_copyable<typename E::Move>::value;
-    static constexpr std::size_t SIZE = HAS_OF ? sizeof(Bits) : sizeof(typename E::Move);
+template <class OwnT>
+struct ConstantsT {
+    using bits_type = typename OwnT::bits_type;
+    static constexpr std::size_t width = 8 * sizeof(bits_type);
+    static constexpr std::uint64_t from = bits_of(OwnT::from), to = bits_of(OwnT::to);
+    static constexpr std::uint64_t squares = std::uint64_t{63} << (from & 63) | std::uint64_t{63} << (to & 63);
+    static constexpr std::uint64_t free_bits = (~std::uint64_t{0} >> (64 - width)) & ~squares;
+    static constexpr bool has_captured =
+        !std::is_same<decltype(OwnT::capture_promotions), const std::nullptr_t>::value;
+    static constexpr std::size_t pushed_count = count_in(OwnT::promotions, 0),
+                                 captured_count = count_in(OwnT::capture_promotions, 0);
+    static constexpr NumbersT<pushed_count> by_push{OwnT::promotions};
+    static constexpr NumbersT<captured_count> by_capture{OwnT::capture_promotions};
+    static constexpr std::uint64_t one_flag[] = {bits_of(OwnT::en_passant), bits_of(OwnT::capture),
+                                                 bits_of(OwnT::single_push), bits_of(OwnT::double_push)};
+    static constexpr FlagsT pushed = {by_push.of, pushed_count},
+                           captured = has_captured ? FlagsT{by_capture.of, captured_count} : pushed;
+    static constexpr FlagsT flags[group_count] = {
+        captured,          captured,          pushed,            {one_flag, 1},     {one_flag, 1},
+        {one_flag + 1, 1}, {one_flag + 1, 1}, {one_flag + 2, 1}, {one_flag + 3, 1}};
+    static constexpr bool has_of = HasOf<OwnT>::value,
+                          is_copied = std::is_trivially_copyable<typename OwnT::move_type>::value;
+    static constexpr std::size_t size = has_of ? sizeof(bits_type) : sizeof(typename OwnT::move_type);
 };
 
 /* The first mistake of an encoding, by the number of its message. */
-template <class E>
+template <class OwnT>
 constexpr int mistake() {
-    using Bits = typename E::Bits;
-    if constexpr (!std::is_same<Bits, std::uint16_t>::value && !std::is_same<Bits, std::uint32_t>::value) {
+    using bits_type = typename OwnT::bits_type;
+    if constexpr (!std::is_same<bits_type, std::uint16_t>::value && !std::is_same<bits_type, std::uint32_t>::value) {
         return 1;
     } else {
-        using It = Constants<E>;
-        if constexpr (std::is_same<decltype(E::FROM), const std::nullptr_t>::value ||
-                      std::is_same<decltype(E::TO), const std::nullptr_t>::value)
+        using OfOwn = ConstantsT<OwnT>;
+        if constexpr (std::is_same<decltype(OwnT::from), const std::nullptr_t>::value ||
+                      std::is_same<decltype(OwnT::to), const std::nullptr_t>::value)
             return 2;
-        if (It::PUSHED_COUNT == 0 || (It::HAS_CAPTURED && It::CAPTURED_COUNT == 0)) return 3;
-        if (It::FROM > It::WIDTH - 6 || It::TO > It::WIDTH - 6) return 4;
-        if ((std::uint64_t{63} << It::FROM & std::uint64_t{63} << It::TO) != 0) return 5;
-        for (unsigned group = 0; group < GROUPS; ++group)
-            if (!It::FLAGS[group].fit(It::FREE)) return 6 + int(group);
-        if (!It::PUSHED.differ() || !It::CAPTURED.differ()) return 7;
-        if (!It::HAS_OF && NamesOf<E>::value) return 15;
-        if (!It::HAS_OF && !(It::IS_COPIED && (It::SIZE == 2 || It::SIZE == 4 || It::SIZE == 8))) return 16;
-        if (!It::HAS_OF && It::SIZE != sizeof(Bits) && E::OFFSET == NO_OFFSET) return 17;
-        if (!It::HAS_OF && E::OFFSET != NO_OFFSET && E::OFFSET + sizeof(Bits) > It::SIZE) return 18;
+        if (OfOwn::pushed_count == 0 || (OfOwn::has_captured && OfOwn::captured_count == 0)) return 3;
+        if (OfOwn::from > OfOwn::width - 6 || OfOwn::to > OfOwn::width - 6) return 4;
+        if ((std::uint64_t{63} << OfOwn::from & std::uint64_t{63} << OfOwn::to) != 0) return 5;
+        for (unsigned group = 0; group < group_count; ++group)
+            if (!OfOwn::flags[group].fit(OfOwn::free_bits)) return 6 + int(group);
+        if (!OfOwn::pushed.differ() || !OfOwn::captured.differ()) return 7;
+        if (!OfOwn::has_of && NamesOf<OwnT>::value) return 15;
+        if (!OfOwn::has_of && !(OfOwn::is_copied && (OfOwn::size == 2 || OfOwn::size == 4 || OfOwn::size == 8)))
+            return 16;
+        if (!OfOwn::has_of && OfOwn::size != sizeof(bits_type) && OwnT::offset == no_offset) return 17;
+        if (!OfOwn::has_of && OwnT::offset != no_offset && OwnT::offset + sizeof(bits_type) > OfOwn::size) return 18;
         return 0;
     }
 }
 
 /* Only the message of the first mistake is an error, and nothing else is compiled then. */
-template <class E>
+template <class OwnT>
 PAWNFILL_MOVES_INLINE constexpr void check() {
-    constexpr int MISTAKE = mistake<E>();
-    static_assert(MISTAKE != 1, "the integer of a move is a std::uint16_t or a std::uint32_t");
-    static_assert(MISTAKE != 2, "an encoding needs FROM and TO, the lowest bits of both squares");
-    static_assert(MISTAKE != 3, "PROMOTIONS, and CAPTURE_PROMOTIONS if an encoding has it, are arrays of integers: a "
-                                "flag for each piece to promote to");
-    static_assert(MISTAKE != 4, "a square of the encoding does not fit into its bits");
-    static_assert(MISTAKE != 5, "the squares of the encoding overlap");
-    static_assert(MISTAKE != 6,
-                  "a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 7, "two flags of PROMOTIONS or of CAPTURE_PROMOTIONS are the same");
-    static_assert(MISTAKE != 8, "a flag of PROMOTIONS overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 9, "EN_PASSANT overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 11, "CAPTURE overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 13, "SINGLE_PUSH overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 14, "DOUBLE_PUSH overlaps a square or does not fit into the bits");
-    static_assert(MISTAKE != 15, "`of` is not `static Move of(Bits)`");
-    static_assert(MISTAKE != 16, "a type of moves that cannot be copied as 2, 4 or 8 bytes needs `of`");
-    static_assert(MISTAKE != 17,
-                  "a move that is larger than its integer needs `OFFSET`, such as offsetof(Move, code), or `of`");
-    static_assert(MISTAKE != 18, "the integer does not fit into a move");
+    constexpr int found = mistake<OwnT>();
+    static_assert(found != 1, "the integer of a move is a std::uint16_t or a std::uint32_t");
+    static_assert(found != 2, "an encoding needs `from` and `to`, the lowest bits of both squares");
+    static_assert(found != 3, "promotions, and capture_promotions if an encoding has it, are arrays of integers: a flag "
+                              "for each piece to promote to");
+    static_assert(found != 4, "a square of the encoding does not fit into its bits");
+    static_assert(found != 5, "the squares of the encoding overlap");
+    static_assert(found != 6,
+                  "a flag of capture_promotions or promotions overlaps a square or does not fit into the bits");
+    static_assert(found != 7, "two flags of promotions or of capture_promotions are the same");
+    static_assert(found != 8, "a flag of promotions overlaps a square or does not fit into the bits");
+    static_assert(found != 9, "en_passant overlaps a square or does not fit into the bits");
+    static_assert(found != 11, "capture overlaps a square or does not fit into the bits");
+    static_assert(found != 13, "single_push overlaps a square or does not fit into the bits");
+    static_assert(found != 14, "double_push overlaps a square or does not fit into the bits");
+    static_assert(found != 15, "`of` is not `static move_type of(bits_type)`");
+    static_assert(found != 16, "a type of moves that cannot be copied as 2, 4 or 8 bytes needs `of`");
+    static_assert(found != 17,
+                  "a move that is larger than its integer needs `offset`, such as offsetof(Move, code), or `of`");
+    static_assert(found != 18, "the integer does not fit into a move");
 }
 
 /* What follows from an encoding without a mistake. */
-template <class E>
-struct Layout : Constants<E> {
-    using typename Constants<E>::Bits;
-    using Constants<E>::HAS_OF;
-    using Constants<E>::SIZE;
-    static constexpr std::size_t OFFSET = E::OFFSET == NO_OFFSET ? 0 : E::OFFSET;
+template <class OwnT>
+struct LayoutT : ConstantsT<OwnT> {
+    using typename ConstantsT<OwnT>::bits_type;
+    using ConstantsT<OwnT>::has_of;
+    using ConstantsT<OwnT>::size;
+    static constexpr std::size_t offset = OwnT::offset == no_offset ? 0 : OwnT::offset;
     /* Kernels write words: moves as they are in the list, or integers of which `of` makes moves. */
-    using Word = std::conditional_t<SIZE == 2, std::uint16_t,
-                                    std::conditional_t<SIZE == 4, std::uint32_t, std::uint64_t>>;
+    using WordT = std::conditional_t<size == 2, std::uint16_t,
+                                    std::conditional_t<size == 4, std::uint32_t, std::uint64_t>>;
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : SIZE - sizeof(Bits) - OFFSET;
+    static constexpr std::size_t bytes_below = has_of ? 0 : size - sizeof(bits_type) - offset;
 #else
-    static constexpr std::size_t BYTES_BELOW = HAS_OF ? 0 : OFFSET;
+    static constexpr std::size_t bytes_below = has_of ? 0 : offset;
 #endif
     /* The lowest bits of both squares and of the flags in a word. */
-    static constexpr unsigned SHIFT = 8 * unsigned(BYTES_BELOW), FROM = unsigned(Constants<E>::FROM) + SHIFT,
-                              TO = unsigned(Constants<E>::TO) + SHIFT;
+    static constexpr unsigned shift = 8 * unsigned(bytes_below), from = unsigned(ConstantsT<OwnT>::from) + shift,
+                              to = unsigned(ConstantsT<OwnT>::to) + shift;
 };
 
-template <class E>
-using Word = typename Layout<E>::Word;
+template <class OwnT>
+using WordT = typename LayoutT<OwnT>::WordT;
 
 /* A set some ranks further to the north, or to the south if they are negative. */
 PAWNFILL_MOVES_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
@@ -451,65 +456,65 @@ PAWNFILL_MOVES_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks
 }
 
 /* What is added to both squares of a pawn that stays: the way of a group and a flag. */
-template <class E>
-PAWNFILL_MOVES_INLINE constexpr Word<E> added(unsigned color, unsigned group, std::uint64_t flag) {
-    constexpr int ASIDE[GROUPS] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
-    const int forward = color == 0 ? 8 : -8, way = forward * (group == 8 ? 2 : 1) + ASIDE[group];
-    return static_cast<Word<E>>((static_cast<std::uint64_t>(way) << Layout<E>::TO) +
-                                (flag << Layout<E>::SHIFT));
+template <class OwnT>
+PAWNFILL_MOVES_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
+    constexpr int aside[group_count] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
+    const int forward = color == 0 ? 8 : -8, way = forward * (group == 8 ? 2 : 1) + aside[group];
+    return static_cast<WordT<OwnT>>((static_cast<std::uint64_t>(way) << LayoutT<OwnT>::to) +
+                                (flag << LayoutT<OwnT>::shift));
 }
 
 /* The same for eight pawns of each usual group. */
-template <class E>
-struct alignas(64) Added {
-    Word<E> lane[2][4 * PAWNS];
+template <class OwnT>
+struct alignas(64) AddedT {
+    WordT<OwnT> lane[2][4 * pawn_limit];
 
-    constexpr Added() : lane() {
+    constexpr AddedT() : lane() {
         for (unsigned color = 0; color < 2; ++color)
-            for (unsigned place = 0; place < 4 * PAWNS; ++place) {
-                const unsigned group = 5 + place / PAWNS;
-                lane[color][place] = added<E>(color, group, *Layout<E>::FLAGS[group].begin);
+            for (unsigned place = 0; place < 4 * pawn_limit; ++place) {
+                const unsigned group = 5 + place / pawn_limit;
+                lane[color][place] = added<OwnT>(color, group, *LayoutT<OwnT>::flags[group].begin);
             }
     }
 };
 
-template <class E>
-inline constexpr Added<E> ADDED{};
+template <class OwnT>
+inline constexpr AddedT<OwnT> added_words{};
 
-template <class E>
-PAWNFILL_MOVES_INLINE Word<E> word_of(unsigned from, Word<E> added) {
+template <class OwnT>
+PAWNFILL_MOVES_INLINE WordT<OwnT> word_of(unsigned from, WordT<OwnT> added) {
     const std::uint64_t square = from;
-    return static_cast<Word<E>>((square << Layout<E>::FROM) + (square << Layout<E>::TO) + added);
+    return static_cast<WordT<OwnT>>((square << LayoutT<OwnT>::from) + (square << LayoutT<OwnT>::to) + added);
 }
 
-template <class E>
-PAWNFILL_MOVES_INLINE void put(Word<E> word, typename E::Move& move) {
-    if constexpr (Layout<E>::HAS_OF) move = E::of(word);
+template <class OwnT>
+PAWNFILL_MOVES_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move) {
+    if constexpr (LayoutT<OwnT>::has_of) move = OwnT::of(word);
     else std::memcpy(static_cast<void*>(&move), &word, sizeof word);
 }
 
 /*
- * Kernels list the moves of the usual groups, and return how many there are, or TOO_MANY. In plain C++: a store for
+ * Kernels list the moves of the usual groups, and return how many there are, or `too_many`. In plain C++: a store for
  * each pawn and group, and a step where the pawn has the move, so that nothing branches on the position.
  */
-template <class E>
+template <class OwnT>
 std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east, std::uint64_t west,
                          std::uint64_t once, std::uint64_t twice, unsigned char* to) {
     const std::uint64_t last = std::uint64_t{1} << 63, sources[] = {east, west, once, twice};
-    unsigned squares[PAWNS];
+    unsigned squares[pawn_limit];
     PAWNFILL_MOVES_UNROLLED
     for (unsigned& square : squares) {
         /* Behind the pawns, h8, from which only Black's pawns move. */
         square = first_of(pawns | last);
         pawns &= pawns - 1;
     }
-    if (pawns != 0 || ((west | once) & last) != 0) return TOO_MANY;
+    if (pawns != 0 || ((west | once) & last) != 0) return too_many;
     std::size_t count = 0;
     PAWNFILL_MOVES_UNROLLED
     for (std::size_t group = 0; group < 4; ++group) {
         PAWNFILL_MOVES_UNROLLED
         for (const unsigned from : squares) {
-            const Word<E> word = word_of<E>(from, ADDED<E>.lane[color][PAWNS * group]);
+            const WordT<OwnT> word = word_of<OwnT>(from, added_words<OwnT>.lane[color][pawn_limit * group]);
             std::memcpy(to + sizeof word * count, &word, sizeof word);
             count += static_cast<std::size_t>(sources[group] >> from & 1);
         }
@@ -519,9 +524,9 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
 
 #ifdef PAWNFILL_MOVES_SHUFFLES
 /* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
-typedef std::uint8_t Bytes __attribute__((vector_size(16)));
-typedef std::uint16_t Words __attribute__((vector_size(16)));
-typedef std::uint64_t Halves __attribute__((vector_size(16)));
+typedef std::uint8_t BytesT __attribute__((vector_size(16)));
+typedef std::uint16_t WordsT __attribute__((vector_size(16)));
+typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
 
 /* For each set of eight lanes, those in it, a byte for each. */
 struct LanesOfSets {
@@ -533,63 +538,63 @@ struct LanesOfSets {
                 if ((set >> lane & 1) != 0) of[set] |= lane << 8 * count++;
     }
 };
-inline constexpr LanesOfSets LANES_OF_SETS;
+inline constexpr LanesOfSets lanes_of_sets;
 
 /* Encodes squares in lanes as wide as words, and writes them to a list. */
-template <class E, class Vector>
-PAWNFILL_MOVES_SHUFFLES_INLINE void encode(Vector squares, const Word<E>* added, unsigned char* to) {
-    typedef Word<E> Lanes __attribute__((vector_size(sizeof(Vector))));
-    const Lanes lanes = Lanes(squares);
-    Lanes more;
+template <class OwnT, class VectorT>
+PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* added, unsigned char* to) {
+    typedef WordT<OwnT> LanesT __attribute__((vector_size(sizeof(VectorT))));
+    const LanesT lanes = LanesT(squares);
+    LanesT more;
     std::memcpy(&more, added, sizeof more);
-    const Lanes words = (lanes << Layout<E>::FROM) + (lanes << Layout<E>::TO) + more;
+    const LanesT words = (lanes << LayoutT<OwnT>::from) + (lanes << LayoutT<OwnT>::to) + more;
     std::memcpy(to, &words, sizeof words);
 }
 
 /* What processors differ in: a shuffle, the set of the lanes of two masks, and how the first eight bytes widen. */
 #ifdef __aarch64__
-PAWNFILL_MOVES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
+PAWNFILL_MOVES_INLINE BytesT shuffled(BytesT table, BytesT places) {
+    return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
-PAWNFILL_MOVES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
-    const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+PAWNFILL_MOVES_INLINE std::uint32_t set_of(BytesT first, BytesT second) {
+    const BytesT bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums = vpaddq_u8(uint8x16_t(first & bits), uint8x16_t(second & bits));
     for (int times = 0; times < 2; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u32(vreinterpretq_u32_u8(sums), 0);
 }
-template <class E>
-PAWNFILL_MOVES_INLINE void encode_eight(Bytes squares, const Word<E>* added, unsigned char* to) {
+template <class OwnT>
+PAWNFILL_MOVES_INLINE void encode_eight(BytesT squares, const WordT<OwnT>* added, unsigned char* to) {
     const uint16x8_t words = vmovl_u8(vget_low_u8(uint8x16_t(squares)));
     const uint32x4_t doubles[] = {vmovl_u16(vget_low_u16(words)), vmovl_high_u16(words)};
-    if constexpr (sizeof(Word<E>) == 2) encode<E>(words, added, to);
+    if constexpr (sizeof(WordT<OwnT>) == 2) encode<OwnT>(words, added, to);
     else
-        for (int half = 0; half < 2; ++half, added += 4, to += 4 * sizeof(Word<E>))
-            if constexpr (sizeof(Word<E>) == 4) {
-                encode<E>(doubles[half], added, to);
+        for (int half = 0; half < 2; ++half, added += 4, to += 4 * sizeof(WordT<OwnT>))
+            if constexpr (sizeof(WordT<OwnT>) == 4) {
+                encode<OwnT>(doubles[half], added, to);
             } else {
-                encode<E>(vmovl_u32(vget_low_u32(doubles[half])), added, to);
-                encode<E>(vmovl_high_u32(doubles[half]), added + 2, to + 16);
+                encode<OwnT>(vmovl_u32(vget_low_u32(doubles[half])), added, to);
+                encode<OwnT>(vmovl_high_u32(doubles[half]), added + 2, to + 16);
             }
 }
 #else
-PAWNFILL_MOVES_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
+PAWNFILL_MOVES_SHUFFLES_INLINE BytesT shuffled(BytesT table, BytesT places) {
+    return BytesT(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
 }
-PAWNFILL_MOVES_SHUFFLES_INLINE std::uint32_t set_of(Bytes first, Bytes second) {
+PAWNFILL_MOVES_SHUFFLES_INLINE std::uint32_t set_of(BytesT first, BytesT second) {
     const int sets[] = {_mm_movemask_epi8(__m128i(first)),
                         _mm_movemask_epi8(__m128i(second))};
     return static_cast<std::uint32_t>(sets[0]) | static_cast<std::uint32_t>(sets[1]) << 16;
 }
-template <class E>
-PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(Bytes squares, const Word<E>* added, unsigned char* to) {
+template <class OwnT>
+PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<OwnT>* added, unsigned char* to) {
     const __m128i bytes = __m128i(squares);
-    if constexpr (sizeof(Word<E>) == 2) {
-        encode<E>(_mm_cvtepu8_epi16(bytes), added, to);
-    } else if constexpr (sizeof(Word<E>) == 4) {
-        encode<E>(_mm256_cvtepu8_epi32(bytes), added, to);
+    if constexpr (sizeof(WordT<OwnT>) == 2) {
+        encode<OwnT>(_mm_cvtepu8_epi16(bytes), added, to);
+    } else if constexpr (sizeof(WordT<OwnT>) == 4) {
+        encode<OwnT>(_mm256_cvtepu8_epi32(bytes), added, to);
     } else {
-        encode<E>(_mm256_cvtepu8_epi64(bytes), added, to);
-        encode<E>(_mm256_cvtepu8_epi64(_mm_srli_si128(bytes, 4)), added + 4, to + 32);
+        encode<OwnT>(_mm256_cvtepu8_epi64(bytes), added, to);
+        encode<OwnT>(_mm256_cvtepu8_epi64(_mm_srli_si128(bytes, 4)), added + 4, to + 32);
     }
 }
 #endif
@@ -599,11 +604,11 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(Bytes squares, const Word<E>* a
  * move, by a table. The bit of a square is compared with the byte of its rank: `pext` would find the same, but
  * takes hundreds of cycles on Zen 1 and 2.
  */
-template <class E>
+template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
                                                      std::uint64_t west, std::uint64_t once, std::uint64_t twice,
                                                      unsigned char* to) {
-    if (count_of(pawns) > PAWNS) return TOO_MANY;
+    if (count_of(pawns) > pawn_limit) return too_many;
     std::uint64_t eight = 0;
     PAWNFILL_MOVES_UNROLLED
     for (int lane = 0; lane < 8; ++lane, pawns &= pawns - 1) {
@@ -614,20 +619,20 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
         eight |= std::uint64_t{first_of(pawns | std::uint64_t{1} << 63)} << 8 * lane;
 #endif
     }
-    const Bytes from = Bytes(Halves{eight, eight});
-    const Bytes upper = {0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8};
-    const Bytes rank = (Bytes(Words(from) >> 3) & 7) | upper;
-    const Bytes bit = shuffled(Bytes(Halves{} + std::uint64_t{0x8040201008040201}), from & 7);
-    const Bytes captures = shuffled(Bytes(Halves{east, west}), rank) & bit;
-    const Bytes pushes = shuffled(Bytes(Halves{once, twice}), rank) & bit;
-    std::uint32_t sets = set_of(Bytes(captures == bit), Bytes(pushes == bit));
+    const BytesT from = BytesT(HalvesT{eight, eight});
+    const BytesT upper = {0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8};
+    const BytesT rank = (BytesT(WordsT(from) >> 3) & 7) | upper;
+    const BytesT bit = shuffled(BytesT(HalvesT{} + std::uint64_t{0x8040201008040201}), from & 7);
+    const BytesT captures = shuffled(BytesT(HalvesT{east, west}), rank) & bit;
+    const BytesT pushes = shuffled(BytesT(HalvesT{once, twice}), rank) & bit;
+    std::uint32_t sets = set_of(BytesT(captures == bit), BytesT(pushes == bit));
     const std::uint64_t sources[] = {east, west, once, twice};
     std::size_t count = 0;
     PAWNFILL_MOVES_UNROLLED
     for (std::size_t group = 0; group < 4; ++group, sets >>= 8) {
-        const Bytes lanes = Bytes(Halves{LANES_OF_SETS.of[sets & 255], 0});
-        encode_eight<E>(shuffled(from, lanes), ADDED<E>.lane[color] + PAWNS * group,
-                        to + sizeof(Word<E>) * count);
+        const BytesT lanes = BytesT(HalvesT{lanes_of_sets.of[sets & 255], 0});
+        encode_eight<OwnT>(shuffled(from, lanes), added_words<OwnT>.lane[color] + pawn_limit * group,
+                        to + sizeof(WordT<OwnT>) * count);
         /* The sets know how many moves there are before the lanes do. */
         count += count_of(sources[group]);
     }
@@ -636,10 +641,10 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
 #endif
 
 #ifdef PAWNFILL_MOVES_AVX512
-inline constexpr std::uint64_t FIRST_RANK = 0x0706050403020100, NEXT = 0x0808080808080808;
-alignas(64) inline constexpr std::uint64_t BOARD[8] = {
-    FIRST_RANK,            FIRST_RANK + NEXT,     FIRST_RANK + 2 * NEXT, FIRST_RANK + 3 * NEXT,
-    FIRST_RANK + 4 * NEXT, FIRST_RANK + 5 * NEXT, FIRST_RANK + 6 * NEXT, FIRST_RANK + 7 * NEXT,
+inline constexpr std::uint64_t first_rank = 0x0706050403020100, next_rank = 0x0808080808080808;
+alignas(64) inline constexpr std::uint64_t board_squares[8] = {
+    first_rank,            first_rank + next_rank,     first_rank + 2 * next_rank, first_rank + 3 * next_rank,
+    first_rank + 4 * next_rank, first_rank + 5 * next_rank, first_rank + 6 * next_rank, first_rank + 7 * next_rank,
 };
 
 /*
@@ -649,34 +654,34 @@ alignas(64) inline constexpr std::uint64_t BOARD[8] = {
  * The masks of all lanes are for GCC 12: its intrinsics without one read an undefined value, of which it warns with
  * -flto.
  */
-template <class E>
+template <class OwnT>
 PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t pawns, std::uint64_t east,
                                                  std::uint64_t west, std::uint64_t once, std::uint64_t twice,
                                                  unsigned char* to) {
-    typedef Word<E> Lanes __attribute__((vector_size(64)));
-    constexpr unsigned lanes = 64 / sizeof(Word<E>);
-    if (count_of(pawns) > PAWNS) return TOO_MANY;
-    const __m512i squares = _mm512_load_si512(BOARD);
+    typedef WordT<OwnT> LanesT __attribute__((vector_size(64)));
+    constexpr unsigned lanes = 64 / sizeof(WordT<OwnT>);
+    if (count_of(pawns) > pawn_limit) return too_many;
+    const __m512i squares = _mm512_load_si512(board_squares);
     const __m128i from = _mm512_maskz_extracti32x4_epi32(15, _mm512_mask_compress_epi8(squares, pawns, squares), 0);
     const std::uint64_t set = _pext_u64(east, pawns) | _pext_u64(west, pawns) << 8 | _pext_u64(once, pawns) << 16 |
                               _pext_u64(twice, pawns) << 24;
     std::size_t count = 0;
     PAWNFILL_MOVES_UNROLLED
-    for (unsigned first = 0; first < 4 * PAWNS; first += lanes) {
+    for (unsigned first = 0; first < 4 * pawn_limit; first += lanes) {
         __m512i wide;
         if constexpr (lanes == 32) wide = _mm512_maskz_cvtepu8_epi16(~0u, _mm256_broadcastq_epi64(from));
         else if constexpr (lanes == 16) wide = _mm512_maskz_cvtepu8_epi32(0xffff, _mm_broadcastq_epi64(from));
         else wide = _mm512_maskz_cvtepu8_epi64(0xff, from);
-        const Lanes from_squares = Lanes(wide);
+        const LanesT from_squares = LanesT(wide);
         /* By a pointer of no dependent type: the intrinsics of Clang are static, and not found from a module. */
-        const void* const of_lanes = ADDED<E>.lane[color] + first;
-        const Lanes more = Lanes(_mm512_load_si512(of_lanes));
-        __m512i words = __m512i((from_squares << Layout<E>::FROM) + (from_squares << Layout<E>::TO) + more);
+        const void* const of_lanes = added_words<OwnT>.lane[color] + first;
+        const LanesT more = LanesT(_mm512_load_si512(of_lanes));
+        __m512i words = __m512i((from_squares << LayoutT<OwnT>::from) + (from_squares << LayoutT<OwnT>::to) + more);
         if constexpr (lanes == 32) words = _mm512_mask_compress_epi16(words, static_cast<__mmask32>(set), words);
         else if constexpr (lanes == 16)
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
-        _mm512_storeu_si512(to + sizeof(Word<E>) * count, words);
+        _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
         /* The sets know how many there are before the lanes do. Of an array, Clang counts them in a vector: slower. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
@@ -689,61 +694,62 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
 #endif
 
 /* The kernels that the flags or the processor choose. */
-enum Level { PLAIN, SHUFFLES, AVX512 };
+enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_MOVES_LEVEL
-inline constexpr Level LEVEL = PAWNFILL_MOVES_LEVEL;
+inline constexpr LevelT level = PAWNFILL_MOVES_LEVEL;
 #elif !defined(PAWNFILL_MOVES_SHUFFLES)
-inline constexpr Level LEVEL = PLAIN;
+inline constexpr LevelT level = plain_level;
 #else
-inline Level level_of_processor() {
+inline LevelT level_of_processor() {
     __builtin_cpu_init();
 #ifdef PAWNFILL_MOVES_AVX512
-    if (true PAWNFILL_MOVES_AVX512_FEATURES(PAWNFILL_MOVES_ASK)) return AVX512;
+    if (true PAWNFILL_MOVES_AVX512_FEATURES(PAWNFILL_MOVES_ASK)) return avx512_level;
 #endif
-    return true PAWNFILL_MOVES_AVX2_FEATURES(PAWNFILL_MOVES_ASK) ? SHUFFLES : PLAIN;
+    return true PAWNFILL_MOVES_AVX2_FEATURES(PAWNFILL_MOVES_ASK) ? shuffle_level : plain_level;
 }
 
 /* Before it is set, plain C++ lists moves: in constructors of other files. */
-inline const Level LEVEL = level_of_processor();
+inline const LevelT level = level_of_processor();
 #endif
 
-template <class E>
-PAWNFILL_MOVES_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns, const std::uint64_t (&of)[GROUPS],
-                                             void* list) {
+template <class OwnT>
+PAWNFILL_MOVES_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns,
+                                             const std::uint64_t (&of)[group_count], void* list) {
     const std::uint64_t east = of[5], west = of[6], once = of[7], twice = of[8];
     unsigned char* const to = static_cast<unsigned char*>(list);
 #ifdef PAWNFILL_MOVES_AVX512
-    if (LEVEL == AVX512) return list_by_avx512<E>(color, pawns, east, west, once, twice, to);
+    if (level == avx512_level) return list_by_avx512<OwnT>(color, pawns, east, west, once, twice, to);
 #endif
 #ifdef PAWNFILL_MOVES_SHUFFLES
-    if (LEVEL == SHUFFLES) return list_by_shuffles<E>(color, pawns, east, west, once, twice, to);
+    if (level == shuffle_level) return list_by_shuffles<OwnT>(color, pawns, east, west, once, twice, to);
 #endif
-    return list_plainly<E>(color, pawns, east, west, once, twice, to);
+    return list_plainly<OwnT>(color, pawns, east, west, once, twice, to);
 }
 
-template <class E>
-PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns, const std::uint64_t (&of)[GROUPS],
-                                             typename E::Move* list) {
-    if constexpr (Layout<E>::HAS_OF) {
-        Word<E> words[ROOM];
-        const std::size_t count = list_words<E>(color, pawns, of, words);
-        for (std::size_t place = 0; count != TOO_MANY && place < count; ++place) list[place] = E::of(words[place]);
+template <class OwnT>
+PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns,
+                                             const std::uint64_t (&of)[group_count],
+                                             typename OwnT::move_type* list) {
+    if constexpr (LayoutT<OwnT>::has_of) {
+        WordT<OwnT> words[vector_room];
+        const std::size_t count = list_words<OwnT>(color, pawns, of, words);
+        for (std::size_t place = 0; count != too_many && place < count; ++place) list[place] = OwnT::of(words[place]);
         return count;
     } else {
-        return list_words<E>(color, pawns, of, list);
+        return list_words<OwnT>(color, pawns, of, list);
     }
 }
 
 /* Appends the moves of a group one by one. */
-template <class E, unsigned Group>
-PAWNFILL_MOVES_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename E::Move* list,
+template <class OwnT, unsigned group>
+PAWNFILL_MOVES_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
                                          std::size_t room, std::size_t count) {
-    constexpr Flags flags = Layout<E>::FLAGS[Group];
+    constexpr FlagsT flags = LayoutT<OwnT>::flags[group];
     for (; sources != 0; sources &= sources - 1) {
         const unsigned from = first_of(sources);
         for (std::size_t flag = 0; flag < flags.count; ++flag) {
             if (count == room) return count;
-            put<E>(word_of<E>(from, added<E>(color, Group, flags.begin[flag])), list[count++]);
+            put<OwnT>(word_of<OwnT>(from, added<OwnT>(color, group, flags.begin[flag])), list[count++]);
         }
     }
     return count;
@@ -753,11 +759,11 @@ PAWNFILL_MOVES_INLINE std::size_t append(unsigned color, std::uint64_t sources, 
  * Promotions and en passant, and all moves of more pawns than kernels take or with too little room. It takes sources
  * one by one: callers would store an array of them before they know whether they call.
  */
-template <class E, unsigned... Groups, class... Sets>
-PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename E::Move* list, std::size_t room,
-                                              Sets... sources) {
+template <class OwnT, unsigned... groups, class... SetsT>
+PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t room,
+                                              SetsT... sources) {
     std::size_t count = 0;
-    ((count = append<E, Groups>(color, sources, list, room, count)), ...);
+    ((count = append<OwnT, groups>(color, sources, list, room, count)), ...);
     return count;
 }
 
@@ -770,8 +776,8 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename E::Move* 
 class PawnMoves {
 public:
     /* All moves of a color's pawns, except en passant. `empty` are all empty squares of the position. */
-    template <class Color>
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves(Color color, std::uint64_t pawns, std::uint64_t empty,
+    template <class ColorT>
+    PAWNFILL_MOVES_INLINE constexpr PawnMoves(ColorT color, std::uint64_t pawns, std::uint64_t empty,
                                               std::uint64_t enemies)
         : pawns_(pawns),
           empty_(empty),
@@ -783,8 +789,8 @@ public:
           no_push_(0),
           no_east_(0),
           no_west_(0),
-          color_((internal::number(color) != 0) != internal::IS_A8_FIRST),
-          kinds_(Kinds::ALL) {
+          color_((internal::number(color) != 0) != internal::is_a8_first),
+          kinds_(Kinds::all) {
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
         PAWNFILL_ASSERT((empty & pawns) == 0 && "the square of a pawn is not empty");
         PAWNFILL_ASSERT((empty & enemies) == 0 && "the square of an enemy is not empty");
@@ -810,8 +816,8 @@ public:
      * A pinned pawn moves along the line to its king only. A set of all pinned pieces does no harm, nor does one of the
      * lines of all pins, if a pawn of the side is in it only if it is pinned.
      */
-    template <class Square>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(Square king, std::uint64_t pinned) const {
+    template <class SquareT>
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
         check_king(king);
         const int east = int(internal::number(king) & 7), north = int(internal::number(king) >> 3 & 7);
         const std::uint64_t file = std::uint64_t{0x0101010101010101} << east, rank = std::uint64_t{0xff} << 8 * north,
@@ -828,8 +834,8 @@ public:
     }
 
     /* With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested its rank. */
-    template <class Square>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(Square square) const {
+    template <class SquareT>
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(SquareT square) const {
         PawnMoves moves = *this;
         const unsigned place = internal::number(square);
         const std::uint64_t set = place < 64 ? std::uint64_t{1} << (place & 63) : 0;
@@ -843,8 +849,8 @@ public:
     }
 
     /* The same, unless the capture opens the rank of the king to a rook or queen of the enemy. */
-    template <class Square, class King>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant_if_legal(Square square, King king,
+    template <class SquareT, class KingT>
+    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
                                                                   std::uint64_t rooks_and_queens) const {
         check_king(king);
         PAWNFILL_ASSERT((rooks_and_queens & ~enemies_) == 0 && "the rooks and queens are those of the enemy");
@@ -856,9 +862,10 @@ public:
             /* If two pawns can capture, one of them stays on the rank. */
             const std::uint64_t beside = (captured << 1 & 0xfefefefefefefefe) | (captured >> 1 & 0x7f7f7f7f7f7f7f7f),
                                 captors = pawns_ & beside;
-            const std::uint64_t left = (~empty_ & rank & ~(captors | captured)) | one, far = rooks_and_queens & left;
+            const std::uint64_t left = (~empty_ & rank & ~(captors | captured)) | one,
+                                sliders = rooks_and_queens & left;
             /* What the king sees to the east, and what the others do. */
-            const std::uint64_t seen = ((left ^ (left - 2 * one)) & far) | ((left ^ (left - 2 * far)) & one);
+            const std::uint64_t seen = ((left ^ (left - 2 * one)) & sliders) | ((left ^ (left - 2 * sliders)) & one);
             if ((captors & (captors - 1)) == 0 && seen != 0) moves.passed_ = 0;
         }
         return moves;
@@ -872,47 +879,47 @@ public:
     }
 
     /* How many moves there are: the room that a list needs. */
-    template <class E>
-    PAWNFILL_MOVES_INLINE std::size_t count(E) const {
+    template <class OwnT>
+    PAWNFILL_MOVES_INLINE std::size_t count(OwnT) const {
         std::size_t count = 0;
-        internal::check<E>();
-        if constexpr (internal::mistake<E>() == 0) {
-            const internal::Sources of = sources();
-            for (unsigned group = 0; group < internal::GROUPS; ++group)
-                count += internal::count_of(of.group[group]) * internal::Layout<E>::FLAGS[group].count;
+        internal::check<OwnT>();
+        if constexpr (internal::mistake<OwnT>() == 0) {
+            const internal::SourcesT of = sources();
+            for (unsigned group = 0; group < internal::group_count; ++group)
+                count += internal::count_of(of.group[group]) * internal::LayoutT<OwnT>::flags[group].count;
         }
         return count;
     }
 
     PAWNFILL_MOVES_INLINE constexpr bool is_empty() const {
         std::uint64_t any = 0;
-        const internal::Sources of = sources();
+        const internal::SourcesT of = sources();
         for (const std::uint64_t group : of.group) any |= group;
         return any == 0;
     }
 
     /* Whether a move from one square to another is among them, and promotes or not: without a list. */
-    template <class From, class To>
-    PAWNFILL_MOVES_INLINE constexpr bool contains(From from, To to, bool promotes) const {
+    template <class FromT, class ToT>
+    PAWNFILL_MOVES_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");
         const unsigned kind = kind_of(internal::number(from) & 63, internal::number(to) & 63);
-        return kind != 0 && ((kind & Kinds::PROMOTIONS) != 0) == promotes;
+        return kind != 0 && ((kind & Kinds::promotions) != 0) == promotes;
     }
 
     /* The same of the integer of a move, such as one of a hash table: others than those of the list are not. */
-    template <class E>
-    PAWNFILL_MOVES_INLINE constexpr bool contains_bits(E, typename E::Bits bits) const {
-        internal::check<E>();
-        if constexpr (internal::mistake<E>() == 0) {
-            using It = internal::Constants<E>;
-            const std::uint64_t flag = bits & ~It::SQUARES;
-            switch (kind_of(bits >> It::FROM & 63, bits >> It::TO & 63)) {
-            case Kinds::CAPTURE_PROMOTIONS: return It::CAPTURED.have(flag);
-            case Kinds::PUSH_PROMOTIONS: return It::PUSHED.have(flag);
-            case Kinds::EN_PASSANT: return flag == It::ONE[0];
-            case Kinds::CAPTURES: return flag == It::ONE[1];
-            case Kinds::SINGLE_PUSHES: return flag == It::ONE[2];
-            case Kinds::DOUBLE_PUSHES: return flag == It::ONE[3];
+    template <class OwnT>
+    PAWNFILL_MOVES_INLINE constexpr bool contains_bits(OwnT, typename OwnT::bits_type bits) const {
+        internal::check<OwnT>();
+        if constexpr (internal::mistake<OwnT>() == 0) {
+            using OfOwn = internal::ConstantsT<OwnT>;
+            const std::uint64_t flag = bits & ~OfOwn::squares;
+            switch (kind_of(bits >> OfOwn::from & 63, bits >> OfOwn::to & 63)) {
+            case Kinds::capture_promotions: return OfOwn::captured.have(flag);
+            case Kinds::push_promotions: return OfOwn::pushed.have(flag);
+            case Kinds::en_passant: return flag == OfOwn::one_flag[0];
+            case Kinds::captures: return flag == OfOwn::one_flag[1];
+            case Kinds::single_pushes: return flag == OfOwn::one_flag[2];
+            case Kinds::double_pushes: return flag == OfOwn::one_flag[3];
             default: return false;
             }
         }
@@ -920,28 +927,29 @@ public:
     }
 
     /* Lists the moves from `begin` on, where there is room for so many, and returns how many are written. */
-    template <class E>
-    PAWNFILL_MOVES_INLINE std::size_t list(E, typename E::Move* begin, std::size_t room) const {
-        internal::check<E>();
-        if constexpr (internal::mistake<E>() == 0) {
-            const internal::Sources all = sources();
-            const std::uint64_t(&of)[internal::GROUPS] = all.group;
+    template <class OwnT>
+    PAWNFILL_MOVES_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t room) const {
+        internal::check<OwnT>();
+        if constexpr (internal::mistake<OwnT>() == 0) {
+            const internal::SourcesT all = sources();
+            const std::uint64_t(&of)[internal::group_count] = all.group;
             std::size_t rare = 0;
             if ((of[0] | of[1] | of[2] | of[3] | of[4]) != 0)
-                rare = internal::list_groups<E, 0, 1, 2, 3, 4>(color_, begin, room, of[0], of[1], of[2], of[3], of[4]);
+                rare = internal::list_groups<OwnT, 0, 1, 2, 3, 4>(color_, begin, room, of[0], of[1], of[2], of[3],
+                                                                  of[4]);
             begin += rare, room -= rare;
-            if (room >= ROOM) {
-                const std::size_t usual = internal::list_usual<E>(color_, pawns_, of, begin);
-                if (usual != internal::TOO_MANY) return rare + usual;
+            if (room >= vector_room) {
+                const std::size_t usual = internal::list_usual<OwnT>(color_, pawns_, of, begin);
+                if (usual != internal::too_many) return rare + usual;
             }
-            return rare + internal::list_groups<E, 5, 6, 7, 8>(color_, begin, room, of[5], of[6], of[7], of[8]);
+            return rare + internal::list_groups<OwnT, 5, 6, 7, 8>(color_, begin, room, of[5], of[6], of[7], of[8]);
         }
         return 0;
     }
 
 private:
-    template <class Square>
-    PAWNFILL_MOVES_INLINE constexpr void check_king(Square king) const {
+    template <class SquareT>
+    PAWNFILL_MOVES_INLINE constexpr void check_king(SquareT king) const {
         PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
         PAWNFILL_ASSERT((pawns_ >> (internal::number(king) & 63) & 1) == 0 &&
                         "the king is not on the square of a pawn");
@@ -969,7 +977,7 @@ private:
     }
 
     /* Without a branch, also for a color that is known only at run time. */
-    PAWNFILL_MOVES_INLINE constexpr internal::Sources sources() const {
+    PAWNFILL_MOVES_INLINE constexpr internal::SourcesT sources() const {
         const std::uint64_t second = 0xff00, but_two_ranks = 0x0000ffffffffffff;
         const std::uint64_t promoting = pawns_ & second << ((color_ - 1) & 40);
         const std::uint64_t unmoved = pawns_ & second << ((0 - color_) & 40);
@@ -977,15 +985,15 @@ private:
         const std::uint64_t east = east_to(captures_) & ~no_east_, west = west_to(captures_) & ~no_west_,
                             push = push_to(push_targets_);
         return {{
-            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & east),
-            of_kind(Kinds::CAPTURE_PROMOTIONS, promoting & west),
-            of_kind(Kinds::PUSH_PROMOTIONS, promoting & push & ~no_push_),
-            of_kind(Kinds::EN_PASSANT, advancing & east_to(passed_) & ~no_east_),
-            of_kind(Kinds::EN_PASSANT, advancing & west_to(passed_) & ~no_west_),
-            of_kind(Kinds::CAPTURES, advancing & east),
-            of_kind(Kinds::CAPTURES, advancing & west),
-            of_kind(Kinds::SINGLE_PUSHES, advancing & push & ~no_push_),
-            of_kind(Kinds::DOUBLE_PUSHES, unmoved & push_to(empty_ & push) & ~no_push_),
+            of_kind(Kinds::capture_promotions, promoting & east),
+            of_kind(Kinds::capture_promotions, promoting & west),
+            of_kind(Kinds::push_promotions, promoting & push & ~no_push_),
+            of_kind(Kinds::en_passant, advancing & east_to(passed_) & ~no_east_),
+            of_kind(Kinds::en_passant, advancing & west_to(passed_) & ~no_west_),
+            of_kind(Kinds::captures, advancing & east),
+            of_kind(Kinds::captures, advancing & west),
+            of_kind(Kinds::single_pushes, advancing & push & ~no_push_),
+            of_kind(Kinds::double_pushes, unmoved & push_to(empty_ & push) & ~no_push_),
         }};
     }
 
@@ -998,11 +1006,11 @@ private:
                             third = std::uint64_t{0xff} << (color_ == 0 ? 16 : 40);
         const bool promotes = (target & 0xff000000000000ff) != 0;
         unsigned kind = 0;
-        if ((beside & captures_ & target) != 0) kind = promotes ? Kinds::CAPTURE_PROMOTIONS : Kinds::CAPTURES;
-        else if ((beside & passed_ & target) != 0) kind = Kinds::EN_PASSANT;
+        if ((beside & captures_ & target) != 0) kind = promotes ? Kinds::capture_promotions : Kinds::captures;
+        else if ((beside & passed_ & target) != 0) kind = Kinds::en_passant;
         else if ((pushed & push_targets_ & target) != 0)
-            kind = promotes ? Kinds::PUSH_PROMOTIONS : Kinds::SINGLE_PUSHES;
-        else if ((forward(pushed & empty_ & third) & push_targets_ & target) != 0) kind = Kinds::DOUBLE_PUSHES;
+            kind = promotes ? Kinds::push_promotions : Kinds::single_pushes;
+        else if ((forward(pushed & empty_ & third) & push_targets_ & target) != 0) kind = Kinds::double_pushes;
         return kind & kinds_;
     }
 

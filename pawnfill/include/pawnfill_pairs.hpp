@@ -52,12 +52,12 @@
  *   std::uint16_t white[256], black[256];         // or what is left of a longer list
  *   const Perspective sides[] = {Perspective(0, false), Perspective(1, false)};
  *   const List<std::uint16_t> lists[] = {{white, 256}, {black, 256}};
- *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), sides, lists);
+ *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), sides, lists);
  *
  * or for one side:
  *
  *   List<std::uint16_t> list = {white, 256};
- *   std::size_t count = all(ByRank(), Pawns(0x20100, 0xc000000000000), Perspective(0, false), list);
+ *   std::size_t count = all(ByRank(), PawnSets(0x20100, 0xc000000000000), Perspective(0, false), list);
  *
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your
  * engine, define PAWNFILL_A8_FIRST: then sets and squares are yours, and the indices are the same. A color is
@@ -139,14 +139,14 @@
 #endif
 #ifdef PAWNFILL_PAIRS_NO_AVX512
 #ifdef PAWNFILL_PAIRS_HAS_AVX2
-#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#define PAWNFILL_PAIRS_LEVEL shuffle_level
 #endif
 #elif defined(PAWNFILL_PAIRS_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && \
     defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
 #define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_INLINE
-#define PAWNFILL_PAIRS_LEVEL AVX512
+#define PAWNFILL_PAIRS_LEVEL avx512_level
 #else
 #define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_COMPILED_FOR(PAWNFILL_PAIRS_AVX512_FEATURES)
 #define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
@@ -155,7 +155,7 @@
 #include <arm_neon.h>
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
 #define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
-#define PAWNFILL_PAIRS_LEVEL SHUFFLES
+#define PAWNFILL_PAIRS_LEVEL shuffle_level
 #endif
 #endif
 
@@ -203,22 +203,22 @@ inline namespace PAWNFILL_PAIRS_VARIANT {
  * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else, and for more than 16
  * pawns, a loop lists them one by one, which is slower.
  */
-inline constexpr std::size_t ROOM = 128;
+inline constexpr std::size_t vector_room = 128;
 
 /* Where a list begins or goes on, and how many indices it has room for from there on. */
-template <class Index>
+template <class IndexT>
 struct List {
-    Index* begin;
+    IndexT* begin;
     std::size_t room;
 };
 
 namespace internal PAWNFILL_PAIRS_HIDDEN {
 
-inline constexpr bool IS_A8_FIRST = PAWNFILL_BY_FIRST(false, true);
+inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 
 /* A color or a square of an engine. */
-template <class T>
-PAWNFILL_PAIRS_INLINE constexpr unsigned number(T value) {
+template <class AnyT>
+PAWNFILL_PAIRS_INLINE constexpr unsigned number(AnyT value) {
     return static_cast<unsigned>(static_cast<int>(value));
 }
 
@@ -228,10 +228,10 @@ PAWNFILL_PAIRS_INLINE constexpr unsigned number(T value) {
  * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in
  * both sets fails an assertion; without assertions, it is Black's.
  */
-struct Pawns {
+struct PawnSets {
     std::uint64_t white, black;
 
-    PAWNFILL_PAIRS_INLINE constexpr Pawns(std::uint64_t white_pawns, std::uint64_t black_pawns)
+    PAWNFILL_PAIRS_INLINE constexpr PawnSets(std::uint64_t white_pawns, std::uint64_t black_pawns)
         : white(white_pawns & ~black_pawns & 0x00ffffffffffff00), black(black_pawns & 0x00ffffffffffff00) {
         PAWNFILL_ASSERT((white_pawns & black_pawns) == 0 && "a square has one pawn");
     }
@@ -245,16 +245,16 @@ struct Pawns {
  */
 class Perspective {
 public:
-    template <class Color>
-    PAWNFILL_PAIRS_INLINE constexpr Perspective(Color color, bool is_mirrored)
-        : turn_(static_cast<std::uint8_t>((internal::number(color) != internal::IS_A8_FIRST ? 64 + 56 : 0) +
+    template <class ColorT>
+    PAWNFILL_PAIRS_INLINE constexpr Perspective(ColorT color, bool is_mirrored)
+        : turn_(static_cast<std::uint8_t>((internal::number(color) != internal::is_a8_first ? 64 + 56 : 0) +
                                           (is_mirrored ? 7 : 0))) {
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
     }
 
     /* The board is mirrored while the king of the color stands on files e to h. */
-    template <class Color, class Square>
-    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(Color color, Square king) {
+    template <class ColorT, class SquareT>
+    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(ColorT color, SquareT king) {
         PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
@@ -262,7 +262,7 @@ public:
     /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
     PAWNFILL_PAIRS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
-        return static_cast<std::uint8_t>(pawn ^ (internal::IS_A8_FIRST ? 64 : 0) ^ turn_);
+        return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ turn_);
     }
 
     /* The bits by which a pawn and what is seen of it differ, if a1 is the first square. For kernels. */
@@ -276,33 +276,33 @@ private:
  * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees them,
  * and the index of two numbers. T is std::uint16_t or a vector of it, so the functions have nothing
  * but arithmetic; 0 and 1 are the values of is_enemy. A number is at most 255, an index at most 65535.
- * The functions are also called for pawns that are no pair, but then the result is not used. INDICES is one more than
+ * The functions are also called for pawns that are no pair, but then the result is not used. `indices` is one more than
  * the largest index; without it, that may be any of 16 bits.
  */
 
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
 struct ByRank {
-    static constexpr unsigned INDICES = 4560;
-    template <class T>
-    PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
-        return static_cast<T>(48 * is_enemy + square - 8);
+    static constexpr unsigned indices = 4560;
+    template <class AnyT>
+    PAWNFILL_PAIRS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
+        return static_cast<AnyT>(48 * is_enemy + square - 8);
     }
-    template <class T>
-    PAWNFILL_PAIRS_INLINE static constexpr T index(T lower, T higher) {
-        return static_cast<T>(static_cast<T>(higher * static_cast<T>(higher - 1)) / 2 + lower);
+    template <class AnyT>
+    PAWNFILL_PAIRS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
+        return static_cast<AnyT>(static_cast<AnyT>(higher * static_cast<AnyT>(higher - 1)) / 2 + lower);
     }
 };
 
 /* File by file, the own pawns of a file before the enemy's, and a band of 2163 indices. */
 struct ByFile {
-    static constexpr unsigned INDICES = 2163;
-    template <class T>
-    PAWNFILL_PAIRS_INLINE static constexpr T number(T is_enemy, T square) {
-        return static_cast<T>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
+    static constexpr unsigned indices = 2163;
+    template <class AnyT>
+    PAWNFILL_PAIRS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
+        return static_cast<AnyT>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
     }
-    template <class T>
-    PAWNFILL_PAIRS_INLINE static constexpr T index(T lower, T higher) {
-        return static_cast<T>(22 * lower + higher - 1);
+    template <class AnyT>
+    PAWNFILL_PAIRS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
+        return static_cast<AnyT>(22 * lower + higher - 1);
     }
 };
 
@@ -310,16 +310,17 @@ struct ByFile {
  * A numbering whose indices are base + stride * index, computed in the type of the list, whatever the
  * type of these numbers is.
  */
-template <class Numbering, class Number>
-struct Strided : Numbering {
-    Number base, stride;
+template <class NumberingT, class NumberT>
+struct Strided : NumberingT {
+    NumberT base, stride;
 
-    PAWNFILL_PAIRS_INLINE constexpr Strided(Numbering numbering, Number base_, Number stride_)
-        : Numbering(numbering), base(base_), stride(stride_) {}
+    PAWNFILL_PAIRS_INLINE constexpr Strided(NumberingT numbering, NumberT base_, NumberT stride_)
+        : NumberingT(numbering), base(base_), stride(stride_) {}
 };
 
-template <class Numbering, class Number>
-PAWNFILL_PAIRS_INLINE constexpr Strided<Numbering, Number> strided(Numbering numbering, Number base, Number stride) {
+template <class NumberingT, class NumberT>
+PAWNFILL_PAIRS_INLINE constexpr Strided<NumberingT, NumberT> strided(NumberingT numbering, NumberT base,
+                                                                     NumberT stride) {
     return {numbering, base, stride};
 }
 
@@ -331,24 +332,24 @@ struct Changed {
 /* What follows is not for use by engines; `all` and `changes` are at the end of the file. */
 namespace internal PAWNFILL_PAIRS_HIDDEN {
 
-inline constexpr std::size_t PAWNS = 16;
+inline constexpr std::size_t pawn_limit = 16;
 
 /* The perspectives of a call, and a list for each. */
-template <std::size_t Sides>
-using Eyes = const Perspective (&)[Sides];
-template <class Index, std::size_t Sides>
-using Lists = const List<Index> (&)[Sides];
+template <std::size_t sides>
+using EyesT = const Perspective (&)[sides];
+template <class IndexT, std::size_t sides>
+using ListsT = const List<IndexT> (&)[sides];
 
-/* The pawns of both colors, without the checks of `Pawns`. GCC passes either to a function through memory. */
-struct Position {
+/* The pawns of both colors, without the checks of `PawnSets`. GCC passes either to a function through memory. */
+struct PositionT {
     std::uint64_t white, black;
 
     PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
 /* As if a1 were the first square: with a8, the colors are exchanged. */
-PAWNFILL_PAIRS_INLINE constexpr Position position_of(Pawns pawns) {
-    if (IS_A8_FIRST) return {pawns.black, pawns.white};
+PAWNFILL_PAIRS_INLINE constexpr PositionT position_of(PawnSets pawns) {
+    if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
 }
 
@@ -383,25 +384,25 @@ PAWNFILL_PAIRS_INLINE unsigned take_first(std::uint64_t& set) {
 }
 
 /* For each file, its squares and those of adjacent files. */
-inline constexpr std::uint64_t BESIDE[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
+inline constexpr std::uint64_t files_beside[8] = {0x0303030303030303, 0x0707070707070707, 0x0e0e0e0e0e0e0e0e,
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
 /* The squares on which a pawn has partners. On h8 there is no pawn, so it stands for none, which has no partners. */
-struct Partners {
+struct PartnersT {
     std::uint64_t of[64];
 };
 
-inline constexpr unsigned NO_PAWN = 63;
+inline constexpr unsigned no_pawn = 63;
 
-constexpr Partners partners_of_squares() {
-    Partners partners{};
-    for (unsigned square = 0; square < NO_PAWN; ++square)
-        partners.of[square] = BESIDE[square & 7] & ~(std::uint64_t{1} << square);
+constexpr PartnersT partners_of_squares() {
+    PartnersT partners{};
+    for (unsigned square = 0; square < no_pawn; ++square)
+        partners.of[square] = files_beside[square & 7] & ~(std::uint64_t{1} << square);
     return partners;
 }
 
-inline constexpr Partners PARTNERS = partners_of_squares();
+inline constexpr PartnersT partner_sets = partners_of_squares();
 
 /* A pawn: its square, plus 64 if it is Black's. */
 PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
@@ -409,60 +410,61 @@ PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square)
 }
 
 /* What a kernel returns if a list has too little room for a vector. */
-inline constexpr std::size_t NO_ROOM = ~std::size_t{0};
+inline constexpr std::size_t no_room = ~std::size_t{0};
 
 /* The number of a pawn that is seen, or of several in a vector. */
-template <class Numbering, class T>
-PAWNFILL_PAIRS_INLINE T number_of(Numbering, T seen) {
-    return Numbering::template number<T>(static_cast<T>(seen >> 6), static_cast<T>(seen & 63));
+template <class NumberingT, class AnyT>
+PAWNFILL_PAIRS_INLINE AnyT number_of(NumberingT, AnyT seen) {
+    return NumberingT::template number<AnyT>(static_cast<AnyT>(seen >> 6), static_cast<AnyT>(seen & 63));
 }
 
 /* base + stride * index. */
-template <class Number>
-struct Placement {
-    Number base, stride;
+template <class NumberT>
+struct PlacementT {
+    NumberT base, stride;
 };
 
-template <class Number, class Numbering>
-PAWNFILL_PAIRS_INLINE constexpr Placement<Number> placement(const Numbering&) {
+template <class NumberT, class NumberingT>
+PAWNFILL_PAIRS_INLINE constexpr PlacementT<NumberT> placement(const NumberingT&) {
     return {0, 1};
 }
-template <class Number, class Numbering, class Given>
-PAWNFILL_PAIRS_INLINE constexpr Placement<Number> placement(const Strided<Numbering, Given>& numbering) {
-    const Placement<Number> inner = placement<Number>(static_cast<const Numbering&>(numbering));
-    const Number base = static_cast<Number>(numbering.base), stride = static_cast<Number>(numbering.stride);
-    return {static_cast<Number>(inner.base * stride + base), static_cast<Number>(inner.stride * stride)};
+template <class NumberT, class NumberingT, class GivenT>
+PAWNFILL_PAIRS_INLINE constexpr PlacementT<NumberT> placement(const Strided<NumberingT, GivenT>& numbering) {
+    const PlacementT<NumberT> inner = placement<NumberT>(static_cast<const NumberingT&>(numbering));
+    const NumberT base = static_cast<NumberT>(numbering.base), stride = static_cast<NumberT>(numbering.stride);
+    return {static_cast<NumberT>(inner.base * stride + base), static_cast<NumberT>(inner.stride * stride)};
 }
 
 /* How many indices a numbering has. */
-template <class Numbering, class = void>
-inline constexpr unsigned INDICES = 65536;
-template <class Numbering>
-inline constexpr unsigned INDICES<Numbering, std::void_t<decltype(Numbering::INDICES)>> =
-    static_cast<unsigned>(Numbering::INDICES);
+template <class NumberingT, class = void>
+inline constexpr unsigned index_count = 65536;
+template <class NumberingT>
+inline constexpr unsigned index_count<NumberingT, std::void_t<decltype(NumberingT::indices)>> =
+    static_cast<unsigned>(NumberingT::indices);
 
 /* The largest number in the type of a list. */
-template <class Index>
-inline constexpr unsigned long long MOST = ~0ull >> (64 - 8 * sizeof(Index) + std::is_signed<Index>::value);
+template <class IndexT>
+inline constexpr unsigned long long most_of = ~0ull >> (64 - 8 * sizeof(IndexT) + std::is_signed<IndexT>::value);
 
-template <class Index>
-inline constexpr bool IS_INTEGER =
-    std::is_integral<Index>::value && !std::is_same<Index, bool>::value && sizeof(Index) >= 2 && sizeof(Index) <= 8;
+template <class IndexT>
+inline constexpr bool is_integer =
+    std::is_integral<IndexT>::value && !std::is_same<IndexT, bool>::value && sizeof(IndexT) >= 2 &&
+    sizeof(IndexT) <= 8;
 
-template <class Index, class Numbering>
+template <class IndexT, class NumberingT>
 PAWNFILL_PAIRS_INLINE constexpr bool is_large_enough() {
-    if constexpr (IS_INTEGER<Index>) return INDICES<Numbering> - 1 <= MOST<Index>;
+    if constexpr (is_integer<IndexT>) return index_count<NumberingT> - 1 <= most_of<IndexT>;
     else return false;
 }
 
 /* Turns an index of the innermost numbering into one of a list, and says whether it has at most 61 bits. */
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Numbering&, long long&) {
+template <class NumberingT>
+PAWNFILL_PAIRS_INLINE constexpr bool place_index(const NumberingT&, long long&) {
     return true;
 }
-template <class Numbering, class Given>
-PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<Numbering, Given>& numbering, long long& index) {
-    if (!place_index(static_cast<const Numbering&>(numbering), index)) return false;
+template <class NumberingT, class GivenT>
+PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<NumberingT, GivenT>& numbering, long long& index) {
+    if (!place_index(static_cast<const NumberingT&>(numbering), index)) return false;
     constexpr long long most = 1ll << 60;
     const long long base = static_cast<long long>(numbering.base), stride = static_cast<long long>(numbering.stride);
     if (base < -most || most < base || stride < -most || most < stride) return false;
@@ -473,79 +475,79 @@ PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<Numbering, Given>
 }
 
 /* Whether the first or the last index fits into the type of a list. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_INLINE constexpr bool fits(const Numbering& numbering, long long index) {
-    constexpr long long most = static_cast<long long>(MOST<Index> & ~0ull >> 1);
-    return place_index(numbering, index) && index <= most && (std::is_signed<Index>::value ? -most - 1 : 0) <= index;
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_INLINE constexpr bool fits(const NumberingT& numbering, long long index) {
+    constexpr long long most = static_cast<long long>(most_of<IndexT> & ~0ull >> 1);
+    return place_index(numbering, index) && index <= most && (std::is_signed<IndexT>::value ? -most - 1 : 0) <= index;
 }
 
 /* That a list can hold the indices of a numbering. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_INLINE constexpr void check(const Numbering& numbering) {
-    static_assert(IS_INTEGER<Index>, "an index is an integer of 16, 32 or 64 bits");
-    static_assert(!IS_INTEGER<Index> || is_large_enough<Index, Numbering>(),
-                  "the type of the list is too small for the INDICES of the numbering");
-    PAWNFILL_ASSERT(fits<Index>(numbering, 0) && fits<Index>(numbering, INDICES<Numbering> - 1) &&
-                    "the type of the list is too small for the base, the stride and the INDICES of the numbering");
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_INLINE constexpr void check(const NumberingT& numbering) {
+    static_assert(is_integer<IndexT>, "an index is an integer of 16, 32 or 64 bits");
+    static_assert(!is_integer<IndexT> || is_large_enough<IndexT, NumberingT>(),
+                  "the type of the list is too small for the `indices` of the numbering");
+    PAWNFILL_ASSERT(fits<IndexT>(numbering, 0) && fits<IndexT>(numbering, index_count<NumberingT> - 1) &&
+                    "the type of the list is too small for the base, the stride and the `indices` of the numbering");
     static_cast<void>(numbering);
 }
 
 /* The type in which an index of a list is computed: products of two uint16_t are int, and may overflow. */
-template <class Index>
-using Unsigned = decltype(typename std::make_unsigned<Index>::type() + 0u);
+template <class IndexT>
+using UnsignedT = decltype(typename std::make_unsigned<IndexT>::type() + 0u);
 
 /* The index of two numbers, in the type of the list. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_INLINE Index index_of(Numbering numbering, std::uint16_t one, std::uint16_t other) {
-    const std::uint16_t index = one < other ? Numbering::template index<std::uint16_t>(one, other)
-                                            : Numbering::template index<std::uint16_t>(other, one);
-    const Placement<Unsigned<Index>> place = placement<Unsigned<Index>>(numbering);
-    return static_cast<Index>(index * place.stride + place.base);
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, std::uint16_t other) {
+    const std::uint16_t index = one < other ? NumberingT::template index<std::uint16_t>(one, other)
+                                            : NumberingT::template index<std::uint16_t>(other, one);
+    const PlacementT<UnsignedT<IndexT>> place = placement<UnsignedT<IndexT>>(numbering);
+    return static_cast<IndexT>(index * place.stride + place.base);
 }
 
 /* The pawns that have no pawn of the same color in the others. */
-PAWNFILL_PAIRS_INLINE std::uint64_t without(Position pawns, Position others) {
+PAWNFILL_PAIRS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
 
 /* The room of the shortest list. */
-template <class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t room_of(Lists<Index, Sides> lists) {
+template <class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE std::size_t room_of(ListsT<IndexT, sides> lists) {
     std::size_t room = lists[0].room;
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 1; side < Sides; ++side)
+    for (std::size_t side = 1; side < sides; ++side)
         if (lists[side].room < room) room = lists[side].room;
     return room;
 }
 
 /* Whether all lists have room for as many elements. */
-template <class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE bool have_room(Lists<Index, Sides> lists, std::size_t needed) {
+template <class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE bool have_room(ListsT<IndexT, sides> lists, std::size_t needed) {
     bool have_room = true;
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) have_room &= lists[side].room >= needed;
+    for (std::size_t side = 0; side < sides; ++side) have_room &= lists[side].room >= needed;
     return have_room;
 }
 
 /* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
-template <class Numbering, class Index, std::size_t Sides>
-std::size_t list_exactly(Numbering numbering, Position pawns, std::uint64_t left, Eyes<Sides> perspectives,
-                         Lists<Index, Sides> lists) {
+template <class NumberingT, class IndexT, std::size_t sides>
+std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left, EyesT<sides> perspectives,
+                         ListsT<IndexT, sides> lists) {
     const std::uint64_t others = pawns.all() & ~left;
     const std::size_t room = room_of(lists);
     std::size_t count = 0;
     while (left != 0) {
         const unsigned square = take_first(left);
-        std::uint64_t partners = BESIDE[square & 7] & (left | others);
+        std::uint64_t partners = files_beside[square & 7] & (left | others);
         for (; partners != 0 && count < room; ++count) {
             const std::uint8_t one = code_of(pawns.black, square),
                                other = code_of(pawns.black, take_first(partners));
             PAWNFILL_PAIRS_UNROLLED
-            for (std::size_t side = 0; side < Sides; ++side) {
+            for (std::size_t side = 0; side < sides; ++side) {
                 const unsigned turn = perspectives[side].turn();
                 const std::uint16_t first = number_of(numbering, static_cast<std::uint16_t>(one ^ turn));
                 const std::uint16_t second = number_of(numbering, static_cast<std::uint16_t>(other ^ turn));
-                lists[side].begin[count] = index_of<Index>(numbering, first, second);
+                lists[side].begin[count] = index_of<IndexT>(numbering, first, second);
             }
         }
     }
@@ -561,112 +563,112 @@ struct FirstChanges {
     unsigned from, to;
     std::uint64_t old_partners, new_partners;
 
-    PAWNFILL_PAIRS_INLINE FirstChanges(Position before, Position after)
+    PAWNFILL_PAIRS_INLINE FirstChanges(PositionT before, PositionT after)
         : gone(without(before, after)),
           arrived(without(after, before)),
           gone_left(gone & (gone - 1)),
           arrived_left(arrived & (arrived - 1)),
-          from(first_of(gone | std::uint64_t{1} << NO_PAWN)),
-          to(first_of(arrived | std::uint64_t{1} << NO_PAWN)),
-          old_partners(before.all() & PARTNERS.of[from]),
-          new_partners(after.all() & PARTNERS.of[to]) {}
+          from(first_of(gone | std::uint64_t{1} << no_pawn)),
+          to(first_of(arrived | std::uint64_t{1} << no_pawn)),
+          old_partners(before.all() & partner_sets.of[from]),
+          new_partners(after.all() & partner_sets.of[to]) {}
 };
 
 #ifdef PAWNFILL_PAIRS_VECTORS
 /* Sixteen bytes in a vector, eight words, and two numbers of 64 bits. */
-typedef std::uint8_t Bytes __attribute__((vector_size(16)));
-typedef std::uint16_t Words __attribute__((vector_size(16)));
-typedef std::uint64_t Halves __attribute__((vector_size(16)));
+typedef std::uint8_t BytesT __attribute__((vector_size(16)));
+typedef std::uint16_t WordsT __attribute__((vector_size(16)));
+typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
 
-PAWNFILL_PAIRS_INLINE Bytes bytes_of(std::uint64_t low, std::uint64_t high) {
+PAWNFILL_PAIRS_INLINE BytesT bytes_of(std::uint64_t low, std::uint64_t high) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     low = __builtin_bswap64(low), high = __builtin_bswap64(high);
 #endif
-    return Bytes(Halves{low, high});
+    return BytesT(HalvesT{low, high});
 }
 
 /* The lower and the upper half of sixteen bytes, as words. */
 #ifdef __clang__
 #define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shufflevector(bytes, zeros, __VA_ARGS__)
 #else
-#define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shuffle(bytes, zeros, Bytes{__VA_ARGS__})
+#define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shuffle(bytes, zeros, BytesT{__VA_ARGS__})
 #endif
-PAWNFILL_PAIRS_INLINE Words low_words(Bytes bytes) {
-    const Bytes zeros = {};
+PAWNFILL_PAIRS_INLINE WordsT low_words(BytesT bytes) {
+    const BytesT zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return Words(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
+    return WordsT(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
 #else
-    return Words(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    return WordsT(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
 #endif
 }
-PAWNFILL_PAIRS_INLINE Words high_words(Bytes bytes) {
-    const Bytes zeros = {};
+PAWNFILL_PAIRS_INLINE WordsT high_words(BytesT bytes) {
+    const BytesT zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    return Words(PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
+    return WordsT(PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
 #else
-    return Words(PAWNFILL_PAIRS_SHUFFLE(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+    return WordsT(PAWNFILL_PAIRS_SHUFFLE(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
 #endif
 }
 
 /* The first byte of each half, eight times. */
-PAWNFILL_PAIRS_INLINE Bytes halves_of(Bytes bytes) {
-    const Bytes zeros = {};
+PAWNFILL_PAIRS_INLINE BytesT halves_of(BytesT bytes) {
+    const BytesT zeros = {};
     return PAWNFILL_PAIRS_SHUFFLE(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
 }
 
 /* Compilers make one instruction of these. */
-PAWNFILL_PAIRS_INLINE Bytes lower_of(Bytes one, Bytes other) { return one < other ? one : other; }
-PAWNFILL_PAIRS_INLINE Bytes higher_of(Bytes one, Bytes other) { return one > other ? one : other; }
+PAWNFILL_PAIRS_INLINE BytesT lower_of(BytesT one, BytesT other) { return one < other ? one : other; }
+PAWNFILL_PAIRS_INLINE BytesT higher_of(BytesT one, BytesT other) { return one > other ? one : other; }
 
 /* A numbering without its base and stride. */
-template <class Numbering>
-struct Plain {
-    typedef Numbering type;
+template <class NumberingT>
+struct PlainT {
+    typedef NumberingT type;
 };
-template <class Numbering, class Given>
-struct Plain<Strided<Numbering, Given>> : Plain<Numbering> {};
-template <class Numbering>
-inline constexpr bool IS_BY_RANK = std::is_same<typename Plain<Numbering>::type, ByRank>::value;
-template <class Numbering>
-inline constexpr bool IS_BY_FILE = std::is_same<typename Plain<Numbering>::type, ByFile>::value;
+template <class NumberingT, class GivenT>
+struct PlainT<Strided<NumberingT, GivenT>> : PlainT<NumberingT> {};
+template <class NumberingT>
+inline constexpr bool is_by_rank = std::is_same<typename PlainT<NumberingT>::type, ByRank>::value;
+template <class NumberingT>
+inline constexpr bool is_by_file = std::is_same<typename PlainT<NumberingT>::type, ByFile>::value;
 
 /* The numbers of sixteen pawns, as a perspective sees them. */
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE Bytes see(Numbering, Perspective eyes, Bytes codes) {
+template <class NumberingT>
+PAWNFILL_PAIRS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
     codes ^= eyes.turn();
-    if constexpr (IS_BY_RANK<Numbering>) {
-        return codes - 8 - (Bytes(Words(codes) >> 2) & 16);
-    } else if constexpr (IS_BY_FILE<Numbering>) {
-        const Bytes file = codes & 7, color = codes >> 6;
+    if constexpr (is_by_rank<NumberingT>) {
+        return codes - 8 - (BytesT(WordsT(codes) >> 2) & 16);
+    } else if constexpr (is_by_file<NumberingT>) {
+        const BytesT file = codes & 7, color = codes >> 6;
         return (file << 3) + (file << 2) + (codes >> 3 & 7) - 1 + (color << 2) + (color << 1);
     } else {
         /* A numbering of an engine sees squares of ranks 2 to 7 only, also where there is no pawn. */
-        const Bytes squares = lower_of(higher_of(codes & 63, Bytes{} + 8), Bytes{} + 55), colors = codes >> 6;
-        Words numbers[2] = {
-            Numbering::template number<Words>(low_words(colors), low_words(squares)),
-            Numbering::template number<Words>(high_words(colors), high_words(squares)),
+        const BytesT squares = lower_of(higher_of(codes & 63, BytesT{} + 8), BytesT{} + 55), colors = codes >> 6;
+        WordsT numbers[2] = {
+            NumberingT::template number<WordsT>(low_words(colors), low_words(squares)),
+            NumberingT::template number<WordsT>(high_words(colors), high_words(squares)),
         };
-        Bytes bytes;
+        BytesT bytes;
         for (int lane = 0; lane < 16; ++lane) bytes[lane] = static_cast<std::uint8_t>(numbers[lane >> 3][lane & 7]);
         return bytes;
     }
 }
 
 /* Eight lanes in a vector. */
-template <class Element>
+template <class ElementT>
 struct EightOf {
-    typedef Element type __attribute__((vector_size(8 * sizeof(Element))));
+    typedef ElementT type __attribute__((vector_size(8 * sizeof(ElementT))));
 };
 
 /* Writes the indices of eight pairs of numbers to a list. */
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Words lower, Words higher, Index* to) {
-    typedef typename std::make_unsigned<Index>::type Lane;
-    typedef typename EightOf<Lane>::type Lanes;
-    const Placement<Unsigned<Index>> place = placement<Unsigned<Index>>(numbering);
-    const Words index = Numbering::template index<Words>(lower, higher);
-    const Lanes indices =
-        __builtin_convertvector(index, Lanes) * static_cast<Lane>(place.stride) + static_cast<Lane>(place.base);
+template <class NumberingT, class IndexT>
+PAWNFILL_PAIRS_INLINE void write(NumberingT numbering, WordsT lower, WordsT higher, IndexT* to) {
+    typedef typename std::make_unsigned<IndexT>::type LaneT;
+    typedef typename EightOf<LaneT>::type LanesT;
+    const PlacementT<UnsignedT<IndexT>> place = placement<UnsignedT<IndexT>>(numbering);
+    const WordsT index = NumberingT::template index<WordsT>(lower, higher);
+    const LanesT indices =
+        __builtin_convertvector(index, LanesT) * static_cast<LaneT>(place.stride) + static_cast<LaneT>(place.base);
     std::memcpy(to, &indices, sizeof indices);
 }
 
@@ -675,10 +677,10 @@ PAWNFILL_PAIRS_INLINE void write(Numbering numbering, Words lower, Words higher,
  * first three of each rank, and Black's pawns four files further. Hence the color is a bit of the
  * position. The last rank, where no pawn is, is full, so that eight members are always found.
  */
-inline constexpr std::uint64_t LAST_RANK = 0xff00000000000000;
+inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
-PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(Position pawns, std::uint64_t partners, unsigned square) {
-    return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | LAST_RANK;
+PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(PositionT pawns, std::uint64_t partners, unsigned square) {
+    return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | last_rank;
 }
 
 /* Takes eight members of a set: one in each byte of a word. */
@@ -686,7 +688,7 @@ PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
     std::uint64_t taken = 0;
     PAWNFILL_PAIRS_UNROLLED
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
-    positions |= LAST_RANK;
+    positions |= last_rank;
 #if __SIZEOF_POINTER__ == 8
     /* Clang would find members of two sets at once, by vectors that count bits: twice as slow. */
     __asm__("" : "+r"(taken));
@@ -695,29 +697,29 @@ PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
 }
 
 /* The codes at positions, of partners of pawns with these codes. */
-PAWNFILL_PAIRS_INLINE Bytes codes_at(Bytes positions, Bytes pawns) {
-    const Bytes squares = (positions & 59) + ((pawns & 7) - 1);
-    return squares | Bytes(Words(positions & 4) << 4);
+PAWNFILL_PAIRS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
+    const BytesT squares = (positions & 59) + ((pawns & 7) - 1);
+    return squares | BytesT(WordsT(positions & 4) << 4);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, std::uint64_t left,
-                                           std::uint64_t others, Eyes<Sides> perspectives, Lists<Index, Sides> lists,
-                                           std::size_t count) {
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
+                                           std::uint64_t others, EyesT<sides> perspectives,
+                                           ListsT<IndexT, sides> lists, std::size_t count) {
     const std::size_t room = room_of(lists);
     while (left != 0) {
         const unsigned square = take_first(left);
-        const std::uint64_t partners = BESIDE[square & 7] & (left | others);
-        const Bytes code = Bytes{} + code_of(pawns.black, square);
+        const std::uint64_t partners = files_beside[square & 7] & (left | others);
+        const BytesT code = BytesT{} + code_of(pawns.black, square);
         std::uint64_t positions = positions_of(pawns, partners, square);
-        for (std::size_t start = count; positions != LAST_RANK; start += 8) {
-            if (start + 8 > room) return NO_ROOM;
-            const Bytes codes = codes_at(bytes_of(take_eight(positions), 0), code);
+        for (std::size_t start = count; positions != last_rank; start += 8) {
+            if (start + 8 > room) return no_room;
+            const BytesT codes = codes_at(bytes_of(take_eight(positions), 0), code);
             PAWNFILL_PAIRS_UNROLLED
-            for (std::size_t side = 0; side < Sides; ++side) {
-                const Bytes one = see(numbering, perspectives[side], code);
-                const Bytes other = see(numbering, perspectives[side], codes);
+            for (std::size_t side = 0; side < sides; ++side) {
+                const BytesT one = see(numbering, perspectives[side], code);
+                const BytesT other = see(numbering, perspectives[side], codes);
                 write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
                       lists[side].begin + start);
             }
@@ -728,42 +730,42 @@ PAWNFILL_PAIRS_INLINE std::size_t pairs_of(Numbering numbering, Position pawns, 
 }
 
 /*
- * What a move changes; with NO_ROOM where pairs are left out. The first pawns that leave and that arrive
+ * What a move changes; with `no_room` where pairs are left out. The first pawns that leave and that arrive
  * share vectors.
  */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before, Position after,
-                                            Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                                            Lists<Index, Sides> added) {
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
+                                            EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                            ListsT<IndexT, sides> added) {
     const FirstChanges first(before, after);
-    const Bytes pawns = halves_of(bytes_of(code_of(before.black, first.from), code_of(after.black, first.to)));
+    const BytesT pawns = halves_of(bytes_of(code_of(before.black, first.from), code_of(after.black, first.to)));
     std::uint64_t old_positions = positions_of(before, first.old_partners, first.from);
     std::uint64_t new_positions = positions_of(after, first.new_partners, first.to);
     std::size_t start = 0;
     const std::size_t room = room_of(removed) < room_of(added) ? room_of(removed) : room_of(added);
     /* Copies: what is behind a reference would be read again after each store to a list. */
-    Index* old_to[Sides];
-    Index* new_to[Sides];
-    Bytes ones[Sides];
+    IndexT* old_to[sides];
+    IndexT* new_to[sides];
+    BytesT ones[sides];
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) {
+    for (std::size_t side = 0; side < sides; ++side) {
         old_to[side] = removed[side].begin;
         new_to[side] = added[side].begin;
         ones[side] = see(numbering, perspectives[side], pawns);
     }
     do {
-        if (start + 8 > room) return {NO_ROOM, NO_ROOM};
+        if (start + 8 > room) return {no_room, no_room};
         const std::uint64_t old_eight = take_eight(old_positions), new_eight = take_eight(new_positions);
-        const Bytes codes = codes_at(bytes_of(old_eight, new_eight), pawns);
+        const BytesT codes = codes_at(bytes_of(old_eight, new_eight), pawns);
         PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side) {
-            const Bytes one = ones[side], other = see(numbering, perspectives[side], codes);
-            const Bytes lower = lower_of(one, other), higher = higher_of(one, other);
+        for (std::size_t side = 0; side < sides; ++side) {
+            const BytesT one = ones[side], other = see(numbering, perspectives[side], codes);
+            const BytesT lower = lower_of(one, other), higher = higher_of(one, other);
             write(numbering, low_words(lower), low_words(higher), old_to[side] + start);
             write(numbering, high_words(lower), high_words(higher), new_to[side] + start);
         }
         start += 8;
-    } while ((old_positions | new_positions) != LAST_RANK);
+    } while ((old_positions | new_positions) != last_rank);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
     if ((first.gone_left | first.arrived_left) == 0) return changed;
     return {pairs_of(numbering, before, first.gone_left, before.all() & ~first.gone, perspectives, removed,
@@ -773,23 +775,23 @@ PAWNFILL_PAIRS_INLINE Changed changed_pairs(Numbering numbering, Position before
 }
 
 /* The same in plain C++. */
-template <class Numbering, class Index, std::size_t Sides>
-Changed changes_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
-                        std::uint64_t new_black, Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                        Lists<Index, Sides> added) {
+template <class NumberingT, class IndexT, std::size_t sides>
+Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
+                        std::uint64_t new_black, EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                        ListsT<IndexT, sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 
 /*
- * All pairs of up to 16 pawns, in plain C++; or NO_ROOM. In a list of the pawns by files, a pawn's
+ * All pairs of up to 16 pawns, in plain C++; or `no_room`. In a list of the pawns by files, a pawn's
  * partners on its own file and the next one directly follow it.
  */
-template <class Numbering, class Index, std::size_t Sides>
-std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t black, Eyes<Sides> perspectives,
-                        Lists<Index, Sides> lists) {
-    constexpr std::size_t LANES = 8;
+template <class NumberingT, class IndexT, std::size_t sides>
+std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, EyesT<sides> perspectives,
+                        ListsT<IndexT, sides> lists) {
+    constexpr std::size_t lane_count = 8;
     const std::size_t room = room_of(lists);
-    std::uint8_t codes[PAWNS], ends[9];
+    std::uint8_t codes[pawn_limit], ends[9];
     std::size_t pawn_count = 0;
     for (unsigned file = 0; file < 8; ++file) {
         for (std::uint64_t left = (white | black) & std::uint64_t{0x0101010101010101} << file; left != 0;)
@@ -797,27 +799,27 @@ std::size_t all_plainly(Numbering numbering, std::uint64_t white, std::uint64_t 
         ends[file] = static_cast<std::uint8_t>(pawn_count);
     }
     ends[8] = ends[7];
-    for (std::size_t pawn = pawn_count; pawn < PAWNS; ++pawn) codes[pawn] = 8;
-    Bytes all_codes;
+    for (std::size_t pawn = pawn_count; pawn < pawn_limit; ++pawn) codes[pawn] = 8;
+    BytesT all_codes;
     std::memcpy(&all_codes, codes, sizeof all_codes);
     /* Behind the last pawns, what is read is not used. */
-    std::uint8_t numbers[Sides][2 * PAWNS] = {};
+    std::uint8_t numbers[sides][2 * pawn_limit] = {};
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) {
-        const Bytes seen = see(numbering, perspectives[side], all_codes);
+    for (std::size_t side = 0; side < sides; ++side) {
+        const BytesT seen = see(numbering, perspectives[side], all_codes);
         std::memcpy(numbers[side], &seen, sizeof seen);
     }
     std::size_t count = 0;
     for (std::size_t pawn = 0; pawn < pawn_count; ++pawn) {
         const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
-        for (std::size_t done = 0; done < partners; done += LANES) {
-            if (count + done + LANES > room) return NO_ROOM;
+        for (std::size_t done = 0; done < partners; done += lane_count) {
+            if (count + done + lane_count > room) return no_room;
             PAWNFILL_PAIRS_UNROLLED
-            for (std::size_t side = 0; side < Sides; ++side) {
+            for (std::size_t side = 0; side < sides; ++side) {
                 std::uint64_t eight;
                 std::memcpy(&eight, numbers[side] + pawn + 1 + done, sizeof eight);
-                const Bytes other = Bytes(Halves{eight, 0});
-                const Bytes one = Bytes{} + numbers[side][pawn];
+                const BytesT other = BytesT(HalvesT{eight, 0});
+                const BytesT one = BytesT{} + numbers[side][pawn];
                 write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
                       lists[side].begin + count + done);
             }
@@ -846,82 +848,82 @@ constexpr LanesOfSets lanes_of_sets() {
     return table;
 }
 
-inline constexpr LanesOfSets LANES_OF_SETS = lanes_of_sets();
+inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
 /* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
-PAWNFILL_PAIRS_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
+PAWNFILL_PAIRS_INLINE BytesT shuffled(BytesT table, BytesT places) {
+    return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
 
-PAWNFILL_PAIRS_INLINE unsigned set_of(Bytes mask) {
-    const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+PAWNFILL_PAIRS_INLINE unsigned set_of(BytesT mask) {
+    const BytesT bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums = uint8x16_t(mask & bits);
     PAWNFILL_PAIRS_UNROLLED
     for (int times = 0; times < 3; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-PAWNFILL_PAIRS_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
+PAWNFILL_PAIRS_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
     const uint8x16_t even = vreinterpretq_u8_u64(vdupq_n_u64(digits));
-    return Bytes(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
+    return BytesT(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes higher, Index* to) {
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
     write(numbering, low_words(lower), low_words(higher), to);
     write(numbering, high_words(lower), high_words(higher), to + 8);
 }
 #else
-PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes shuffled(Bytes table, Bytes places) {
-    return Bytes(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
+PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT shuffled(BytesT table, BytesT places) {
+    return BytesT(_mm_shuffle_epi8(__m128i(table), __m128i(places)));
 }
 
-PAWNFILL_PAIRS_SHUFFLES_INLINE unsigned set_of(Bytes mask) {
+PAWNFILL_PAIRS_SHUFFLES_INLINE unsigned set_of(BytesT mask) {
     return static_cast<unsigned>(_mm_movemask_epi8(__m128i(mask)));
 }
 
-PAWNFILL_PAIRS_SHUFFLES_INLINE Bytes bytes_of_digits(std::uint64_t digits) {
+PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
     const __m128i even = _mm_cvtsi64_si128(static_cast<long long>(digits));
-    return Bytes(_mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
+    return BytesT(_mm_and_si128(_mm_unpacklo_epi8(even, _mm_srli_epi16(even, 4)), _mm_set1_epi8(15)));
 }
 
 /*
  * Functions of an engine are compiled without wide vectors, so they get 128 bits at a time. These have the
  * formulas of the numberings above for vectors of any width.
  */
-#define PAWNFILL_PAIRS_INDEX(Numbering, lower, higher) \
-    (IS_BY_RANK<Numbering> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
+#define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \
+    (is_by_rank<NumberingT> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
 
 /* Writes lanes of a list: base + stride * index. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_SHUFFLES_INLINE void place(Numbering numbering, __m256i indices, Index* to) {
-    typedef typename std::make_unsigned<Index>::type Lane;
-    typedef Lane Lanes __attribute__((vector_size(32)));
-    const Placement<Unsigned<Index>> factors = placement<Unsigned<Index>>(numbering);
-    const Lanes placed = Lanes(indices) * static_cast<Lane>(factors.stride) + static_cast<Lane>(factors.base);
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_SHUFFLES_INLINE void place(NumberingT numbering, __m256i indices, IndexT* to) {
+    typedef typename std::make_unsigned<IndexT>::type LaneT;
+    typedef LaneT LanesT __attribute__((vector_size(32)));
+    const PlacementT<UnsignedT<IndexT>> factors = placement<UnsignedT<IndexT>>(numbering);
+    const LanesT placed = LanesT(indices) * static_cast<LaneT>(factors.stride) + static_cast<LaneT>(factors.base);
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), __m256i(placed));
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(Numbering numbering, Bytes lower, Bytes higher, Index* to) {
-    typedef std::uint16_t Words16 __attribute__((vector_size(32)));
-    if constexpr (!(IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
+    typedef std::uint16_t Words16T __attribute__((vector_size(32)));
+    if constexpr (!(is_by_rank<NumberingT> || is_by_file<NumberingT>)) {
         write(numbering, low_words(lower), low_words(higher), to);
         write(numbering, high_words(lower), high_words(higher), to + 8);
     } else {
-        const Words16 low = Words16(_mm256_cvtepu8_epi16(__m128i(lower)));
-        const Words16 high = Words16(_mm256_cvtepu8_epi16(__m128i(higher)));
-        const __m256i words = __m256i(PAWNFILL_PAIRS_INDEX(Numbering, low, high));
-        if constexpr (sizeof(Index) == 2) {
+        const Words16T low = Words16T(_mm256_cvtepu8_epi16(__m128i(lower)));
+        const Words16T high = Words16T(_mm256_cvtepu8_epi16(__m128i(higher)));
+        const __m256i words = __m256i(PAWNFILL_PAIRS_INDEX(NumberingT, low, high));
+        if constexpr (sizeof(IndexT) == 2) {
             place(numbering, words, to);
         } else {
             const __m128i halves[2] = {_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1)};
             PAWNFILL_PAIRS_UNROLLED
             for (int half = 0; half < 2; ++half, to += 8) {
-                if constexpr (sizeof(Index) == 4) {
+                if constexpr (sizeof(IndexT) == 4) {
                     place(numbering, _mm256_cvtepu16_epi32(halves[half]), to);
                 } else {
                     place(numbering, _mm256_cvtepu16_epi64(halves[half]), to);
@@ -959,13 +961,13 @@ PAWNFILL_PAIRS_INLINE std::uint64_t transposed(std::uint64_t set) {
 }
 
 /*
- * All pairs of up to 16 pawns; or NO_ROOM. In a list of the pawns by files, a pawn's partners on its own
+ * All pairs of up to 16 pawns; or `no_room`. In a list of the pawns by files, a pawn's partners on its own
  * file and the next one directly follow it. So the pairs are those of the first partners, of the second
  * ones, and so on: each time, a table says which pawns have one.
  */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
-                                                    Eyes<Sides> perspectives, Lists<Index, Sides> lists) {
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
+                                                    EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     const std::size_t room = room_of(lists);
     std::uint64_t left = transposed(white | black);
     /* For each file, how many pawns there are up to the end of the next one. */
@@ -975,44 +977,44 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(Numbering numbering, std::ui
     ends = ends >> 8 | (ends >> 56 << 56);
 
     const std::uint64_t first_eight = take_eight_or_none(left), last_eight = take_eight_or_none(left);
-    const Bytes by_files = bytes_of(first_eight, last_eight);
-    const Bytes ranks = by_files & 7, files = by_files >> 3 & 7;
-    const Bytes black_of_rank = shuffled(Bytes(Halves{} + black), ranks);
-    const Bytes bit = shuffled(Bytes(Halves{} + std::uint64_t{0x8040201008040201}), files);
-    const Bytes is_black = Bytes((black_of_rank & bit) == bit);
-    const Bytes codes = (ranks << 3) | files | (is_black & 64);
+    const BytesT by_files = bytes_of(first_eight, last_eight);
+    const BytesT ranks = by_files & 7, files = by_files >> 3 & 7;
+    const BytesT black_of_rank = shuffled(BytesT(HalvesT{} + black), ranks);
+    const BytesT bit = shuffled(BytesT(HalvesT{} + std::uint64_t{0x8040201008040201}), files);
+    const BytesT is_black = BytesT((black_of_rank & bit) == bit);
+    const BytesT codes = (ranks << 3) | files | (is_black & 64);
     /* How many pawns follow each as partners. */
-    const Bytes next = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-    const Bytes partners = higher_of(shuffled(Bytes(Halves{} + ends), files), next) - next;
+    const BytesT next = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    const BytesT partners = higher_of(shuffled(BytesT(HalvesT{} + ends), files), next) - next;
 
-    Bytes numbers[Sides];
+    BytesT numbers[sides];
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
+    for (std::size_t side = 0; side < sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
     std::size_t count = 0;
-    Bytes distance = Bytes{} + 1;
+    BytesT distance = BytesT{} + 1;
     /* Positions from games hardly ever have pairs at a distance of more than four. */
-    for (int near = 4;; --near, distance += 1) {
-        const unsigned have = set_of(Bytes(higher_of(partners, distance) == partners));
-        if (near <= 0 && have == 0) return count;
-        if (count + PAWNS > room) return NO_ROOM;
-        const std::uint32_t low = LANES_OF_SETS.digits[0][have & 255], high = LANES_OF_SETS.digits[1][have >> 8];
+    for (int usual = 4;; --usual, distance += 1) {
+        const unsigned have = set_of(BytesT(higher_of(partners, distance) == partners));
+        if (usual <= 0 && have == 0) return count;
+        if (count + pawn_limit > room) return no_room;
+        const std::uint32_t low = lanes_table.digits[0][have & 255], high = lanes_table.digits[1][have >> 8];
         const std::uint64_t digits = low | std::uint64_t{high} << (4 * count_of(have & 255));
-        const Bytes first = bytes_of_digits(digits), second = first + distance;
+        const BytesT first = bytes_of_digits(digits), second = first + distance;
         PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side) {
-            const Bytes one = shuffled(numbers[side], first), other = shuffled(numbers[side], second);
+        for (std::size_t side = 0; side < sides; ++side) {
+            const BytesT one = shuffled(numbers[side], first), other = shuffled(numbers[side], second);
             write_pairs(numbering, lower_of(one, other), higher_of(one, other), lists[side].begin + count);
         }
         count += count_of(have);
     }
 }
 
-/* What a move changes; with NO_ROOM where pairs are left out. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::uint64_t white, std::uint64_t black,
+/* What a move changes; with `no_room` where pairs are left out. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
-                                                    Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                                                    Lists<Index, Sides> added) {
+                                                    EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                    ListsT<IndexT, sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
 #endif
@@ -1020,27 +1022,27 @@ PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(Numbering numbering, std::ui
 #ifdef PAWNFILL_PAIRS_AVX512
 
 /* A constant for each byte of a vector. */
-struct alignas(64) Lanes64 {
+struct alignas(64) Lanes64T {
     std::uint8_t byte[64];
 };
 
 /* All squares, file by file. */
-constexpr Lanes64 squares_by_files() {
-    Lanes64 bytes{};
+constexpr Lanes64T squares_by_files() {
+    Lanes64T bytes{};
     for (unsigned lane = 0; lane < 64; ++lane)
         bytes.byte[lane] = static_cast<std::uint8_t>(lane >> 3 | (lane & 7) << 3);
     return bytes;
 }
 
-inline constexpr Lanes64 BY_FILES = squares_by_files();
+inline constexpr Lanes64T file_order = squares_by_files();
 
 /* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
-struct Block {
-    Lanes64 distance, first, second;
+struct BlockT {
+    Lanes64T distance, first, second;
 };
 
-constexpr Block block_of(unsigned nearest) {
-    Block block{};
+constexpr BlockT block_of(unsigned nearest) {
+    BlockT block{};
     for (unsigned lane = 0; lane < 64; ++lane) {
         const unsigned distance = nearest + lane / 16;
         block.distance.byte[lane] = static_cast<std::uint8_t>(distance);
@@ -1054,10 +1056,10 @@ constexpr Block block_of(unsigned nearest) {
  * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on
  * the next one. Positions from games hardly ever need the second block.
  */
-inline constexpr Block BLOCKS[3] = {block_of(1), block_of(5), block_of(9)};
+inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
 
 /* For each file, all squares up to and including the next one. */
-inline constexpr std::uint64_t UP_TO_NEXT[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
+inline constexpr std::uint64_t up_to_next[8] = {0x0303030303030303, 0x0707070707070707, 0x0f0f0f0f0f0f0f0f,
                                          0x1f1f1f1f1f1f1f1f, 0x3f3f3f3f3f3f3f3f, 0x7f7f7f7f7f7f7f7f,
                                          ~std::uint64_t{0},  ~std::uint64_t{0}};
 
@@ -1066,7 +1068,7 @@ struct alignas(64) NumbersOfCodes {
     std::uint8_t byte[4][128];
 };
 
-template <class Numbering>
+template <class NumberingT>
 constexpr NumbersOfCodes numbers_of_codes() {
     NumbersOfCodes numbers{};
     for (unsigned code = 0; code < 4 * 128; ++code) {
@@ -1074,18 +1076,18 @@ constexpr NumbersOfCodes numbers_of_codes() {
         const std::uint16_t seen = static_cast<std::uint16_t>((code & 127) ^ turn), square = seen & 63;
         if (square >= 8 && square < 56)
             numbers.byte[code >> 7][code & 127] = static_cast<std::uint8_t>(
-                Numbering::template number<std::uint16_t>(static_cast<std::uint16_t>(seen >> 6), square));
+                NumberingT::template number<std::uint16_t>(static_cast<std::uint16_t>(seen >> 6), square));
     }
     return numbers;
 }
 
-template <class Numbering>
-inline constexpr NumbersOfCodes NUMBERS_OF_CODES = numbers_of_codes<Numbering>();
+template <class NumberingT>
+inline constexpr NumbersOfCodes numbers_table = numbers_of_codes<NumberingT>();
 
-template <class Numbering>
-PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(Numbering, Perspective eyes) {
+template <class NumberingT>
+PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective eyes) {
     /* Bit 2 of what a perspective changes is whether it sees the board mirrored, bit 3 is its color. */
-    return NUMBERS_OF_CODES<typename Plain<Numbering>::type>.byte[eyes.turn() >> 2 & 3];
+    return numbers_table<typename PlainT<NumberingT>::type>.byte[eyes.turn() >> 2 & 3];
 }
 
 /*
@@ -1097,35 +1099,35 @@ PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes
 }
 
 /* Writes the indices of 32 pairs of numbers to a list. */
-template <class Index, class Numbering>
-PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(Numbering numbering, __m256i lower, __m256i higher, Index* to) {
-    if constexpr (sizeof(Index) == 2 && (IS_BY_RANK<Numbering> || IS_BY_FILE<Numbering>)) {
-        typedef std::uint16_t Words32 __attribute__((vector_size(64)));
-        const Words32 low = Words32(_mm512_maskz_cvtepu8_epi16(~0u, lower));
-        const Words32 high = Words32(_mm512_maskz_cvtepu8_epi16(~0u, higher));
-        const Placement<unsigned> factors = placement<unsigned>(numbering);
-        const Words32 placed =
-            PAWNFILL_PAIRS_INDEX(Numbering, low, high) * static_cast<std::uint16_t>(factors.stride) +
+template <class IndexT, class NumberingT>
+PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i lower, __m256i higher, IndexT* to) {
+    if constexpr (sizeof(IndexT) == 2 && (is_by_rank<NumberingT> || is_by_file<NumberingT>)) {
+        typedef std::uint16_t Words32T __attribute__((vector_size(64)));
+        const Words32T low = Words32T(_mm512_maskz_cvtepu8_epi16(~0u, lower));
+        const Words32T high = Words32T(_mm512_maskz_cvtepu8_epi16(~0u, higher));
+        const PlacementT<unsigned> factors = placement<unsigned>(numbering);
+        const Words32T placed =
+            PAWNFILL_PAIRS_INDEX(NumberingT, low, high) * static_cast<std::uint16_t>(factors.stride) +
             static_cast<std::uint16_t>(factors.base);
         std::memcpy(to, &placed, sizeof placed);
     } else {
-        write_pairs(numbering, Bytes(_mm256_castsi256_si128(lower)),
-                    Bytes(_mm256_castsi256_si128(higher)), to);
-        write_pairs(numbering, Bytes(_mm256_extracti128_si256(lower, 1)),
-                    Bytes(_mm256_extracti128_si256(higher, 1)), to + 16);
+        write_pairs(numbering, BytesT(_mm256_castsi256_si128(lower)),
+                    BytesT(_mm256_castsi256_si128(higher)), to);
+        write_pairs(numbering, BytesT(_mm256_extracti128_si256(lower, 1)),
+                    BytesT(_mm256_extracti128_si256(higher, 1)), to + 16);
     }
 }
 
 /*
- * All pairs of up to 16 pawns; or NO_ROOM. As by shuffles, but of four distances at once. The masks of all lanes are
+ * All pairs of up to 16 pawns; or `no_room`. As by shuffles, but of four distances at once. The masks of all lanes are
  * for GCC 12: its intrinsics without one read an undefined value, of which it warns with -flto.
  */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black_pawns,
-                                                Eyes<Sides> perspectives, Lists<Index, Sides> lists) {
-    constexpr std::size_t LANES = 32;
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
+                                                EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
+    constexpr std::size_t lane_count = 32;
     const std::size_t room = room_of(lists);
-    const __m512i squares = _mm512_load_si512(&BY_FILES);
+    const __m512i squares = _mm512_load_si512(&file_order);
     const __m512i all = _mm512_set1_epi64(static_cast<long long>(white | black_pawns));
     const __m512i black = _mm512_set1_epi64(static_cast<long long>(black_pawns));
     const __mmask64 is_pawn = _mm512_bitshuffle_epi64_mask(all, squares);
@@ -1133,7 +1135,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     const __m512i colored = _mm512_mask_add_epi8(squares, is_black, squares, _mm512_set1_epi8(64));
     const __m512i codes = compressed(is_pawn, colored);
     /* How many pawns follow each as partners, four times. */
-    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(UP_TO_NEXT)));
+    const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(up_to_next)));
     const __m128i two_files = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
     const __m512i of_file = _mm512_maskz_broadcast_i32x4(0xffff, two_files);
     const __m512i ends = compressed(is_pawn, _mm512_shuffle_epi8(counts, of_file));
@@ -1141,34 +1143,34 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(Numbering numbering, std::uint64
     const __m512i partners =
         _mm512_maskz_broadcast_i32x4(0xffff, _mm_subs_epu8(_mm512_maskz_extracti32x4_epi32(15, ends, 0), next));
 
-    __m512i numbers[Sides];
+    __m512i numbers[sides];
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) {
+    for (std::size_t side = 0; side < sides; ++side) {
         const std::uint8_t* const all_numbers = numbers_of(numbering, perspectives[side]);
         numbers[side] = _mm512_permutex2var_epi8(_mm512_load_si512(all_numbers), codes,
                                                  _mm512_load_si512(all_numbers + 64));
     }
     std::size_t count = 0;
-    for (const Block& block : BLOCKS) {
+    for (const BlockT& block : lane_blocks) {
         const __mmask64 pairs = _mm512_cmple_epu8_mask(_mm512_load_si512(&block.distance), partners);
         if (pairs == 0) break;
         const std::size_t pair_count = count_of(pairs);
-        if (count + (pair_count > LANES ? 2 * LANES : LANES) > room) return NO_ROOM;
+        if (count + (pair_count > lane_count ? 2 * lane_count : lane_count) > room) return no_room;
         const __m512i first = compressed(pairs, _mm512_load_si512(&block.first));
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side) {
+        for (std::size_t side = 0; side < sides; ++side) {
             /* A vector of no dependent type: the intrinsics of Clang are static, and not pair_count from a module. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
                           higher = _mm512_maskz_max_epu8(~0ull, one, other);
-            Index* const to = lists[side].begin + count;
+            IndexT* const to = lists[side].begin + count;
             write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 0),
                              _mm512_maskz_extracti64x4_epi64(15, higher, 0), to);
-            if (pair_count > LANES)
+            if (pair_count > lane_count)
                 write_more_pairs(numbering, _mm512_maskz_extracti64x4_epi64(15, lower, 1),
-                                 _mm512_maskz_extracti64x4_epi64(15, higher, 1), to + LANES);
+                                 _mm512_maskz_extracti64x4_epi64(15, higher, 1), to + lane_count);
         }
         count += pair_count;
     }
@@ -1181,50 +1183,51 @@ PAWNFILL_PAIRS_AVX512_INLINE __m512i numbers_on_squares(const std::uint8_t* numb
 }
 
 /* Writes the indices of the pairs of a pawn with its partners. */
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_AVX512_INLINE void write_partners(Numbering numbering, Perspective eyes, std::uint64_t black,
-                                                 unsigned square, std::uint64_t partners, Index* to) {
+template <class NumberingT, class IndexT>
+PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspective eyes, std::uint64_t black,
+                                                 unsigned square, std::uint64_t partners, IndexT* to) {
     const std::uint8_t* const numbers = numbers_of(numbering, eyes);
     const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
     const __m512i others = compressed(partners, numbers_on_squares(numbers, black));
     const __m128i other = _mm512_maskz_extracti32x4_epi32(15, others, 0);
-    write_pairs(numbering, Bytes(_mm_min_epu8(one, other)),
-                Bytes(_mm_max_epu8(one, other)), to);
+    write_pairs(numbering, BytesT(_mm_min_epu8(one, other)),
+                BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or NO_ROOM. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(Numbering numbering, std::uint64_t black, std::uint64_t left,
-                                                         std::uint64_t others, Eyes<Sides> perspectives,
-                                                         Lists<Index, Sides> lists, std::size_t count) {
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
+                                                         std::uint64_t left, std::uint64_t others, EyesT<sides> perspectives,
+                                                         ListsT<IndexT, sides> lists, std::size_t count) {
     while (left != 0) {
         const unsigned square = take_first(left);
-        const std::uint64_t partners = PARTNERS.of[square] & (left | others);
+        const std::uint64_t partners = partner_sets.of[square] & (left | others);
         const std::size_t partner_count = count_of(partners);
-        if (!have_room(lists, count + PAWNS) || partner_count > PAWNS) return NO_ROOM;
+        if (!have_room(lists, count + pawn_limit) || partner_count > pawn_limit) return no_room;
         PAWNFILL_PAIRS_UNROLLED
-        for (std::size_t side = 0; side < Sides; ++side)
+        for (std::size_t side = 0; side < sides; ++side)
             write_partners(numbering, perspectives[side], black, square, partners, lists[side].begin + count);
         count += partner_count;
     }
     return count;
 }
 
-/* What a move changes; with NO_ROOM where pairs are left out. As above, but with all partners of a pawn at once. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64_t white, std::uint64_t black,
+/* What a move changes; with `no_room` where pairs are left out. As above, but with all partners of a pawn at once. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
-                                                Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                                                Lists<Index, Sides> added) {
-    const Position before = {white, black}, after = {new_white, new_black};
+                                                EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                ListsT<IndexT, sides> added) {
+    const PositionT before = {white, black}, after = {new_white, new_black};
     const FirstChanges first(before, after);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
     /* Among more than 16 pawns, a pawn may have 17 partners. */
-    if (!have_room(removed, PAWNS) || !have_room(added, PAWNS) || changed.removed > PAWNS || changed.added > PAWNS)
-        return {NO_ROOM, NO_ROOM};
+    if (!have_room(removed, pawn_limit) || !have_room(added, pawn_limit) || changed.removed > pawn_limit ||
+        changed.added > pawn_limit)
+        return {no_room, no_room};
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < Sides; ++side) {
-        Index* const to = added[side].begin;
+    for (std::size_t side = 0; side < sides; ++side) {
+        IndexT* const to = added[side].begin;
         write_partners(numbering, perspectives[side], black, first.from, first.old_partners, removed[side].begin);
         write_partners(numbering, perspectives[side], new_black, first.to, first.new_partners, to);
     }
@@ -1249,33 +1252,33 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(Numbering numbering, std::uint64
 #endif
 
 /* The kernels that the flags or the processor choose. */
-enum Level { PLAIN, SHUFFLES, AVX512 };
+enum LevelT { plain_level, shuffle_level, avx512_level };
 #ifdef PAWNFILL_PAIRS_LEVEL
-inline constexpr Level LEVEL = PAWNFILL_PAIRS_LEVEL;
+inline constexpr LevelT level = PAWNFILL_PAIRS_LEVEL;
 #elif !defined(PAWNFILL_PAIRS_SHUFFLES)
-inline constexpr Level LEVEL = PLAIN;
+inline constexpr LevelT level = plain_level;
 #else
-inline Level level_of_processor() {
+inline LevelT level_of_processor() {
     __builtin_cpu_init();
 #ifdef PAWNFILL_PAIRS_AVX512
-    if (true PAWNFILL_PAIRS_AVX512_FEATURES(PAWNFILL_PAIRS_ASK)) return AVX512;
+    if (true PAWNFILL_PAIRS_AVX512_FEATURES(PAWNFILL_PAIRS_ASK)) return avx512_level;
 #endif
-    return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? SHUFFLES : PLAIN;
+    return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? shuffle_level : plain_level;
 }
 
 /* Before it is set, plain C++ lists pairs: in constructors of other files. */
-inline const Level LEVEL = level_of_processor();
+inline const LevelT level = level_of_processor();
 #endif
 
-/* All pairs of up to 16 pawns; or NO_ROOM. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position pawns, Eyes<Sides> perspectives,
-                                               Lists<Index, Sides> lists) {
+/* All pairs of up to 16 pawns; or `no_room`. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns, EyesT<sides> perspectives,
+                                               ListsT<IndexT, sides> lists) {
 #ifdef PAWNFILL_PAIRS_AVX512
-    if (LEVEL == AVX512) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
+    if (level == avx512_level) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
 #endif
 #ifdef PAWNFILL_PAIRS_SHUFFLES
-    if (LEVEL == SHUFFLES) return all_by_shuffles(numbering, pawns.white, pawns.black, perspectives, lists);
+    if (level == shuffle_level) return all_by_shuffles(numbering, pawns.white, pawns.black, perspectives, lists);
 #endif
 #ifdef PAWNFILL_PAIRS_VECTORS
     return all_plainly(numbering, pawns.white, pawns.black, perspectives, lists);
@@ -1284,18 +1287,18 @@ PAWNFILL_PAIRS_INLINE std::size_t all_at_level(Numbering numbering, Position paw
 #endif
 }
 
-/* What a move changes; with NO_ROOM where pairs are left out. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE Changed changes_at_level(Numbering numbering, Position before, Position after,
-                                               Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                                               Lists<Index, Sides> added) {
+/* What a move changes; with `no_room` where pairs are left out. */
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
+                                               EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                               ListsT<IndexT, sides> added) {
 #ifdef PAWNFILL_PAIRS_AVX512
-    if (LEVEL == AVX512)
+    if (level == avx512_level)
         return changes_by_avx512(numbering, before.white, before.black, after.white, after.black, perspectives,
                                  removed, added);
 #endif
 #ifdef PAWNFILL_PAIRS_SHUFFLES
-    if (LEVEL == SHUFFLES)
+    if (level == shuffle_level)
         return changes_by_shuffles(numbering, before.white, before.black, after.white, after.black, perspectives,
                                    removed, added);
 #endif
@@ -1309,19 +1312,19 @@ PAWNFILL_PAIRS_INLINE Changed changes_at_level(Numbering numbering, Position bef
 }
 
 /* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors, or of too many. */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(Numbering numbering, std::uint64_t white,
-                                                       Eyes<Sides> perspectives, std::uint64_t black,
-                                                       Lists<Index, Sides> lists) {
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(NumberingT numbering, std::uint64_t white,
+                                                       EyesT<sides> perspectives, std::uint64_t black,
+                                                       ListsT<IndexT, sides> lists) {
     return list_exactly(numbering, {white, black}, white | black, perspectives, lists);
 }
 
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std::uint64_t white, std::uint64_t black,
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                        std::uint64_t new_white, std::uint64_t new_black,
-                                                       Eyes<Sides> perspectives, Lists<Index, Sides> removed,
-                                                       Lists<Index, Sides> added) {
-    const Position before = {white, black}, after = {new_white, new_black};
+                                                       EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                       ListsT<IndexT, sides> added) {
+    const PositionT before = {white, black}, after = {new_white, new_black};
     return {list_exactly(numbering, before, without(before, after), perspectives, removed),
             list_exactly(numbering, after, without(after, before), perspectives, added)};
 }
@@ -1332,16 +1335,16 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(Numbering numbering, std:
  * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to
  * each list: all pairs, if the shortest list has room for them.
  */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, const Perspective (&perspectives)[Sides],
-                                      const List<Index> (&lists)[Sides]) {
-    internal::check<Index>(numbering);
-    if constexpr (internal::is_large_enough<Index, Numbering>()) {
-        const internal::Position position = internal::position_of(pawns);
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
+                                      const List<IndexT> (&lists)[sides]) {
+    internal::check<IndexT>(numbering);
+    if constexpr (internal::is_large_enough<IndexT, NumberingT>()) {
+        const internal::PositionT position = internal::position_of(pawns);
         const std::uint64_t white = position.white, black = position.black;
-        if (internal::count_of(white | black) <= internal::PAWNS) {
+        if (internal::count_of(white | black) <= internal::pawn_limit) {
             const std::size_t count = internal::all_at_level(numbering, position, perspectives, lists);
-            if (count != internal::NO_ROOM) return count;
+            if (count != internal::no_room) return count;
         }
         return PAWNFILL_PAIRS_SLOW(internal::all_with_little_room(numbering, white, perspectives, black, lists));
     } else {
@@ -1350,10 +1353,11 @@ PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, const Pe
 }
 
 /* The same for one perspective. */
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspective perspective, List<Index> list) {
+template <class NumberingT, class IndexT>
+PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Perspective perspective,
+                                      List<IndexT> list) {
     const Perspective perspectives[] = {perspective};
-    const List<Index> lists[] = {list};
+    const List<IndexT> lists[] = {list};
     return all(numbering, pawns, perspectives, lists);
 }
 
@@ -1362,16 +1366,16 @@ PAWNFILL_PAIRS_INLINE std::size_t all(Numbering numbering, Pawns pawns, Perspect
  * moves, and returns how many are written to each list. The perspectives are the same before and
  * after: if one begins or ceases to be mirrored, list all of its pairs again.
  */
-template <class Numbering, class Index, std::size_t Sides>
-PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after,
-                                      const Perspective (&perspectives)[Sides], const List<Index> (&removed)[Sides],
-                                      const List<Index> (&added)[Sides]) {
-    internal::check<Index>(numbering);
-    if constexpr (internal::is_large_enough<Index, Numbering>()) {
-        const internal::Position old = internal::position_of(before), young = internal::position_of(after);
+template <class NumberingT, class IndexT, std::size_t sides>
+PAWNFILL_PAIRS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,
+                                      const Perspective (&perspectives)[sides], const List<IndexT> (&removed)[sides],
+                                      const List<IndexT> (&added)[sides]) {
+    internal::check<IndexT>(numbering);
+    if constexpr (internal::is_large_enough<IndexT, NumberingT>()) {
+        const internal::PositionT old = internal::position_of(before), young = internal::position_of(after);
         const std::uint64_t white = old.white, black = old.black, new_white = young.white, new_black = young.black;
         const Changed changed = internal::changes_at_level(numbering, old, young, perspectives, removed, added);
-        if (changed.removed != internal::NO_ROOM && changed.added != internal::NO_ROOM) return changed;
+        if (changed.removed != internal::no_room && changed.added != internal::no_room) return changed;
         return PAWNFILL_PAIRS_SLOW(internal::changes_with_little_room(numbering, white, black, new_white, new_black,
                                                                       perspectives, removed, added));
     } else {
@@ -1380,11 +1384,11 @@ PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns a
 }
 
 /* The same for one perspective. */
-template <class Numbering, class Index>
-PAWNFILL_PAIRS_INLINE Changed changes(Numbering numbering, Pawns before, Pawns after, Perspective perspective,
-                                      List<Index> removed, List<Index> added) {
+template <class NumberingT, class IndexT>
+PAWNFILL_PAIRS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after, Perspective perspective,
+                                      List<IndexT> removed, List<IndexT> added) {
     const Perspective perspectives[] = {perspective};
-    const List<Index> removed_lists[] = {removed}, added_lists[] = {added};
+    const List<IndexT> removed_lists[] = {removed}, added_lists[] = {added};
     return changes(numbering, before, after, perspectives, removed_lists, added_lists);
 }
 

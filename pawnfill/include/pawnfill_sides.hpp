@@ -20,9 +20,9 @@
 /*
  *   using namespace pawnfill::sides;
  *   const BothSides pawns(white, black);
- *   Score score;                                          // White's minus Black's; TaperedScore has two phases
+ *   PawnScore score;                                      // White's minus Black's; TaperedScore has two phases
  *   score.add(pawns.isolated_pawns(), -14);
- *   score.add_by_rank(pawns.passed_pawns(), PASSED);      // int[8], by each side's own ranks
+ *   score.add_by_rank(pawns.passed_pawns(), passed);      // int[8], by each side's own ranks
  *   int total = score.total();
  *   uint64_t ours = pawns.backward_pawns().by_color()[us];
  *
@@ -61,89 +61,97 @@ inline namespace by_words {
 #endif
 
 /// A value of each side.
-template <class T>
+template <class AnyT>
 struct ByColor {
-    T white, black;
-    PAWNFILL_ALWAYS_INLINE T operator[](Color color) const {
+    AnyT white, black;
+    PAWNFILL_ALWAYS_INLINE AnyT operator[](pawnfill_color color) const {
         PAWNFILL_CHECK_COLOR(color);
-        return color == White ? white : black;
+        return color == PAWNFILL_WHITE ? white : black;
     }
 };
 
 namespace lanes {
 
-inline constexpr bool IS_A8_FIRST = PAWNFILL_BY_FIRST(false, true);
+inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 #ifdef PAWNFILL_SIDES_VECTORS
 
 /// White's set with a1 as the first square, and Black's with a8.
-using Lanes = uint64_t __attribute__((vector_size(16)));
+using LanesT = uint64_t __attribute__((vector_size(16)));
 
-PAWNFILL_ALWAYS_INLINE __m128i vector(Lanes sets) { return reinterpret_cast<__m128i>(sets); }
-PAWNFILL_ALWAYS_INLINE Lanes of_vector(__m128i sets) { return reinterpret_cast<Lanes>(sets); }
-PAWNFILL_ALWAYS_INLINE Lanes from(uint64_t white, uint64_t black) {
-    return IS_A8_FIRST ? Lanes{pawnfill::swap_bytes(white), black} : Lanes{white, pawnfill::swap_bytes(black)};
+PAWNFILL_ALWAYS_INLINE __m128i vector(LanesT sets) { return reinterpret_cast<__m128i>(sets); }
+PAWNFILL_ALWAYS_INLINE LanesT of_vector(__m128i sets) { return reinterpret_cast<LanesT>(sets); }
+PAWNFILL_ALWAYS_INLINE LanesT from(uint64_t white, uint64_t black) {
+    return is_a8_first ? LanesT{pawnfill::swap_bytes(white), black} : LanesT{white, pawnfill::swap_bytes(black)};
 }
-PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color(Lanes sets) {
+PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color(LanesT sets) {
     const uint64_t white = sets[0], black = sets[1];
-    return IS_A8_FIRST ? ByColor<uint64_t>{pawnfill::swap_bytes(white), black}
+    return is_a8_first ? ByColor<uint64_t>{pawnfill::swap_bytes(white), black}
                        : ByColor<uint64_t>{white, pawnfill::swap_bytes(black)};
 }
-PAWNFILL_ALWAYS_INLINE Lanes swap_sides(Lanes sets) {
+PAWNFILL_ALWAYS_INLINE LanesT swap_sides(LanesT sets) {
     const __m128i reversed = _mm_setr_epi8(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
     return of_vector(_mm_shuffle_epi8(vector(sets), reversed));
 }
-PAWNFILL_ALWAYS_INLINE Lanes forward(Lanes sets, unsigned ranks) { return ranks < 8 ? sets << (8 * ranks) : Lanes{}; }
-PAWNFILL_ALWAYS_INLINE Lanes backward(Lanes sets, unsigned ranks) { return ranks < 8 ? sets >> (8 * ranks) : Lanes{}; }
+PAWNFILL_ALWAYS_INLINE LanesT forward(LanesT sets, unsigned ranks) {
+    return ranks < 8 ? sets << (8 * ranks) : LanesT{};
+}
+PAWNFILL_ALWAYS_INLINE LanesT backward(LanesT sets, unsigned ranks) {
+    return ranks < 8 ? sets >> (8 * ranks) : LanesT{};
+}
 /// Doubled bytes lose what leaves a rank.
-PAWNFILL_ALWAYS_INLINE Lanes east(Lanes sets) { return of_vector(_mm_add_epi8(vector(sets), vector(sets))); }
-PAWNFILL_ALWAYS_INLINE Lanes west(Lanes sets) {
+PAWNFILL_ALWAYS_INLINE LanesT east(LanesT sets) { return of_vector(_mm_add_epi8(vector(sets), vector(sets))); }
+PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #ifdef PAWNFILL_SIDES_AVX512
     // One instruction instead of a shift and a mask.
     const __m128i next = _mm_set1_epi64x(0x0204081020408000);
     return of_vector(_mm_gf2p8affine_epi64_epi8(vector(sets), next, 0));
 #else
-    return sets >> 1 & ~FileH;
+    return sets >> 1 & ~PAWNFILL_FILE_H;
 #endif
 }
 #else
 /// White's set and Black's.
-struct Lanes {
+struct LanesT {
     uint64_t white, black;
 };
-PAWNFILL_ALWAYS_INLINE Lanes operator&(Lanes a, Lanes b) { return {a.white & b.white, a.black & b.black}; }
-PAWNFILL_ALWAYS_INLINE Lanes operator|(Lanes a, Lanes b) { return {a.white | b.white, a.black | b.black}; }
-PAWNFILL_ALWAYS_INLINE Lanes operator^(Lanes a, Lanes b) { return {a.white ^ b.white, a.black ^ b.black}; }
-PAWNFILL_ALWAYS_INLINE Lanes operator~(Lanes a) { return {~a.white, ~a.black}; }
-PAWNFILL_ALWAYS_INLINE Lanes from(uint64_t white, uint64_t black) { return {white, black}; }
-PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color(Lanes sets) { return {sets.white, sets.black}; }
-PAWNFILL_ALWAYS_INLINE Lanes swap_sides(Lanes sets) { return {sets.black, sets.white}; }
-PAWNFILL_ALWAYS_INLINE Lanes forward(Lanes sets, unsigned ranks) {
-    return ranks >= 8 ? Lanes{0, 0}
-        : IS_A8_FIRST ? Lanes{sets.white >> (8 * ranks), sets.black << (8 * ranks)}
-                      : Lanes{sets.white << (8 * ranks), sets.black >> (8 * ranks)};
+PAWNFILL_ALWAYS_INLINE LanesT operator&(LanesT a, LanesT b) { return {a.white & b.white, a.black & b.black}; }
+PAWNFILL_ALWAYS_INLINE LanesT operator|(LanesT a, LanesT b) { return {a.white | b.white, a.black | b.black}; }
+PAWNFILL_ALWAYS_INLINE LanesT operator^(LanesT a, LanesT b) { return {a.white ^ b.white, a.black ^ b.black}; }
+PAWNFILL_ALWAYS_INLINE LanesT operator~(LanesT a) { return {~a.white, ~a.black}; }
+PAWNFILL_ALWAYS_INLINE LanesT from(uint64_t white, uint64_t black) { return {white, black}; }
+PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color(LanesT sets) { return {sets.white, sets.black}; }
+PAWNFILL_ALWAYS_INLINE LanesT swap_sides(LanesT sets) { return {sets.black, sets.white}; }
+PAWNFILL_ALWAYS_INLINE LanesT forward(LanesT sets, unsigned ranks) {
+    return ranks >= 8 ? LanesT{0, 0}
+        : is_a8_first ? LanesT{sets.white >> (8 * ranks), sets.black << (8 * ranks)}
+                      : LanesT{sets.white << (8 * ranks), sets.black >> (8 * ranks)};
 }
-PAWNFILL_ALWAYS_INLINE Lanes backward(Lanes sets, unsigned ranks) {
+PAWNFILL_ALWAYS_INLINE LanesT backward(LanesT sets, unsigned ranks) {
     return swap_sides(forward(swap_sides(sets), ranks));
 }
-PAWNFILL_ALWAYS_INLINE Lanes east(Lanes sets) { return {sets.white << 1 & ~FileA, sets.black << 1 & ~FileA}; }
-PAWNFILL_ALWAYS_INLINE Lanes west(Lanes sets) { return {sets.white >> 1 & ~FileH, sets.black >> 1 & ~FileH}; }
+PAWNFILL_ALWAYS_INLINE LanesT east(LanesT sets) {
+    return {sets.white << 1 & ~PAWNFILL_FILE_A, sets.black << 1 & ~PAWNFILL_FILE_A};
+}
+PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
+    return {sets.white >> 1 & ~PAWNFILL_FILE_H, sets.black >> 1 & ~PAWNFILL_FILE_H};
+}
 #endif
 
 } // namespace lanes
 
 /// A set of each side.
 class Sides {
-    lanes::Lanes sets;
+    lanes::LanesT sets;
     friend class BothSides;
-    friend class Score;
+    friend class PawnScore;
     friend class TaperedScore;
-    explicit PAWNFILL_ALWAYS_INLINE Sides(lanes::Lanes bits) : sets(bits) {}
+    explicit PAWNFILL_ALWAYS_INLINE Sides(lanes::LanesT bits) : sets(bits) {}
 
 public:
     PAWNFILL_ALWAYS_INLINE Sides(uint64_t white, uint64_t black) : sets(lanes::from(white, black)) {}
     /// One set for both sides.
-    template <class Set, class = std::enable_if_t<std::is_convertible<Set, uint64_t>::value>>
-    PAWNFILL_ALWAYS_INLINE Sides(Set set) : Sides(uint64_t(set), uint64_t(set)) {}
+    template <class SetT, class = std::enable_if_t<std::is_convertible<SetT, uint64_t>::value>>
+    PAWNFILL_ALWAYS_INLINE Sides(SetT set) : Sides(uint64_t(set), uint64_t(set)) {}
     /// White's set, and for Black the same with its ranks reversed.
     static PAWNFILL_ALWAYS_INLINE Sides mirrored(uint64_t set) { return Sides(set, swap_bytes(set)); }
     PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color() const { return lanes::by_color(sets); }
@@ -174,8 +182,8 @@ private:
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return *this | front_spans() | rear_spans(); }
     PAWNFILL_ALWAYS_INLINE Sides supported() const;
     /// Each square as White counts them, with 1 for White's and -1 for Black's.
-    template <class Function>
-    PAWNFILL_ALWAYS_INLINE void for_each(Function function) const {
+    template <class FunctionT>
+    PAWNFILL_ALWAYS_INLINE void for_each(FunctionT function) const {
         const ByColor<uint64_t> both = by_color();
         for (uint64_t left = both.white; left != 0; left &= left - 1) function(first_square(left), 1u);
         for (uint64_t left = both.black; left != 0; left &= left - 1) function(first_square(left) ^ 56, ~0u);
@@ -191,19 +199,19 @@ public:
 namespace lanes {
 
 /// A number of each square, as binary digits.
-struct Counts {
+struct CountsT {
     Sides ones, twos, fours;
-    PAWNFILL_ALWAYS_INLINE Counts forward(unsigned ranks) const {
+    PAWNFILL_ALWAYS_INLINE CountsT forward(unsigned ranks) const {
         return {ones.forward(ranks), twos.forward(ranks), fours.forward(ranks)};
     }
-    PAWNFILL_ALWAYS_INLINE Counts enemys() const { return {ones.swap_sides(), twos.swap_sides(), fours.swap_sides()}; }
-    PAWNFILL_ALWAYS_INLINE Counts backward() const { return {ones.backward(), twos.backward(), fours.backward()}; }
+    PAWNFILL_ALWAYS_INLINE CountsT enemys() const { return {ones.swap_sides(), twos.swap_sides(), fours.swap_sides()}; }
+    PAWNFILL_ALWAYS_INLINE CountsT backward() const { return {ones.backward(), twos.backward(), fours.backward()}; }
 };
 
 /// The carry of a + b + c, and the borrow of a - b - c.
 PAWNFILL_ALWAYS_INLINE Sides carry_of(Sides a, Sides b, Sides c) { return (a & b) | (c & (a ^ b)); }
 PAWNFILL_ALWAYS_INLINE Sides borrow_of(Sides a, Sides b, Sides c) { return c ^ ((a ^ b) & (b ^ c)); }
-PAWNFILL_ALWAYS_INLINE Counts operator+(Counts a, Counts b) {
+PAWNFILL_ALWAYS_INLINE CountsT operator+(CountsT a, CountsT b) {
     const Sides carry = a.ones & b.ones;
     return {a.ones ^ b.ones, a.twos ^ b.twos ^ carry, a.fours ^ b.fours ^ carry_of(a.twos, b.twos, carry)};
 }
@@ -213,11 +221,11 @@ PAWNFILL_ALWAYS_INLINE Counts operator+(Counts a, Counts b) {
 /// The squares with as many own pawns level with them or behind, on the adjacent files, as enemy pawns ahead.
 PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides none(0, 0);
-    lanes::Counts own = {*this, none, none};
+    lanes::CountsT own = {*this, none, none};
     own = own + own.forward(1);
     own = own + own.forward(2);
     own = own + own.forward(4);
-    const lanes::Counts enemy = own.enemys().backward();
+    const lanes::CountsT enemy = own.enemys().backward();
     // The difference on each file.
     const Sides borrow_1 = enemy.ones & ~own.ones;
     const Sides borrow_2 = lanes::borrow_of(own.twos, enemy.twos, borrow_1);
@@ -258,7 +266,7 @@ public:
         return pawns_.forward() & empty;
     }
     PAWNFILL_ALWAYS_INLINE Sides double_push_targets(Sides empty) const {
-        return single_push_targets(empty).forward() & empty & Sides(Rank4, Rank5);
+        return single_push_targets(empty).forward() & empty & Sides(PAWNFILL_RANK_4, PAWNFILL_RANK_5);
     }
     PAWNFILL_ALWAYS_INLINE Sides able_to_push(Sides empty) const {
         PAWNFILL_CHECK_PAWNS(pawns_.by_color().white | pawns_.by_color().black);
@@ -354,7 +362,7 @@ public:
 };
 
 /// A sum of weights: White's minus Black's, modulo 2^32. So a weight may be one number for two phases.
-class Score {
+class PawnScore {
     friend class TaperedScore;
     uint32_t sum = 0;
 #ifdef PAWNFILL_SIDES_VECTORS
@@ -376,8 +384,8 @@ class Score {
         return (fours + (fours >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
     }
 #endif
-    struct Eight { int of[8]; };
-    template <class Weight> static PAWNFILL_ALWAYS_INLINE Eight eight(Weight w) {
+    struct EightT { int of[8]; };
+    template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
     /* No template: where a module exports one, it cannot call what is not linked, such as intrinsics. */
@@ -404,8 +412,8 @@ class Score {
 #else
         // In each byte, White's count less Black's, plus 8, so that no byte borrows from the next.
         const uint64_t white = sides.sets.white, black = sides.sets.black;
-        uint64_t less = count_bytes(lanes::IS_A8_FIRST ? swap_bytes(white) : white) + UINT64_C(0x0808080808080808)
-            - count_bytes(lanes::IS_A8_FIRST ? black : swap_bytes(black));
+        uint64_t less = count_bytes(lanes::is_a8_first ? swap_bytes(white) : white) + UINT64_C(0x0808080808080808)
+            - count_bytes(lanes::is_a8_first ? black : swap_bytes(black));
         PAWNFILL_UNROLLED
         for (unsigned rank = 0; rank < 8; rank++, less >>= 8) {
             add_counts(uint32_t(less & 255), 8, w[rank]);
@@ -417,8 +425,9 @@ class Score {
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
             // White's pawns less Black's, plus 8, whose sum is in the highest byte of the product.
-            const uint64_t less = (sets.white >> file & FileA) + FileA - (sets.black >> file & FileA);
-            add_counts(uint32_t(less * FileA >> 56), 8, w[file]);
+            const uint64_t first = PAWNFILL_FILE_A;
+            const uint64_t less = (sets.white >> file & first) + first - (sets.black >> file & first);
+            add_counts(uint32_t(less * first >> 56), 8, w[file]);
         }
     }
 
@@ -433,18 +442,18 @@ public:
         sum += (white - black) * uint32_t(weight);
     }
     /// The same for the weight of a square's rank. The first is that of a side's own first rank.
-    template <class Weights> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const Weights &weights) {
-        static_assert(sizeof(Weights) == 8 * sizeof(int), "expected eight weights");
+    template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const WeightsT &weights) {
+        static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_rank(sides, eight([&](unsigned rank) { return weights[rank]; }).of);
     }
     /// The same for the weight of a square's file. The first is that of the a-file.
-    template <class Weights> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const Weights &weights) {
-        static_assert(sizeof(Weights) == 8 * sizeof(int), "expected eight weights");
+    template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const WeightsT &weights) {
+        static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
     }
     /// The same for the weight of White's square, or of Black's with its ranks reversed, in a loop over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
-        sides.for_each([&](Square square, uint32_t sign) { sum += sign * uint32_t(weights[square]); });
+        sides.for_each([&](unsigned square, uint32_t sign) { sum += sign * uint32_t(weights[square]); });
     }
     PAWNFILL_ALWAYS_INLINE int total() const {
         uint32_t all = sum;
@@ -461,9 +470,9 @@ struct Phases {
     int middlegame, endgame;
 };
 
-/// A Score of both phases, with the same functions.
+/// A PawnScore of both phases, with the same functions.
 class TaperedScore {
-    Score middlegame, endgame;
+    PawnScore middlegame, endgame;
 
 public:
     PAWNFILL_ALWAYS_INLINE void add(Sides sides, Phases weight) {
@@ -475,15 +484,15 @@ public:
         endgame.add_counts(white, black, weight.endgame);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const Phases (&weights)[8]) {
-        middlegame.by_rank(sides, Score::eight([&](unsigned i) { return weights[i].middlegame; }).of);
-        endgame.by_rank(sides, Score::eight([&](unsigned i) { return weights[i].endgame; }).of);
+        middlegame.by_rank(sides, PawnScore::eight([&](unsigned i) { return weights[i].middlegame; }).of);
+        endgame.by_rank(sides, PawnScore::eight([&](unsigned i) { return weights[i].endgame; }).of);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const Phases (&weights)[8]) {
-        middlegame.by_file(sides, Score::eight([&](unsigned i) { return weights[i].middlegame; }).of);
-        endgame.by_file(sides, Score::eight([&](unsigned i) { return weights[i].endgame; }).of);
+        middlegame.by_file(sides, PawnScore::eight([&](unsigned i) { return weights[i].middlegame; }).of);
+        endgame.by_file(sides, PawnScore::eight([&](unsigned i) { return weights[i].endgame; }).of);
     }
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const Phases (&weights)[64]) {
-        sides.for_each([&](Square square, uint32_t sign) {
+        sides.for_each([&](unsigned square, uint32_t sign) {
             middlegame.sum += sign * uint32_t(weights[square].middlegame);
             endgame.sum += sign * uint32_t(weights[square].endgame);
         });

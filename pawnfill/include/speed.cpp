@@ -175,7 +175,7 @@ struct Pairs {
     static void ours(const Position &position, Lists &lists) {
         using namespace pawnfill::pairs;
         constexpr auto numbering = strided(ByRank(), Index(BASE), Index(1));
-        const Pawns before(position.before[0], position.before[1]), after(position.after[0], position.after[1]);
+        const PawnSets before(position.before[0], position.before[1]), after(position.after[0], position.after[1]);
         const Perspective sides[2] = {Perspective(0u, false), Perspective(1u, false)};
         const auto list = [&](unsigned side, unsigned which) { return List<Index>{lists.of<Index>(side, which), 160}; };
         Changed changed = {0, 0};
@@ -197,8 +197,8 @@ struct Scored {
 };
 template <class Move>
 struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
-    static constexpr std::size_t OFFSET = 0;
-    static constexpr unsigned FROM = 6, TO = 0, PROMOTIONS[] = {1 << 12, 2 << 12, 3 << 12, 4 << 12};
+    static constexpr std::size_t offset = 0;
+    static constexpr unsigned from = 6, to = 0, promotions[] = {1 << 12, 2 << 12, 3 << 12, 4 << 12};
 
     static void write(Move *list, unsigned code) {
         if constexpr (sizeof(Move) == 2) *list = Move(code);
@@ -206,17 +206,17 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
     }
     static void loop(Set targets, int step, unsigned flag, Move *list, std::size_t &size) {
         while (targets != 0) {
-            const unsigned to = take(targets);
-            write(list + size++, (to - unsigned(step)) << 6 | to | flag);
+            const unsigned target = take(targets);
+            write(list + size++, (target - unsigned(step)) << 6 | target | flag);
         }
     }
     /* The idea of Stockfish's movegen.cpp, written anew: squares in bytes are compressed, 16 moves written at once. */
     static void known(Set targets, int step, unsigned flag, Move *list, std::size_t &size) {
 #ifdef HAS_AVX512
         const __m512i bytes = _mm512_maskz_compress_epi8(targets, _mm512_load_si512(all_squares));
-        const __m256i to = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(bytes));
-        const __m256i from = _mm256_slli_epi16(_mm256_sub_epi16(to, _mm256_set1_epi16(short(step))), 6);
-        const __m256i codes = _mm256_or_si256(_mm256_or_si256(from, to), _mm256_set1_epi16(short(flag)));
+        const __m256i ends = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(bytes));
+        const __m256i starts = _mm256_slli_epi16(_mm256_sub_epi16(ends, _mm256_set1_epi16(short(step))), 6);
+        const __m256i codes = _mm256_or_si256(_mm256_or_si256(starts, ends), _mm256_set1_epi16(short(flag)));
         _mm256_storeu_si256(reinterpret_cast<__m256i *>(list + size), codes);
         size += pawnfill::count(targets);
 #else
@@ -239,7 +239,7 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
         add(pawnfill::double_push_targets(us, pawns, empty), 2 * forward, 0, list, size);
         for (int side = 0; side < 2; ++side) add(captures[side] & ~last, steps[side], 0, list, size);
         if (((single | captures[0] | captures[1]) & last) != 0)
-            for (const unsigned flag : PROMOTIONS) {
+            for (const unsigned flag : promotions) {
                 add(single & last, forward, flag, list, size);
                 for (int side = 0; side < 2; ++side) add(captures[side] & last, steps[side], flag, list, size);
             }
@@ -262,8 +262,8 @@ static int score_by_loop(Set own, Set enemy) {
     using namespace pawnfill;
     int score = 0;
     for (Set left = own; left != 0;) {
-        const unsigned square = take(left), stop = Us == White ? square + 8 : square - 8;
-        if ((passed_mask<Us>(square) & enemy) == 0) score += PASSED[Us == White ? square / 8 : 7 - square / 8];
+        const unsigned square = take(left), stop = Us == 0 ? square + 8 : square - 8;
+        if ((passed_mask<Us>(square) & enemy) == 0) score += PASSED[Us == 0 ? square / 8 : 7 - square / 8];
         if ((adjacent_files_mask(square) & own) == 0) score += ISOLATED;
         if ((file_mask(square) & own & ~(Set(1) << square)) != 0) score += DOUBLED;
         if ((attack_mask<Us>(stop) & enemy) != 0 && (attack_rear_span_mask<Us>(square) & own) == 0) score += BACKWARD;
@@ -279,7 +279,7 @@ static void by_loop(const Position &position, Lists &lists) {
 }
 static void by_both_sides(const Position &position, Lists &lists) {
     const pawnfill::sides::BothSides pawns(position.before[0], position.before[1]);
-    pawnfill::sides::Score score;
+    pawnfill::sides::PawnScore score;
     score.add(pawns.isolated_pawns(), ISOLATED);
     score.add(pawns.doubled_pawns(), DOUBLED);
     score.add(pawns.backward_pawns(), BACKWARD);

@@ -76,9 +76,9 @@ void list(Numbering numbering) {
     using namespace pawnfill::pairs;
     Index indices[2][96];
     const Perspective side(0, false);
-    all(numbering, Pawns(0x300, 0), side, List<Index>{indices[0], 96});
+    all(numbering, PawnSets(0x300, 0), side, List<Index>{indices[0], 96});
     const int of_all = failed;
-    changes(numbering, Pawns(0x300, 0), Pawns(0x20100, 0), side, List<Index>{indices[0], 96},
+    changes(numbering, PawnSets(0x300, 0), PawnSets(0x20100, 0), side, List<Index>{indices[0], 96},
             List<Index>{indices[1], 96});
     // Both calls, or none.
     if (failed != 2 * of_all) std::puts("changes");
@@ -86,9 +86,9 @@ void list(Numbering numbering) {
 
 static void of_pairs() {
     using namespace pawnfill::pairs;
-    FAILS(Pawns(bit(8) | bit(9), bit(9)));
-    PASSES(Pawns(bit(8), bit(9)));
-    if (Pawns(bit(8) | bit(9), bit(9)).white != bit(8)) std::puts("a square with two pawns is not Black's");
+    FAILS(PawnSets(bit(8) | bit(9), bit(9)));
+    PASSES(PawnSets(bit(8), bit(9)));
+    if (PawnSets(bit(8) | bit(9), bit(9)).white != bit(8)) std::puts("a square with two pawns is not Black's");
     FAILS(Perspective(2, false));
     FAILS(Perspective(-1, false));
     FAILS(Perspective::of_king(2, 70));

@@ -90,39 +90,39 @@ fn headers_with_different_first_squares_are_an_error() {
 
 /// The base of an encoding, its constants, its promotions, and a part of the error, or nothing if it compiles.
 const ENCODINGS: &str = "\
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} |
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::uint16_t PROMOTIONS[] = {1 << 12} |
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::int64_t PROMOTIONS[] = {1 << 12} |
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | Kind PROMOTIONS[] = {Kind::QUEEN} |
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::array<int, 2> PROMOTIONS = {1 << 12, 2 << 12} |
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS = 1 << 12 | are arrays of integers
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | const char *PROMOTIONS[] = {nullptr} | are arrays of integers
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned OTHERS[] = {1} | are arrays of integers
-Encoding<std::uint16_t> | FROM = 0, TO = 6, CAPTURE_PROMOTIONS = 4096 | int PROMOTIONS[] = {4096} | are arrays of integers
-Encoding<std::uint16_t> | FROM = 0 | unsigned PROMOTIONS[] = {1 << 12} | an encoding needs FROM and TO
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | int PROMOTIONS[] = {-1} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | std::uint64_t PROMOTIONS[] = {1ull << 44} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 5 | unsigned PROMOTIONS[] = {1 << 12} | the squares of the encoding overlap
-Encoding<std::uint16_t> | FROM = 0, TO = 11 | unsigned PROMOTIONS[] = {1 << 8} | a square of the encoding does not fit into its bits
-Encoding<std::uint16_t> | FROM = 0, TO = 70 | unsigned PROMOTIONS[] = {1 << 8} | a square of the encoding does not fit into its bits
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 11} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 16} | a flag of CAPTURE_PROMOTIONS or PROMOTIONS overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6; static constexpr int CAPTURE_PROMOTIONS[] = {4096} | unsigned PROMOTIONS[] = {1} | a flag of PROMOTIONS overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {4 << 12, 3 << 12, 4 << 12} | two flags of PROMOTIONS or of CAPTURE_PROMOTIONS
-Encoding<std::uint16_t> | FROM = 0, TO = 6; static constexpr int CAPTURE_PROMOTIONS[] = {1 << 12, 1 << 12} | unsigned PROMOTIONS[] = {1 << 12} | two flags of PROMOTIONS or of CAPTURE_PROMOTIONS
-Encoding<std::uint16_t> | FROM = 0, TO = 6, EN_PASSANT = 1 | unsigned PROMOTIONS[] = {1 << 12} | EN_PASSANT overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6, CAPTURE = 1 | unsigned PROMOTIONS[] = {1 << 12} | CAPTURE overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6, SINGLE_PUSH = 1 | unsigned PROMOTIONS[] = {1 << 12} | SINGLE_PUSH overlaps
-Encoding<std::uint16_t> | FROM = 0, TO = 6, DOUBLE_PUSH = 1 << 16 | unsigned PROMOTIONS[] = {1 << 12} | DOUBLE_PUSH overlaps
-Encoding<std::uint64_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | is a std::uint16_t
-Encoding<std::uint16_t, Large> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `of`
-Encoding<std::uint16_t, Large> | FROM = 0, TO = 6; static Large of(Bits) | unsigned PROMOTIONS[] = {1 << 12} |
-Encoding<std::uint16_t, Large> | FROM = 0, TO = 6; Large of(Bits) const | unsigned PROMOTIONS[] = {1 << 12} | `of` is not `static Move of(Bits)`
-Encoding<std::uint16_t> | FROM = 0, TO = 6; static Bits of(Bits, int) | unsigned PROMOTIONS[] = {1 << 12} | `of` is not `static Move of(Bits)`
-Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6; static constexpr unsigned OFFSET = 4 | unsigned PROMOTIONS[] = {1 << 12} |
-Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6; static constexpr unsigned OFFSET = 7 | unsigned PROMOTIONS[] = {1 << 12} | the integer does not fit into a move
-Encoding<std::uint16_t, Scored> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `OFFSET`
-Encoding<std::uint16_t, std::uint32_t> | FROM = 0, TO = 6 | unsigned PROMOTIONS[] = {1 << 12} | needs `OFFSET`";
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned promotions[] = {1 << 12} |
+Encoding<std::uint16_t> | from = 0, to = 6 | std::uint16_t promotions[] = {1 << 12} |
+Encoding<std::uint16_t> | from = 0, to = 6 | std::int64_t promotions[] = {1 << 12} |
+Encoding<std::uint16_t> | from = 0, to = 6 | Kind promotions[] = {Kind::QUEEN} |
+Encoding<std::uint16_t> | from = 0, to = 6 | std::array<int, 2> promotions = {1 << 12, 2 << 12} |
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned promotions = 1 << 12 | are arrays of integers
+Encoding<std::uint16_t> | from = 0, to = 6 | const char *promotions[] = {nullptr} | are arrays of integers
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned OTHERS[] = {1} | are arrays of integers
+Encoding<std::uint16_t> | from = 0, to = 6, capture_promotions = 4096 | int promotions[] = {4096} | are arrays of integers
+Encoding<std::uint16_t> | from = 0 | unsigned promotions[] = {1 << 12} | an encoding needs `from` and `to`
+Encoding<std::uint16_t> | from = 0, to = 6 | int promotions[] = {-1} | a flag of capture_promotions or promotions overlaps
+Encoding<std::uint16_t> | from = 0, to = 6 | std::uint64_t promotions[] = {1ull << 44} | a flag of capture_promotions or promotions overlaps
+Encoding<std::uint16_t> | from = 0, to = 5 | unsigned promotions[] = {1 << 12} | the squares of the encoding overlap
+Encoding<std::uint16_t> | from = 0, to = 11 | unsigned promotions[] = {1 << 8} | a square of the encoding does not fit into its bits
+Encoding<std::uint16_t> | from = 0, to = 70 | unsigned promotions[] = {1 << 8} | a square of the encoding does not fit into its bits
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned promotions[] = {1 << 11} | a flag of capture_promotions or promotions overlaps
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned promotions[] = {1 << 16} | a flag of capture_promotions or promotions overlaps
+Encoding<std::uint16_t> | from = 0, to = 6; static constexpr int capture_promotions[] = {4096} | unsigned promotions[] = {1} | a flag of promotions overlaps
+Encoding<std::uint16_t> | from = 0, to = 6 | unsigned promotions[] = {4 << 12, 3 << 12, 4 << 12} | two flags of promotions or of capture_promotions
+Encoding<std::uint16_t> | from = 0, to = 6; static constexpr int capture_promotions[] = {1 << 12, 1 << 12} | unsigned promotions[] = {1 << 12} | two flags of promotions or of capture_promotions
+Encoding<std::uint16_t> | from = 0, to = 6, en_passant = 1 | unsigned promotions[] = {1 << 12} | en_passant overlaps
+Encoding<std::uint16_t> | from = 0, to = 6, capture = 1 | unsigned promotions[] = {1 << 12} | capture overlaps
+Encoding<std::uint16_t> | from = 0, to = 6, single_push = 1 | unsigned promotions[] = {1 << 12} | single_push overlaps
+Encoding<std::uint16_t> | from = 0, to = 6, double_push = 1 << 16 | unsigned promotions[] = {1 << 12} | double_push overlaps
+Encoding<std::uint64_t> | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | is a std::uint16_t
+Encoding<std::uint16_t, Large> | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `of`
+Encoding<std::uint16_t, Large> | from = 0, to = 6; static Large of(bits_type) | unsigned promotions[] = {1 << 12} |
+Encoding<std::uint16_t, Large> | from = 0, to = 6; Large of(bits_type) const | unsigned promotions[] = {1 << 12} | `of` is not `static move_type of(bits_type)`
+Encoding<std::uint16_t> | from = 0, to = 6; static bits_type of(bits_type, int) | unsigned promotions[] = {1 << 12} | `of` is not `static move_type of(bits_type)`
+Encoding<std::uint16_t, Scored> | from = 0, to = 6; static constexpr unsigned offset = 4 | unsigned promotions[] = {1 << 12} |
+Encoding<std::uint16_t, Scored> | from = 0, to = 6; static constexpr unsigned offset = 7 | unsigned promotions[] = {1 << 12} | the integer does not fit into a move
+Encoding<std::uint16_t, Scored> | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`
+Encoding<std::uint16_t, std::uint32_t> | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`";
 
 /// An encoding whose parts overlap or do not fit is an error that says so.
 #[test]
@@ -137,7 +137,7 @@ fn wrong_encodings_do_not_compile() {
              struct Scored {{ int score; std::uint16_t code; }};\n\
              enum class Kind : char {{ QUEEN = 0 }};\n\
              struct Own : {base} {{ static constexpr {promotions}; static constexpr unsigned {constants}; }};\n\
-             std::size_t f(Own::Move *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
+             std::size_t f(Own::move_type *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
         );
         check(number, "-std=c++17", &[("encoding.cpp", &source)], error);
     }
@@ -163,10 +163,10 @@ fn types_that_are_too_small_do_not_compile() {
         };
         let source = format!(
             "#include \"pawnfill_pairs.hpp\"\nusing namespace pawnfill::pairs;\n\
-             struct Own : ByRank {{ static constexpr unsigned INDICES = 32769; }};\n\
+             struct Own : ByRank {{ static constexpr unsigned indices = 32769; }};\n\
              std::size_t f(List<{index}> list) {{\n    \
-             return all({numbering}, Pawns(1, 2), Perspective(0, false), list) +\n           \
-             changes({numbering}, Pawns(1, 2), Pawns(4, 8), Perspective(0, false), list, list).added;\n}}\n"
+             return all({numbering}, PawnSets(1, 2), Perspective(0, false), list) +\n           \
+             changes({numbering}, PawnSets(1, 2), PawnSets(4, 8), Perspective(0, false), list, list).added;\n}}\n"
         );
         check(number, "-std=c++17", &[("list.cpp", &source)], error);
     }

@@ -4,6 +4,7 @@
 //! - `compiles.rs`: the headers, programs and listings compile without a warning, also in a project with CMake
 //! - `msvc.rs`: and in MSVC's dialect
 //! - `errors.rs`: a mistake is one error that names it, or fails an assertion
+//! - `macros.rs`: macros of a program do not break them
 //! - `functions.rs`: the functions
 //! - `sides.rs`: sets that move and scores of both sides
 //! - `lists.rs`: lists of pairs and of moves, by all kernels
@@ -13,6 +14,7 @@ mod compiles;
 mod errors;
 mod functions;
 mod lists;
+mod macros;
 mod mixed;
 mod msvc;
 mod sides;

@@ -19,7 +19,7 @@ pub(crate) const FILE: &str = r#"
 #include "pawnfill_sides.hpp"
 
 struct Own : pawnfill::moves::Encoding<std::uint16_t> {
-    static constexpr unsigned FROM = 6, TO = 0, PROMOTIONS[] = {1 << 12, 2 << 12};
+    static constexpr unsigned from = 6, to = 0, promotions[] = {1 << 12, 2 << 12};
 };
 
 extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
@@ -37,7 +37,7 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(by_address(color, own, enemy));
     const pawnfill::sides::BothSides both(white, black);
     add(both.isolated_pawns().by_color()[color]);
-    pawnfill::sides::Score score;
+    pawnfill::sides::PawnScore score;
     const int weights[] = {1, 2, 3, 4, 5, 6, 7, 8};
     score.add(both.candidate_pawns(), 3);
     score.add_by_rank(both.passed_pawns() | both.backward_pawns(), weights);
@@ -46,16 +46,16 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     std::uint16_t moves[256];
     const pawnfill::moves::PawnMoves of_pawns(color, own, ~(white | black), enemy);
     for (std::size_t count = of_pawns.list(Own(), moves, 256); count > 0;) add(moves[--count]);
-    add(of_pawns.only(pawnfill::moves::Kinds::NOISY).count(Own()));
+    add(of_pawns.only(pawnfill::moves::Kinds::noisy).count(Own()));
 
-    std::uint32_t list[ROOM], added[ROOM];
-    const Pawns pawns(white, black), after(white & (white - 1), black);
+    std::uint32_t list[vector_room], added[vector_room];
+    const PawnSets pawns(white, black), after(white & (white - 1), black);
     const Perspective side(color, false);
     uint64_t sum = 0;
-    for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, ROOM}); count > 0;)
+    for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, vector_room}); count > 0;)
         sum += list[--count];
     add(sum);
-    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, ROOM}, List<std::uint32_t>{added, ROOM}).removed);
+    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, vector_room}, List<std::uint32_t>{added, vector_room}).removed);
     return mixed;
 }
 "#;

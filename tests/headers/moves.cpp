@@ -19,10 +19,10 @@ typedef std::uint32_t u32;
 typedef std::uint64_t u64;
 
 struct FromFirst : Encoding<u16> {
-    static constexpr unsigned FROM = 6, TO = 0;
-    static constexpr unsigned SINGLE_PUSH = 0x1000, DOUBLE_PUSH = 0x2000, CAPTURE = 0x3000, EN_PASSANT = 0x4000;
-    static constexpr unsigned PROMOTIONS[] = {0xf000, 0xe000, 0xd000, 0xc000};
-    static constexpr unsigned CAPTURE_PROMOTIONS[] = {0xb000, 0xa000, 0x9000, 0x8000};
+    static constexpr unsigned from = 6, to = 0;
+    static constexpr unsigned single_push = 0x1000, double_push = 0x2000, capture = 0x3000, en_passant = 0x4000;
+    static constexpr unsigned promotions[] = {0xf000, 0xe000, 0xd000, 0xc000};
+    static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
 // A move with a score behind it, in 32 and in 64 bits, and before it.
@@ -31,10 +31,10 @@ struct Small {
     std::int16_t score;
 };
 struct ToFirst : Encoding<u16, Small> {
-    static constexpr unsigned FROM = 0, TO = 6, DOUBLE_PUSH = 1 << 12, CAPTURE = 4 << 12, EN_PASSANT = 5 << 12;
-    static constexpr std::size_t OFFSET = 0;
-    static constexpr unsigned PROMOTIONS[] = {11 << 12, 10 << 12, 9 << 12, 8 << 12};
-    static constexpr unsigned CAPTURE_PROMOTIONS[] = {15 << 12};
+    static constexpr unsigned from = 0, to = 6, double_push = 1 << 12, capture = 4 << 12, en_passant = 5 << 12;
+    static constexpr std::size_t offset = 0;
+    static constexpr unsigned promotions[] = {11 << 12, 10 << 12, 9 << 12, 8 << 12};
+    static constexpr unsigned capture_promotions[] = {15 << 12};
 };
 
 struct ScoreFirst {
@@ -42,16 +42,16 @@ struct ScoreFirst {
     u16 code;
 };
 struct AtTheEnds : Encoding<u16, ScoreFirst> {
-    static constexpr std::size_t OFFSET = 4;
-    static constexpr unsigned FROM = 10, TO = 0;
-    static constexpr unsigned SINGLE_PUSH = 0x40, DOUBLE_PUSH = 0x80, CAPTURE = 0xc0, EN_PASSANT = 0x100;
-    static constexpr unsigned PROMOTIONS[] = {0x240}, CAPTURE_PROMOTIONS[] = {0x280, 0x2c0};
+    static constexpr std::size_t offset = 4;
+    static constexpr unsigned from = 10, to = 0;
+    static constexpr unsigned single_push = 0x40, double_push = 0x80, capture = 0xc0, en_passant = 0x100;
+    static constexpr unsigned promotions[] = {0x240}, capture_promotions[] = {0x280, 0x2c0};
 };
 
 struct Wide : Encoding<u32> {
-    static constexpr unsigned FROM = 26, TO = 13;
-    static constexpr unsigned SINGLE_PUSH = 1, DOUBLE_PUSH = 1 << 12, CAPTURE = 1 << 19, EN_PASSANT = 1 << 25;
-    static constexpr unsigned PROMOTIONS[] = {3, 5, 7, 9}, CAPTURE_PROMOTIONS[] = {11, 13, 15, 17};
+    static constexpr unsigned from = 26, to = 13;
+    static constexpr unsigned single_push = 1, double_push = 1 << 12, capture = 1 << 19, en_passant = 1 << 25;
+    static constexpr unsigned promotions[] = {3, 5, 7, 9}, capture_promotions[] = {11, 13, 15, 17};
 };
 
 struct Large {
@@ -59,10 +59,10 @@ struct Large {
     int score;
 };
 struct WideWithScore : Encoding<u32, Large> {
-    static constexpr std::size_t OFFSET = 0;
-    static constexpr unsigned FROM = 8, TO = 0;
-    static constexpr unsigned DOUBLE_PUSH = 1u << 16, CAPTURE = 2u << 16, EN_PASSANT = 3u << 16;
-    static constexpr unsigned PROMOTIONS[] = {1u << 31, 1u << 30, 1u << 29, 1u << 28};
+    static constexpr std::size_t offset = 0;
+    static constexpr unsigned from = 8, to = 0;
+    static constexpr unsigned double_push = 1u << 16, capture = 2u << 16, en_passant = 3u << 16;
+    static constexpr unsigned promotions[] = {1u << 31, 1u << 30, 1u << 29, 1u << 28};
 };
 
 // A move of three parts.
@@ -70,9 +70,9 @@ struct Parts {
     unsigned char from, to, piece;
 };
 struct FivePieces : Encoding<u16, Parts> {
-    static constexpr unsigned FROM = 0, TO = 6;
-    static constexpr unsigned PROMOTIONS[] = {1 << 12, 2 << 12, 3 << 12, 4 << 12, 5 << 12};
-    static constexpr unsigned CAPTURE_PROMOTIONS[] = {9 << 12, 10 << 12, 11 << 12, 12 << 12, 13 << 12};
+    static constexpr unsigned from = 0, to = 6;
+    static constexpr unsigned promotions[] = {1 << 12, 2 << 12, 3 << 12, 4 << 12, 5 << 12};
+    static constexpr unsigned capture_promotions[] = {9 << 12, 10 << 12, 11 << 12, 12 << 12, 13 << 12};
     static Parts of(u16 bits) {
         typedef unsigned char Part;
         return {Part(bits & 63), Part(bits >> 6 & 63), Part(bits >> 12)};
@@ -95,9 +95,9 @@ static bool is_mark_lost = false;
 // Lists with marks before them, behind their room, and further behind the moves than a vector is long, which must stay.
 template <class E>
 std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
-    typename E::Move mark;
+    typename E::move_type mark;
     std::memset(static_cast<void*>(&mark), 77, sizeof mark);
-    std::vector<typename E::Move> list(room + 40, mark);
+    std::vector<typename E::move_type> list(room + 40, mark);
     const std::size_t count = moves.list(E(), list.data() + 1, room);
     std::vector<u64> codes;
     for (std::size_t place = 1; place <= count && place <= room; ++place) codes.push_back(code(list[place]));
@@ -110,7 +110,8 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
         return differ == 0;
     };
     is_mark_lost |= !is_mark(0) || count > room;
-    for (std::size_t place = std::min(count + (room < ROOM ? 0 : BEHIND[internal::LEVEL]), room); place <= room; ++place)
+    const std::size_t behind = room < vector_room ? 0 : BEHIND[internal::level];
+    for (std::size_t place = std::min(count + behind, room); place <= room; ++place)
         is_mark_lost |= !is_mark(place + 1);
     return codes;
 }
@@ -118,17 +119,17 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
 // Whether `contains` and `contains_bits` are true for the moves of the list and for no others.
 template <class E>
 bool contains_the_list(const PawnMoves& moves) {
-    std::vector<typename E::Bits> list;
-    for (u64 move : listed<E>(moves, 1000)) list.push_back(typename E::Bits(move));
+    std::vector<typename E::bits_type> list;
+    for (u64 move : listed<E>(moves, 1000)) list.push_back(typename E::bits_type(move));
     bool is_right = moves.is_empty() == list.empty();
     std::size_t found = 0, of_pieces = 0;
-    for (u32 bits = 0; bits < 1 << 16; ++bits) found += moves.contains_bits(E(), typename E::Bits(bits));
+    for (u32 bits = 0; bits < 1 << 16; ++bits) found += moves.contains_bits(E(), typename E::bits_type(bits));
     for (int from = 0; from < 64; ++from)
         for (int to = 0; to < 64; ++to)
             of_pieces += moves.contains(from, to, false) + moves.contains(from, to, true) *
-                                                               (sizeof E::PROMOTIONS / sizeof E::PROMOTIONS[0]);
-    for (typename E::Bits bits : list) is_right &= moves.contains_bits(E(), bits);
-    const bool is_wide = sizeof(typename E::Bits) > 2;
+                                                               (sizeof E::promotions / sizeof E::promotions[0]);
+    for (typename E::bits_type bits : list) is_right &= moves.contains_bits(E(), bits);
+    const bool is_wide = sizeof(typename E::bits_type) > 2;
     return is_right && of_pieces == list.size() && (is_wide || found == list.size());
 }
 
@@ -152,8 +153,8 @@ static u64 random_set(u64& state) {
 template <class E>
 bool is_right(const PawnMoves& moves) {
     const std::vector<u64> found = listed<E>(moves, 300);
-    std::vector<u64> expected = listed<E>(moves, ROOM - 1);
-    if (expected.size() == ROOM - 1) expected.insert(expected.end(), found.begin() + ROOM - 1, found.end());
+    std::vector<u64> expected = listed<E>(moves, vector_room - 1);
+    if (expected.size() == vector_room - 1) expected.insert(expected.end(), found.begin() + vector_room - 1, found.end());
     // Not by the C library, which asks for less than it uses where features are hidden.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
@@ -181,7 +182,7 @@ static int compare_all(int wanted) {
         const u64 enemies = (random_set(state) | captured) & ~(empty | pawns);
         PawnMoves moves = PawnMoves(color, pawns, empty, enemies)
                               .en_passant(compared % 5 == 0 ? 64 + square : square)
-                              .only(compared % 3 == 0 ? unsigned(compared % 64) : unsigned(Kinds::ALL));
+                              .only(compared % 3 == 0 ? unsigned(compared % 64) : unsigned(Kinds::all));
         const u64 kings = ~pawns & random_set(state);
         if (compared % 2 == 0 && kings != 0) {
             unsigned king = 0;
@@ -194,7 +195,7 @@ static int compare_all(int wanted) {
         different += !is_right<FromFirst>(moves) + !is_right<ToFirst>(moves) + !is_right<AtTheEnds>(moves) +
                      !is_right<Wide>(moves) + !is_right<WideWithScore>(moves) + !is_right<FivePieces>(moves);
     }
-    std::printf("level %d: %d positions, %d lists differ%s\n", int(internal::LEVEL), compared, different,
+    std::printf("level %d: %d positions, %d lists differ%s\n", int(internal::level), compared, different,
                 is_mark_lost ? ", written too far behind the moves" : "");
     return different + is_mark_lost;
 }
@@ -202,7 +203,7 @@ static int compare_all(int wanted) {
 int main(int count, char** arguments) {
     if (count > 1)
         return compare_all(count > 2 ? std::atoi(arguments[2]) : 10000) != 0 ||
-               int(internal::LEVEL) != std::atoi(arguments[1]);
+               int(internal::level) != std::atoi(arguments[1]);
     unsigned long long pawns, empty, enemies, targets, pinned, straight;
     unsigned color, square, king, kinds;
     std::size_t room;

@@ -45,7 +45,7 @@ struct Lists {
     // The indices in the order of the first side's, if `sides` have them at the same places.
     std::vector<Index> sorted(int side, std::size_t count, int first = 0) {
         const std::vector<Index>&list = indices[side], &order = indices[first];
-        for (std::size_t place = std::min(count + BEHIND[internal::LEVEL], room); place < room + 40; ++place)
+        for (std::size_t place = std::min(count + BEHIND[internal::level], room); place < room + 40; ++place)
             is_mark_lost |= list[place] != MARK<Index>;
         std::vector<std::size_t> places(std::min(count, room));
         for (std::size_t place = 0; place < places.size(); ++place) places[place] = place;
@@ -64,7 +64,7 @@ struct Lists {
 
 // With `IS_ALONE`, a list that is filled by itself must have the same pairs.
 template <class Index, bool IS_ALONE = false, class Numbering>
-void print(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
+void print(Numbering numbering, PawnSets before, PawnSets after, std::size_t room) {
     Lists<Index> found(room), removed(room), added(room);
     const std::size_t count = all(numbering, before, SIDES, found.lists);
     const Changed changed = changes(numbering, before, after, SIDES, removed.lists, added.lists);
@@ -96,7 +96,7 @@ static std::uint64_t random_set(std::uint64_t& state) {
 
 // A numbering of an engine: a matrix of all numbers, of which those of an odd file are other than ByRank's.
 struct Matrix {
-    static constexpr int INDICES = 50000;
+    static constexpr int indices = 50000;
     template <class T>
     static constexpr T number(T is_enemy, T square) {
         return static_cast<T>(2 * (square - 8) + is_enemy + 100 * (square & 1));
@@ -135,8 +135,8 @@ static bool of_kings_are_right() {
 
 // Whether a call lists what the loop lists that takes pairs one by one.
 template <class Index, class Numbering>
-bool is_right(Numbering numbering, Pawns before, Pawns after, std::size_t room) {
-    const internal::Position old = {before.white, before.black}, young = {after.white, after.black};
+bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t room) {
+    const internal::PositionT old = {before.white, before.black}, young = {after.white, after.black};
     Lists<Index> found[3] = {Lists<Index>(room), Lists<Index>(room), Lists<Index>(room)};
     Lists<Index> expected[3] = {Lists<Index>(500), Lists<Index>(500), Lists<Index>(500)};
     const Changed changed = changes(numbering, before, after, SIDES, found[1].lists, found[2].lists);
@@ -162,11 +162,11 @@ static int compare_all(int wanted) {
     std::uint64_t state = 1;
     for (; compared < wanted; ++compared) {
         const std::uint64_t white = random_set(state), few = random_set(state) & random_set(state);
-        const Pawns before(white, random_set(state) & random_set(state) & ~white);
-        Pawns after((before.white ^ few) & ~before.black, before.black ^ (few & before.white));
+        const PawnSets before(white, random_set(state) & random_set(state) & ~white);
+        PawnSets after((before.white ^ few) & ~before.black, before.black ^ (few & before.white));
         if (compared % 2 == 0 && before.white != 0) {
             const std::uint64_t pawn = before.white & (~before.white + 1);
-            after = Pawns((before.white & ~pawn) | pawn << 8, before.black & ~(pawn << 8));
+            after = PawnSets((before.white & ~pawn) | pawn << 8, before.black & ~(pawn << 8));
         }
         const std::size_t room = compared % 3 == 0 ? 128 : compared % 3 == 1 ? 96 : std::size_t(compared % 150);
         different += !is_right<std::uint16_t>(ByRank(), before, after, room);
@@ -174,7 +174,7 @@ static int compare_all(int wanted) {
         different += !is_right<std::int64_t>(strided(ByRank(), -7, 1000000), before, after, room);
         different += !is_right<std::uint16_t>(strided(Matrix(), 9, 1), before, after, room);
     }
-    std::printf("level %d: %d positions, %d different%s\n", int(internal::LEVEL), compared, different,
+    std::printf("level %d: %d positions, %d different%s\n", int(internal::level), compared, different,
                 is_mark_lost ? ", written too far behind the indices" : "");
     return different + is_mark_lost;
 }
@@ -182,11 +182,11 @@ static int compare_all(int wanted) {
 int main(int count, char** arguments) {
     if (count > 1)
         return compare_all(count > 2 ? std::atoi(arguments[2]) : 10000) != 0 ||
-               int(internal::LEVEL) != std::atoi(arguments[1]);
+               int(internal::level) != std::atoi(arguments[1]);
     unsigned long long sets[4];
     std::size_t room;
     while (std::scanf("%llx %llx %llx %llx %zu", &sets[0], &sets[1], &sets[2], &sets[3], &room) == 5) {
-        const Pawns before(sets[0], sets[1]), after(sets[2], sets[3]);
+        const PawnSets before(sets[0], sets[1]), after(sets[2], sets[3]);
         print<std::uint16_t, true>(ByRank(), before, after, room);
         print<std::uint32_t>(strided(ByFile(), 5u, 768u), before, after, room);
         print<int>(strided(strided(ByRank(), 19936, 1), 0, 3), before, after, room);

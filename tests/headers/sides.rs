@@ -33,7 +33,7 @@ int main() {
         const Sides sides(white, black);
         const Sides both[] = {sides.forward(ranks), sides.backward(ranks)};
         for (const Sides moved : both)
-            printf("%" PRIx64 " %" PRIx64 " ", moved.by_color()[pawnfill::White], moved.by_color()[pawnfill::Black]);
+            printf("%" PRIx64 " %" PRIx64 " ", moved.by_color()[PAWNFILL_WHITE], moved.by_color()[PAWNFILL_BLACK]);
         // So it is for a constant.
         constexpr bool (*SAME[])(Sides, Sides, Sides) = {
             is_same<0>, is_same<1>, is_same<2>, is_same<3>, is_same<4>, is_same<5>, is_same<6>, is_same<7>, is_same<8>,
@@ -45,7 +45,7 @@ int main() {
         for (int i = 0; i < 8; i++) phases[i] = {w[i], w[7 - i]};
         for (int i = 0; i < 64; i++) by_square[i] = int(uint32_t(w[i % 8]) - 3 * uint32_t(w[i / 8]));
         for (int i = 0; i < 64; i++) phases_by_square[i] = {by_square[i], by_square[63 - i]};
-        Score rank, file, square;
+        PawnScore rank, file, square;
         rank.add(sides.forward(), all);
         rank.add_by_rank(sides, w);
         file.add_by_file(sides, w);

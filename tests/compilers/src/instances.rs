@@ -118,7 +118,7 @@ impl Instance {
                 None => sides,
             };
         }
-        let color = color.map(|color| format!("<pawnfill::{color}>"));
+        let color = color.map(|color| format!("<PAWNFILL_{}>", color.to_uppercase()));
         let call = format!("{name}{}({given})", color.unwrap_or_default());
         match is_answer {
             true => format!("pawnfill::PawnStructure(white, black).{call}"),
@@ -128,14 +128,11 @@ impl Instance {
 
     /// The function, with a number in its name.
     fn source(&self, number: usize, is_cpp: bool) -> String {
-        let [color_type, square_type, linkage] = match is_cpp {
-            false => ["pawnfill_color", "unsigned", ""],
-            true => ["pawnfill::Color", "pawnfill::Square", "extern \"C\" "],
-        };
+        let linkage = if is_cpp { "extern \"C\" " } else { "" };
         let arguments = self.statement.arguments().into_iter();
         let arguments = arguments.map(|argument| match argument {
-            "color" => format!("{color_type} color"),
-            "square" => format!("{square_type} square"),
+            "color" => "pawnfill_color color".to_owned(),
+            "square" => "unsigned square".to_owned(),
             "files" => "uint8_t files".to_owned(),
             set => format!("uint64_t {set}"),
         });

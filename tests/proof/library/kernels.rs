@@ -53,10 +53,10 @@ using namespace pawnfill::pairs;
 template <class Index, std::size_t Sides>
 struct Calls {
     static constexpr Strided<ByRank, Index> numbering() { return {ByRank(), Index(59808), Index(sizeof(Index) - 1)}; }
-    static std::size_t all_pairs(Pawns pawns, const Perspective (&sides)[Sides], const List<Index> (&lists)[Sides]) {
+    static std::size_t all_pairs(PawnSets pawns, const Perspective (&sides)[Sides], const List<Index> (&lists)[Sides]) {
         return all(numbering(), pawns, sides, lists);
     }
-    static Changed changed(Pawns before, Pawns after, const Perspective (&sides)[Sides],
+    static Changed changed(PawnSets before, PawnSets after, const Perspective (&sides)[Sides],
                            const List<Index> (&removed)[Sides], const List<Index> (&added)[Sides]) {
         return changes(numbering(), before, after, sides, removed, added);
     }
@@ -71,8 +71,8 @@ struct Entry {
 };
 template <class Bits, class Move>
 struct Own : pawnfill::moves::Encoding<Bits, Move> {
-    static constexpr std::size_t OFFSET = 0;
-    static constexpr unsigned FROM = 0, TO = 6, EN_PASSANT = 1 << 12, PROMOTIONS[] = {2 << 12, 3 << 12};
+    static constexpr std::size_t offset = 0;
+    static constexpr unsigned from = 0, to = 6, en_passant = 1 << 12, promotions[] = {2 << 12, 3 << 12};
 };
 template <class Bits, class Move>
 struct Moves {
