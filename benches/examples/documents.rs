@@ -9,7 +9,7 @@ use std::{env, fs};
 use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::simulation::rates::table;
-use pawnfill_bench::record::advice::{levels, pair_strategy};
+use pawnfill_bench::record::advice::levels;
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::compare::compare;
 use pawnfill_bench::report::comparison::where_each_wins;
@@ -33,7 +33,7 @@ const FILES: &[(&str, Generator)] = &[
     ("benches/results/gains-dark.svg", |_| gains(true)),
     ("benches/README.md", |text| with_text(text, &shown().answer(80, false))),
     ("pawnfill/EVALUATION.md", with_cycles),
-    ("pawnfill/PAIRS.md", with_pairs),
+    ("pawnfill/PAIRS.md", with_cycles),
     ("pawnfill/MOVES.md", with_cycles),
     ("pawnfill/src/sides/levels.rs", with_order),
     ("pawnfill/src/strategy/portable.rs", with_portable),
@@ -148,10 +148,11 @@ fn cycles(name: (&str, Mode)) -> String {
     let candidates = |record: &'static Record| {
         let measured = record.results.measurements.iter();
         let measured = measured.filter(|found| (&*found.operation, found.mode()) == name);
-        measured.flat_map(Measurement::candidates)
+        let rows = measured.flat_map(Measurement::candidates);
+        rows.filter(|row| row.candidate.name != "earlier pairs")
     };
     let heading = |row: &Row| match &row.candidate.level {
-        Some(level) if row.candidate.name == "BothSides" => level.to_string(),
+        Some(level) if matches!(&*row.candidate.name, "BothSides" | "pairs") => level.to_string(),
         _ => row.candidate.to_string(),
     };
     let mut columns = Vec::from_iter(RECORDS.iter().flat_map(candidates).map(heading));
@@ -193,7 +194,7 @@ const QUESTIONS: [Question; 4] = [
     Question {
         title: "All pairs of pawns",
         operation: "pawn_pairs",
-        today: &[("PawnByPawn", "a loop over the pawns")],
+        today: &[("loop over partners", "a loop over the pawns")],
         ours: "pairs",
     },
     Question {
@@ -284,32 +285,6 @@ fn with_order(text: &str) -> String {
     let line = format!("    {}\n", types.join(" "));
     let begin = "    // Written by .ci/generate from benches/results/.\n";
     with_part(text, begin, &line, "}\n")
-}
-
-/// The strategies for pairs, and their cycles.
-fn with_pairs(text: &str) -> String {
-    let best = ["pawn_pairs", "pawn_pair_changes"].map(|benchmark| {
-        pair_strategy(&results(), benchmark, &levels(&results())).expect("some record has pairs")
-    });
-    let [(all, worst), (changes, worst_change)] =
-        best.map(|(strategy, at_most)| (strategy, 100.0 * (at_most - 1.0)));
-    let strategies = match all == changes {
-        true => format!("`{all}`, for all pairs and for what a move changes"),
-        false => format!("`{all}` for all pairs, and `{changes}` for what a move changes"),
-    };
-    let at_most = match worst.max(worst_change) < 0.5 {
-        true => "no strategy is faster for either".to_owned(),
-        false => format!(
-            "all pairs then take at most {worst:.0} % more time than by the fastest strategy, and changes \
-             {worst_change:.0} %"
-        ),
-    };
-    let advice = format!(
-        "Begin at the level `AnyLevel::best()` with {strategies}. On the machines that have measured them, {at_most}."
-    );
-    let advice = format!("\n{}\n\n", fill(&advice, options(100)));
-    let begin = written("the strategies to begin with");
-    with_part(&with_cycles(text), &begin, &advice, END)
 }
 
 /// How often a study is wrong, on simulated machines, which a build without optimization would take minutes for.

@@ -11,7 +11,6 @@
 //! [tune]: https://docs.rs/pawnfill-bench
 //! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
-//! [search]: https://docs.rs/crate/pawnfill/latest/source/examples/search.rs
 //! [pairs]: crate::guide::pairs
 //! [moves]: crate::guide::moves
 //!
@@ -36,7 +35,6 @@ pub mod pairs {
     //! [numbering]: crate::pairs::Numbering
     //! [room]: crate::pairs::ROOM
     //! [sides]: crate::sides
-    //! [example]: https://docs.rs/crate/pawnfill-bench/latest/source/examples/pairs.rs
     //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_pairs.hpp
     //! [by_square]: crate::pairs::BySquare
     //! [speed]: https://docs.rs/crate/pawnfill/latest/source/include/C.md

@@ -2,127 +2,195 @@
 //! them into an array for each side. Engines append them to their lists, with a base and sometimes a stride:
 //! PAIRS.md says what that costs. The baseline is the loop of engines, one side at a time.
 
-use pawnfill::pairs::{
-    ByRank, Changed, Compress, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
-};
-use pawnfill::sides::Scalar;
+use pawnfill::board::PAWN_RANKS;
+use pawnfill::pairs::{self, ByRank, Changed, Numbering, Pawns, Perspective};
+use pawnfill::sides::Level;
 use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
-use crate::loops::lists::{List, Lists};
+use crate::loops::lists::{List, Lists, ROOM};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
+use crate::loops::pawn_moves::competes;
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
+const LOOP: &str = "loop over partners";
+const OURS: &str = "pairs";
+
 /// The benchmark of all pairs of a position. A call returns their number.
 pub(crate) fn pairs(subject: Subject) -> Benchmark {
-    let (name, call) = (PawnByPawn::NAME, Pairs(Engines));
-    let mut benchmark = Benchmark::new(subject, pick, name, MASK_BYTES, call);
-    add_levels!(benchmark, |level: L|
-        if competes(Rows::NAME, L::NAME) => (Rows::NAME, 0, Pairs(Rows)),
-        if competes(COMPRESS, L::NAME) => (COMPRESS, 0, Pairs(Compress(level))),
-    );
+    let mut benchmark = Benchmark::new(subject, pick, LOOP, MASK_BYTES, Pairs(OverPartners));
+    add_levels!(benchmark, |level: L| if competes(L::NAME) => (
+        OURS, shuffle_bytes(L::NAME), Pairs(PairsAt(level))
+    ),);
     benchmark
 }
 
 /// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
 /// high half the number of added ones.
 pub(crate) fn changes(subject: Subject) -> Benchmark {
-    let (name, call) = (PawnByPawn::NAME, Changes(Engines));
-    let mut benchmark = Benchmark::new(subject, pick_change, name, MASK_BYTES, call);
-    add_levels!(benchmark, |level: L|
-        if competes(Rows::NAME, L::NAME) => (Rows::NAME, MASK_BYTES, Changes(Rows)),
-        if competes(COMPRESS, L::NAME) => (COMPRESS, MASK_BYTES, Changes(Compress(level))),
-    );
+    let call = Changes(OverPartners);
+    let mut benchmark = Benchmark::new(subject, pick_change, LOOP, MASK_BYTES, call);
+    add_levels!(benchmark, |level: L| if competes(L::NAME) => (
+        OURS, MASK_BYTES, Changes(PairsAt(level))
+    ),);
     benchmark
 }
 
-const COMPRESS: &str = Compress::<Scalar>::NAME;
+/// The bytes of the table of partners: a mask for each square.
+const MASK_BYTES: usize = 64 * size_of::<u64>();
 
-/// Whether a strategy for pairs competes at a level. The level GFNI has no candidate, because its instructions
-/// for pairs are those of AVX-512; with SSE2 and without vectors, `Compress` is `Rows`.
-pub(crate) const fn competes(strategy: &str, level: &str) -> bool {
-    const ROWS: &[u8] = Rows::NAME.as_bytes();
-    match strategy.as_bytes() {
-        ROWS => !matches!(level.as_bytes(), b"GFNI"),
-        _ => matches!(level.as_bytes(), b"AVX2" | b"AVX-512" | b"NEON" | b"simd128"),
+/// The shuffles of a level.
+fn shuffle_bytes(level: &str) -> usize {
+    match level {
+        "scalar" | "AVX-512" => 0,
+        _ => 2 * 256 * size_of::<u32>(),
     }
 }
-
-/// The bytes of the table that the loop reads: a mask for each square.
-const MASK_BYTES: usize = 64 * size_of::<u64>();
 
 /// The pawns before and after a move, and the kings, White's first.
 type Move = (u64, u64, u64, u64, Square, Square);
 
 /// Of sets that may overlap, those of a position.
+fn pawns([white, black]: Sets) -> Sets {
+    [white & !black, black].map(|set| set & PAWN_RANKS)
+}
+
 fn pick(input: &Input) -> Position {
     let (white, black, ours, theirs) = kings_and_pawns(input);
-    (white & !black, black, ours, theirs)
+    let [white, black] = pawns([white, black]);
+    (white, black, ours, theirs)
 }
 
 fn pick_change(input: &Input) -> Move {
     let both = [input.change.before, input.change.after];
-    let [[white, black], [white_after, black_after]] =
-        both.map(|[white, black]| [white & !black, black]);
+    let [[white, black], [white_after, black_after]] = both.map(pawns);
     let [ours, theirs] = input.change.kings;
     (white, black, white_after, black_after, ours, theirs)
 }
 
 type Sides = [Perspective; 2];
 
+/// The sets of White's pawns and Black's.
+type Sets = [u64; 2];
+
 pub(crate) trait Lister: Copy + 'static {
     /// All pairs of a position; returns their number.
-    fn list_all(self, pawns: Pawns, sides: Sides, to: [&mut List; 2]) -> usize;
+    fn list_all(self, sets: Sets, sides: Sides, to: [&mut List; 2]) -> usize;
     /// The pairs that a move removes and adds.
-    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
+    fn list_changes(self, both: [Sets; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
 }
 
-/// The loop of engines, called once for each side. It trusts in the room of its lists.
+/// The pairs of the library at a level.
 #[derive(Clone, Copy)]
-pub(crate) struct Engines;
+pub(crate) struct PairsAt<L>(pub(crate) L);
 
-impl Lister for Engines {
+impl<L: Level> Lister for PairsAt<L> {
     #[inline(always)]
-    fn list_all(self, pawns: Pawns, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
-        #[inline(never)]
-        fn of_side(pawns: Pawns, side: Perspective, list: &mut List) -> usize {
-            PawnByPawn.all(ByRank, pawns, [side], [list])
-        }
-        of_side(pawns, sides[0], a);
-        of_side(pawns, sides[1], b)
+    fn list_all(self, [white, black]: Sets, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
+        pairs::all(self.0, ByRank, Pawns::new(white, black), sides, [a, b])
     }
 
     #[inline(always)]
-    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed {
-        #[inline(never)]
-        fn of_side(
-            both: [Pawns; 2],
-            side: Perspective,
-            removed: &mut List,
-            added: &mut List,
-        ) -> Changed {
-            PawnByPawn.changes(ByRank, both, [side], [removed], [added])
-        }
-        let [a, b, c, d] = to;
-        of_side(both, sides[0], a, c);
-        of_side(both, sides[1], b, d)
+    fn list_changes(self, both: [Sets; 2], sides: Sides, [a, b, c, d]: [&mut List; 4]) -> Changed {
+        let both = both.map(|[white, black]| Pawns::new(white, black));
+        pairs::changes(self.0, ByRank, both, sides, [a, b], [c, d])
     }
 }
 
-impl<S: PairStrategy + 'static> Lister for S {
+/// The loop of engines: from pawn to pawn and from partner to partner, called once for each side. It trusts in the room
+/// of its lists.
+#[derive(Clone, Copy)]
+pub(crate) struct OverPartners;
+
+impl Lister for OverPartners {
     #[inline(always)]
-    fn list_all(self, pawns: Pawns, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
-        self.all(ByRank, pawns, sides, [&mut a[..], &mut b[..]])
+    fn list_all(self, sets: Sets, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
+        #[inline(never)]
+        fn of_side([mut white, mut black]: Sets, side: Perspective, list: &mut List) -> usize {
+            let mut count = 0;
+            while white != 0 {
+                let pawn = (Color::White, take_first(&mut white));
+                let partners = PARTNERS[pawn.1 as usize];
+                append(side, pawn, (Color::White, partners & white), list, &mut count);
+                append(side, pawn, (Color::Black, partners & black), list, &mut count);
+            }
+            while black != 0 {
+                let pawn = (Color::Black, take_first(&mut black));
+                let partners = PARTNERS[pawn.1 as usize];
+                append(side, pawn, (Color::Black, partners & black), list, &mut count);
+            }
+            count
+        }
+        of_side(sets, sides[0], a);
+        of_side(sets, sides[1], b)
     }
 
     #[inline(always)]
-    fn list_changes(self, both: [Pawns; 2], sides: Sides, to: [&mut List; 4]) -> Changed {
-        let [a, b, c, d] = to;
-        let (removed, added) = ([&mut a[..], &mut b[..]], [&mut c[..], &mut d[..]]);
-        self.changes(ByRank, both, sides, removed, added)
+    fn list_changes(self, both: [Sets; 2], sides: Sides, [a, b, c, d]: [&mut List; 4]) -> Changed {
+        #[inline(never)]
+        fn of_side(both: [Sets; 2], side: Perspective, [gone, new]: [&mut List; 2]) -> Changed {
+            let [before, after] = both;
+            Changed {
+                removed: pairs_not_in(before, after, side, gone),
+                added: pairs_not_in(after, before, side, new),
+            }
+        }
+        of_side(both, sides[0], [a, c]);
+        of_side(both, sides[1], [b, d])
     }
+}
+
+pawnfill::tables! {
+    /// The squares that form pairs with a square.
+    static PARTNERS: [u64; 64] = pair_mask;
+}
+
+/// Lists the pairs that pawns have and others do not.
+#[inline(always)]
+fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -> usize {
+    let [white, black] = pawns;
+    let mut changed = white & !others[0] | black & !others[1];
+    let mut left = white | black;
+    let mut count = 0;
+    while changed != 0 {
+        let square = take_first(&mut changed);
+        let color = match black >> square as u8 & 1 {
+            0 => Color::White,
+            _ => Color::Black,
+        };
+        // A pair of two such pawns is listed once.
+        left ^= square.bitboard();
+        let partners = PARTNERS[square as usize] & left;
+        append(side, (color, square), (Color::White, partners & white), list, &mut count);
+        append(side, (color, square), (Color::Black, partners & black), list, &mut count);
+    }
+    count
+}
+
+/// Appends the pairs of a pawn with partners of a color.
+#[inline(always)]
+fn append(
+    side: Perspective,
+    (color, square): (Color, Square),
+    (color_of_partners, mut partners): (Color, u64),
+    list: &mut List,
+    count: &mut usize,
+) {
+    let number = |color, square| ByRank.number(side.is_enemy(color), side.square(square));
+    let one = number(color, square);
+    while partners != 0 {
+        let other = number(color_of_partners, take_first(&mut partners));
+        list[*count % ROOM] = ByRank.index(one, other);
+        *count += 1;
+    }
+}
+
+fn take_first(set: &mut u64) -> Square {
+    let first = set.trailing_zeros();
+    *set &= *set - 1;
+    Square::from_index(first as u8)
 }
 
 #[derive(Clone, Copy)]
@@ -132,9 +200,9 @@ impl<T: Lister> Call for Pairs<T> {
     type Arguments = Position;
     type Output = u64;
     #[inline(always)]
-    fn call(self, position: Position, lists: &mut Lists) -> u64 {
-        let ([a, b, ..], (pawns, sides)) = (lists.next(), pawns(position));
-        self.0.list_all(pawns, sides, [a, b]) as u64
+    fn call(self, (white, black, ours, theirs): Position, lists: &mut Lists) -> u64 {
+        let [a, b, ..] = lists.next();
+        self.0.list_all([white, black], perspectives([ours, theirs]), [a, b]) as u64
     }
     fn compared(counts: u64, lists: &Lists) -> u64 {
         listed_on_both_sides(counts, lists)
@@ -150,9 +218,8 @@ impl<T: Lister> Call for Changes<T> {
     #[inline(always)]
     fn call(self, change: Move, lists: &mut Lists) -> u64 {
         let (white, black, white_after, black_after, ours, theirs) = change;
-        let (before, sides) = pawns((white, black, ours, theirs));
-        let both = [before, Pawns::new(white_after, black_after)];
-        let changed = self.0.list_changes(both, sides, lists.next());
+        let both = [[white, black], [white_after, black_after]];
+        let changed = self.0.list_changes(both, perspectives([ours, theirs]), lists.next());
         changed.removed as u64 | (changed.added as u64) << 32
     }
     fn compared(counts: u64, lists: &Lists) -> u64 {
@@ -166,12 +233,8 @@ fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     lists.listed(counts, [first, first, second, second])
 }
 
-/// The pawns of a position, and the perspectives of both sides.
+/// The perspectives of both sides, by their kings.
 #[inline(always)]
-fn pawns((white, black, white_king, black_king): Position) -> (Pawns, [Perspective; 2]) {
-    let perspectives = [
-        Perspective::of_king(Color::White, white_king),
-        Perspective::of_king(Color::Black, black_king),
-    ];
-    (Pawns::new(white, black), perspectives)
+fn perspectives([white, black]: [Square; 2]) -> Sides {
+    [Perspective::of_king(Color::White, white), Perspective::of_king(Color::Black, black)]
 }

@@ -1,15 +1,9 @@
-//! What records advise: the levels in the order in which to take them, and the strategies for pairs.
-
-use pawnfill::pairs::{Compress, PairStrategy as _, Rows};
-use pawnfill::sides::Scalar;
+//! What records advise: the levels in the order in which to take them.
 
 use crate::loops::pawn_evaluation::BOTH_SIDES;
 use crate::measure::results::Results;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
-
-/// The strategies for pairs that compete at the level of a machine, the simplest first.
-const PAIR_STRATEGIES: [&str; 2] = [Rows::NAME, Compress::<Scalar>::NAME];
 
 /// The levels of x86, from slow to fast.
 const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
@@ -47,38 +41,4 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
         left = &left[..first];
     }
     order
-}
-
-/// The first level of an order that the machine of a record has; `None` if it has measured none.
-fn level_on<'a>(order: &[&'a str], record: &Results) -> Option<&'a str> {
-    let has = |level: &str| {
-        let mut measured = record.measurements.iter();
-        measured.any(|found| at_level(found, BOTH_SIDES, level).is_some())
-    };
-    order.iter().copied().find(|level| has(level))
-}
-
-/// The strategy for pairs to begin with, and its greatest slowdown, which is the smallest: each machine uses a strategy
-/// at the first level of an order that the machine has. `None` if no record has measured the benchmark.
-pub fn pair_strategy(
-    records: &[&Results],
-    operation: &str,
-    order: &[&str],
-) -> Option<(&'static str, f64)> {
-    let ranked = (1..=PAIR_STRATEGIES.len()).filter_map(|count| {
-        // `Compress` with SSE2 is `Rows`: the last one that a level has.
-        let ways = &PAIR_STRATEGIES[..count];
-        let slowdowns = records.iter().flat_map(|record| {
-            // GFNI has the instructions of AVX-512 for pairs.
-            let level = level_on(order, record).map(|level| level.replace("GFNI", "AVX-512"));
-            let found = record.measurements.iter();
-            let found = found.filter(|found| found.operation == operation);
-            found.filter_map(move |found| {
-                let row = |way: &&str| at_level(found, way, level.as_deref()?);
-                Some(found.slowdown(ways.iter().rev().find_map(row)?))
-            })
-        });
-        Some((ways[count - 1], slowdowns.reduce(f64::max)?))
-    });
-    ranked.min_by(|a, b| a.1.total_cmp(&b.1))
 }

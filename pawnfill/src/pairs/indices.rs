@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The elements that a list needs for a strategy to write whole vectors: the 96 pairs of 16 pawns, and a
+/// The elements that a list needs for whole vectors to be written: the 96 pairs of 16 pawns, and a
 /// vector of 32 behind them.
 ///
 /// With less room, or for more than 16 pawns, the pairs are listed one by one, which is slower.

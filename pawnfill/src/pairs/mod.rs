@@ -16,12 +16,14 @@
 //!
 //! ```
 //! use pawnfill::Color;
-//! use pawnfill::pairs::{ByRank, Numbering, PairStrategy, Pawns, Perspective, ROOM, Rows};
+//! use pawnfill::pairs::{self, ByRank, Numbering, Pawns, Perspective, ROOM};
+//! use pawnfill::sides::AnyLevel;
 //!
+//! let level = AnyLevel::best(); // once, when the engine starts
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let both = Color::ALL.map(|color| Perspective::new(color, false));
 //! let (mut white, mut black) = ([0; ROOM], [0; ROOM]); // or the rest of a longer list
-//! let count = Rows.all(ByRank, pawns, both, [&mut white, &mut black]);
+//! let count = pairs::all(level, ByRank, pawns, both, [&mut white, &mut black]);
 //! for &index in &white[..count] {
 //!     // Add the input's weights to White's accumulator.
 //!     assert!(usize::from(index) < ByRank::INDICES);
@@ -34,10 +36,8 @@
 //! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
 //! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own. Each can
 //!   have [a base and a stride](Numbering::strided), in the type of your list.
-//! - A [`PairStrategy`] appends the indices of all pairs, or of those that are removed and added, to lists that
-//!   you keep. The guide says [which to begin with](crate::guide::pairs#which-strategy). [`Rows`] lists the pawns
-//!   by files first; [`Compress`] does so with the instructions of AVX-512, AVX2, NEON and simd128, and is
-//!   [`Rows`] without them. [`PawnByPawn`] does what engines do.
+//! - [`all`] and [`changes`] append the indices of all pairs, and of those that are removed and added, to lists that
+//!   you keep.
 //!
 //! # Any input
 //!
@@ -45,44 +45,49 @@
 //! have room for it: squares of the first and last ranks are ignored. A square in both sets is a mistake, which debug
 //! builds assert; in release builds it is Black's.
 //!
-//! # Vectors
+//! # Levels
 //!
-//! [`Compress`] is given a level of [`sides`](crate::sides), and uses its vectors, except those of SSE2:
+//! [`all`] and [`changes`] take a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
+//! [`AnyLevel`](crate::sides::AnyLevel), whose code they enter. In a build for a known machine, use
+//! [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of [`AnyLevel::best`](crate::sides::AnyLevel::best): the
+//! listing is then inlined into the caller.
 //!
+//! A list has the pawns by files, so a pawn's partners on its own file and the next one directly follow it. For each
+//! position in the list and each distance, a mask says whether the pawn at that distance behind the position is still a
+//! partner. One instruction of AVX-512 then moves the pairs to the front, 32 at a time; with AVX2, NEON and simd128, a
+//! table of shuffles does so for one distance after the other:
+//!
+//! ```text
+//!   position   0   1   2   3   4   5
+//!   pawn      a2  a7  b3  c4  c5  e2     partners that follow: 2 1 2 1 0 0
+//!
+//!   distance   1 1 1 1 1 1   2 2 2 2 2 2          compressed
+//!   first      0 1 2 3 4 5   0 1 2 3 4 5          0 1 2 3 0 2
+//!   second     1 2 3 4 5     2 3 4 5              1 2 3 4 2 4
+//!   is a pair  x x x x . .   x . x . . .
 //! ```
-//! use pawnfill::pairs::{ByRank, Compress, PairStrategy, Pawns, Perspective, ROOM};
-//! use pawnfill::sides::AnyLevel;
-//! use pawnfill::{Color, Square};
 //!
-//! let strategy = Compress(AnyLevel::best()); // once, when the engine starts
-//! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
-//! let white = Perspective::of_king(Color::White, Square::G1);
-//! let mut indices = [0; ROOM];
-//! assert_eq!(strategy.all(ByRank, pawns, [white], [&mut indices]), 3);
-//! ```
-//!
-//! The other strategies are plain code that compilers turn into vectors. Call them inside
-//! [`at_level!`](crate::at_level), so that the code compiled for the machine at hand runs. Inside it, a level
-//! is at hand for [`Compress`], too.
-//!
-//! In a build for a known machine, use [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
-//! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
+//! Elsewhere, each pawn of the list has a row of four or eight lanes. A move changes too little for a list to pay off: its
+//! changes are the partners of the changed pawns, eight at a time without a branch, or all at once with AVX-512. A pushed
+//! pawn has the same partners before and after.
 
-mod changes;
-mod compress;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod avx512;
 mod index_type;
 mod indices;
+mod list;
 mod numbering;
+mod partners;
 mod pawns;
 mod perspective;
 mod rows;
-mod strategy;
+#[cfg(feature = "simd")]
+#[allow(dead_code, reason = "an architecture may have no kernels")]
+mod shuffle;
 
-pub use compress::Compress;
 pub use index_type::IndexType;
 pub use indices::{Changed, Indices, ROOM};
+pub use list::{ListPairs, all, changes};
 pub use numbering::{ByFile, ByRank, BySquare, Numbering, Strided};
 pub use pawns::{Pairs, Pawns};
 pub use perspective::Perspective;
-pub use rows::Rows;
-pub use strategy::{PairStrategy, PawnByPawn};

@@ -1,111 +1,84 @@
-//! [`Rows`]: a list of pawns by files, in which the partners of a pawn are neighbors.
+//! All pairs by plain code: a list of the pawns by files, and for each pawn a row of lanes.
+//!
+//! In the list, a pawn's partners on its own file and the next one directly follow it. Two pawns have a row of four
+//! indices each, computed at once; if one has more partners, both have rows of eight. Only the indices of partners
+//! count, and the next row begins right behind them:
+//!
+//! ```text
+//!   pawns      a2  a7  b3  c4  c5  e2          rows, of which
+//!                                              count
+//!   a2             a7  b3 |c4  c5              2
+//!   a7                 b3 |c4  c5  e2          1
+//!   b3                     c4  c5 |e2          2
+//!   c4                         c5 |e2          1
+//! ```
+//!
+//! One list serves all perspectives.
 
 use crate::board::{PAWN_RANKS, counts_by_rank, take_first};
 use crate::sides::Squares as _;
 
-use super::changes::{Eight, changes, write};
-use super::indices::{Changed, ROOM, all_exactly, have_room, room};
+use super::indices::{ROOM, room};
+use super::list::PAWNS;
 use super::numbering::{Numbering, number};
+use super::partners::write;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
-use super::strategy::PairStrategy;
 
-/// A list of the pawns by files, and for each pawn a row of lanes.
-///
-/// In the list, a pawn's partners on its own file and the next one directly follow it. Two pawns have a row of four
-/// indices each, computed at once; if one has more partners, both have rows of eight. Only the indices of partners
-/// count, and the next row begins right behind them:
-///
-/// ```text
-///   pawns      a2  a7  b3  c4  c5  e2          rows, of which
-///                                              count
-///   a2             a7  b3 |c4  c5              2
-///   a7                 b3 |c4  c5  e2          1
-///   b3                     c4  c5 |e2          2
-///   c4                         c5 |e2          1
-/// ```
-///
-/// One list serves all perspectives. A move changes too little for a list to pay off: its changes are the partners
-/// of the changed pawns, eight at a time without a branch.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Rows;
-
-/// The pawns that a list has room for.
-const PAWNS: usize = 16;
 /// The lanes of a row.
 const LANES: usize = 8;
 /// The numbers of the longest list, and behind them the numbers that rows read beyond their partners.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
-impl PairStrategy for Rows {
-    const NAME: &'static str = "Rows";
-
-    #[inline(always)]
-    fn all<N: Numbering, const SIDES: usize>(
-        self,
-        numbering: N,
-        pawns: Pawns,
-        perspectives: [Perspective; SIDES],
-        lists: [&mut [N::Index]; SIDES],
-    ) -> usize {
-        let squares = pawns.all();
-        if squares.count_ones() as usize > PAWNS || !have_room(&lists) {
-            return all_exactly(numbering, pawns, perspectives, lists);
+/// [`all`](super::all) for up to 16 pawns, in lists that have room.
+#[inline(always)]
+pub(super) fn all<N: Numbering, const SIDES: usize>(
+    numbering: N,
+    pawns: Pawns,
+    perspectives: [Perspective; SIDES],
+    lists: [&mut [N::Index]; SIDES],
+) -> usize {
+    let nobody = empty_squares(pawns.all());
+    let (codes, ends, pawn_count) = by_files(pawns, nobody);
+    let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
+    // This loop and those below do not use `zip`, which the compiler may leave as a call.
+    for side in 0..SIDES {
+        let perspective = perspectives[side];
+        numbers[side] = [number(numbering, perspective.see(nobody[1])); PAWNS + 2 * LANES];
+        for pawn in 0..PAWNS {
+            numbers[side][pawn] = number(numbering, perspective.see(codes[pawn]));
         }
-        let nobody = empty_squares(squares);
-        let (codes, ends, pawn_count) = by_files(pawns, nobody);
-        let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
-        // This loop and those below do not use `zip`, which the compiler may leave as a call.
-        for side in 0..SIDES {
-            let perspective = perspectives[side];
-            numbers[side] = [number(numbering, perspective.see(nobody[1])); PAWNS + 2 * LANES];
-            for pawn in 0..PAWNS {
-                numbers[side][pawn] = number(numbering, perspective.see(codes[pawn]));
-            }
-        }
-        let mut count = 0;
-        let mut next = 0;
-        while next < pawn_count {
-            let pawn = next & (PAWNS - 2);
-            next += 2;
-            // The filler behind the last pawn has no partners.
-            let partners = |pawn: usize| {
-                let file = u32::from(codes[pawn] & 7);
-                usize::from((ends >> (8 * file)) as u8).saturating_sub(pawn + 1)
-            };
-            let [first, second] = [partners(pawn), partners(pawn + 1)];
-            if first.max(second) <= LANES / 2 {
-                for side in 0..SIDES {
-                    let starts = [count, count + first];
-                    two_rows(numbering, &numbers[side], pawn, lists[side], starts);
-                }
-                count += first + second;
-                continue;
-            }
-            for (pawn, partners) in [(pawn, first), (pawn + 1, second)] {
-                for side in 0..SIDES {
-                    row(numbering, &numbers[side], pawn, 0, lists[side], count);
-                    if partners > LANES {
-                        row(numbering, &numbers[side], pawn, LANES, lists[side], count);
-                    }
-                }
-                count += partners;
-            }
-        }
-        count
     }
-
-    #[inline(always)]
-    fn changes<N: Numbering, const SIDES: usize>(
-        self,
-        numbering: N,
-        pawns: [Pawns; 2],
-        perspectives: [Perspective; SIDES],
-        removed: [&mut [N::Index]; SIDES],
-        added: [&mut [N::Index]; SIDES],
-    ) -> Changed {
-        changes(Eight, numbering, pawns, perspectives, removed, added)
+    let mut count = 0;
+    let mut next = 0;
+    while next < pawn_count {
+        let pawn = next & (PAWNS - 2);
+        next += 2;
+        // The filler behind the last pawn has no partners.
+        let partners = |pawn: usize| {
+            let file = u32::from(codes[pawn] & 7);
+            usize::from((ends >> (8 * file)) as u8).saturating_sub(pawn + 1)
+        };
+        let [first, second] = [partners(pawn), partners(pawn + 1)];
+        if first.max(second) <= LANES / 2 {
+            for side in 0..SIDES {
+                let starts = [count, count + first];
+                two_rows(numbering, &numbers[side], pawn, lists[side], starts);
+            }
+            count += first + second;
+            continue;
+        }
+        for (pawn, partners) in [(pawn, first), (pawn + 1, second)] {
+            for side in 0..SIDES {
+                row(numbering, &numbers[side], pawn, 0, lists[side], count);
+                if partners > LANES {
+                    row(numbering, &numbers[side], pawn, LANES, lists[side], count);
+                }
+            }
+            count += partners;
+        }
     }
+    count
 }
 
 /// The first two empty squares, as fillers behind the pawns of a list, so that no pawn or filler meets itself.

@@ -1,12 +1,11 @@
-//! The pairs of pawns: every strategy, numbering, perspective and level lists the pairs of the definition.
+//! The pairs of pawns: every level, numbering and perspective lists the pairs of the definition.
 
 use std::any::type_name;
 use std::fmt::Debug;
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::pairs::{
-    ByFile, ByRank, BySquare, Compress, IndexType, Numbering, PairStrategy, PawnByPawn, Pawns,
-    Perspective, ROOM, Rows,
+    self, ByFile, ByRank, BySquare, IndexType, ListPairs, Numbering, Pawns, Perspective, ROOM,
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
@@ -32,8 +31,8 @@ fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I
 
 /// Lists all pairs of the first of two positions, and the changes between both, for all perspectives at once.
 #[track_caller]
-fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>>(
-    strategy: S,
+fn check_level<N: Numbering<Index: Ord + Debug>>(
+    level: impl ListPairs + Debug,
     numbering: N,
     both: [Sets; 2],
     rooms: &[usize],
@@ -42,25 +41,25 @@ fn check_strategy<S: PairStrategy, N: Numbering<Index: Ord + Debug>>(
     let all_eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
     let expected = expected.each_ref();
     let [all, gone, new] = expected.map(|kind| kind.each_ref().map(|list| &list[..]));
-    let (pawns, context) = (both.map(pawns), (S::NAME, type_name::<N>(), both));
+    let (pawns, context) = (both.map(pawns), (level, type_name::<N>(), both));
     let sort = <[N::Index]>::sort_unstable;
     check_lists(rooms, [all], sort, &context, &|[all]| {
-        [strategy.all(numbering, pawns[0], all_eyes, all)]
+        [pairs::all(level, numbering, pawns[0], all_eyes, all)]
     });
     check_lists(rooms, [gone, new], sort, &context, &|[gone, new]| {
-        let changed = strategy.changes(numbering, pawns, all_eyes, gone, new);
+        let changed = pairs::changes(level, numbering, pawns, all_eyes, gone, new);
         [changed.removed, changed.added]
     });
 }
 
 /// Place `i` of every list of a call is the same pair.
 #[track_caller]
-fn check_places<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
+fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     let eyes = EYES.map(|(color, is_mirrored)| Perspective::new(color, is_mirrored));
     let mut lists = [[[0; 512]; EYES.len()]; 3];
     let [all, gone, new] = lists.each_mut().map(|kind| kind.each_mut().map(|list| &mut list[..]));
-    let count = strategy.all(BySquare, pawns(both[0]), eyes, all);
-    let changed = strategy.changes(BySquare, both.map(pawns), eyes, gone, new);
+    let count = pairs::all(level, BySquare, pawns(both[0]), eyes, all);
+    let changed = pairs::changes(level, BySquare, both.map(pawns), eyes, gone, new);
     for (kind, count) in lists.iter().zip([count, changed.removed, changed.added]) {
         let seen: [Vec<_>; EYES.len()] = std::array::from_fn(|side| {
             let squares = |&index| BySquare::squares(index).map(|square| eyes[side].square(square));
@@ -69,28 +68,26 @@ fn check_places<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
             pairs
         });
         let is_same = seen.iter().all(|other| *other == seen[0]);
-        assert!(is_same, "{}: {both:#x?}", S::NAME);
+        assert!(is_same, "{level:?}: {both:#x?}");
     }
 }
 
-/// Checks every strategy, numbering and level on two positions, with code that enters the level, and for one numbering
+/// Checks every level and numbering on two positions, with code that enters the level, and for one numbering
 /// with code that runs at it.
 fn check(both: [Sets; 2]) {
     let (before, expected) = (both[0], definition::changes(both));
     macro_rules! check_numberings {
-        ($strategy:expr, $($numbering:ident)*) => { $({
+        ($level:expr, $($numbering:ident)*) => { $({
             let expected = seen(&expected, definition::indices::<$numbering>);
-            check_strategy($strategy, $numbering, both, &[0, 512], &expected);
+            check_level($level, $numbering, both, &[0, 512], &expected);
         })*
-            check_places($strategy, both);
+            check_places($level, both);
         };
     }
-    check_numberings! { PawnByPawn, ByRank ByFile Own }
-    check_numberings! { Rows, ByRank ByFile Own }
     for level in AnyLevel::all() {
-        check_numberings! { Compress(level), ByRank ByFile Own }
+        check_numberings! { level, ByRank ByFile Own }
         at_level!(level, |level| {
-            check_numberings! { Compress(level), ByRank }
+            check_numberings! { level, ByRank }
         });
     }
 
@@ -147,12 +144,12 @@ fn any_sets_and_changes() {
     }
 }
 
-/// Strategies append to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
+/// Levels append to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
 /// other types whose indices need all of their bits.
 #[test]
 fn lists_of_engines() {
-    fn check_type<S: PairStrategy, I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
-        strategy: S,
+    fn check_type<I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
+        level: AnyLevel,
         [base, stride]: [i128; 2],
         both: [Sets; 2],
     ) {
@@ -166,20 +163,19 @@ fn lists_of_engines() {
         let numbering = ByRank.strided(own(base), own(stride));
         // The room that is exactly enough, that of a vector less one, that of a vector, and more.
         let rooms = [0, ROOM - 1, ROOM, ROOM + 50];
-        check_strategy(strategy, numbering, both, &rooms, &expected);
+        check_level(level, numbering, both, &rooms, &expected);
     }
-    fn check<S: PairStrategy>(strategy: S, both: [Sets; 2]) {
-        check_type::<_, u16>(strategy, [59_808, 1], both);
-        check_type::<_, u32>(strategy, [0, 768], both);
-        check_type::<_, i32>(strategy, [i32::MAX.into(), -471_000], both);
-        check_type::<_, i64>(strategy, [i64::MAX.into(), (-1 << 50) + 3], both);
-        check_type::<_, usize>(strategy, [59_808 << 14, 1 << 14], both);
+    fn check(level: AnyLevel, both: [Sets; 2]) {
+        check_type::<u16>(level, [59_808, 1], both);
+        check_type::<u32>(level, [0, 768], both);
+        check_type::<i32>(level, [i32::MAX.into(), -471_000], both);
+        check_type::<i64>(level, [i64::MAX.into(), (-1 << 50) + 3], both);
+        check_type::<usize>(level, [59_808 << 14, 1 << 14], both);
     }
     let mut random = Random::new(5);
     for _ in 0..cases(200) {
         let both = definition::random(&mut random);
-        check(Rows, both);
-        AnyLevel::all().for_each(|level| check(Compress(level), both));
+        AnyLevel::all().for_each(|level| check(level, both));
     }
 }
 
@@ -187,21 +183,19 @@ fn lists_of_engines() {
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
-    fn check<S: PairStrategy>(strategy: S) {
+    fn check(level: impl ListPairs) {
         let white = [Perspective::new(Color::White, false)];
         let [before, after] = [Pawns::new(0xff00, 0), Pawns::new(0xfe00, 0)];
         let message = "there are 7 pairs, but the list has room for only 6";
-        crate::assert_panic(message, || strategy.all(ByRank, before, white, [&mut [0; 6]]));
+        crate::assert_panic(message, || pairs::all(level, ByRank, before, white, [&mut [0; 6]]));
         let message = "there are 1 pairs, but the list has room for only 0";
         crate::assert_panic(message, || {
-            strategy.changes(ByRank, [before, after], white, [&mut []], [&mut []])
+            pairs::changes(level, ByRank, [before, after], white, [&mut []], [&mut []])
         });
     }
-    check(PawnByPawn);
-    check(Rows);
     for level in AnyLevel::all() {
-        check(Compress(level));
-        at_level!(level, |level| check(Compress(level)));
+        check(level);
+        at_level!(level, |level| check(level));
     }
 }
 
@@ -230,7 +224,7 @@ const GOLDEN: &str = "\
 # `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle; a test compares it.
 ";
 
-/// The file for engines has what the oracle says, and every strategy lists that (which `check` shows).
+/// The file for engines has what the oracle says, and every level lists that (which `check` shows).
 #[test]
 fn golden_vectors() {
     let mut text = GOLDEN.to_owned();

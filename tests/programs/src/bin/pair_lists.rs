@@ -2,14 +2,12 @@
 //! call nothing and check nothing.
 //!
 //! The program is compiled but never run; the test `library` reads it. A function is exported under a
-//! name such as `all.Rows.Avx2.ByRank`: the kind of list, the strategy, the level for which it is
-//! compiled, and the numbering. The function takes a value of the level, which is in no register and
+//! name such as `all.Avx2.ByRank`: the kind of list, the level for which it is compiled, and the numbering. The function
+//! takes a value of the level, which is in no register and
 //! which no machine without the level can make.
 
 use pawnfill::moves::{Kinds, PawnMoves};
-use pawnfill::pairs::{
-    ByFile, ByRank, Changed, Indices, PairStrategy, PawnByPawn, Pawns, Perspective, Rows,
-};
+use pawnfill::pairs::{self, ByFile, ByRank, Changed, Indices, Pawns, Perspective};
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
 use pawnfill_oracle::moves::Plain;
@@ -29,32 +27,28 @@ const _: () = {
     }
 };
 
-/// Exports the lists of a strategy within a level, for both sides at once.
+/// Exports the lists of pairs at a level, for both sides at once.
 macro_rules! lists {
-    ($($name:ident, $level:ident, |$bound:pat_param| $strategy:expr;)*) => { $(
-        lists! { @ $name, $level, |$bound| $strategy, ByRank }
-        lists! { @ $name, $level, |$bound| $strategy, ByFile }
+    ($($level:ident)*) => { $(
+        lists! { @ $level ByRank }
+        lists! { @ $level ByFile }
     )* };
-    (@ $name:ident, $level:ident, |$bound:pat_param| $strategy:expr, $numbering:ident) => {
+    (@ $level:ident $numbering:ident) => {
         const _: () = {
             type Sides = [Perspective; 2];
 
-            #[unsafe(export_name = concat!(
-                "all.", stringify!($name), ".", stringify!($level), ".", stringify!($numbering)
-            ))]
+            #[unsafe(export_name = concat!("all.", stringify!($level), ".", stringify!($numbering)))]
             fn all(level: $level, pawns: &Pawns, sides: &Sides, indices: &mut [Indices; 2]) -> usize {
                 level.enter(
                     #[inline(always)]
                     || {
-                        let ($bound, [a, b]) = (level, indices);
-                        $strategy.all($numbering, *pawns, *sides, [a, b])
+                        let [a, b] = indices;
+                        pairs::all(level, $numbering, *pawns, *sides, [a, b])
                     },
                 )
             }
 
-            #[unsafe(export_name = concat!(
-                "changes.", stringify!($name), ".", stringify!($level), ".", stringify!($numbering)
-            ))]
+            #[unsafe(export_name = concat!("changes.", stringify!($level), ".", stringify!($numbering)))]
             fn changes(
                 level: $level,
                 pawns: &[Pawns; 2],
@@ -65,8 +59,8 @@ macro_rules! lists {
                 level.enter(
                     #[inline(always)]
                     || {
-                        let ($bound, [a, b], [c, d]) = (level, removed, added);
-                        $strategy.changes($numbering, *pawns, *sides, [a, b], [c, d])
+                        let ([a, b], [c, d]) = (removed, added);
+                        pairs::changes(level, $numbering, *pawns, *sides, [a, b], [c, d])
                     },
                 )
             }
@@ -74,25 +68,9 @@ macro_rules! lists {
     };
 }
 
-lists! {
-    PawnByPawn, Scalar, |_| PawnByPawn;
-    Rows, Scalar, |_| Rows;
-}
-
+lists! { Scalar }
 #[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use pawnfill::pairs::Compress;
-    use pawnfill::sides::{Avx2, Avx512};
-
-    use super::*;
-
-    lists! {
-        Rows, Avx2, |_| Rows;
-        Compress, Avx2, |level| Compress(level);
-        Rows, Avx512, |_| Rows;
-        Compress, Avx512, |level| Compress(level);
-    }
-}
+lists! { Avx2 Avx512 }
 
 /// Exports the number of moves of a color and a kind, such as `move_count.White.CAPTURES`, with pinned pawns, too.
 macro_rules! counts {

@@ -16,11 +16,11 @@ use core::arch::x86_64::*;
 
 use crate::board::{FILE_A, Square, array};
 
-use super::super::changes::{Lanes, see, write};
-use super::super::numbering::Numbering;
-use super::super::pawns::Pawns;
-use super::super::perspective::{ENEMY, Perspective};
-use super::PAWNS;
+use super::list::PAWNS;
+use super::numbering::Numbering;
+use super::partners::{PartnerLanes, see, write};
+use super::pawns::Pawns;
+use super::perspective::{ENEMY, Perspective};
 
 /// The lanes of a vector of words.
 const LANES: usize = 32;
@@ -116,7 +116,7 @@ kernel!(
     }
 );
 
-/// [`PairStrategy::all`](super::PairStrategy::all) for up to 16 pawns.
+/// [`all`](super::all) for up to 16 pawns.
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     token: Avx512,
@@ -171,7 +171,7 @@ kernel!(
 );
 
 /// Up to 16 partners at once: those that a pawn has among 16 pawns.
-impl Lanes<PAWNS> for Avx512 {
+impl PartnerLanes<PAWNS> for Avx512 {
     const PAWNS: u32 = PAWNS as u32;
 
     type Left = (u64, u64, u8);

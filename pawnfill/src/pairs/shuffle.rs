@@ -9,12 +9,12 @@ use crate::board::{array, take_first};
 use crate::lanes_of_sets::lanes_of_set;
 use crate::sides::Squares as _;
 
-use super::super::changes::{Eight, Lanes, LeftOfEight, see, write};
-use super::super::numbering::Numbering;
-use super::super::pawns::Pawns;
-use super::super::perspective::{ENEMY, Perspective};
-use super::super::rows::{empty_squares, ends_of_files};
-use super::PAWNS;
+use super::list::PAWNS;
+use super::numbering::Numbering;
+use super::partners::{Eight, LeftOfEight, PartnerLanes, see, write};
+use super::pawns::Pawns;
+use super::perspective::{ENEMY, Perspective};
+use super::rows::{empty_squares, ends_of_files};
 
 /// A hexadecimal digit for each lane: for the lanes from 0 and for those from 8.
 static LANES_OF_SET: [[u32; 256]; 2] = [
@@ -74,7 +74,7 @@ fn pick<S: Simd>(numbers: u8x16<S>, positions: u64, distance: u8) -> [[u16; PAWN
     [widened(one.into()), widened(other.into())]
 }
 
-/// [`PairStrategy::all`](super::PairStrategy::all) for up to 16 pawns, in lists that have room.
+/// [`all`](super::all) for up to 16 pawns, in lists that have room.
 #[inline(always)]
 pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     simd: S,
@@ -147,12 +147,12 @@ fn digits_of(set: u32) -> u64 {
 
 /// Eight partners, whose codes go to a vector as one word: the compiler would otherwise take it apart.
 ///
-/// With AVX2, it takes it apart all the same, so that a change takes as long as by [`Rows`](super::super::Rows). A kernel of
+/// With AVX2, it takes it apart all the same, so that a change takes as long as by the plain code. A kernel of
 /// AVX2's own for this step took 0.88 of that time on a Zen 3; `splat` and `vectorize` in its place gain nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 
-impl<S: Simd> Lanes<8> for EightInVector<S> {
+impl<S: Simd> PartnerLanes<8> for EightInVector<S> {
     const PAWNS: u32 = u64::BITS;
 
     type Left = LeftOfEight;

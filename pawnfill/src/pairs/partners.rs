@@ -1,4 +1,4 @@
-//! The pairs that a move changes, with the partners of a pawn in lanes.
+//! The pairs that moves change, with the partners of a pawn in lanes.
 
 use crate::board::{array, take_first};
 
@@ -8,7 +8,7 @@ use super::pawns::{Pawns, partners};
 use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.
-pub(super) trait Lanes<const LANES: usize>: Copy {
+pub(super) trait PartnerLanes<const LANES: usize>: Copy {
     /// The pawns among which a pawn has no more partners than can be taken.
     const PAWNS: u32;
 
@@ -38,7 +38,7 @@ pub(super) struct LeftOfEight {
     file: u8,
 }
 
-impl Lanes<8> for Eight {
+impl PartnerLanes<8> for Eight {
     const PAWNS: u32 = u64::BITS;
 
     type Left = LeftOfEight;
@@ -84,10 +84,15 @@ impl LeftOfEight {
     }
 }
 
-/// [`PairStrategy::changes`](super::PairStrategy::changes).
+/// [`changes`](super::changes), by the partners of each changed pawn.
 #[inline(always)]
 #[track_caller]
-pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
+pub(super) fn changes_by<
+    T: PartnerLanes<LANES>,
+    N: Numbering,
+    const LANES: usize,
+    const SIDES: usize,
+>(
     lanes: T,
     numbering: N,
     both: [Pawns; 2],
@@ -136,7 +141,7 @@ pub(super) fn changes<T: Lanes<LANES>, N: Numbering, const LANES: usize, const S
 
 /// The pairs of the pawns on some squares with all pawns, unless there is too little room.
 #[inline(always)]
-fn pairs_of<T: Lanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
+fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
     numbering: N,
     pawns: Pawns,

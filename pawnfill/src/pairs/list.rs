@@ -1,0 +1,199 @@
+//! [`all`] and [`changes`]: the lists of all levels.
+
+use crate::at_level;
+#[cfg(feature = "simd")]
+use crate::sides::return_of_kernel;
+use crate::sides::{AnyLevel, Level};
+
+use super::indices::{Changed, all_exactly, changes_exactly, have_room};
+use super::numbering::Numbering;
+use super::partners::{Eight, changes_by};
+use super::pawns::Pawns;
+use super::perspective::Perspective;
+use super::rows;
+
+/// The pawns that a list of pawns by files has room for.
+pub(super) const PAWNS: usize = 16;
+
+/// Lists the indices of all pairs from the beginning of each slice, and returns how many there are.
+///
+/// It takes any number of perspectives, such as one side or both sides at once, each with the slice in which its list
+/// begins or goes on. Place `i` of every list of a call is the same pair, as each perspective sees it. The order of the
+/// pairs depends on the level.
+///
+/// If the slices have [`ROOM`](super::ROOM), the indices are written in whole vectors, so at most 32 elements behind the
+/// counted indices are overwritten, too, a vector of 32, 16 or 8: write an end mark, or what fills the rest of a row,
+/// after the call. If a slice is shorter, or there are more than 16 pawns, the indices are written one by one.
+///
+/// # Panics
+///
+/// If a slice is too short for the pairs.
+///
+/// ```
+/// use pawnfill::Color;
+/// use pawnfill::pairs::{self, ByRank, Numbering, Pawns, Perspective};
+/// use pawnfill::sides::AnyLevel;
+///
+/// let level = AnyLevel::best(); // once, when the engine starts
+/// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+/// let white = Perspective::new(Color::White, false);
+/// let numbering = ByRank.strided(59_808_u16, 1); // behind the network's other inputs
+/// // A list of the engine that has two indices already.
+/// let (mut list, mut length) = ([0; 256], 2);
+/// length += pairs::all(level, numbering, pawns, [white], [&mut list[length..]]);
+/// list[2..length].sort_unstable();
+/// assert_eq!(list[2..length], [59_844, 63_822, 63_993]); // a2b3 b3c7 c7d7
+/// ```
+#[inline(always)]
+#[track_caller]
+pub fn all<N: Numbering, const SIDES: usize>(
+    level: impl ListPairs,
+    numbering: N,
+    pawns: Pawns,
+    perspectives: [Perspective; SIDES],
+    lists: [&mut [N::Index]; SIDES],
+) -> usize {
+    level.list_all(numbering, pawns, perspectives, lists)
+}
+
+/// Lists the indices of the pairs that are removed and added when pawns change, by any number of moves, and returns how
+/// many there are. The slices are those of [`all`].
+///
+/// The perspectives are the same before and after. If a perspective begins or ceases to be mirrored in between, list
+/// [all] of its pairs again.
+///
+/// # Panics
+///
+/// If a slice is too short for the pairs.
+///
+/// ```
+/// use pawnfill::Color;
+/// use pawnfill::pairs::{self, ByRank, Pawns, Perspective, ROOM};
+/// use pawnfill::sides::AnyLevel;
+///
+/// let level = AnyLevel::best(); // once, when the engine starts
+/// let before = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
+/// let after = Pawns::new(0x0000_0000_0002_0100, 0x0008_0004_0000_0000); // c7-c5
+/// let white = Perspective::new(Color::White, false);
+/// let (mut removed, mut added) = ([0; ROOM], [0; ROOM]);
+/// let changed =
+///     pairs::changes(level, ByRank, [before, after], [white], [&mut removed], [&mut added]);
+/// assert_eq!([changed.removed, changed.added], [2, 2]); // with b3 and d7
+/// ```
+#[inline(always)]
+#[track_caller]
+pub fn changes<N: Numbering, const SIDES: usize>(
+    level: impl ListPairs,
+    numbering: N,
+    before_and_after: [Pawns; 2],
+    perspectives: [Perspective; SIDES],
+    removed: [&mut [N::Index]; SIDES],
+    added: [&mut [N::Index]; SIDES],
+) -> Changed {
+    level.list_changes(numbering, before_and_after, perspectives, removed, added)
+}
+
+/// A [`Level`] or an [`AnyLevel`], at which pairs are listed.
+///
+/// An [`AnyLevel`] enters the level in each call. A [`Level`] is for code inside [`at_level!`](crate::at_level), into which
+/// the listing is inlined: outside the level the result is the same, but every instruction is a call.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a level",
+    label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"
+)]
+pub trait ListPairs: Copy {
+    #[doc(hidden)]
+    #[track_caller]
+    fn list_all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        lists: [&mut [N::Index]; SIDES],
+    ) -> usize;
+
+    #[doc(hidden)]
+    #[track_caller]
+    fn list_changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        both: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
+    ) -> Changed;
+}
+
+impl<L: Level> ListPairs for L {
+    #[inline(always)]
+    fn list_all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        lists: [&mut [N::Index]; SIDES],
+    ) -> usize {
+        if pawns.all().count_ones() > PAWNS as u32 || !have_room(&lists) {
+            return all_exactly(numbering, pawns, perspectives, lists);
+        }
+        #[cfg(feature = "simd")]
+        return_of_kernel! {
+            self,
+            |token| super::avx512::all(token, numbering, pawns, perspectives, lists),
+            super::shuffle::all(token, numbering, pawns, perspectives, lists)
+        }
+        rows::all(numbering, pawns, perspectives, lists)
+    }
+
+    #[inline(always)]
+    fn list_changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        both: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
+    ) -> Changed {
+        #[cfg(feature = "simd")]
+        return_of_kernel! {
+            self,
+            |token| changes_by(token, numbering, both, perspectives, removed, added),
+            changes_by(
+                super::shuffle::EightInVector(token), numbering, both, perspectives, removed, added
+            )
+        }
+        changes_by(Eight, numbering, both, perspectives, removed, added)
+    }
+}
+
+impl ListPairs for AnyLevel {
+    #[inline]
+    fn list_all<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        pawns: Pawns,
+        perspectives: [Perspective; SIDES],
+        lists: [&mut [N::Index]; SIDES],
+    ) -> usize {
+        // A panic stands at the caller's line, which a closure of the level does not know.
+        if !have_room(&lists) {
+            return all_exactly(numbering, pawns, perspectives, lists);
+        }
+        at_level!(self, |level| level.list_all(numbering, pawns, perspectives, lists))
+    }
+
+    #[inline]
+    fn list_changes<N: Numbering, const SIDES: usize>(
+        self,
+        numbering: N,
+        both: [Pawns; 2],
+        perspectives: [Perspective; SIDES],
+        removed: [&mut [N::Index]; SIDES],
+        added: [&mut [N::Index]; SIDES],
+    ) -> Changed {
+        if !(have_room(&removed) && have_room(&added)) {
+            return changes_exactly(numbering, both, perspectives, removed, added);
+        }
+        at_level!(self, |level| level.list_changes(numbering, both, perspectives, removed, added))
+    }
+}
