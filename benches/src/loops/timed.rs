@@ -4,9 +4,12 @@
 //! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined, so
 //! that the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
-//! Each loop has padded copies, at different places relative to the processor's fetch blocks, because the place of a
-//! loop changes its throughput by a few percent: all copies of a winner must win. Latencies need them, too: on an AMD
-//! EPYC (Zen 3, November 2026), the copies of one latency in ten differ by more than 2.6 %.
+//! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner must win.
+//! Processors fetch instructions in aligned blocks of 64 bytes, one a cycle: on Zen 3 and Zen 4, a loop of 17 to 32
+//! bytes takes one cycle, or two where it lies in two blocks. Compilers align loops to 16 bytes, so four copies of a
+//! loop of independent calls are at all places within a block, and all candidates are at the same ones. Three places
+//! chosen by the linker gave `nothing` two bad ones where a candidate had none. Chains take two cycles and more, and
+//! have three places: on Zen 3, those of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 
@@ -18,11 +21,14 @@ use crate::machine::clock::ticks;
 use crate::rows::key::{CallColor, Mode};
 
 /// The number of copies.
-pub const COPIES: usize = 3;
+pub const COPIES: usize = 4;
 
-/// The bytes by which each copy is moved. In a build without optimization, times mean nothing, so one copy
-/// stands for all: there are thousands of loops to compile.
-const BYTES: [usize; COPIES] = [[0, 20, 40], [0; COPIES]][cfg!(debug_assertions) as usize];
+/// The bytes of the blocks in which a processor fetches instructions, at most.
+const FETCH_BLOCK: usize = 64;
+
+/// The bytes by which each copy is moved from the start of a block. In a build without optimization, times mean
+/// nothing, so one copy stands for all: there are thousands of loops to compile.
+const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_assertions) as usize];
 
 /// Which loop over some calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +63,13 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
             latency::<C, COLOR, { BYTES[0] }>,
             latency::<C, COLOR, { BYTES[1] }>,
             latency::<C, COLOR, { BYTES[2] }>,
+            latency::<C, COLOR, { BYTES[0] }>,
         ],
         [
             throughput::<C, COLOR, { BYTES[0] }>,
             throughput::<C, COLOR, { BYTES[1] }>,
             throughput::<C, COLOR, { BYTES[2] }>,
+            throughput::<C, COLOR, { BYTES[3] }>,
         ],
     ]
 }
@@ -178,7 +186,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// Moves the code that follows by a number of bytes.
+/// Moves the code that follows by a number of bytes from the start of a block.
 #[inline(always)]
 fn pad<const BYTES: usize>() {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -186,8 +194,8 @@ fn pad<const BYTES: usize>() {
     unsafe {
         const NOP_BYTES: usize = if cfg!(target_arch = "x86_64") { 1 } else { 4 };
         core::arch::asm!(
-            ".rept {count}", "nop", ".endr",
-            count = const BYTES / NOP_BYTES, options(nomem, nostack, preserves_flags),
+            ".balign {block}", ".rept {count}", "nop", ".endr",
+            block = const FETCH_BLOCK, count = const BYTES / NOP_BYTES, options(nomem, nostack, preserves_flags),
         );
     }
 }

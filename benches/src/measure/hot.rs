@@ -9,7 +9,7 @@ use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::Clock;
 use crate::measure::results::Precision;
 use crate::rows::interval::rounded;
-use crate::rows::key::Condition;
+use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
@@ -59,10 +59,12 @@ pub(super) fn measurement(
     let summaries: Vec<Summary> = summaries
         .map(|(one, times)| Summary::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
-    let competing = &summaries[1..];
+    let (empty, competing) = summaries.split_first()?;
+    let slowest = empty.copies.map_or(0.0, |[least, spread]| least + spread);
+    let of_loop = if mode == Mode::Latency { 0.0 } else { slowest };
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
-    let verdicts = iter::once(None).chain(judge(competing)?.into_iter().map(Some));
+    let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
     let rows = candidates.iter().zip(&summaries).zip(verdicts);
     let rows = rows.map(|((candidate, summary), verdict)| Row {
         candidate: candidate.id.clone(),

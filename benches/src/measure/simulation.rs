@@ -61,6 +61,9 @@ struct Troubles {
     studies: [f64; 2],
     /// The half range of layouts that all copies of a loop share, as if there were only one.
     shared_layout: f64,
+    /// The share of copies in which a loop of one cycle takes two, because of its place. Calls then take less time than
+    /// the loop.
+    bad_places: f64,
 }
 
 impl Troubles {
@@ -286,12 +289,16 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     }
 }
 
-/// Benchmarks on a simulated machine, each a comparison of a baseline with others.
+/// Benchmarks on a simulated machine, each a comparison of a baseline with others. The time of the loop without a call
+/// may come first.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
         let nothing = Cost::new(NOTHING, 0.0)
             .with(|nothing| nothing.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
-        let mut costs = [&[nothing], &competing[..]].concat();
+        let mut costs = competing.clone();
+        if costs[0].name != NOTHING {
+            costs.insert(0, nothing);
+        }
         let mut world = machine.0.borrow_mut();
         let processes = world.troubles.processes;
         vary(&mut costs, processes, &mut world.random);

@@ -15,17 +15,19 @@ pub const CLEAR_CYCLES: f64 = 0.25;
 /// 2026). So the places of code make no difference that one could see, and the intervals leave out what noise does.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known.
-fn beats(one: &Summary, other: &Summary) -> Option<bool> {
+/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known. A time below that of the
+/// loop counts as that: a loop that is longer may be faster, for reasons that have nothing to do with its calls.
+fn beats(one: &Summary, other: &Summary, of_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
-    let gain = other.cycles.estimate - one.cycles.estimate;
+    let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
     let copies = one.copies.zip(other.copies);
     let is_clear = copies.is_some_and(|([least, spread], [fastest, _])| least + spread < fastest);
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared.
-pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
+/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared. `of_loop` is the
+/// time of the loop without a call, in its slowest copy, if times include it.
+pub(crate) fn judge(candidates: &[Summary], of_loop: f64) -> Option<Vec<Rank>> {
     if candidates.len() == 1 {
         return Some(vec![Rank::Alone]);
     }
@@ -34,7 +36,8 @@ pub(crate) fn judge(candidates: &[Summary]) -> Option<Vec<Rank>> {
     let shortest = |a: &usize, b: &usize| estimate(*a).total_cmp(&estimate(*b));
     let fastest = indices.clone().min_by(shortest)?;
     let ties = indices.clone().map(|other| {
-        let is_beaten = other != fastest && beats(&candidates[fastest], &candidates[other])?;
+        let is_beaten =
+            other != fastest && beats(&candidates[fastest], &candidates[other], of_loop)?;
         Some(!is_beaten)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;

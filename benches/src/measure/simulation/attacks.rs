@@ -58,15 +58,23 @@ fn verdicts_are_those_of_the_rules() {
     assert_eq!(judged(quiet, &[of(2.0), of(1.8)]), TIE);
     assert_eq!(judged(quiet, &[of(10.0), of(9.4)]), WON);
     // The slowest copy of a winner beats the fastest copy of every other candidate.
-    let uneven = copies([8.0, 8.0, 10.0], 0);
+    let uneven = copies([8.0, 8.0, 8.0, 10.0], 0);
     assert_eq!(judged(quiet, &[of(9.9), uneven]), TIE);
     // Of those that tie, the first with the smallest tables is used, but none that took longer than a candidate
     // that is clearly slower than the fastest.
-    let tables = [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; 3], bytes));
+    let tables =
+        [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; COPIES], bytes));
     assert_eq!(judged(quiet, &tables), [Tie, Tie, Chosen]);
-    let unlucky = copies([0.9, 1.9, 3.2], 0);
-    let costs = [of(1.9), unlucky, copies([1.3; 3], 64)];
+    let unlucky = copies([0.9, 1.9, 1.9, 3.2], 0);
+    let costs = [of(1.9), unlucky, copies([1.3; COPIES], 64)];
     assert_eq!(judged(quiet, &costs), [Slower, Tie, Chosen]);
+    // Those whose times are hidden behind the loop tie, however long it takes.
+    let of_loop =
+        |copies| of(0.0).with(|one| (one.name, one.cycles) = (NOTHING, [[2.0; COPIES], copies]));
+    let hidden = [of_loop([1.0, 1.0, 1.0, 2.0]), of(1.5), of(1.0)];
+    assert_eq!(judged(quiet, &hidden), TIE);
+    assert_eq!(judged(quiet, &hidden[1..]), WON);
+    assert_eq!(judged(quiet, &[hidden[0], of(2.5), hidden[2]]), WON);
     // In each round, the candidates run in a new random order.
     let exhausting = Troubles::with(|with| with.exhaustion = 0.3);
     let costs = [of(10.0), of(120.0), of(10.0)];

@@ -17,7 +17,7 @@ const DIFFERENCE: f64 = 0.04;
 /// The half range of the layouts of copies, for latencies and throughputs: as measured on a Zen 5.
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
 
-fn kinds() -> [(&'static str, Troubles); 6] {
+fn kinds() -> [(&'static str, Troubles); 7] {
     let with = |change: fn(&mut Troubles)| Troubles::with(change);
     [
         ("quiet", with(|_| ())),
@@ -26,6 +26,7 @@ fn kinds() -> [(&'static str, Troubles); 6] {
         ("a neighbor at times", with(|with| with.neighbor = 0.3)),
         ("a neighbor always", with(|with| with.neighbor = 1.0)),
         ("one copy of each loop", with(|with| with.shared_layout = 0.04)),
+        ("hidden by the loop", with(|with| with.bad_places = 0.5)),
     ]
 }
 
@@ -46,6 +47,16 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
     costs.to_vec()
 }
 
+/// Loops that take a cycle, or two where their place is bad: without a call, and with two calls that they hide.
+fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
+    let costs = [NOTHING, "slow", "fast"].map(|name| {
+        let throughputs =
+            [(); COPIES].map(|()| if random.random::<f64>() < bad_places { 2.0 } else { 1.0 });
+        Cost::new(name, EMPTY[0]).with(|cost| cost.cycles[1] = throughputs)
+    });
+    costs.to_vec()
+}
+
 /// What some comparisons amount to.
 #[derive(Default)]
 struct Tally {
@@ -60,12 +71,14 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, difference: f64, costs: &[Cost], studies: [&Measurement; 2]) {
+    /// Adds a comparison whose faster candidate has a cost, if one is faster.
+    fn add(&mut self, difference: f64, cost: Option<&Cost>, studies: [&Measurement; 2]) {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
         let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
         let is_wrong = has_won(slow) || difference == 0.0 && has_won(fast);
         self.wrong.push(is_wrong);
+        let Some(cost) = cost else { return };
         if difference > 0.0 {
             self.found.push(has_won(fast));
         }
@@ -74,7 +87,7 @@ impl Tally {
             let ratio = study.rows[2].ratio;
             held.push(ratio.low <= truth && truth <= ratio.high);
         }
-        let cycles = costs[1].cycles[mode].iter().sum::<f64>() / COPIES as f64;
+        let cycles = cost.cycles[mode].iter().sum::<f64>() / COPIES as f64;
         let subtracted = [EMPTY[0], 0.0][mode];
         let estimate = fast.cycles.estimate;
         self.cycles.push(estimate / (cycles - subtracted));
@@ -84,6 +97,9 @@ impl Tally {
         let count = |are: &[bool]| are.iter().filter(|is| **is).count();
         let share = |are: &[bool]| 100.0 * count(are) as f64 / are.len() as f64;
         let (found, wrong, all) = (share(&self.found), count(&self.wrong), self.wrong.len());
+        if self.cycles.is_empty() {
+            return format!("{wrong} of {all} | | | |");
+        }
         let [held, in_one] = [0, 1].map(|study| share(&self.held[study]));
         let off = 100.0 * (self.cycles.iter().sum::<f64>() / self.cycles.len() as f64 - 1.0);
         format!("{wrong} of {all} | {found:.0} % | {held:.1} % | {in_one:.1} % | {off:+.1} %")
@@ -93,29 +109,35 @@ impl Tally {
 /// The rows of a kind of machine.
 fn rows(name: &str, troubles: Troubles) -> String {
     let (mut tallies, mut passed) = (<[Tally; 2]>::default(), 0);
+    let are_hidden = troubles.bad_places > 0.0;
+    // A chain takes longer than a loop.
+    let modes = if are_hidden { &[Mode::Throughput][..] } else { &Mode::DECIDING };
     for seed in 0..STUDIES {
         let mut random = Random::seed_from_u64(seed);
-        let differences = [0.0, DIFFERENCE].repeat(COMPARISONS / 2);
-        let costs = differences.iter();
-        let costs = costs.map(|one| comparison(*one, troubles.shared_layout, &mut random));
+        let differences = [0.0, if are_hidden { 0.0 } else { DIFFERENCE }].repeat(COMPARISONS / 2);
+        let costs = differences.iter().map(|one| match are_hidden {
+            true => hidden(troubles.bad_places, &mut random),
+            false => comparison(*one, troubles.shared_layout, &mut random),
+        });
         let costs: Vec<Vec<Cost>> = costs.collect();
         let run = |seed, processes| {
             let budget = Budget { processes, ..Budget::QUICK };
-            study((troubles, seed), &costs, &Mode::DECIDING, budget, PAUSE)
+            study((troubles, seed), &costs, modes, budget, PAUSE)
         };
         let (results, of_one) = (run(seed, PROCESSES), run(seed + STUDIES, 1));
         passed += u64::from(results.is_reliable());
         let both = results.measurements.iter().zip(&of_one.measurements);
         for (index, (found, of_one)) in both.enumerate() {
-            let (index, mode) = (index / 2, found.mode() as usize);
-            tallies[mode].add(differences[index], &costs[index], [found, of_one]);
+            let (index, mode) = (index / modes.len(), found.mode() as usize);
+            let cost = (!are_hidden).then(|| &costs[index][1]);
+            tallies[mode].add(differences[index], cost, [found, of_one]);
         }
     }
     let row = |mode: Mode| {
         let cells = tallies[mode as usize].cells();
         format!("| {name} | {mode} | {cells} | {passed} of {STUDIES} |\n")
     };
-    Mode::DECIDING.map(row).concat()
+    modes.iter().copied().map(row).collect()
 }
 
 /// The table, in Markdown.
