@@ -1,8 +1,9 @@
 //! Lists of all pawn moves of the side to move, whose color is known only at run time: pseudo-legal ones, and those that
 //! pins allow; and whether a move is among them.
 //!
-//! The baseline is the loop over each set of targets that most engines have. The kernel of AVX-512 has the idea of
+//! The baseline is the loop over each set of targets that most engines have. A kernel of AVX-512 has the idea of
 //! `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the targets of a kind.
+//! Another one has the idea of Rose, for captures, too: it compresses moves that were computed before, by their source.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Encoding, PawnMoves};
@@ -15,6 +16,11 @@ use crate::loops::lists::{List, Lists, ROOM};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
+#[cfg(target_arch = "x86_64")]
+mod by_source;
+#[cfg(target_arch = "x86_64")]
+use by_source::BySource;
+
 /// The benchmark of all moves. A call returns their number.
 pub(crate) fn moves(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick, LOOP, 0, Moves(OverTargets));
@@ -24,7 +30,12 @@ pub(crate) fn moves(subject: Subject) -> Benchmark {
     #[cfg(target_arch = "x86_64")]
     if let Some(level) = pawnfill::sides::Avx512::new() {
         let call = Moves(kernel::Compressed(level));
-        benchmark.add(CandidateId::new(KERNEL), 0, At(level, call));
+        benchmark.add(CandidateId::new("compressed targets"), 0, At(level, call));
+    }
+    #[cfg(target_arch = "x86_64")]
+    if let Some((level, by_source)) = BySource::new() {
+        let call = At(level, Moves(by_source));
+        benchmark.add(CandidateId::new(BY_SOURCE), BySource::TABLE_BYTES, call);
     }
     benchmark
 }
@@ -35,6 +46,11 @@ pub(crate) fn pinned(subject: Subject) -> Benchmark {
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
         OURS, table_bytes(L::NAME) + PIN_BYTES, Pinned(PawnMovesAt(level))
     ),);
+    #[cfg(target_arch = "x86_64")]
+    if let Some((level, by_source)) = BySource::new() {
+        let bytes = BySource::TABLE_BYTES + size_of_val(&LINES);
+        benchmark.add(CandidateId::new(BY_SOURCE), bytes, At(level, Pinned(by_source)));
+    }
     benchmark
 }
 
@@ -52,7 +68,7 @@ const PIN_BYTES: usize = 2 * 64 * 3 * size_of::<u64>();
 const REACHED_BYTES: usize = 4 * 64 * 3 * size_of::<u64>();
 
 const LOOP: &str = "loop over targets";
-const KERNEL: &str = "compressed targets";
+const BY_SOURCE: &str = "compressed moves";
 const OURS: &str = "PawnMoves";
 
 /// Whether a level has moves of its own: SSE2 lists them as plain code does, and GFNI as AVX-512.

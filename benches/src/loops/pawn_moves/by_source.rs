@@ -1,0 +1,150 @@
+//! All moves by the idea of Rose, with captures, too: AVX-512 compresses moves that were computed before, by the sets of
+//! their sources. The rank of double pushes has a compression of its own, as has each kind of promotions.
+
+use core::arch::x86_64::*;
+
+use fearless_simd::x86::Avx512;
+use fearless_simd::{kernel, prelude::*, u16x32};
+use pawnfill::sides;
+
+use super::*;
+
+const LANES: usize = 32;
+
+/// The moves of a color in the encoding: of pawns on their first rank, on the four ranks behind it, and promotions.
+#[repr(align(64))]
+struct Table {
+    first: [u16; LANES],
+    others: [[u16; LANES]; 3],
+    promotions: [[u16; LANES]; 3],
+}
+
+static TABLES: [Table; 2] = {
+    /// How far the pawns go, by color: a push, captures to the east and to the west, two steps.
+    const DISTANCES: [[i32; 4]; 2] = [[8, 9, 7, 16], [-8, -7, -9, -16]];
+    const EMPTY: Table =
+        Table { first: [0; LANES], others: [[0; LANES]; 3], promotions: [[0; LANES]; 3] };
+
+    const fn encoded(from: usize, by: i32) -> u16 {
+        (from << 6) as u16 | (from as i32 + by) as u16 & 63
+    }
+
+    let mut tables = [EMPTY; 2];
+    let mut index = 0;
+    while index < 2 * 4 * LANES {
+        let (color, kind, lane) = (index / (4 * LANES), index / LANES % 4, index % LANES);
+        let (by, (first, last)) = (DISTANCES[color][kind], [(8, 48), (48, 8)][color]);
+        let table = &mut tables[color];
+        if lane < 8 {
+            table.first[8 * kind + lane] = encoded(first + lane, by);
+        }
+        if kind < 3 {
+            table.others[kind][lane] = encoded(16 + lane, by);
+            let piece = From6::PROMOTIONS[lane % 4] as u16;
+            table.promotions[kind][lane] = encoded(last + lane / 4, by) | piece;
+        }
+        index += 1;
+    }
+    tables
+};
+
+kernel!(
+    /// The moves of a set of lanes, with other moves behind them, which do not wait for a register's old value.
+    #[inline(always)]
+    fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
+        _mm512_mask_compress_epi16(moves.into(), set, moves.into()).simd_into(token)
+    }
+);
+
+kernel!(
+    /// Four lanes for each of eight pawns.
+    #[inline(always)]
+    fn four_lanes(token: Avx512, pawns: u8) -> u32 {
+        _pdep_u32(u32::from(pawns), 0x1111_1111) * 15
+    }
+);
+
+#[derive(Clone, Copy)]
+pub(super) struct BySource(Avx512);
+
+impl BySource {
+    pub(super) const TABLE_BYTES: usize = size_of::<[Table; 2]>();
+
+    pub(super) fn new() -> Option<(sides::Avx512, Self)> {
+        match fearless_simd::Level::new() {
+            fearless_simd::Level::Avx512(token) => Some((sides::Avx512::new()?, Self(token))),
+            _ => None,
+        }
+    }
+
+    /// Lists some moves behind others, and returns how many there are then.
+    #[inline(always)]
+    fn append(self, moves: &[u16; LANES], set: u32, list: &mut List, count: usize) -> usize {
+        let moves = compressed(self.0, (*moves).simd_into(self.0), set);
+        // Never more than 224.
+        let start = count & 255;
+        list[start..start + LANES].copy_from_slice(&<[u16; LANES]>::from(moves));
+        count + set.count_ones() as usize
+    }
+
+    /// Lists the moves of the pawns that can move in each way.
+    #[inline(always)]
+    fn all(self, color: Color, sources: [u64; 4], list: &mut List) -> usize {
+        let (table, black) = (&TABLES[color as usize], color as u32);
+        let first = sources.map(|sources| (sources >> (8 + 40 * black)) as u8);
+        let [single, east, west, _] = sources;
+        let (ways, last) = ([single, east, west], 48 - 40 * black);
+        let mut count = 0;
+        if (single | east | west) >> last & 0xff != 0 {
+            for (moves, sources) in table.promotions.iter().zip(ways) {
+                let set = four_lanes(self.0, (sources >> last) as u8);
+                count = self.append(moves, set, list, count);
+            }
+        }
+        count = self.append(&table.first, u32::from_le_bytes(first), list, count);
+        for (moves, sources) in table.others.iter().zip(ways) {
+            count = self.append(moves, (sources >> 16) as u32, list, count);
+        }
+        count
+    }
+
+    /// The pawns that can move in each way. The color is no branch.
+    #[inline(always)]
+    fn sources((color, pawns, empty, enemies): Colored) -> [u64; 4] {
+        const FILE_A: u64 = 0x0101_0101_0101_0101;
+        let black = color as u32;
+        let single = pawns & empty.rotate_left(56 - 48 * black);
+        let double = single & empty.rotate_left(48 - 32 * black);
+        let east = pawns & !(FILE_A << 7) & enemies.rotate_left(55 - 48 * black);
+        let west = pawns & !FILE_A & enemies.rotate_left(57 - 48 * black);
+        [single, east, west, double]
+    }
+}
+
+impl Lister for BySource {
+    #[inline(always)]
+    fn list(self, position: Colored, list: &mut List) -> usize {
+        self.all(position.0, Self::sources(position), list)
+    }
+}
+
+impl PinLister for BySource {
+    /// A pinned pawn moves in a way if its target is on the line of the king. Two steps stay on a file as one does.
+    #[inline(always)]
+    fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
+        let mut sources = Self::sources(position);
+        let mut left = position.1 & pinned;
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let (line, pawn) = (LINES[king as usize][first], 1 << first);
+            let ahead = pawnfill::shift::stops(position.0, pawn);
+            for (set, target) in sources.iter_mut().zip([ahead, ahead << 1, ahead >> 1, ahead]) {
+                if target & line == 0 {
+                    *set &= !pawn;
+                }
+            }
+            left &= left - 1;
+        }
+        self.all(position.0, sources, list)
+    }
+}
