@@ -1,10 +1,11 @@
 //! The headers, the programs beside them and the listings of pages compile without a warning.
 
-use std::fs;
 use std::process::Command;
+use std::{env, fs};
 
 use pawnfill_compilers::instances::{both_sides, instances, source};
 use pawnfill_compilers::{compile_strictly, compilers_for, for_c, for_cpp, headers, target};
+use pawnfill_oracle::skipped::skip;
 
 use crate::lists;
 
@@ -87,10 +88,12 @@ fn the_headers_compile_without_a_warning() {
 /// is installed and exported with the headers, and a second project finds both.
 #[test]
 fn projects_with_cmake_build_install_and_find_the_headers() {
-    let is_there = Command::new("cmake").arg("--version").output();
     let compilers = [for_c(), for_cpp()];
-    if is_there.is_err() || compilers.iter().any(Vec::is_empty) {
-        eprintln!("skipped: the headers are not tested with CMake, which is not here");
+    let is_there = Command::new("cmake").arg("--version").output().is_ok();
+    if !is_there {
+        skip("`cmake`");
+    }
+    if !is_there || compilers.iter().any(Vec::is_empty) {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -131,4 +134,15 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {errors}");
     }
+}
+
+/// A test that lacks something passes, and is listed at the end.
+#[test]
+fn skipped_tests_are_listed() {
+    let mut command = Command::new(env::current_exe().expect("a test program"));
+    let output = command.arg("projects_with_cmake").env("PATH", "").output().expect("it runs");
+    let listed =
+        "\nSkipped, in whole or in part:\n- for lack of `clang++`: compiles::projects_with";
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.starts_with(listed), "{said}");
 }

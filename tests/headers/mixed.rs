@@ -8,6 +8,8 @@ use std::process::Command;
 #[cfg(target_arch = "x86_64")]
 use pawnfill_compilers::{Output, target};
 use pawnfill_compilers::{compile, for_cpp, output_of, run_command};
+#[cfg(target_arch = "x86_64")]
+use pawnfill_oracle::skipped::skip;
 
 use crate::{A8_FIRST, NO_BUILTINS, lists};
 
@@ -129,7 +131,7 @@ fn emulated(processor: &str) -> Option<Command> {
         return None;
     }
     if Command::new(EMULATOR).arg("--version").output().is_err() {
-        eprintln!("skipped: the headers are not tested on other processors without qemu-x86_64");
+        skip(format!("`{EMULATOR}`"));
         return None;
     }
     let mut emulator = Command::new(EMULATOR);

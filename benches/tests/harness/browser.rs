@@ -1,12 +1,12 @@
 //! How pages look in a browser.
 //!
 //! The browser is the one that `PAWNFILL_BROWSER` names, which must then exist; otherwise Chromium or
-//! Chrome. Without a browser, these tests say that they are skipped.
+//! Chrome. Without a browser, these tests are skipped.
 
-use std::io::{self, Write as _};
 use std::process::Command;
 
 use pawnfill_bench::report::{comparison, picture, summary};
+use pawnfill_oracle::skipped::skip;
 
 use crate::common::{folder, records, write, zen5};
 use crate::golden::doubtful;
@@ -75,13 +75,10 @@ fn measure(browser: &str, page: &str, scheme: &str) -> String {
 fn browser() -> Option<String> {
     const NAMES: &str = "echo ${PAWNFILL_BROWSER:-$(command -v chromium || command -v chromium-browser || \
         command -v google-chrome)}";
-    const SKIPPED: &str =
-        "SKIPPED, for want of a browser: expected Chromium in PATH, or PAWNFILL_BROWSER";
     let names = Command::new("sh").args(["-c", NAMES]).output().ok()?;
     let name = String::from_utf8_lossy(&names.stdout).trim().to_owned();
     if name.is_empty() {
-        // Not by the macro, whose output is shown only for tests that fail.
-        let _ = writeln!(io::stderr(), "{SKIPPED}");
+        skip("a browser: Chromium in PATH, or PAWNFILL_BROWSER");
     }
     Some(name).filter(|name| !name.is_empty())
 }

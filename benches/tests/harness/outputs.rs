@@ -2,7 +2,6 @@
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
-use std::io::{self, Write as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,6 +9,7 @@ use std::process::Command;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::Publication;
+use pawnfill_oracle::skipped::skip;
 
 use crate::common::{folder, noisy, read, refusal, stderr, write, zen5};
 
@@ -135,9 +135,7 @@ fn every_output_follows_the_same_rule() {
     let can_mount = Command::new("unshare").args(["-m", "true"]).status();
     let can_mount = can_mount.is_ok_and(|status| status.success());
     if !can_mount {
-        // Not by the macro, whose output is shown only for tests that fail.
-        let words = "SKIPPED, for want of root: files that are mounted alone";
-        let _ = writeln!(io::stderr(), "{words}");
+        skip("the right to mount files, which root has");
     }
     for (command, files) in COMMANDS.lines().filter_map(|line| line.split_once(" → ")) {
         let files: Vec<&str> = files.split(' ').collect();

@@ -8,6 +8,7 @@ use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
+use pawnfill_oracle::skipped::skip;
 use tempfile::TempDir;
 
 /// The folder of the headers.
@@ -61,7 +62,7 @@ pub fn sanitized(compiler: &str) -> [&'static str; 2] {
     }
 }
 
-/// The commands that are compilers on this machine. Prints that the tests with the missing ones are skipped.
+/// The commands that are compilers on this machine. Tests with the others are skipped.
 /// On Windows these are for MSVC's libraries or for MinGW's, whose options nobody has tried: none is taken.
 fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands.retain(|command| {
@@ -69,7 +70,7 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
         let is_present = !cfg!(windows) && version().is_ok();
         assert!(is_present || target().is_none(), "{command} is not here for the target");
         if !is_present {
-            eprintln!("skipped: the headers are not tested with {command}, which is not here");
+            skip(format!("`{command}`"));
         }
         is_present
     });

@@ -13,6 +13,7 @@
 //! - [`panics`]: where code panics
 //! - [`positions`]: pawns of real positions, and random games
 //! - [`sampling`]: fewer inputs under an emulator
+//! - [`skipped`]: the list of what is not tested on this machine
 //!
 //! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
 //! its function in [`oracle`].
@@ -29,4 +30,5 @@ pub mod pairs;
 pub mod panics;
 pub mod positions;
 pub mod sampling;
+pub mod skipped;
 pub mod strategies;

@@ -4,6 +4,8 @@
 
 use std::env;
 
+use crate::skipped::skip;
+
 /// How much is checked.
 #[derive(PartialEq)]
 enum Extent {
@@ -20,7 +22,10 @@ enum Extent {
 fn extent() -> Extent {
     match env::var("PAWNFILL_TESTS").unwrap_or_default().as_str() {
         "" => Extent::Usual,
-        "quick" => Extent::Quick,
+        "quick" => {
+            skip("time, as PAWNFILL_TESTS is quick");
+            Extent::Quick
+        }
         "long" => Extent::Long,
         other => panic!("PAWNFILL_TESTS is {other:?}: expected `quick`, `long`, or nothing"),
     }

@@ -13,6 +13,7 @@ use std::fs;
 use iced_x86::Mnemonic;
 use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
+use pawnfill_oracle::skipped::skip;
 
 use crate::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
@@ -33,7 +34,7 @@ fn may_stay_a_call(callee: &str, is_timed: bool) -> bool {
 #[test]
 fn timed_loops_call_nothing_and_wait_for_no_store() {
     let Some(path) = env::var_os("PAWNFILL_BINARY") else {
-        eprintln!("skipped: PAWNFILL_BINARY does not name the command");
+        skip("PAWNFILL_BINARY, the path of a release build of the command `pawnfill`");
         return;
     };
     let file = fs::read(path).expect("a binary");
@@ -95,7 +96,7 @@ fn calls_vectors(name: &str) -> bool {
 fn methods_are_scalar() {
     // The flags of a newer level would apply to all builds.
     if cfg!(target_feature = "sse3") {
-        eprintln!("skipped: the builds that are looked at are those of a portable x86-64");
+        skip("a build for the baseline of x86-64 (RUSTFLAGS)");
         return;
     }
     for (processor, options) in PROCESSORS {

@@ -6,6 +6,8 @@
 use std::fs;
 use std::process::Command;
 
+use pawnfill_oracle::skipped::skip;
+
 mod soundness;
 
 /// Runs the command for each line of a table, by each compiler: an exit code, the expression and options, and a text that
@@ -18,7 +20,7 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
     for compiler in compilers {
         let name = compiler.split(' ').next().unwrap_or_default();
         if Command::new(name).arg("--version").output().is_err() {
-            eprintln!("skipped: there is no `{name}`");
+            skip(format!("`{name}`"));
             continue;
         }
         for line in table.lines().map(str::trim) {

@@ -1,0 +1,42 @@
+//! What tests leave out on this machine. A test binary ends with the list, because the test harness hides what a test
+//! prints that passes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::c_int;
+use std::io::{self, Write as _};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// The tests by what they lack.
+type Tests = BTreeMap<String, BTreeSet<String>>;
+
+// SAFETY: This is the declaration of the C standard, and a function without arguments can be called at any time.
+unsafe extern "C" {
+    safe fn atexit(callback: extern "C" fn()) -> c_int;
+}
+
+fn tests() -> MutexGuard<'static, Tests> {
+    static TESTS: Mutex<Tests> = Mutex::new(BTreeMap::new());
+    TESTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lists the calling test, because it leaves out what needs something that this machine lacks.
+pub fn skip(lacking: impl Into<String>) {
+    let mut tests = tests();
+    if tests.is_empty() {
+        atexit(print);
+    }
+    // The harness names the thread of a test.
+    let test = thread::current().name().unwrap_or("a thread").to_owned();
+    tests.entry(lacking.into()).or_default().insert(test);
+}
+
+extern "C" fn print() {
+    let mut text = "\nSkipped, in whole or in part:\n".to_owned();
+    for (lacking, tests) in &*tests() {
+        let tests = Vec::from_iter(tests.iter().map(String::as_str));
+        text += &format!("- for lack of {lacking}: {}\n", tests.join(", "));
+    }
+    // Nobody may listen any more.
+    _ = io::stderr().write_all(text.as_bytes());
+}
