@@ -42,7 +42,8 @@ struct Nodes {
     steps_left: u64,
 }
 
-const TOO_MANY: &str = "the diagrams of its bits take too many steps (`--steps`)";
+/// What unwinds a proof that has no steps left.
+struct OutOfSteps;
 
 /// The slot of three numbers in a table whose length is a power of two. A multiplication spreads them
 /// well enough.
@@ -72,7 +73,7 @@ impl Nodes {
     fn take_steps(&mut self, steps: u64) {
         match self.steps_left.checked_sub(steps) {
             Some(left) => self.steps_left = left,
-            None => panic::panic_any(TOO_MANY),
+            None => panic::panic_any(OutOfSteps),
         }
     }
 
@@ -80,7 +81,8 @@ impl Nodes {
         if low == high {
             return low;
         }
-        // Where all variables are true, a function that is not a complement is true, and so is what `ite` computes of it.
+        // Where all variables are true, a function that is not a complement is true, and so is what `ite`
+        // computes of it.
         debug_assert!(!high.is_opposite(), "a function has one form");
         let node = Node { variable, low, high };
         if 2 * self.nodes.len() >= self.known.len() {
@@ -229,8 +231,8 @@ pub(crate) fn take_steps(steps: u64) {
     NODES.with_borrow_mut(|nodes| nodes.take_steps(steps));
 }
 
-/// Sets how many steps the proofs of this thread may take: results of [`Bdd::ite`] that are computed, and some for each
-/// instruction. Beyond it, [`within_limits`] returns the reason.
+/// Sets how many steps the proofs of this thread may take: results of [`Bdd::ite`] that are computed, and
+/// some for each instruction. Beyond it, [`within_limits`] returns the reason.
 pub fn set_steps(steps: u64) {
     NODES.with_borrow_mut(|nodes| nodes.steps_left = steps);
 }
@@ -238,9 +240,11 @@ pub fn set_steps(steps: u64) {
 /// What a proof returns, or why it unwound: the limit, or code that nothing here expects.
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
-        let limit = reason.downcast_ref::<&str>();
-        let limit = limit.filter(|text| **text == TOO_MANY);
-        Err((*limit.unwrap_or(&"the code has an unexpected form")).to_owned())
+        let reason = match reason.is::<OutOfSteps>() {
+            true => "the diagrams of its bits take too many steps (`--steps`)",
+            false => "the code has an unexpected form",
+        };
+        Err(reason.to_owned())
     })
 }
 
@@ -298,8 +302,8 @@ impl Bdd {
         }
     }
 
-    /// The variables that are true for some values for which it is true, if there are any: as few as possible of those
-    /// that count.
+    /// The variables that are true for some values for which it is true, if there are any: as few as possible
+    /// of those that count.
     pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
             let mut least = HashMap::new();

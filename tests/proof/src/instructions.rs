@@ -103,7 +103,8 @@ pub(crate) fn execute_any(
     Ok(next.unwrap_or(Next::Step))
 }
 
-/// The instruction of SSE with the same name, if there is one, and the bits of a lane by the last letter of the name.
+/// The instruction of SSE with the same name, if there is one, and the bits of a lane by the last letter of
+/// the name.
 fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
     static ALL: LazyLock<Vec<(Mnemonic, usize)>> = LazyLock::new(|| {
         let names = Mnemonic::values().map(|it| (format!("{it:?}").to_lowercase(), it));
@@ -143,25 +144,28 @@ impl Step<'_> {
 
     /// Jumps, calls and returns. `None` for other instructions.
     fn jump(&mut self) -> Result<Option<Next>> {
-        let near = self.instruction.near_branch_target();
-        let known = |step: &Self, why: &str| match known_address(&step.value(0)?) {
-            Some((_, target)) => Ok(target),
-            None => Err(why.to_owned()),
+        let near = |step: &Self| {
+            let (program, instruction) = (step.program, step.instruction);
+            program.target((program.region(instruction), instruction.near_branch_target()))
+        };
+        let known = |step: &Self, why: &str| {
+            step.program.target(known_address(&step.value(0)?).ok_or(why)?)
         };
         Ok(Some(match self.instruction.code() {
-            Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(near),
+            Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Next::Jump(near(self)?),
             Code::Jmp_rm64 => Next::Jump(known(self, "it jumps through a table")?),
             Code::Retnq => Next::Return,
             code @ (Code::Call_rel32_64 | Code::Call_rm64) => {
                 let target = match code {
                     Code::Call_rm64 => known(self, "a call of a function that is not known")?,
-                    _ => near,
+                    _ => near(self)?,
                 };
-                self.push(&machine::address(0, self.instruction.next_ip()))?;
+                let (own, next) = (self.instruction.ip(), self.instruction.next_ip());
+                self.push(&machine::address(self.program.region_of(own), next))?;
                 Next::Jump(target)
             }
             code if code.is_jcc_short_or_near() => {
-                Next::Branch(self.condition().ok_or(UNKNOWN)?, near)
+                Next::Branch(self.condition().ok_or(UNKNOWN)?, near(self)?)
             }
             _ => return Ok(None),
         }))
@@ -227,6 +231,19 @@ impl Step<'_> {
         sum
     }
 
+    /// The distances of two addresses from the start of their region, if both are known and near it. Their
+    /// difference and all flags are those of the addresses: no program has the first 64 KiB or the last ones,
+    /// so nothing wraps around.
+    fn distances(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
+        const NEAR: u64 = 1 << 16;
+        let (a, b) = (known_address(a)?, known_address(b)?);
+        let distances = [a, b].map(|(region, at)| at.wrapping_sub(region).wrapping_add(NEAR));
+        let is_near = distances.iter().all(|distance| *distance <= 2 * NEAR);
+        // What is in another file may be nowhere, and its address zero.
+        let is_one = a.0 == b.0 && self.program.check(a.0).is_ok();
+        (is_near && is_one).then(|| distances.map(|distance| number(distance, GENERAL)))
+    }
+
     /// A function of the lanes of the sources in pairs.
     fn lanes(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<Word> {
         let (a, b) = self.sources()?;
@@ -242,8 +259,8 @@ impl Step<'_> {
         self.lanes(lane, |a, b| vec![function(a, b); if is_mask { 1 } else { lane }])
     }
 
-    /// Executes an instruction that does not jump. Returns the value of the first operand, or `None` if it has written
-    /// what it writes.
+    /// Executes an instruction that does not jump. Returns the value of the first operand, or `None` if it
+    /// has written what it writes.
     fn effect(&mut self) -> Result<Option<Word>> {
         use Mnemonic::*;
         let (mnemonic, lane) = of_sse(self.instruction.mnemonic());
@@ -283,7 +300,12 @@ impl Step<'_> {
             }
             Add | Sub | Adc | Sbb | Cmp => {
                 let is_down = matches!(mnemonic, Sub | Sbb | Cmp);
-                let (a, b) = self.pair(Self::value)?;
+                let (mut a, mut b) = self.pair(Self::value)?;
+                if matches!(mnemonic, Sub | Cmp)
+                    && let Some([one, other]) = self.distances(&a, &b)
+                {
+                    (a, b) = (one, other);
+                }
                 let has_address = [&a, &b].into_iter().any(|it| it.len() == ADDRESS);
                 if has_address && matches!(mnemonic, Add | Sub) {
                     self.state.forget_flags();

@@ -67,8 +67,8 @@ pub struct State {
     pub registers: [Value; 56],
     /// The flags, by [`Flag`].
     pub flags: [Value; 4],
-    /// The memory that has been written, byte by byte. An address is at its first byte, and behind it are seven without
-    /// bits; its own bytes can be anything.
+    /// The memory that has been written, byte by byte. An address is at its first byte, and behind it are
+    /// seven without bits; its own bytes can be anything.
     pub memory: BTreeMap<u64, Word>,
     /// Where the stack is.
     pub frame: Frame,
@@ -114,10 +114,10 @@ fn bits(place: usize) -> usize {
     }
 }
 
-/// The number of bits of an address: a number, of which the distance from the start of its region has a meaning, and the
-/// start of the region, which is a section of the program or the stack. What the bits of an address are is
-/// known only when a program is linked and runs. So nothing reads them: an address is where something is loaded, stored,
-/// called or pushed, and every other use is an error.
+/// The number of bits of an address: a number, of which the distance from the start of its region has a
+/// meaning, and the start of the region, which is a section of the program or the stack. What the bits of an
+/// address are is known only when a program is linked and runs. So nothing reads them: an address is where
+/// something is loaded, stored, called or pushed, and every other use is an error.
 pub const ADDRESS: usize = GENERAL + REGION;
 const REGION: usize = 48;
 
@@ -146,8 +146,8 @@ const RED_ZONE: u64 = 128;
 /// How far the stack may grow.
 const DEPTH: u64 = 0x10_0000;
 
-/// The first variable for what is undefined: what registers and memory happen to contain before a call, and what an
-/// instruction leaves undefined. A function must not depend on it.
+/// The first variable for what is undefined: what registers and memory happen to contain before a call, and
+/// what an instruction leaves undefined. A function must not depend on it.
 pub(crate) const GARBAGE: u32 = 1 << 16;
 
 /// The first variable that stands for a square of a set over which a loop runs.
@@ -302,8 +302,8 @@ impl State {
         }
     }
 
-    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there. Of eight
-    /// bytes, it may be an address.
+    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
+    /// Of eight bytes, it may be an address.
     pub fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
         let mut place = address.to_vec();
         self.load_where(program, &mut place, address.len(), self.path, bytes)
@@ -368,8 +368,8 @@ impl State {
         written.unwrap_or_else(|| anything(8))
     }
 
-    /// An error unless some bytes are on the stack, and not so far below the stack pointer that an interruption may write
-    /// there.
+    /// An error unless some bytes are on the stack, and not so far below the stack pointer that an
+    /// interruption may write there.
     fn check_stack(&self, address: u64, bytes: usize) -> Result<()> {
         let start = self.frame.start;
         let first = (start - DEPTH).max(self.stack_pointer()? - RED_ZONE);
@@ -411,12 +411,13 @@ impl State {
         let start = self.frame.start;
         let target = self.load(program, &address(start, stack), 8)?;
         self.set_register(Register::RSP, &address(start, stack + 8), false)?;
-        let (_, target) = known_address(&target).ok_or("where to return to")?;
-        Ok(Some(target))
+        let target = known_address(&target).ok_or("where to return to")?;
+        program.target(target).map(Some)
     }
 
     /// Joins another path that has come to the same place. Where their values differ, the paths choose
-    /// between them. Only values that may be read again are kept. It is an error if they have different stacks.
+    /// between them. Only values that may be read again are kept. It is an error if they have different
+    /// stacks.
     pub fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
         for state in [&mut *self, &mut other] {
             state.follow_stack()?;

@@ -187,9 +187,6 @@ impl<'a> Paths<'a> {
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
-        if let Next::Jump(target) | Next::Branch(_, target) = next {
-            self.program.check(target)?;
-        }
         Ok((next, state))
     }
 

@@ -2,7 +2,6 @@
 //! instructions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::iter;
 use std::ops::Range;
 
 use crate::machine;
@@ -11,8 +10,8 @@ use iced_x86::{Decoder, DecoderOptions, Instruction, OpKind};
 use object::read::elf::ElfFile64;
 use object::{
     Architecture, LittleEndian, Object as _, ObjectComdat as _, ObjectKind, ObjectSection as _,
-    ObjectSymbol as _, Relocation, RelocationKind, RelocationTarget, SectionFlags, SectionIndex,
-    SectionKind, SymbolFlags, SymbolIndex, SymbolSection, elf,
+    ObjectSymbol as _, Relocation, RelocationKind, RelocationTarget, SectionIndex, SymbolFlags,
+    SymbolIndex, SymbolKind, SymbolSection, elf,
 };
 
 /// An object file whose sections have addresses. The default has none, for instructions that belong to no
@@ -27,8 +26,8 @@ pub struct Program {
     sizes: BTreeMap<u64, u64>,
     /// The places where addresses were written.
     written: BTreeMap<u64, Written>,
-    /// The names of what is not in the file, or need not be what the program has in the end, by the addresses that stand
-    /// for them; and why.
+    /// The names of what is not in the file, or need not be what the program has in the end, by the addresses
+    /// that stand for them; and why.
     elsewhere: BTreeMap<u64, (String, String)>,
 }
 
@@ -41,20 +40,44 @@ struct Written {
     region: Result<u64, String>,
 }
 
-/// A section of an object file that is in memory when the program runs.
+/// A section of an object file that is in memory when the program runs, or an entry of one whose entries the
+/// linker may put elsewhere.
 #[derive(Clone)]
 struct Section {
-    name: String,
-    /// Its contents, which end before it does where they are zeros.
     data: Vec<u8>,
-    size: u64,
     alignment: u64,
-    /// The bytes of an entry, if the linker may put each elsewhere.
-    entry: Option<u64>,
-    /// Whether it can be executed.
-    is_code: bool,
-    /// Whether the program may write to it. What only the dynamic linker writes is constant.
-    may_change: bool,
+    /// What it has. The error says why neither its code nor its contents are known.
+    content: Result<Content, String>,
+}
+
+/// What a section has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Code,
+    Constants,
+}
+
+impl Content {
+    /// What a section has whose name, type and flags are accepted.
+    fn of(name: &str, header: &elf::SectionHeader64<LittleEndian>) -> Result<Self, String> {
+        const CODE: u64 = elf::SHF_EXECINSTR.0;
+        const PARTED: u64 = elf::SHF_MERGE.0;
+        const WRITTEN: u64 = elf::SHF_WRITE.0;
+        let flags = header.sh_flags.get(LittleEndian).0 & !(elf::SHF_ALLOC.0 | elf::SHF_GROUP.0);
+        let has_data = header.sh_type.get(LittleEndian) == elf::SHT_PROGBITS;
+        let is = |known: &str| {
+            let rest = name.strip_prefix(known);
+            has_data && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        match flags {
+            CODE if is(".text") => Ok(Self::Code),
+            0 | PARTED if is(".rodata") => Ok(Self::Constants),
+            // The dynamic linker alone writes to it.
+            WRITTEN if is(".data.rel.ro") => Ok(Self::Constants),
+            _ if flags & WRITTEN != 0 => Err(CHANGES.to_owned()),
+            _ => Err(format!("is in the section `{name}`, which is not known")),
+        }
+    }
 }
 
 /// The region of a symbol, and its address.
@@ -87,29 +110,36 @@ impl Program {
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
-            let SectionFlags::Elf { sh_flags, .. } = section.flags() else {
-                return Err("its sections have no flags".to_owned());
-            };
-            let has = |flag: elf::SectionFlags| sh_flags.0 & flag.0 != 0;
-            if !has(elf::SHF_ALLOC) {
+            let header = section.elf_section_header();
+            if header.sh_flags.get(LittleEndian).0 & elf::SHF_ALLOC.0 == 0 {
                 continue;
             }
-            let data = section.data().map_err(text)?.to_vec();
-            let size = section.size().max(data.len() as u64);
-            let address = reserve(size)?;
-            starts.insert(section.index(), address);
-            let name = section.name().map_err(text)?.to_owned();
-            let entries = section.elf_section_header().sh_entsize.get(LittleEndian);
-            let section = Section {
-                data,
-                size,
-                alignment: section.align().max(1),
-                entry: has(elf::SHF_MERGE).then_some(entries.max(1)),
-                is_code: section.kind() == SectionKind::Text,
-                may_change: has(elf::SHF_WRITE) && !is_relro(&name),
-                name,
-            };
-            program.sections.insert(address, section);
+            let data = section.data().map_err(text)?;
+            let mut content = Content::of(section.name().map_err(text)?, header);
+            let mut alignment = section.align().max(1);
+            // Of equal entries, the linker keeps one, and puts each where it likes.
+            let is_parted = header.sh_flags.get(LittleEndian).0 & elf::SHF_MERGE.0 != 0;
+            let entry = header.sh_entsize.get(LittleEndian);
+            if is_parted && (entry == 0 || section.relocations().next().is_some()) {
+                content = Err("has parts that the linker may put elsewhere".to_owned());
+            }
+            let entry = Some(entry).filter(|_| is_parted && content.is_ok());
+            if let Some(entry) = entry {
+                alignment = 1 << (alignment | entry).trailing_zeros();
+            }
+            let size = entry.unwrap_or(section.size()).max(1);
+            let mut entries = Vec::from_iter(data.chunks(size as usize));
+            if entries.is_empty() {
+                entries.push(&[]);
+            }
+            let mut places = Vec::new();
+            for data in entries {
+                let address = reserve(size)?;
+                let section = Section { data: data.to_vec(), alignment, content: content.clone() };
+                program.sections.insert(address, section);
+                places.push(address);
+            }
+            starts.insert(section.index(), (places, entry));
         }
         // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
         // functions that C++ may define in several files.
@@ -119,13 +149,13 @@ impl Program {
         for symbol in file.symbols() {
             let name = symbol.name().unwrap_or_default();
             let place = place(&symbol, &starts);
-            if let Some((_, address)) = place.filter(|_| symbol.is_definition()) {
+            if let Some((_, (_, address))) = place.filter(|_| symbol.is_definition()) {
                 program.sizes.insert(address, symbol.size());
                 program.functions.insert(name.to_owned(), address);
             }
             let why = match place {
-                Some((section, address)) if !symbol.is_weak() || copies.contains(&section) => {
-                    places.insert(symbol.index(), (starts[&section], address));
+                Some((section, place)) if !symbol.is_weak() || copies.contains(&section) => {
+                    places.insert(symbol.index(), place);
                     continue;
                 }
                 Some(_) => format!("`{name}` is weak, and the linker may choose another one"),
@@ -142,7 +172,10 @@ impl Program {
             places.insert(symbol.index(), (address, address));
         }
         for section in file.sections() {
-            if let Some(&base) = starts.get(&section.index()) {
+            if let Some((entries, None)) = starts.get(&section.index())
+                && let [base] = entries[..]
+                && program.sections[&base].content.is_ok()
+            {
                 for (offset, relocation) in section.relocations() {
                     program.relocate(base, offset, &relocation, &places)?;
                 }
@@ -160,12 +193,13 @@ impl Program {
         places: &HashMap<SymbolIndex, Place>,
     ) -> Result<(), String> {
         let section = self.sections.get_mut(&base).expect("a section");
+        let is_code = section.content == Ok(Content::Code);
         let (at, bytes) = (base + offset, usize::from(relocation.size() / 8));
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
         let (code, place) = section.data.split_at_mut_checked(offset).unwrap_or_default();
         let place = place.get_mut(..bytes);
         let place = place.ok_or("it has an address outside of a section")?;
-        let is_load = section.is_code && relocation.addend() == -4;
+        let is_load = is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
             (kind, _) if !is_load => kind,
             // Linkers, too, put an address in place of a load from their table, and a call in place of one
@@ -188,10 +222,10 @@ impl Program {
         // Code has distances, and constants have addresses.
         let value = match (kind, bytes) {
             _ if relocation.has_implicit_addend() => None,
-            (RelocationKind::Relative | RelocationKind::PltRelative, 4) if section.is_code => {
+            (RelocationKind::Relative | RelocationKind::PltRelative, 4) if is_code => {
                 Some(target.wrapping_sub(at))
             }
-            (RelocationKind::Absolute, 8) if !section.is_code => Some(target),
+            (RelocationKind::Absolute, 8) if !is_code => Some(target),
             _ => None,
         };
         let value = value.map(|value| value.wrapping_add_signed(relocation.addend()));
@@ -256,23 +290,31 @@ impl Program {
         (address - base < section.data.len() as u64).then_some((base, &section.data))
     }
 
-    /// The region to which the operand in memory of an instruction belongs that is relative to it: that of the address
-    /// that was written, or its own section.
+    /// The region of an address: the start of its section, or zero if it is in none.
+    pub fn region_of(&self, address: u64) -> u64 {
+        self.section(address).map_or(0, |(start, _)| start)
+    }
+
+    /// The region to which an instruction leads, or that of its operand in memory, which is relative to it:
+    /// that of the address that was written, or its own section.
     pub fn region(&self, instruction: &Instruction) -> u64 {
         let mut written = self.written(instruction.ip()..instruction.next_ip());
         let region = written.next().and_then(|(_, it)| it.region.clone().ok());
-        let own = || self.section(instruction.ip()).map_or(0, |(start, _)| start);
-        region.unwrap_or_else(own)
+        region.unwrap_or_else(|| self.region_of(instruction.ip()))
+    }
+
+    /// The address, or an error unless it is in its region. Where another section is, only the linker knows.
+    pub fn target(&self, (region, address): Place) -> Result<u64, String> {
+        self.check(region)?;
+        match self.region_of(address) == region {
+            true => Ok(address),
+            false => Err("it leads beyond its section".to_owned()),
+        }
     }
 
     /// To what the start of a region is aligned.
     pub fn alignment(&self, region: u64) -> u64 {
-        let section = self.sections.get(&region);
-        section.map_or(1, |section| match section.entry {
-            // The linker aligns each entry, but not to more than its size.
-            Some(entry) => section.alignment.min(entry),
-            None => section.alignment,
-        })
+        self.sections.get(&region).map_or(1, |section| section.alignment)
     }
 
     /// How a section is aligned, and where an address is in it.
@@ -287,36 +329,30 @@ impl Program {
         data.get(usize::try_from(address - base).ok()?..)
     }
 
-    /// What is in a region from an address on and is known before the program runs: a number or, of eight bytes, an
-    /// address.
+    /// What is in a region from an address on and is known before the program runs: a number or, of eight
+    /// bytes, an address.
     pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
         self.check(region)?;
-        let end = address.saturating_add(bytes as u64);
-        let section = self.sections.get(&region);
-        let section = section.filter(|section| address >= region && end <= region + section.size);
-        let section = section.ok_or("it reads beyond a table")?;
-        if section.may_change || section.is_code {
-            let why = match section.is_code {
-                true => "is code, which the linker may change",
-                false => CHANGES,
-            };
+        let beyond = "it reads beyond a table";
+        let section = self.sections.get(&region).ok_or(beyond)?;
+        let why = match &section.content {
+            Ok(Content::Constants) => None,
+            Ok(Content::Code) => Some("is code, which the linker may change"),
+            Err(why) => Some(&**why),
+        };
+        if let Some(why) = why {
             let symbols = self.functions.iter();
             let symbols = symbols.filter(|(_, place)| (region..=address).contains(place));
             let name = symbols.max_by_key(|(_, place)| **place);
-            let name = name.map_or(&section.name, |(name, _)| name);
+            let name = name.map_or("a constant", |(name, _)| without_number(name));
             return Err(format!("it reads `{name}`, which {why}"));
         }
-        if let Some(entry) = section.entry
-            && (entry == 1 || (address - region) / entry != (end - 1 - region) / entry)
-        {
-            return Err("it reads several constants, which the linker may part".to_owned());
-        }
-        let data = section.data.iter().skip((address - region) as usize);
-        let data = data.copied().chain(iter::repeat(0)).take(bytes);
-        let data = Vec::from_iter(data);
+        let first = address.checked_sub(region).ok_or(beyond)? as usize;
+        let data = section.data.get(first..first.saturating_add(bytes)).ok_or(beyond)?;
+        let end = address + bytes as u64;
         match self.written(address..end).next() {
             None => {
-                let bits = data.into_iter().map(|byte| number(byte.into(), 8));
+                let bits = data.iter().map(|&byte| number(byte.into(), 8));
                 Ok(Vec::from_iter(bits).concat())
             }
             Some((at, Written { region, .. })) => match (region.clone()?, data.first_chunk()) {
@@ -340,10 +376,13 @@ impl Program {
     /// The instruction at an address.
     pub fn instruction(&self, address: u64) -> Result<Instruction, String> {
         self.check(address)?;
-        let section = self.sections.range(..=address).next_back();
-        let is_code = section.is_some_and(|(_, section)| section.is_code && !section.may_change);
-        let code = self.bytes(address).filter(|_| is_code);
-        let code = code.ok_or_else(|| format!("there is no code at {address:#x}"))?;
+        let section = self.sections.get(&self.region_of(address));
+        let content =
+            section.ok_or_else(|| format!("there is no code at {address:#x}"))?.content.clone();
+        let code = match content.map_err(|why| format!("its code {why}"))? {
+            Content::Code => self.bytes(address).unwrap_or_default(),
+            Content::Constants => return Err("constants are no code".to_owned()),
+        };
         let [mut decoder, mut of_amd] = [DecoderOptions::NONE, DecoderOptions::AMD]
             .map(|options| Decoder::with_ip(64, code, address, options));
         let (instruction, on_amd) = (decoder.decode(), of_amd.decode());
@@ -371,15 +410,23 @@ impl Program {
     }
 }
 
-/// Whether only the dynamic linker writes to a section.
-fn is_relro(name: &str) -> bool {
-    name == ".data.rel.ro" || name.starts_with(".data.rel.ro.")
-}
+/// What the code without optimization may name though it is in no file that is compiled: functions of the C
+/// library, of libgcc and of C++ that read no variable of a program, and what never returns.
+const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr abs labs llabs ffs ffsl ffsll \
+    __popcountdi2 __popcountsi2 __popcountti2 __clzdi2 __clzsi2 __ctzdi2 __ctzsi2 __ffsdi2 __paritydi2 \
+    __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \
+    __assert_fail abort _Unwind_Resume _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
 
-/// An error if a function, or what it calls, names memory that the program may write, whether it reads it or not.
+/// The same by its beginning: failures in headers of C++, and what describes classes.
+const KNOWN_BEGINNINGS: [&str; 4] =
+    ["_ZSt20__throw_", "_ZSt24__throw_", "_ZSt21__glibcxx_assert_fail", "_ZTVN10__cxxabiv1"];
+
+/// A help against mistakes, of which no proof is made: an error if a function, or what it calls, names memory
+/// that the program may write, whether it reads it or not, or something that is in no file.
 ///
-/// This is asked of code without optimization. A compiler that sees no function write to a variable of the file takes it
-/// for a constant, and drops the functions that nothing calls in this file, though they write to it.
+/// This is asked of code without optimization, which has other addresses for constants. A compiler that sees
+/// no function write to a variable of the file takes it for a constant, and drops the functions that nothing
+/// calls in this file, though they write to it.
 pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
     let file = parsed(file)?;
     let text = |error: object::Error| error.to_string();
@@ -389,25 +436,34 @@ pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
     let mut seen = HashSet::from([left[0]]);
     while let Some(index) = left.pop() {
         let section = file.section_by_index(index).map_err(text)?;
-        let name = section.name().map_err(text)?;
-        let is_written = match section.flags() {
-            SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_WRITE.0 != 0,
-            _ => true,
-        };
-        if is_written && !is_relro(name) {
-            let variable = name.rsplit('.').next().unwrap_or(name);
+        let header = section.elf_section_header();
+        if header.sh_flags.get(LittleEndian).0 & elf::SHF_WRITE.0 != 0 {
+            let mut symbols = file.symbols().filter(|it| it.section_index() == Some(index));
+            let named = symbols.find_map(|it| it.name().ok().filter(|name| !name.is_empty()));
+            let variable = without_number(named.or(section.name().ok()).unwrap_or_default());
             return Err(format!("it reads `{variable}`, which {CHANGES}"));
         }
         for (_, relocation) in section.relocations() {
-            if let RelocationTarget::Symbol(symbol) = relocation.target()
-                && let Some(next) = file.symbol_by_index(symbol).map_err(text)?.section_index()
-                && seen.insert(next)
-            {
-                left.push(next);
+            let RelocationTarget::Symbol(symbol) = relocation.target() else {
+                continue;
+            };
+            let symbol = file.symbol_by_index(symbol).map_err(text)?;
+            let name = symbol.name().map_err(text)?;
+            let is_known = KNOWN.split_whitespace().any(|known| known == name)
+                || KNOWN_BEGINNINGS.iter().any(|known| name.starts_with(known));
+            match symbol.section_index() {
+                Some(next) if seen.insert(next) => left.push(next),
+                None if !is_known => return Err(outside(name)),
+                _ => {}
             }
         }
     }
     Ok(())
+}
+
+/// The name of a variable without the number that a compiler gives to those within functions.
+fn without_number(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(name, _)| name)
 }
 
 /// Why what is in a variable is not known.
@@ -422,11 +478,12 @@ fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     file.ok_or_else(|| "it is not an object file of ELF for x86-64".to_owned())
 }
 
-/// The section and the address of a symbol, if it is in the file.
+/// The section and the place of a symbol, if it is in the file. The sections have the starts of their
+/// entries, and the size of each if there are several.
 fn place<'data>(
     symbol: &impl object::ObjectSymbol<'data>,
-    starts: &HashMap<SectionIndex, u64>,
-) -> Option<(SectionIndex, u64)> {
+    starts: &HashMap<SectionIndex, (Vec<u64>, Option<u64>)>,
+) -> Option<(SectionIndex, Place)> {
     let SymbolSection::Section(section) = symbol.section() else {
         return None;
     };
@@ -436,5 +493,13 @@ fn place<'data>(
     {
         return None;
     }
-    Some((section, starts.get(&section)?.wrapping_add(symbol.address())))
+    let (starts, entry) = starts.get(&section)?;
+    let (index, offset) = match entry {
+        // The linker looks at the distance, too, to know which entry is meant.
+        Some(_) if symbol.kind() == SymbolKind::Section => return None,
+        Some(size) => (symbol.address() / size, symbol.address() % size),
+        None => (0, symbol.address()),
+    };
+    let region = *starts.get(index as usize)?;
+    Some((section, (region, region.wrapping_add(offset))))
 }
