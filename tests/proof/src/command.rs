@@ -1,5 +1,5 @@
-//! `pawnfill-prove`: proves that an expression of C or C++ is an operation on pawns, or shows a board on which it is
-//! not.
+//! `pawnfill-prove`: proves that an expression of C or C++ is an operation on pawns, or shows a board on
+//! which it is not.
 
 use std::env;
 use std::fs;
@@ -18,14 +18,15 @@ use pawnfill_prove::program::Program;
 use pawnfill_prove::second::{self, Linked};
 use pawnfill_prove::wrapper::{self, Wrapper};
 
-/// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on which it is not.
+/// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on which it
+/// is not.
 ///
 /// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if neither can be said.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Options {
-    /// An expression of C or C++. Its variables are sets (own, pawns, enemy, white, black, empty, occupied, targets), of
-    /// the type uint64_t, and color (White is 0), square and files, of the type unsigned
+    /// An expression of C or C++. Its variables are sets (own, pawns, enemy, white, black, empty, occupied,
+    /// targets), of the type uint64_t, and color (White is 0), square and files, of the type unsigned
     expression: String,
     /// What it should be: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
     #[arg(long = "as", value_name = "EXPRESSION")]
@@ -121,7 +122,7 @@ fn run(options: &Options) -> Result<u8, String> {
         println!("refuted: {expression} differs from {title}; {holds}\n\n{pictures}");
         return Ok(1);
     }
-    let compared = compared(&claim, &wrapper)?;
+    let compared = compared(&claim, &wrapper, (&program, address))?;
     println!("proved: {expression} is {name} {holds}; {compared}");
     Ok(0)
 }
@@ -137,14 +138,21 @@ fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
 }
 
 /// Compares what the processor returns with what is proved. An error if they differ.
-fn compared(claim: &Claim, wrapper: &Wrapper) -> Result<String, String> {
+fn compared(
+    claim: &Claim,
+    wrapper: &Wrapper,
+    (program, address): (&Program, u64),
+) -> Result<String, String> {
     const BOARDS: usize = 10_000;
     let examples = claim.examples(BOARDS)?;
     let server = env::current_exe().map_err(|error| error.to_string())?;
     let linked = Linked::new(&wrapper.object, &[&wrapper.name])?;
     Ok(match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
         true => format!("the processor agrees on {BOARDS} boards"),
-        false => "this processor cannot run it, so it was not compared".to_owned(),
+        false if second::lacks(program, address) => {
+            "this processor cannot run it, so it was not compared".to_owned()
+        }
+        false => return Err("the processor disagrees: it does not know an instruction".to_owned()),
     })
 }
 
@@ -163,7 +171,8 @@ fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) ->
     if !options.any_sets && has_both {
         all = format!("disjoint {all}");
     }
-    if !options.any_sets && has(&["occupied", "empty"]) {
+    let has_pawns = has(&["own", "pawns", "set", "white", "enemy", "black"]);
+    if !options.any_sets && has_pawns && has(&["occupied", "empty"]) {
         all += ", all of whose pawns are on occupied squares";
     }
     if claim.is_for_pawn_ranks {
@@ -172,10 +181,11 @@ fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) ->
     let color = options.color.map(|color| format!("; {color:?}"));
     let kind = if is_truth { "bool" } else { "uint64_t" };
     format!(
-        "for all {all}{}; {} first; as {kind}; compiled by `{}` ({})",
+        "for all {all}{}; {} first; as {kind}; static variables have their initial values; \
+         compiled by `{}` ({})",
         color.unwrap_or_default(),
         options.first_square,
-        options.compiler.join(" "),
+        wrapper.command,
         wrapper.compiler
     )
 }

@@ -1,6 +1,7 @@
-//! The second executor is the processor: a function is linked and called in a process of its own, at two addresses,
-//! with the stack aligned to 16 bytes and to 32, and with any contents of the registers that it may not depend on. On
-//! some boards it is interrupted at each instruction by a signal that overwrites what is below the stack.
+//! The second executor is the processor: a function is linked and called in a process of its own, at two
+//! addresses, with the stack aligned to 16 bytes and to 32, and with any contents of the registers that it
+//! may not depend on. On some boards it is interrupted at each instruction by a signal that overwrites what
+//! is below the stack.
 
 use std::array;
 use std::fs;
@@ -17,7 +18,9 @@ use object::{LittleEndian, Object as _, ObjectSegment as _, ObjectSymbol as _};
 
 use crate::claim::Example;
 use crate::machine::{ARGUMENTS, KEPT};
-use crate::paths::RESULTS;
+use crate::paths::{RESULTS, instructions};
+use crate::processor::Processor;
+use crate::program::Program;
 use crate::run::{Pages, Registers, landings, run};
 
 /// The first argument of a process that calls a function. [`serve`] reads the others.
@@ -58,8 +61,9 @@ impl Linked {
         Ok(Self { images, _folder: folder })
     }
 
-    /// Calls a function with examples, and compares the bits of a mask of one of its results; whether the processor has
-    /// its instructions. An error if it returns something else. The first argument is a program that calls [`serve`].
+    /// Calls a function with examples, and compares the bits of a mask of one of its results. An error if it
+    /// returns something else or nothing, and false if the processor does not know an instruction. The first
+    /// argument is a program that calls [`serve`].
     pub fn compare(
         &self,
         server: &Path,
@@ -103,6 +107,16 @@ impl Linked {
     }
 }
 
+/// Whether the processor lacks instructions of a function, or of what it calls.
+pub fn lacks(program: &Program, function: u64) -> bool {
+    let code = instructions(program, function);
+    let mut features = code.values().flat_map(|instruction| instruction.cpuid_features());
+    features.any(|feature| !Processor::This.has_feature(*feature))
+}
+
+/// The seconds after which a function that has not returned for all examples is in an endless loop.
+const SECONDS: u32 = 10;
+
 /// The example that is called.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 
@@ -115,6 +129,7 @@ extern "C" fn overwrite(_signal: libc::c_int) {
 extern "C" fn report(signal: libc::c_int) {
     let said = match signal {
         libc::SIGILL => "missing".to_owned(),
+        libc::SIGALRM => format!("{} no end", CURRENT.load(Relaxed)),
         _ => format!("{} signal {signal}", CURRENT.load(Relaxed)),
     };
     let mut output = io::stdout();
@@ -167,9 +182,11 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     };
     // SAFETY: The stack is mapped until the process ends.
     unsafe { libc::sigaltstack(&raw const alternate, std::ptr::null_mut()) };
-    for signal in [libc::SIGSEGV, libc::SIGILL, libc::SIGBUS, libc::SIGFPE] {
+    for signal in [libc::SIGSEGV, libc::SIGILL, libc::SIGBUS, libc::SIGFPE, libc::SIGALRM] {
         handle(signal, report, libc::SA_ONSTACK);
     }
+    // SAFETY: It only asks for a signal.
+    unsafe { libc::alarm(SECONDS) };
     handle(libc::SIGTRAP, overwrite, 0);
     for (index, words) in calls.chunks_exact(7).enumerate() {
         CURRENT.store(index, Relaxed);
@@ -194,9 +211,9 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             let pointer = stack.address() + top as u64;
             registers.general[4] = pointer;
             let before = registers;
-            // SAFETY: The function was compiled for arguments of this kind, and its proof says that it reads nothing
-            // but constants of the image and its stack, writes only to its stack, and returns. If it does something
-            // else, only this process fails, which has nothing else to do.
+            // SAFETY: The function was compiled for arguments of this kind, and its proof says that it reads
+            // nothing but constants of the image and its stack, writes only to its stack, and returns. If it
+            // does something else, only this process fails, which has nothing else to do.
             unsafe { run(&mut registers, entry) };
             let is_kept = |register: &Register| {
                 let number = register.number();

@@ -32,6 +32,17 @@ static u64 isolated(u64 own) {
 }
 static int count(u64 set) { int count = 0; for (; set; set &= set - 1) count++; return count; }
 
+/* GCC walks a small array by its end. */
+static u64 mailbox(u64 own) {
+    unsigned char rank[8];
+    u64 set = 0;
+    for (int r = 0; r < 8; ++r) rank[r] = (unsigned char)(own >> (8 * r));
+    for (int r = 7; r > 0; --r) rank[r] = rank[r - 1];
+    rank[0] = 0;
+    for (int r = 0; r < 8; ++r) set |= (u64)rank[r] << (8 * r);
+    return set;
+}
+
 /* Loops over the squares of a set, from the first and from the last one. */
 static int pop(u64 *set) { int square = __builtin_ctzll(*set); *set &= *set - 1; return square; }
 static int pop_last(u64 *set) { int square = 63 ^ __builtin_clzll(*set); *set ^= 1ull << square; return square; }
@@ -124,6 +135,7 @@ static u64 reads_filled(unsigned square) { return table[square & 63]; }
 extern "C"
 #endif
 u64 elsewhere(u64);
+static u64 calls(u64 own) { static u64 calls; return own ^ calls++; }
 static u64 dereferences(u64 own) { return *(const u64 *)own; }
 static u64 divides(u64 a, u64 b) { return a / (b | 1); }
 static u64 endless(u64 set) { for (;;) __asm__ volatile("" ::: "memory"); return set; }

@@ -10,8 +10,8 @@ use pawnfill_oracle::skipped::skip;
 
 mod soundness;
 
-/// Runs the command for each line of a table, by each compiler: an exit code, the expression and options, and a text that
-/// it says. The file with the helpers is included.
+/// Runs the command for each line of a table, by each compiler: an exit code, the expression and options, and
+/// a text that it says. The file with the helpers is included.
 #[track_caller]
 fn check(helpers: &str, compilers: &[&str], table: &str) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -34,6 +34,8 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
             let words = shlex::split(&compiled).expect("words");
             let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
             command.arg("--include=helpers.h").args(words);
+            // The compiler does not see it.
+            command.env("CCC_OVERRIDE_OPTIONS", "+-Down=enemy");
             let output = command.current_dir(&folder).output();
             let output = output.expect("the command runs");
             let said = [output.stdout, output.stderr].concat();
@@ -78,6 +80,8 @@ fn helpers_are_proved() {
          0 'fill_loop(own)' --as north_fill -> north_fill
          0 'isolated_loop(own)' --as isolated_pawns -> isolated_pawns
          0 'own ^ enemy' --as own|enemy -> for all disjoint
+         0 'mailbox(own)' --as stops --color white -> static variables have their initial values; compiled by
+         0 'occupied' --as occupied -> for all occupied; a1 first
          0 'passed(own, occupied)' --as own&!passed_pawns(own,occupied)^own --color white -> occupied squares
          0 'north(own & ~0xff00000000000000u)' --as north_fill --pawn-ranks -> with pawns on ranks 2 to 7
          1 'reads_table(square)' --as square -> differs from square",
@@ -110,6 +114,7 @@ fn what_cannot_be_followed_is_named() {
         "2 'elsewhere(own)' --as own -> `elsewhere` is a function or a table of another file
          2 'dereferences(own)' --as own -> where an argument points to
          2 'reads_filled(square)' --as square -> it reads `table`, which may change while the program runs
+         2 'calls(own)' --as own -> calls`, which may change
          2 'divides(own, enemy)' --as own -> this instruction is not known
          2 'writes(own)' --as own -> writes where an argument points to
          2 'undefined(own)' --as own -> happen to contain

@@ -1,4 +1,12 @@
-//! Code, macros, expressions and flags by which the command could prove something false, and right ones beside them.
+//! Code, macros, expressions and flags by which the command could prove something false, and right ones
+//! beside them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pawnfill_prove::claim::Example;
+use pawnfill_prove::second::Linked;
 
 use crate::{COMPILERS, HELPERS, check};
 
@@ -24,7 +32,14 @@ fn code_is_not_taken_for_something_else() {
          2 'stack_bits(own)' --as own -> where something lies in memory
          2 'stored_bits(own)' --as own -> happen to contain
          2 'returned_bits(own)' --as own -> where something lies in memory
-         2 'between(own)' --as own -> where something lies in memory
+         0 'between(own)' --as own -> proved
+         2 'sections(own)' --as own -> where something lies in memory
+         2 'to_section(own)' --as own -> it leads beyond its section
+         2 'once(own)' --as own -> `.gnu.linkonce.t.once`, which is not known
+         2 'next_entry(own)' --as own -> beyond a table
+         2 'two_entries(own)' --as own -> beyond a table
+         0 'own_entry(own)' --as 1 -> proved
+         2 'relocated(own)' --as own -> it reads `variant`, which may change
          2 'rip_absolute(own)' --as own -> of the kind Absolute is not known
          2 'absolute(own)' --as own -> of the kind Absolute is not known
          2 'beyond(own)' --as own -> beyond a table
@@ -38,7 +53,7 @@ fn code_is_not_taken_for_something_else() {
          2 'same_upper(own)' --as own -> happen to contain
          2 'bsf_of_none(own)' --as own -> happen to contain
          2 'high_address(own)' --as own -> where something lies in memory
-         2 'weak_address(own)' --as own -> between an address and a number
+         2 'weak_address(own)' --as own -> `hook()` is a function or a table of another file
          2 'replaced(own)' --as own -> is weak
          2 'misaligned(own)' --as own -> that must be aligned",
     );
@@ -55,6 +70,13 @@ fn expressions_stay_in_their_function() {
            template <int N> u64 shifted(u64 set) { return set << N; }\n
            enum class Color : int { White, Black };\n
            template <Color C> u64 stops(u64 set) { return C == Color::White ? set << 8 : set >> 8; }\n
+           #define COUNT(own) (__COUNTER__ & 1 ? own << 8 : own)
+           #define return return own << 8; return
+           #pragma push_macro(\"return\")
+           #undef return
+           #define X _Pragma(\"pop_macro(\\\"return\\\")\")
+           #define RETURN(value) __extension__({ if (own & 1) return; value; })
+           #define SPLIT own); (void)(own\n
            struct Bitboard { u64 set; explicit operator u64() const { return set; } };\n";
     check(
         &macros,
@@ -67,7 +89,11 @@ fn expressions_stay_in_their_function() {
          2 'own ??/' --as own -> is no part of one expression
          2 '' --as own -> the expression is empty
          2 'closed ^ own' --as own -> does not compile it
-         2 '__extension__ (unsigned __int128)own' --as own -> it has at most 64 bits
+         2 'SPLIT << 8' --as own -> does not compile it
+         1 'COUNT(own)' --as stops --color white -> refuted
+         2 'X own' --as stops --color white -> `return` is a macro of the files
+         2 'RETURN(own)' --as own -> `ud2
+         2 '__extension__ (unsigned __int128)own' --as own -> it_has_at_most_64_bits
          0 'Board{own}.pawns()' --as stops --color white -> for all own
          0 'side::own' --as 8 -> for all boards
          0 'shifted<8>(own)' --as stops --color white -> proved
@@ -77,7 +103,8 @@ fn expressions_stay_in_their_function() {
     );
 }
 
-/// A compiler drops a function that nothing calls in its file, and takes the variable to which it writes for a constant.
+/// A compiler drops a function that nothing calls in its file, and takes the variable to which it writes for
+/// a constant.
 #[test]
 fn variables_are_no_constants_though_nothing_writes_to_them_here() {
     let file = "#include <stdint.h>\n typedef uint64_t u64;
@@ -101,6 +128,56 @@ fn variables_are_no_constants_though_nothing_writes_to_them_here() {
     );
 }
 
+/// What the code without optimization does not have may hide a variable.
+#[test]
+fn what_is_in_no_file_may_name_a_variable() {
+    let file = "#include <array>\n #include <cassert>\n #include <stdint.h>\n typedef uint64_t u64;
+           namespace { int variant; void set_variant(int value) { variant = value; } }
+           template <int N> inline u64 stop(u64 own) { return variant ? own << 16 : own << N; }
+           extern template u64 stop<8>(u64);
+           struct Evaluator {
+               virtual void key();
+               virtual u64 stop(u64 own) const { return variant ? own << 16 : own << 8; }
+           };
+           static inline u64 through(const Evaluator& e, u64 own) { return e.stop(own); }
+           static inline u64 virtual_stop(u64 own) { Evaluator e; return through(e, own); }
+           struct Base { virtual u64 stop(u64) const = 0; virtual ~Base() {} };
+           struct Derived final : Base { u64 stop(u64 own) const override { return own << 8; } };
+           static inline u64 derived(u64 own) { Derived d; return static_cast<const Base&>(d).stop(own); }
+           static inline u64 asserts(u64 own) {
+               std::array<u64, 2> sets{own, own << 8};
+               assert(sets[0] == own);
+               return sets.at(1);
+           }";
+    check(
+        file,
+        &COMPILERS,
+        "2 'stop<8>(own)' --as stops --color white -> is a function or a table of another file
+         2 'virtual_stop(own)' --as stops --color white -> `vtable for Evaluator` is a function or a table of another file
+         0 'derived(own)' --as stops --color white -> proved
+         0 'asserts(own)' --as stops --color white -> proved",
+    );
+}
+
+/// A function that does not come back, and one with an instruction that no processor has.
+#[test]
+fn the_processor_says_that_it_does_not_return() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (source, object) = (folder.path().join("f.s"), folder.path().join("f.o"));
+    let code = ".globl waits, traps\n waits: mov $34, %eax\n syscall\n jmp waits\n traps: ud2\n";
+    fs::write(&source, code).expect("a file");
+    let compiled = Command::new("gcc").arg("-c").args([&source, Path::new("-o"), &object]).status();
+    if !compiled.is_ok_and(|status| status.success()) {
+        return eprintln!("skipped: there is no `gcc`");
+    }
+    let linked = Linked::new(&object, &["waits", "traps"]).expect("`ld` links it");
+    let example = [Example { passed: [0; 6], expected: 0 }];
+    let server = Path::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
+    let said = |function| linked.compare(server, function, &example, [0, !0]);
+    assert!(said("waits").is_err_and(|error| error.ends_with("no end is found")));
+    assert_eq!(said("traps"), Ok(false));
+}
+
 /// Macros of the files, and words behind which the function would be another one.
 #[test]
 fn files_do_not_change_the_function() {
@@ -109,7 +186,7 @@ fn files_do_not_change_the_function() {
         ("#define unsigned", "`unsigned` is a macro"),
         ("#define return if (0) return", "`return` is a macro"),
         ("#define __attribute__(it)", "`__attribute__` is a macro"),
-        ("#define static_assert(a, b)", "`static_assert` is a macro"),
+        ("#define sizeof(type)", "`sizeof` is a macro"),
         ("namespace n {", "does not compile it"),
         ("inline", "does not compile it"),
         ("template <class T>", "does not compile it"),
@@ -133,13 +210,17 @@ fn flags_are_those_of_a_list() {
         .split_whitespace()
     {
         let table = format!("2 own --as own -- gcc {flag} -> ; leave it out");
-        let table = if flag.starts_with('-') { table } else { table.replace("; leave it out", "is no flag") };
+        let table = if flag.starts_with('-') { table } else { table.replace("; leave it out", "`") };
         check(HELPERS, &["gcc"], &table);
     }
     check(
         HELPERS,
         &["g++"],
         "0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O2 -flto -ffast-math -funsigned-char -fshort-enums -> proved
-         0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O0 -fno-pic -fstack-protector-strong -Werror -> proved",
+         0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O0 -fno-pic -fstack-protector-strong -Werror -> proved
+         0 'passed(own, enemy)' --as passed_pawns --color white -- gcc -O2 -std=c99 -> proved
+         0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O2 -std=c++98 -> proved
+         0 'own' --as own -- /usr/bin/env ccache g++ -O2 -> compiled by `g++ -O2 -fno-lto
+         2 'own' --as own -- g++ -I @flags.txt -> `@flags.txt` is a file of flags; give the flags themselves",
     );
 }

@@ -42,6 +42,14 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "changes_rbx: mov rax, rdi\n mov rbx, rdi\n ret\n"
         "same_upper: movq xmm0, rdi\n vpaddq ymm0, ymm0, ymm0\n vextracti128 xmm0, ymm0, 1\n vmovq rax, xmm0\n ret\n"
         "bsf_of_none: mov rax, -1\n xor ecx, ecx\n bsf eax, ecx\n shr rax, 32\n or rax, rdi\n ret\n"
+        "to_section: .byte 0xe9\n .long 0x1ffb\n .p2align 12\n"
+        ".section .text.other, \"ax\"\n mov rax, rdi\n ret\n .p2align 12\n"
+        ".section .gnu.linkonce.t.once, \"ax\"\n once: mov rax, rdi\n ret\n .text\n"
+        "next_entry: lea rax, [rip+entry]\n mov rax, [rax+8]\n and eax, 0\n or rax, rdi\n ret\n"
+        "two_entries: movdqu xmm0, [rip+entry]\n mov rax, rdi\n ret\n"
+        "own_entry: mov rax, [rip+entry]\n ret\n"
+        "sections: lea rax, [rip+entry]\n lea rcx, [rip+eight]\n sub rax, rcx\n or rax, rdi\n ret\n"
+        ".section .rodata.cst8, \"aM\", @progbits, 8\n .quad 8\n entry: .quad 1, 2\n"
         ".section .rodata\n .balign 16\n .quad -1\n eight: .quad 1\n sixteen: .quad 1, 2\n .text\n .att_syntax\n");
 #ifdef __cplusplus
 extern "C" {
@@ -49,11 +57,16 @@ extern "C" {
 u64 join_stack(u64), raised(u64), red_zone(u64), below_it(u64), of_caller(u64), frame_aligned(u64), aligned(u64);
 u64 odd_constant(u64), even_constant(u64), ternlog(u64), low_bits(u64), stack_bits(u64);
 u64 stored_bits(u64), returned_bits(u64), between(u64), rip_absolute(u64), absolute(u64), beyond(u64), reads_code(u64);
+u64 to_section(u64), once(u64), next_entry(u64), two_entries(u64), own_entry(u64), sections(u64);
 u64 looped(u64), returns_16(u64), returns_far(u64), pops_8(u64), traps(u64), changes_rbx(u64), same_upper(u64);
 u64 bsf_of_none(u64);
 #ifdef __cplusplus
 }
 #endif
+
+/* A variable in a section whose name is that of relocated constants. */
+__attribute__((section(".data.rel.ro.variant"))) int variant = 0;
+static u64 relocated(u64 own) { return variant ? own << 16 : own; }
 
 /* Of the code of a function, the bits of its address; and weak definitions, which the linker may replace. */
 static u64 high_address(u64 own) { return own | (u64)high_address >> 46; }
