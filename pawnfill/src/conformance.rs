@@ -1,10 +1,16 @@
 //! Whether a strategy gives the same bits as the definitions: [`check()`], for authors of a strategy.
 //!
-//! The inputs are all squares, all file sets, all pairs of patterns on one file, on two adjacent files and on two
-//! adjacent ranks, and random sets. They are the same each time, and the same for every operation.
+//! The inputs are the same each time, and the same for every operation:
+//!
+//! - all squares and all file sets;
+//! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each two adjacent files;
+//! - all pairs of patterns of eight squares, each pair on one of the files, on two adjacent files or on two adjacent
+//!   ranks;
+//! - random sets.
 
 use core::error::Error;
 use core::fmt;
+use core::ops::RangeInclusive;
 
 use crate::board::{Color, FILE_A, PAWN_RANKS, Square, write_boards};
 use crate::shift;
@@ -47,8 +53,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// The check takes a second or two without optimization, and a fraction of one with it. A strategy that passes can
-/// still be wrong on other inputs: there are 2^64 sets.
+/// Without optimization, a check takes 4 to 6 seconds of processor time, and with it less than 0.2 (AMD EPYC, Zen 5,
+/// November 2026). A strategy that passes can still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
 ///
@@ -67,16 +73,14 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
         return Err(Nonconformity { strategy, operation, fault });
     }
     // Only the first difference is shown, so the simple inputs come first.
-    for inputs in [on_lines, random_sets] {
-        // A round for each pair of patterns, with low bits that are any square, and any file set.
-        for round in 0..=u16::MAX {
-            for sets in inputs(round) {
-                check_operations(strategy, round.to_le_bytes()[0], sets)?;
-            }
-        }
-    }
-    Ok(())
+    let lines = ROUNDS.flat_map(|round| on_lines(round).map(|sets| (round, sets)));
+    let random = ROUNDS.flat_map(|round| random_sets(round).map(|sets| (round, sets)));
+    let mut inputs = lines.chain(random);
+    inputs.try_for_each(|(round, sets)| check_operations(strategy, round.to_le_bytes()[0], sets))
 }
+
+/// A round for each pair of patterns, whose low bits are any square, and any file set.
+const ROUNDS: RangeInclusive<u16> = 0..=u16::MAX;
 
 /// What is wrong with a strategy. It is printed with the call and its results, and the sets as boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -163,8 +167,9 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// Two patterns on one file, on two adjacent files, and on two adjacent ranks.
-fn on_lines(round: u16) -> [[u64; 3]; 3] {
+/// Pawns of two colors on a file or on two adjacent files; two patterns on one file, on two adjacent files, and on two
+/// adjacent ranks.
+fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let [low, high] = round.to_le_bytes();
     // As the other pattern varies, each is tried on all files and ranks.
     let line = (u32::from(low / 32) + u32::from(high)) % 8;
@@ -172,10 +177,21 @@ fn on_lines(round: u16) -> [[u64; 3]; 3] {
     let rank = u64::from(low) << (8 * line);
     let ahead = u64::from(high).rotate_left(8 * line + 8);
     [
+        pawns_on_files(round),
         [file, facing, !facing],
         [file | on_file(high, (line + 1) % 8), facing, facing],
         [rank, ahead, !(rank | ahead)],
     ]
+}
+
+/// The lowest bits are patterns of own and of enemy pawns, then come the own pawns' file and whether the enemy's are on
+/// the next one, which is the a-file after the h-file.
+fn pawns_on_files(round: u16) -> [u64; 3] {
+    let pattern = |bits: u16| (bits & 63) as u8 * 2;
+    let [file, next] = [round >> 12 & 7, round >> 15].map(u32::from);
+    let own = on_file(pattern(round), file);
+    let enemy = on_file(pattern(round >> 6), (file + next) % 8);
+    [own, enemy, !(own | enemy)]
 }
 
 /// Pawns as in many games, sparse sets, and any sets.
