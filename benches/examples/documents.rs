@@ -11,7 +11,7 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::measure::simulation::rates::table;
 use pawnfill_bench::record::advice::levels;
 use pawnfill_bench::record::collection::{self, Record};
-use pawnfill_bench::record::compare::compare;
+use pawnfill_bench::record::compare::{Comparison, compare};
 use pawnfill_bench::report::comparison::where_each_wins;
 use pawnfill_bench::report::published::readme;
 use pawnfill_bench::report::source::reasons;
@@ -35,6 +35,7 @@ const FILES: &[(&str, Generator)] = &[
     ("pawnfill/EVALUATION.md", with_cycles),
     ("pawnfill/PAIRS.md", with_cycles),
     ("pawnfill/MOVES.md", with_cycles),
+    ("pawnfill/include/C.md", with_losses),
     ("pawnfill/src/sides/levels.rs", with_order),
     ("pawnfill/src/strategy/portable.rs", with_portable),
     ("benches/results/README.md", |_| readme(&RECORDS)),
@@ -287,6 +288,40 @@ fn with_order(text: &str) -> String {
     with_part(text, begin, &line, "}\n")
 }
 
+/// The fields of `Portable`: what `tune` chooses from the published records.
+fn fields() -> Vec<Comparison<'static>> {
+    compare(&results(), &Vec::from_iter(Condition::purposes([Mode::Throughput])))
+}
+
+/// How often `Portable` is the fastest by throughput, and what it loses elsewhere.
+fn with_losses(text: &str) -> String {
+    let (mut counts, mut lost) = ([[0; 2]; 2], Vec::new());
+    for field in fields() {
+        for found in field.contested() {
+            let more = found.slowdown_by(field.strategy()) - 1.0;
+            let [fastest, all] = &mut counts[usize::from(found.color() != ColorSource::Random)];
+            *all += 1;
+            if more > 0.0 { lost.push(more) } else { *fastest += 1 }
+        }
+    }
+    let [random, others] = counts.map(|[fastest, all]| match fastest == all {
+        true => format!("all {all}"),
+        false => format!("{fastest} of {all}"),
+    });
+    let mut sentence = format!(
+        "By throughput, `Portable` is the fastest or ties with it in {random} measurements with a color that is known \
+         at run time, and in {others} with a constant color or none."
+    );
+    if let Some(most) = lost.iter().copied().reduce(f64::max) {
+        let mean = lost.iter().sum::<f64>() / lost.len() as f64;
+        let [mean, most] = [mean, most].map(|share| 100.0 * share);
+        sentence += &format!(
+            " In the others, it takes {mean:.0} % more in the mean, and at most {most:.0} %."
+        );
+    }
+    with_part(text, &written("Portable"), &format!("\n{}\n\n", fill(&sentence, options(100))), END)
+}
+
 /// How often a study is wrong, on simulated machines, which a build without optimization would take minutes for.
 fn with_error_rates(text: &str) -> String {
     if cfg!(debug_assertions) {
@@ -296,11 +331,9 @@ fn with_error_rates(text: &str) -> String {
     with_part(text, begin, &format!("\n{}\n", table()), END)
 }
 
-/// The fields of `Portable`: those that `tune` chooses from the published records, but for those that come from the
-/// base. A strategy that is not the best on all machines has docs that say what it loses.
+/// The fields of `Portable` but for those that come from the base. A strategy that is not the best on all machines has docs that say what it loses.
 fn with_portable(text: &str) -> String {
-    let purposes = Vec::from_iter(Condition::purposes([Mode::Throughput]));
-    let mut fields = compare(&results(), &purposes);
+    let mut fields = fields();
     fields.retain(|field| field.strategy() != Shift::NAME);
     let lines = fields.iter().map(|field| {
         let docs = reasons::of_field(field, &RECORDS, "        /// ") + "\n";

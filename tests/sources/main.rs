@@ -1,9 +1,11 @@
 //! What users of the project see beside its behavior.
 //!
 //! - `public_api.rs`: the public API is the one that was reviewed
+//! - `figures.rs`: each figure in a document says what was timed, where and when
 //! - `downstream.rs`: crates that depend on the library, with other features and lints
 
 mod downstream;
+mod figures;
 mod public_api;
 
 /// The folder of the workspace.

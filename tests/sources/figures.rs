@@ -1,0 +1,121 @@
+//! Figures in documents: each is generated from a record, or stands in a paragraph with a machine, a date or a commit,
+//! and the word for what was timed. The context of a table is the table and the last paragraph before it.
+
+use std::fs;
+
+use walkdir::WalkDir;
+
+use super::WORKSPACE;
+
+const UNITS: &str =
+    "% cycle cycles tick ticks times ns nanoseconds microseconds ms s second seconds";
+
+const MACHINES: &str = "Zen 3, Zen 4, Zen 5, Granite Rapids, emulator";
+
+/// Words for what was timed.
+const TIMED: &str = "bench bullet burst call compile evaluation instruction latenc leaf list loop moves \
+                     pairs perft score search throughput";
+
+/// What is no measurement: sections by their headings, or blocks by their first words.
+const RULES: &[(&str, &str)] = &[
+    ("benches/METHOD.md", "The rules"),
+    ("benches/METHOD.md", "For each kind of machine, the table has"),
+    ("benches/METHOD.md", "The self-check"),
+    ("benches/README.md", "| option |"),
+    ("benches/SCHEMA.md", ""),
+    ("pawnfill/GUIDE.md", "Choosing at start-up"),
+];
+
+/// The parts of a document between empty lines, each with its heading. Left out are code and what is generated.
+fn blocks(document: &str) -> Vec<(&str, String)> {
+    let (mut blocks, mut heading, mut end) = (vec![("", String::new())], "", None);
+    for line in document.lines() {
+        match end {
+            Some(mark) if line.starts_with(mark) => end = None,
+            Some(_) => {}
+            None if line.starts_with("```") => end = Some("```"),
+            None if line.contains("written by .ci/generate") => end = Some("<!-- end"),
+            None if line.contains("Written by pawnfill") => return Vec::new(),
+            None if line.trim().is_empty() => blocks.push((heading, String::new())),
+            None if line.starts_with('#') => heading = line.trim_start_matches(['#', ' ']),
+            None => blocks.last_mut().expect("the first").1 += &format!("{line}\n"),
+        }
+    }
+    blocks.retain(|(_, block)| !block.is_empty());
+    blocks
+}
+
+/// Whether there is a number with a unit, a ratio with two decimals, or a row of a table with several numbers.
+fn has_figure(block: &str) -> bool {
+    let outside_code: String = block.split('`').step_by(2).collect();
+    // The confidence of intervals.
+    let text = outside_code.replace("95 %", "");
+    let bare = |word: &str| word.trim_matches(|c: char| "()[],.;:|".contains(c)).replace(',', "");
+    let is_number = |word: &str| word.trim().replace(',', "").parse::<f64>().is_ok();
+    let words = Vec::from_iter(text.split_whitespace().map(bare));
+    let is_ratio = |word: &str| word.split_once('.').is_some_and(|(_, digits)| digits.len() == 2);
+    let is_version = |word: &str| ["rustc", "Rust", "Clang", "GCC"].contains(&word);
+    let in_words = words.windows(2).any(|pair| match [&*pair[0], &*pair[1]] {
+        [number, unit] if is_number(number) && UNITS.split(' ').any(|known| known == unit) => true,
+        [before, ratio] => is_number(ratio) && is_ratio(ratio) && !is_version(before),
+    });
+    let mut rows = text.lines().filter(|line| line.starts_with('|'));
+    in_words || rows.any(|row| row.split('|').filter(|cell| is_number(cell)).count() > 1)
+}
+
+/// Whether there is a day, a month with its year, or a commit.
+fn has_date(text: &str) -> bool {
+    let mut words = text.split_whitespace().map(|word| word.trim_start_matches('('));
+    words.any(|word| word.starts_with("202") || word == "commit")
+}
+
+/// The beginnings of the blocks whose figures nobody could check.
+fn unfounded(name: &str, document: &str) -> Vec<String> {
+    let (mut found, mut paragraph) = (Vec::new(), String::new());
+    for (heading, block) in blocks(document) {
+        let context = match block.starts_with('|') {
+            true => format!("{paragraph}{block}"),
+            false => block.clone(),
+        };
+        let has = |words: &str, gap| words.split(gap).any(|word| context.contains(word));
+        let is_founded = has(MACHINES, ", ") && has_date(&context) && has(TIMED, " ");
+        let mut rules = RULES.iter().filter(|(file, _)| *file == name);
+        let is_rule = rules.any(|(_, begin)| heading == *begin || block.starts_with(begin));
+        if has_figure(&block) && !is_founded && !is_rule {
+            found.push(format!("{name}: {}", block.lines().next().unwrap_or_default()));
+        }
+        if !block.starts_with('|') {
+            paragraph = block;
+        }
+    }
+    found
+}
+
+#[test]
+fn each_figure_says_what_was_timed_where_and_when() {
+    let entries = WalkDir::new(WORKSPACE).into_iter();
+    let entries =
+        entries.filter_entry(|one| one.file_name() != "target" && one.file_name() != "golden");
+    let paths = entries.filter_map(|one| Some(one.ok()?.into_path()));
+    let found =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).flat_map(|path| {
+            let name = path.strip_prefix(WORKSPACE).unwrap_or(&path).display().to_string();
+            unfounded(&name, &fs::read_to_string(path).expect("a document"))
+        });
+    let advice = "write the machine, the date and what was timed, or generate the figure";
+    assert_eq!(Vec::from_iter(found), [""; 0], "{advice}");
+}
+
+#[test]
+fn a_figure_without_a_machine_or_a_date_is_found() {
+    let count = |text: &str| unfounded("README.md", text).len();
+    let figures =
+        ["it takes 5 cycles", "0.88 of it", "31 % less", "2 times as fast", "|a| 282 | 309 |"];
+    for figure in figures {
+        let before =
+            ["Zen 3: a call", "In May 2026: a call", "Zen 3, May 2026:", "Zen 3, May 2026: a call"];
+        let counts = before.map(|words| count(&format!("{words}\n|\n{figure}")));
+        assert_eq!(counts, [1, 1, 1, 0], "{figure}");
+    }
+    assert_eq!(count("Rust 1.89, 8 men, `0.25`, 95 % intervals\n```\n5 cycles\n```"), 0);
+}
