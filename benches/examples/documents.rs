@@ -1,6 +1,7 @@
-//! Writes the parts of documents and of sources that follow from the lists of operations and strategies and from the
-//! published records: tables, pictures, `Portable`, the order of the levels; and the table of error rates, if it is
-//! compiled with `--release`. `.ci/generate` runs it, and it prints which files differed. A test compares them.
+//! Writes the parts of documents and of sources that follow from the lists of operations and strategies and
+//! from the published records: tables, pictures, `Portable`, the order of the levels; and the table of error
+//! rates, if it is compiled with `--release`. `.ci/generate` runs it, and it prints which files differed. A
+//! test compares them.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -23,8 +24,8 @@ use textwrap::fill;
 
 type Generator = fn(&str) -> String;
 
-/// The files, by their paths in the repository, and what gives the text that a file should have, from the text that it
-/// has: often only a part changes.
+/// The files, by their paths in the repository, and what gives the text that a file should have, from the
+/// text that it has: often only a part changes.
 const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", with_strategies),
     ("pawnfill/OPERATIONS.md", with_operations),
@@ -129,8 +130,8 @@ fn with_strategies(document: &str) -> String {
     with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }
 
-/// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a line
-/// names.
+/// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a
+/// line names.
 fn with_cycles(text: &str) -> String {
     let measured = results().into_iter().flat_map(|one| &one.measurements);
     let names = measured.map(|found| (&*found.operation, found.mode()));
@@ -173,7 +174,8 @@ fn cycles(name: (&str, Mode)) -> String {
     table + "\n"
 }
 
-/// What the front page compares: a question that engines ask, how they answer it today, and how the library does.
+/// What the front page compares: a question that engines ask, how they answer it today, and how the library
+/// does.
 struct Question {
     title: &'static str,
     operation: &'static str,
@@ -322,7 +324,8 @@ fn with_losses(text: &str) -> String {
     with_part(text, &written("Portable"), &format!("\n{}\n\n", fill(&sentence, options(100))), END)
 }
 
-/// How often a study is wrong, on simulated machines, which a build without optimization would take minutes for.
+/// How often a study is wrong, on simulated machines, which a build without optimization would take minutes
+/// for.
 fn with_error_rates(text: &str) -> String {
     if cfg!(debug_assertions) {
         return text.to_owned();
@@ -331,7 +334,8 @@ fn with_error_rates(text: &str) -> String {
     with_part(text, begin, &format!("\n{}\n", table()), END)
 }
 
-/// The fields of `Portable` but for those that come from the base. A strategy that is not the best on all machines has docs that say what it loses.
+/// The fields of `Portable` but for those that come from the base. A strategy that is not the best on all
+/// machines has docs that say what it loses.
 fn with_portable(text: &str) -> String {
     let mut fields = fields();
     fields.retain(|field| field.strategy() != Shift::NAME);

@@ -4,8 +4,8 @@
 //!
 //! - all squares and all file sets;
 //! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each two adjacent files;
-//! - all pairs of patterns of eight squares, each pair on one of the files, on two adjacent files or on two adjacent
-//!   ranks;
+//! - all pairs of patterns of eight squares, each pair on one of the files, on two adjacent files or on two
+//!   adjacent ranks;
 //! - random sets.
 
 use core::error::Error;
@@ -53,14 +53,14 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// Without optimization, a check takes 4 to 6 seconds of processor time, and with it less than 0.2 (AMD EPYC, Zen 5,
-/// November 2026). A strategy that passes can still be wrong on other inputs: there are 2^64 sets.
+/// Without optimization, a check takes 4 to 6 seconds of processor time, and with it less than 0.2 (AMD EPYC,
+/// Zen 5, November 2026). A strategy that passes can still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
 ///
-/// The first mistake that is found: an operation whose result differs from its definition's, with the input, or
-/// a name in [`OVERRIDES`](Strategy::OVERRIDES) that is no operation's or stands there twice. The list is not compared with the methods that the strategy
-/// overrides, because Rust does not say which these are.
+/// The first mistake that is found: an operation whose result differs from its definition's, with the input,
+/// or a name in [`OVERRIDES`](Strategy::OVERRIDES) that is no operation's or stands there twice. The list is
+/// not compared with the methods that the strategy overrides, because Rust does not say which these are.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
@@ -167,8 +167,8 @@ macro_rules! check_operations {
 
 crate::for_each_operation!(check_operations,);
 
-/// Pawns of two colors on a file or on two adjacent files; two patterns on one file, on two adjacent files, and on two
-/// adjacent ranks.
+/// Pawns of two colors on a file or on two adjacent files; two patterns on one file, on two adjacent files,
+/// and on two adjacent ranks.
 fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let [low, high] = round.to_le_bytes();
     // As the other pattern varies, each is tried on all files and ranks.
@@ -184,8 +184,8 @@ fn on_lines(round: u16) -> [[u64; 3]; 4] {
     ]
 }
 
-/// The lowest bits are patterns of own and of enemy pawns, then come the own pawns' file and whether the enemy's are on
-/// the next one, which is the a-file after the h-file.
+/// The lowest bits are patterns of own and of enemy pawns, then come the own pawns' file and whether the
+/// enemy's are on the next one, which is the a-file after the h-file.
 fn pawns_on_files(round: u16) -> [u64; 3] {
     let pattern = |bits: u16| (bits & 63) as u8 * 2;
     let [file, next] = [round >> 12 & 7, round >> 15].map(u32::from);

@@ -1,5 +1,6 @@
-//! Figures in documents: each is generated from a record, or stands in a paragraph with a machine, a date or a commit,
-//! and the word for what was timed. The context of a table is the table and the last paragraph before it.
+//! Figures in documents: each is generated from a record, or stands in a paragraph with a machine, a date or
+//! a commit, and the word for what was timed. The context of a table is the table and the last paragraph
+//! before it.
 
 use std::fs;
 
@@ -26,7 +27,8 @@ const RULES: &[(&str, &str)] = &[
     ("pawnfill/GUIDE.md", "Choosing at start-up"),
 ];
 
-/// The parts of a document between empty lines, each with its heading. Left out are code and what is generated.
+/// The parts of a document between empty lines, each with its heading. Left out are code and what is
+/// generated.
 fn blocks(document: &str) -> Vec<(&str, String)> {
     let (mut blocks, mut heading, mut end) = (vec![("", String::new())], "", None);
     for line in document.lines() {
@@ -45,7 +47,8 @@ fn blocks(document: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// Whether there is a number with a unit, a ratio with two decimals, or a row of a table with several numbers.
+/// Whether there is a number with a unit, a ratio with two decimals, or a row of a table with several
+/// numbers.
 fn has_figure(block: &str) -> bool {
     let outside_code: String = block.split('`').step_by(2).collect();
     // The confidence of intervals.

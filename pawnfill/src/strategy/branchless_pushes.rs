@@ -6,10 +6,10 @@
 
 use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 
-/// One step by a color, without a branch on it. LLVM may add one: in a build for x86-64-v3, rustc 1.95 chooses the
-/// distance of [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the loops over `single_push_targets` and
-/// `able_to_push`, where other builds compute it. With a random color, their latency is then 12 cycles instead of 4 (Zen 3
-/// and 4), or 15 (Zen 5).
+/// One step by a color, without a branch on it. LLVM may add one: in a build for x86-64-v3, rustc 1.95
+/// chooses the distance of [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the loops over
+/// `single_push_targets` and `able_to_push`, where other builds compute it. With a random color, their
+/// latency is then 12 cycles instead of 4 (Zen 3 and 4), or 15 (Zen 5).
 ///
 /// This is a trait instead of two arguments for each function. If the step were an argument, the compiler
 /// would simplify it separately from the function into which it is inlined, and would use other constants
