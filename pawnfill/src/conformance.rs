@@ -177,10 +177,10 @@ fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let rank = u64::from(low) << (8 * line);
     let ahead = u64::from(high).rotate_left(8 * line + 8);
     [
-        pawns_on_files(round),
         [file, facing, !facing],
         [file | on_file(high, (line + 1) % 8), facing, facing],
         [rank, ahead, !(rank | ahead)],
+        pawns_on_files(round),
     ]
 }
 
