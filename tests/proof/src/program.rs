@@ -158,14 +158,13 @@ impl Program {
                     places.insert(symbol.index(), place);
                     continue;
                 }
-                Some(_) => format!("`{name}` is weak, and the linker may choose another one"),
-                None if !symbol.is_undefined() => {
+                _ if symbol.is_weak() => {
+                    format!("`{name}` is weak, and the linker may choose another one")
+                }
+                _ if symbol.is_undefined() => outside(name),
+                _ => {
                     format!("where `{name}` is, is not known before the program is linked or runs")
                 }
-                None if symbol.is_weak() => {
-                    format!("the linker decides whether there is `{name}`")
-                }
-                None => outside(name),
             };
             let address = reserve(1)?;
             program.elsewhere.insert(address, (name.to_owned(), why));
@@ -344,8 +343,11 @@ impl Program {
             let symbols = self.functions.iter();
             let symbols = symbols.filter(|(_, place)| (region..=address).contains(place));
             let name = symbols.max_by_key(|(_, place)| **place);
-            let name = name.map_or("a constant", |(name, _)| without_number(name));
-            return Err(format!("it reads `{name}`, which {why}"));
+            let name = name.map(|(name, _)| format!("`{}`", without_number(name)));
+            return Err(format!(
+                "it reads {}, which {why}",
+                name.as_deref().unwrap_or("a constant")
+            ));
         }
         let first = address.checked_sub(region).ok_or(beyond)? as usize;
         let data = section.data.get(first..first.saturating_add(bytes)).ok_or(beyond)?;

@@ -143,13 +143,13 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// The function, with capitals in place of what differs. It returns what another function has stored, so that
 /// an expression that returns has no value. What comes behind the expression asks again whether its words are
 /// macros (`WORDS`): the expression may define some. There are as many brackets around it as no macro knows
-/// that closes them.
-const FUNCTION: &str = r#"STORE
+/// that closes them. An attribute at the end of the files is that of the first declaration, a type.
+const FUNCTION: &str = r#"typedef char NAME_long_has_64_bits[sizeof(unsigned long) == 8 ? 1 : -1];
+STORE
 static __inline__ __attribute__((__always_inline__)) void NAME_evaluate(DECLARED_AND unsigned long *NAME_to);
 LINKAGE __attribute__((__noinline__, __used__, __visibility__("default"))) unsigned long NAME(DECLARED);
 unsigned long NAME(DECLARED) {
     unsigned long NAME_result[2] = {0, 0};
-    typedef char it_is_of_64_bits[sizeof(unsigned long) == 8 ? 1 : -1];
     NAME_evaluate(PASSED NAME_result);
     if (!NAME_result[1]) __builtin_trap();
     return NAME_result[0];
@@ -206,7 +206,7 @@ fn text(
         (false, true) => "static_cast<unsigned long>(NAME_value)",
         (false, false) => "(unsigned long)NAME_value",
     };
-    let depth = 2 + name.bytes().map(usize::from).sum::<usize>() % 30;
+    let depth = 2 + name.bytes().map(usize::from).sum::<usize>() % 90;
     let function = FUNCTION
         .replace("STORE", store)
         .replace("LINKAGE", linkage)
