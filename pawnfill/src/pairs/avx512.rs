@@ -1,9 +1,22 @@
-//! The kernels of AVX-512: lists of pawns and of pairs. Code that depends on the numbering is a loop over
-//! lanes, which the compiler turns into vectors.
+//! The kernels of pairs for AVX-512.
+//!
+//! Sorted by file, the partners of a pawn that follow it are a contiguous run: the rest of its file and the
+//! next file. So `all` works in three steps:
+//!
+//! 1. One compression lists the pawns by files. For each pawn, a population count of the files up to the next
+//!    one gives the length of its run.
+//! 2. A lane stands for a pair of positions in the list: four distances for each of 16 positions. A pair
+//!    exists if its distance is at most the length of the run, which is one comparison. A compression keeps
+//!    the positions of these pairs. Larger distances follow in further blocks, which games hardly ever need.
+//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering makes an index
+//!    of them, 32 lanes at a time.
+//!
+//! `changes` lists the partners of each pawn that a move removes or adds, by one compression, and makes their
+//! indices in the same way. The numbering is a loop over lanes, which the compiler turns into vectors.
 //!
 //! Nothing here calls `map` of an array: with `lto = "off"` the compiler leaves it as a call, which passes
-//! vectors through memory and is compiled without AVX-512. All pairs took 551
-//! cycles and not 37 (AMD Zen 5, November 2026).
+//! vectors through memory and is compiled without AVX-512. All pairs then took 551 cycles instead of 37 (AMD
+//! Zen 5, November 2026).
 //!
 //! The instruction that makes a vector of words that are all ones, `vpternlogd`, waits for the old value of
 //! the register. This is harmless as long as the register holds nothing else, which is the case here.
