@@ -36,8 +36,6 @@ crate::compose! {
         adjacent_files: Table,
         isolated_files: Table,
         island_count: Table,
-        /// Takes at most 6.1 % more than `Shift` with a random color on `zen4/x86-64-v3`
-        single_push_targets: Rotate,
         double_push_targets: Rotate,
         able_to_double_push: Rotate,
         /// Takes at most 20.2 % more than `Shift` with a constant color on `zen4/x86-64-v3`
@@ -73,7 +71,7 @@ crate::compose! {
         /// Takes at most 19.6 % more than `Table` with a constant color on `zen4/native`
         candidate_pawns: Flip,
         isolated_pawns: Table,
-        /// Takes at most 8.7 % more than `Table` on `zen5/x86-64-v4`
+        /// Takes at most 8.4 % more than `Table` on `zen5/x86-64`
         half_isolated_pawns: Rotate,
         /// Takes at most 17.6 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
