@@ -14,7 +14,7 @@ use pawnfill_bench::record::advice::levels;
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::compare::{Comparison, compare};
 use pawnfill_bench::report::comparison::where_each_wins;
-use pawnfill_bench::report::published::readme;
+use pawnfill_bench::report::published::{pictures, readme};
 use pawnfill_bench::report::source::reasons;
 use pawnfill_bench::report::{GainBar, gains as bars, options};
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Condition, Mode};
@@ -46,18 +46,22 @@ const FILES: &[(&str, Generator)] = &[
 fn main() {
     for (file, text) in outdated() {
         println!("{file}");
-        fs::write(file, text).unwrap_or_else(|e| panic!("{file}: {e}"));
+        fs::write(&file, text).unwrap_or_else(|e| panic!("{file}: {e}"));
     }
 }
 
 /// The files that are not as they should be, and what they should be.
-fn outdated() -> impl Iterator<Item = (&'static str, String)> {
+fn outdated() -> impl Iterator<Item = (String, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     env::set_current_dir(root).expect("the repository");
-    FILES.iter().filter_map(|(file, text)| {
+    let files = FILES.iter().map(|(file, text)| {
         let old = fs::read_to_string(file).unwrap_or_else(|e| panic!("{file}: {e}"));
-        Some((*file, text(&old))).filter(|(_, text)| *text != old)
-    })
+        ((*file).to_owned(), text(&old))
+    });
+    let pictures = pictures(&RECORDS).map(|(path, text)| (format!("benches/results/{path}"), text));
+    let is_old =
+        |(file, text): &(String, String)| !fs::read_to_string(file).is_ok_and(|old| old == *text);
+    files.chain(pictures).filter(is_old)
 }
 
 /// The published records.

@@ -112,6 +112,13 @@ impl Publication {
     }
 }
 
+/// The paths of pictures of records in their collection, and the pictures.
+pub fn pictures(records: &[Record]) -> impl Iterator<Item = (String, String)> {
+    records.iter().filter_map(|Record { name, results }| {
+        Some((format!("{name}/{PICTURE}"), marked(&picture(results)?)))
+    })
+}
+
 /// The README of a collection: the records side by side, and their pictures.
 pub fn readme(records: &[Record]) -> String {
     let mut report = comparison::report(records, Some(""));
@@ -144,8 +151,8 @@ pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
              zen4/x86-64/{RECORD}"
         );
         files.push((folder.join(PAGE), marked(&summary::page(results))));
-        files.extend(picture(results).map(|picture| (folder.join(PICTURE), marked(&picture))));
     }
+    files.extend(pictures(&records).map(|(path, text)| (collection.join(path), text)));
     let outputs = files.iter().map(|(path, _)| Output::new(path, replace));
     // Nothing is written unless everything can be.
     let outputs: Vec<Output> = outputs.collect::<Result<_>>()?;
