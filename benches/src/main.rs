@@ -48,6 +48,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    command::elapsed();
     let cli = match (Cli::try_parse(), command::meant()) {
         (Ok(cli), _) => cli,
         (Err(error), Some(words)) if error.kind() == ErrorKind::InvalidSubcommand => {

@@ -11,6 +11,7 @@ use pawnfill_bench::workload::positions;
 /// The least time of each process, if there are several, and the fewest of which an interval is of any use.
 const STARTS_PAY: Duration = Duration::from_secs(2);
 const FEWEST: u128 = 3;
+const LEAST_TIME: Duration = Duration::from_secs(5);
 
 /// The options of the subcommands that measure.
 #[derive(Args, Default)]
@@ -47,6 +48,8 @@ impl MeasuringArgs {
             false => Budget::QUICK,
         };
         budget.time = self.time_limit.unwrap_or(budget.time);
+        // The files take time, too. However short the limit is, some seconds give a result.
+        budget.most_time = (budget.time + budget.time / 5).max(LEAST_TIME);
         // Several processes cannot read the same pipe, and each takes a second to start.
         let is_pipe = self.positions.as_ref().is_some_and(|path| !path.is_file());
         budget.processes = match budget.time.as_nanos() / STARTS_PAY.as_nanos() {

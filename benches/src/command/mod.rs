@@ -9,17 +9,19 @@ pub(crate) mod show;
 pub(crate) mod study;
 pub(crate) mod tune;
 
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::{parse, to_json};
 use pawnfill_bench::report::warnings;
-use pawnfill_bench::study::{Study, StudyError};
+use pawnfill_bench::study::{Budget, Plan, Study, StudyError};
 use thiserror::Error;
 
 /// The command has been interrupted, and what that means.
@@ -64,32 +66,45 @@ pub(crate) fn meant() -> Option<String> {
     Some(format!("`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"))
 }
 
-/// Runs a study under a progress bar, until it ends or is interrupted. The command line becomes a part
-/// of its results.
-pub(crate) fn watch(study: Study) -> Result<Results> {
-    let interrupted = interruption();
+/// Plans a study. A process that the command has started for a study measures its part, and ends here.
+pub(crate) fn plan(study: Study) -> Result<Plan> {
     let mut plan = study.plan()?;
-    if let Some(process) = processes::number() {
-        return processes::serve(&mut plan, process);
+    match processes::share() {
+        Some(share) => processes::serve(&mut plan, share),
+        None => Ok(plan),
     }
-    // It is on standard error, and only if that is a terminal.
+}
+
+/// Runs a study, and shows its progress, until it ends or is interrupted. The command line becomes a part
+/// of its results.
+pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
+    /// How often the progress is a line where the standard error is no terminal.
+    const EVERY: Duration = Duration::from_secs(10);
+    // The bar is on standard error, and only if that is a terminal.
     let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
+    let mut next = EVERY;
     let mut progress = |done: f64| {
         bar.set_position((done * 1000.0) as u64);
-        if interrupted.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        if !io::stderr().is_terminal() && elapsed() >= next {
+            tell(&format!("measuring: {:.0} % after {} s", 100.0 * done, elapsed().as_secs()));
+            next = elapsed() + EVERY;
         }
+        if is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let parts = match plan.budget.processes {
-        1 => plan.measure(0, 1, &mut progress).map(|part| vec![part])?,
-        count => processes::measure(count, &mut progress)?,
+        1 => {
+            let Budget { time, most_time, .. } = plan.budget;
+            plan.budget.time = time.saturating_sub(elapsed());
+            plan.budget.most_time = most_time.saturating_sub(elapsed());
+            plan.measure(0, 1, &mut progress).map(|part| vec![part])?
+        }
+        _ => processes::measure(plan.budget, &mut progress)?,
     };
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;
+    results.cut_short |= is_interrupted();
     results.command = line();
     // As it will be read: names of files may be anything.
     parse(&to_json(&results))
@@ -102,6 +117,26 @@ pub(crate) fn interruption() -> &'static AtomicBool {
     // handler is set already, a second one is refused.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
+}
+
+/// Whether Ctrl-C has been pressed, or one of the processes of a study was interrupted.
+pub(crate) fn is_interrupted() -> bool {
+    interruption().load(Ordering::Relaxed)
+}
+
+/// Fails if the results or the command were interrupted: then no file is written. What comes after the last call is done
+/// to its end.
+pub(crate) fn uninterrupted(results: &Results) -> Result<()> {
+    match results.cut_short || is_interrupted() {
+        true => Err(Interrupted("no file is written").into()),
+        false => Ok(()),
+    }
+}
+
+/// The time since the first call, at the command's begin.
+pub(crate) fn elapsed() -> Duration {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGIN.elapsed()
 }
 
 /// Writes a line to standard error.

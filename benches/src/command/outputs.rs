@@ -12,7 +12,7 @@ use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::summary::page;
 
-use super::{Interrupted, print, tell};
+use super::{print, tell, uninterrupted};
 
 /// The options for files.
 #[derive(Args)]
@@ -92,9 +92,6 @@ impl Outputs {
         } else {
             printed = print(text);
         }
-        if results.cut_short {
-            return printed.and(Err(Interrupted("no file is written").into()));
-        }
         self.write(results, true).and(printed)
     }
 
@@ -102,8 +99,13 @@ impl Outputs {
     /// measured, it is kept elsewhere.
     pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
         let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
-        for (option, output, render) in &self.0 {
-            match render(results).and_then(|text| output.write(&text)) {
+        let rendered = self.0.iter().map(|(.., render)| render(results));
+        let rendered = Vec::from_iter(rendered);
+        if is_new {
+            uninterrupted(results)?;
+        }
+        for ((option, output, _), text) in self.0.iter().zip(rendered) {
+            match text.and_then(|text| output.write(&text)) {
                 Ok(()) => has_record |= *option == "--json",
                 Err(error) => {
                     problems.push(format!("{error:#}"));

@@ -12,7 +12,7 @@ use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
-use super::{Interrupted, print, tell, watch};
+use super::{plan, print, tell, uninterrupted, watch};
 
 #[derive(Args)]
 pub(crate) struct PublishArgs {
@@ -27,6 +27,8 @@ pub(crate) struct PublishArgs {
 }
 
 pub(crate) fn run(args: &PublishArgs) -> Result<()> {
+    let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
+    let plan = plan(args.measuring.configure(study().modes(&modes))?)?;
     // As many problems as possible are reported before anything is measured.
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
@@ -39,13 +41,10 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
         "{name} is not this build, which is compiled for {build}: expected a processor and {build}, such as \
          results/zen4/{build}"
     );
-    let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
-    let results = watch(args.measuring.configure(study().modes(&modes))?)?;
+    publication.check(&plan.expected())?;
+    let results = watch(plan)?;
     let printed = print(&format!("{results}\n"));
-    if results.cut_short {
-        return printed.and(Err(Interrupted("no file is written").into()));
-    }
-    publication.write(&results)?;
+    publication.write(&results, || uninterrupted(&results))?;
     tell(&format!("wrote {}", args.folder.display()));
     printed
 }

@@ -7,7 +7,7 @@ use pawnfill_bench::study::study;
 
 use super::measuring::MeasuringArgs;
 use super::outputs::OutputArgs;
-use super::watch;
+use super::{plan, watch};
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
@@ -35,8 +35,8 @@ pub(crate) fn run(args: &StudyArgs) -> Result<()> {
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);
     }
-    let study = args.measuring.configure(study)?;
+    let plan = plan(args.measuring.configure(study)?)?;
     let outputs = args.outputs.check()?;
-    let results = watch(study)?;
+    let results = watch(plan)?;
     outputs.print_and_write(&results, &args.outputs.text(&results))
 }

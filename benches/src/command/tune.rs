@@ -10,10 +10,10 @@ use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::source::check_name;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
-use pawnfill_bench::study::study;
+use pawnfill_bench::study::{Plan, study};
 
 use super::measuring::MeasuringArgs;
-use super::{Interrupted, line, tell, warn, watch};
+use super::{line, plan, tell, uninterrupted, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -55,6 +55,10 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
+    let plan = match args.from[..] {
+        [] => Some(planned(args)?),
+        _ => None,
+    };
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
     check_ending(path, &["rs"])?;
     let output = Output::new(path, Replace::Empty.or_all(args.force))?;
@@ -68,12 +72,15 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         command,
         ..Composition::new(&args.name)
     };
-    let records = match args.from[..] {
-        [] => vec![measured(args)?],
-        _ => read_all(&args.from)?,
+    let records = match plan {
+        Some(plan) => vec![Record { name: "study".to_owned(), results: watch(plan)? }],
+        None => read_all(&args.from)?,
     };
     for Record { name, results } in &records {
         warn(&format!("{name}: "), results);
+        if args.from.is_empty() {
+            uninterrupted(results)?;
+        }
         ensure!(
             args.force || results.is_reliable(),
             "{name}: nothing is written, because its self-check failed: measure again while nothing else runs; \
@@ -92,17 +99,11 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
 }
 
 /// A study of this machine.
-fn measured(args: &TuneArgs) -> Result<Record> {
+fn planned(args: &TuneArgs) -> Result<Plan> {
     // A strategy has no method for a benchmark that is made of many operations.
     let mut study = study().of_operations().modes(&[args.metric]);
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);
     }
-    let study = study.contested();
-    let results = watch(args.measuring.configure(study)?)?;
-    if results.cut_short {
-        return Err(Interrupted("nothing is written").into());
-    }
-    let name = "study".to_owned();
-    Ok(Record { name, results })
+    plan(args.measuring.configure(study.contested())?)
 }

@@ -14,6 +14,9 @@ use crate::machine::barrier;
 pub struct Environment {
     /// The processor's name, as it reports it.
     pub cpu: String,
+    /// Its vendor, as processors of x86 report it; older records do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_vendor: Option<String>,
     /// Its family and model numbers, or for ARM its implementer and part. They say more than the name that
     /// a cloud gives it.
     pub cpu_model: Option<String>,
@@ -69,6 +72,7 @@ impl Environment {
             cpu: cpu_field(&info, "model name")
                 .or_else(name_on_macos)
                 .unwrap_or_else(|| format!("unknown {} processor", std::env::consts::ARCH)),
+            cpu_vendor: cpu_field(&info, "vendor_id"),
             cpu_model: pair([("family", "cpu family"), ("model", "model")])
                 .or_else(|| pair([("implementer", "CPU implementer"), ("part", "CPU part")])),
             cpu_features,
@@ -94,6 +98,16 @@ impl Environment {
             Some(model) => format!("{} ({model})", self.cpu),
             None => self.cpu.clone(),
         }
+    }
+
+    /// Whether another environment has the same processor: vendor, family and model, as far as both are known, or else
+    /// the name.
+    pub fn is_same_processor(&self, other: &Self) -> bool {
+        let vendors = self.cpu_vendor.as_ref().zip(other.cpu_vendor.as_ref());
+        let has_model = self.cpu_model.is_some() || other.cpu_model.is_some();
+        let is_same_model =
+            self.cpu_model == other.cpu_model && vendors.is_none_or(|(one, other)| one == other);
+        if has_model { is_same_model } else { self.cpu == other.cpu }
     }
 
     /// The name of the build in a collection: the processor for which it was compiled.

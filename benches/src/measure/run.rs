@@ -17,8 +17,10 @@ use crate::verdict::summary::QuietRounds;
 /// How long a study measures.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The longest time that a study takes.
+    /// The time to measure for.
     pub time: Duration,
+    /// The longest time, after which a study ends with fewer than the fewest rounds.
+    pub most_time: Duration,
     /// The fewest rounds: fewer rounds say little about lasting noise.
     pub least_rounds: usize,
     /// The most rounds.
@@ -44,12 +46,14 @@ impl Budget {
                 throughput_ratio: wider * self.precision.throughput_ratio,
             },
             processes,
+            ..self
         }
     }
 
     /// Half a minute at most: good to a few percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
+        most_time: Duration::from_secs(40),
         least_rounds: 4000,
         most_rounds: 4000,
         precision: Precision::QUICK,
@@ -59,6 +63,7 @@ impl Budget {
     /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
+        most_time: Duration::from_secs(20 * 60),
         least_rounds: 6000,
         most_rounds: 60_000,
         precision: Precision::FULL,
@@ -101,12 +106,21 @@ pub(crate) fn run_phases(
         let begun = machine.now();
         // With fewer than eight rounds in a process there is no interval.
         let least_rounds = phase.least().div_ceil(budget.processes).max(8);
+        // A phase that begins late has less time.
+        let ends = |time: Duration| start + time * (index as u32 + 1) / count;
+        let (end, last) =
+            (ends(budget.time).min(begun + budget.time / count), ends(budget.most_time));
         let (mut rounds, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
         // Until it is measured well enough, or its share of the time is up.
         while rounds < budget.most_rounds && finished < 1.0 {
             let now = machine.now();
-            let share = (now - begun).div_duration_f64(budget.time / count);
-            if share >= 1.0 && rounds >= least_rounds {
+            let share = match now < end {
+                true => (now - begun).div_duration_f64(end - begun),
+                false => 1.0,
+            };
+            // Whether another round would end too late.
+            let is_late = rounds > 0 && now + (now - begun) / rounds as u32 >= last;
+            if share >= 1.0 && rounds >= least_rounds || is_late {
                 break;
             }
             let done = (index as f64 + share.max(finished).min(1.0)) / f64::from(count);
@@ -158,7 +172,6 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
     }
     results.self_check.extend(shared);
     results.processes = parts.len();
-    results.cut_short = parts.iter().any(|part| part.cut_short);
     results.rounds = parts.iter().map(|part| part.rounds).sum();
     results.seconds = parts.iter().map(|part| part.seconds).sum();
     let clocks = parts.iter().flat_map(|part| &part.clock);

@@ -216,14 +216,20 @@ impl Plan {
         processes: usize,
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Part, StudyError> {
+        let begun = self.machine.now();
         let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
-        let budget = self.budget.share(processes);
+        let mut budget = self.budget.share(processes);
         for phase in &mut self.phases {
             phase.seed(process as u64);
         }
         self.compare(&mut random, processes)?;
+        let compared = self.machine.now() - begun;
         let (machine, known) = (&mut *self.machine, std::mem::take(&mut self.known));
         let checks = self_check(machine, known, &self.setup.workload, budget.time);
+        // They are compared again at the end.
+        let taken = machine.now() - begun + compared;
+        budget.time = budget.time.saturating_sub(taken);
+        budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, progress);
         // A candidate must not be right only at first.
         if part.rounds > 0 {
@@ -243,13 +249,23 @@ impl Plan {
     ///
     /// Nothing was measured.
     pub fn results(self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
+        // A process that was stopped before its first round has cut the study short, too.
+        let cut_short = parts.iter().any(|part| part.cut_short);
         parts.retain(|part| part.rounds > 0);
         if parts.is_empty() {
             return Err(StudyError::Stopped);
         }
         let mut results = Results::new(&self.setup.workload, self.budget.precision);
         pool(parts, &self.phases, &self.setup, &mut results);
+        results.cut_short = cut_short;
         Ok(results)
+    }
+
+    /// The results if all goes well, before anything is measured.
+    pub fn expected(&self) -> Results {
+        let Budget { time, processes, precision, .. } = self.budget;
+        let nothing = Results::new(&self.setup.workload, precision);
+        Results { seconds: time.as_secs_f64(), processes, ..nothing }
     }
 }
 

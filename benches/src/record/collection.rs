@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use walkdir::WalkDir;
 
-use crate::measure::results::Results;
+use crate::measure::results::{Precision, Results};
 use crate::record::file;
 use crate::workload::text::clean;
 
@@ -57,12 +57,42 @@ pub fn folders(path: &Path) -> Result<Vec<(String, PathBuf)>> {
             folders.push((name_of(folder), folder.to_owned()));
         }
     }
-    folders.sort_by_key(|(name, _)| {
-        let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
-        let is_of_x86 = build.starts_with("x86-64");
-        (cpu.to_owned(), !is_of_x86, build.to_owned())
-    });
+    folders.sort_by_key(|(name, _)| place(name));
     Ok(folders)
+}
+
+/// The key by which records are sorted.
+fn place(name: &str) -> (String, bool, String) {
+    let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
+    let is_of_x86 = build.starts_with("x86-64");
+    (cpu.to_owned(), !is_of_x86, build.to_owned())
+}
+
+/// Sorts records as [`read`] does.
+pub(crate) fn sort(records: &mut [Record]) {
+    records.sort_by_key(|record| place(&record.name));
+}
+
+/// In what a study is worse than an older one of the same processor and build, before or after it has measured.
+pub(crate) fn shortfalls(new: &Results, old: &Results) -> Vec<String> {
+    let is_full = |results: &Results| results.precision == Precision::FULL;
+    let (processes, before) = (new.processes, old.processes);
+    let (missing, lost) = (new.unmeasured.len(), old.unmeasured.len());
+    // One that has measured may have been precise enough before its time was up.
+    let is_short = new.measurements.is_empty() && new.seconds < 0.95 * old.seconds;
+    let reasons = [
+        is_short.then(|| format!("shorter ({:.0} s instead of {:.0} s)", new.seconds, old.seconds)),
+        (processes < before)
+            .then(|| format!("in fewer processes ({processes} instead of {before})")),
+        (is_full(old) && !is_full(new)).then(|| "not --full".to_owned()),
+        (missing > lost)
+            .then(|| format!("incomplete ({missing} measurements failed instead of {lost})")),
+        (new.workload.hash != old.workload.hash)
+            .then(|| format!("on other positions ({} instead of {})", new.workload, old.workload)),
+        (new.environment.opt_level == "0" && old.environment.opt_level != "0")
+            .then(|| "built without optimization".to_owned()),
+    ];
+    reasons.into_iter().flatten().collect()
 }
 
 /// Reads the records at several paths, at least one at each.
@@ -87,7 +117,7 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
 }
 
 /// The name of a record's folder, after that of the folder that it is in: processor and build.
-fn name_of(folder: &Path) -> String {
+pub(crate) fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let parts = path.iter().map(|part| clean(&part.to_string_lossy()));
     let parts = Vec::from_iter(parts);

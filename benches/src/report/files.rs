@@ -50,12 +50,23 @@ pub struct Output {
     path: PathBuf,
     target: PathBuf,
     replace: Replace,
+    /// Whether its folder is made when it is written.
+    makes_folder: bool,
 }
 
 impl Output {
     /// Checks that a path can be written.
     pub fn new(path: &Path, replace: Replace) -> Result<Self> {
-        let output = Self { path: path.to_owned(), target: target(path), replace };
+        Self::of(path, replace, false)
+    }
+
+    /// The same for a file of a collection, whose folder is made when it is written.
+    pub(crate) fn in_collection(path: &Path, replace: Replace) -> Result<Self> {
+        Self::of(path, replace, true)
+    }
+
+    fn of(path: &Path, replace: Replace, makes_folder: bool) -> Result<Self> {
+        let output = Self { path: path.to_owned(), target: target(path), replace, makes_folder };
         output.check()?;
         Ok(output)
     }
@@ -67,11 +78,15 @@ impl Output {
         if is_stream(target) {
             return Ok(());
         }
-        let is_place = expect_file(target).and_then(|()| expect_folder(folder(target)));
+        let mut place = folder(target);
+        while self.makes_folder && !place.exists() && place != folder(place) {
+            place = folder(place);
+        }
+        let is_place = expect_file(target).and_then(|()| expect_folder(place));
         is_place.with_context(problem)?;
         let existing = match fs::metadata(target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return temporary(target).map(drop).with_context(problem);
+                return temporary(&place.join("_")).map(drop).with_context(problem);
             }
             existing => existing.with_context(problem)?,
         };
@@ -105,6 +120,9 @@ impl Output {
     pub fn write(&self, text: &str) -> Result<()> {
         // Something else may be there by now.
         self.check()?;
+        if self.makes_folder {
+            let _ = fs::create_dir_all(folder(&self.target));
+        }
         let written = match &*self.target {
             _ if self.is_standard() => match io::stdout().write_all(text.as_bytes()) {
                 // A reader such as `head` has all that it wants.

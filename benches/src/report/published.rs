@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::measure::results::Results;
-use crate::record::collection::{RECORD, Record, folders, read};
+use crate::record::collection::{RECORD, Record, folders, name_of, read, shortfalls, sort};
 use crate::record::file::{self, is_record, to_json};
 use crate::report::block::Block;
 use crate::report::files::{Output, Replace, marked};
@@ -24,17 +24,20 @@ const PICTURE: &str = "study.svg";
 /// The files about all records.
 const ABOUT_ALL: [&str; 2] = ["README.md", "index.html"];
 
-/// The folder of a record in a collection, into which a record can be published.
+/// The folder of a record in a collection, into which a record can be published. It is made when the record is
+/// written.
 pub struct Publication {
     folder: PathBuf,
     collection: PathBuf,
     replace: Replace,
     record: Output,
     refused: Output,
-    _made: Made,
+    /// The record that is there, if it can be read, and the others of the collection.
+    older: Option<Record>,
+    others: Vec<Record>,
 }
 
-/// The folders that were made for a record, the inner ones first. If nothing was written, none stays.
+/// The folders that are made for a record, the inner ones first. If nothing is written, none stays.
 struct Made(Vec<PathBuf>);
 
 impl Drop for Made {
@@ -47,7 +50,7 @@ impl Drop for Made {
 }
 
 impl Publication {
-    /// Checks that all files can be written, and makes the folder.
+    /// Checks that all files can be written.
     pub fn new(folder: &Path, replace: Replace) -> Result<Self> {
         let names = folder.components().rev().take(2).map(|part| match part {
             Component::Normal(name) => name.to_str().filter(|name| clean(name) == *name),
@@ -58,48 +61,93 @@ impl Publication {
             "expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found {}",
             folder.display()
         );
+        let output = |path: PathBuf| Output::in_collection(&path, replace);
         let path: PathBuf = path::absolute(folder)?.components().collect();
-        let collection = path.ancestors().nth(2).unwrap_or(&path).to_owned();
-        let existing = folder.ancestors().find(|path| path.exists());
-        existing.map_or(Ok(()), expect_folder)?;
-        let made = path.ancestors().take_while(|path| !path.exists());
-        let made = Made(made.map(Path::to_owned).collect());
-        fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        let collection = path.ancestors().nth(2).unwrap_or(&path);
+        let (name, others) = (name_of(folder), others(collection, folder)?);
         let mut pages = Vec::from(ABOUT_ALL.map(|name| collection.join(name)));
-        pages.extend([PAGE, PICTURE].map(|name| folder.join(name)));
-        for (_, other) in folders(&collection)? {
-            if other != path {
-                file::read(&other.join(RECORD))?;
-                pages.extend([PAGE, PICTURE].map(|name| other.join(name)));
-            }
+        for name in others.iter().map(|record| &record.name).chain([&name]) {
+            pages.extend([PAGE, PICTURE].map(|page| collection.join(name).join(page)));
         }
-        for page in pages {
-            Output::new(&page, replace)?;
-        }
+        pages.into_iter().try_for_each(|page| output(page).map(drop))?;
         Ok(Self {
-            record: Output::new(&folder.join(RECORD), replace)?,
-            refused: Output::new(&folder.join(REFUSED), replace)?,
+            record: output(folder.join(RECORD))?,
+            refused: output(folder.join(REFUSED))?,
+            older: file::read(&folder.join(RECORD)).ok().map(|results| Record { name, results }),
+            others,
+            collection: collection.to_owned(),
             folder: folder.to_owned(),
-            collection,
             replace,
-            _made: made,
         })
     }
 
+    /// Refuses a study before it is measured, unless everything is replaced: one of another processor than the records
+    /// of this name, one of a processor whose records have another name, and one that is less precise than the
+    /// record that it replaces.
+    pub fn check(&self, expected: &Results) -> Result<()> {
+        if self.replace == Replace::All {
+            return Ok(());
+        }
+        let cpu = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
+        let (own, new) = (name_of(&self.folder), &expected.environment);
+        let (own_cpu, processor) = (cpu(&own), new.processor());
+        for Record { name, results: Results { environment, .. } } in
+            self.older.iter().chain(&self.others)
+        {
+            let is_same = environment.is_same_processor(new);
+            ensure!(
+                is_same || cpu(name) != own_cpu,
+                "{name} is of another processor, {}, and this one is {processor}: expected another name than \
+                 {own_cpu}; --force publishes it there",
+                environment.processor()
+            );
+            let known = cpu(name);
+            ensure!(
+                !is_same || known == own_cpu,
+                "the collection has this processor, {processor}, under the name {known}: expected {known}/{}; --force \
+                 publishes it as {own_cpu}",
+                new.build()
+            );
+        }
+        match self.worse(expected) {
+            Some(why) => bail!("{why}; --force replaces it"),
+            None => Ok(()),
+        }
+    }
+
+    /// In what a study is worse than the record that it would replace, unless everything is replaced.
+    fn worse(&self, results: &Results) -> Option<String> {
+        let older = self.older.as_ref().filter(|_| self.replace != Replace::All)?;
+        let worse = shortfalls(results, &older.results);
+        let worse = (!worse.is_empty()).then(|| joined(worse, ", "))?;
+        Some(format!("{} is a more precise record, and this study is worse: {worse}", older.name))
+    }
+
     /// Writes a record, and renders its collection again. The record replaces an older one; git shows the difference.
+    /// Everything is ready to be written when it asks whether to go on.
     ///
     /// # Errors
     ///
-    /// The self-check failed, or a file cannot be written.
-    pub fn write(&self, results: &Results) -> Result<()> {
-        // Someone may have removed it.
-        let _ = fs::create_dir_all(&self.folder);
-        if !results.is_reliable() {
+    /// The self-check failed, the record is worse than the older one, a file cannot be written, or it is not to go on.
+    pub fn write(&self, results: &Results, go_on: impl Fn() -> Result<()>) -> Result<()> {
+        let noisy = (!results.is_reliable()).then(|| {
+            format!("the machine was too noisy to trust this: {}", some(&results.failed()))
+        });
+        let refusal = noisy.or_else(|| self.worse(results));
+        let mut records = others(&self.collection, &self.folder)?;
+        records.push(Record { name: name_of(&self.folder), results: results.clone() });
+        sort(&mut records);
+        let pages = match refusal {
+            Some(_) => Vec::new(),
+            None => rendered(&self.collection, &records, self.replace)?,
+        };
+        go_on()?;
+        let made = self.folder.ancestors().take_while(|path| !path.exists());
+        let _made = Made(made.map(Path::to_owned).collect());
+        if let Some(why) = refusal {
             self.refused.write_or_keep(&to_json(results))?;
             bail!(
-                "not published, because the machine was too noisy to trust this: {}. The record is in {}. Measure \
-                 again while nothing else runs",
-                some(&results.failed()),
+                "not published, because {why}. The record is in {}. Measure again while nothing else runs",
                 self.folder.join(REFUSED).display()
             );
         }
@@ -108,7 +156,7 @@ impl Publication {
         if fs::read_to_string(&stale).is_ok_and(|text| is_record(&text)) {
             fs::remove_file(&stale)?;
         }
-        write_pages(&self.collection, self.replace)
+        write_all(&pages)
     }
 }
 
@@ -117,6 +165,18 @@ pub fn pictures(records: &[Record]) -> impl Iterator<Item = (String, String)> {
     records.iter().filter_map(|Record { name, results }| {
         Some((format!("{name}/{PICTURE}"), marked(&picture(results)?)))
     })
+}
+
+/// The records of a collection, but for that of a folder.
+fn others(collection: &Path, folder: &Path) -> Result<Vec<Record>> {
+    let own = name_of(folder);
+    let mut folders = if collection.is_dir() { folders(collection)? } else { Vec::new() };
+    folders.retain(|(name, _)| *name != own);
+    let records = folders.into_iter().map(|(name, folder)| {
+        let results = file::read(&folder.join(RECORD))?;
+        Ok(Record { name, results })
+    });
+    records.collect()
 }
 
 /// The README of a collection: the records side by side, and their pictures.
@@ -140,22 +200,35 @@ pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
         !records.is_empty(),
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
-    let index = html::page(&comparison::report(&records, Some("/study.html")));
-    let about_all = ABOUT_ALL.map(|name| collection.join(name)).into_iter();
-    let mut files = Vec::from_iter(about_all.zip([readme(&records), marked(&index)]));
-    for Record { name, results } in &records {
-        let folder = collection.join(name);
+    for Record { name, .. } in &records {
         ensure!(
-            folder.join(RECORD).is_file(),
+            collection.join(name).join(RECORD).is_file(),
             "{shown} is no collection: expected each record in the folder of a processor and a build, such as \
              zen4/x86-64/{RECORD}"
         );
+    }
+    write_all(&rendered(collection, &records, replace)?)
+}
+
+/// The pages and pictures of some records, all of which can be written.
+fn rendered(
+    collection: &Path,
+    records: &[Record],
+    replace: Replace,
+) -> Result<Vec<(Output, String)>> {
+    let index = html::page(&comparison::report(records, Some("/study.html")));
+    let about_all = ABOUT_ALL.map(|name| collection.join(name)).into_iter();
+    let mut files = Vec::from_iter(about_all.zip([readme(records), marked(&index)]));
+    for Record { name, results } in records {
+        let folder = collection.join(name);
         files.push((folder.join(PAGE), marked(&summary::page(results))));
     }
-    files.extend(pictures(&records).map(|(path, text)| (collection.join(path), text)));
-    let outputs = files.iter().map(|(path, _)| Output::new(path, replace));
-    // Nothing is written unless everything can be.
-    let outputs: Vec<Output> = outputs.collect::<Result<_>>()?;
-    let mut all = outputs.iter().zip(&files);
-    all.try_for_each(|(output, (_, text))| output.write(text))
+    files.extend(pictures(records).map(|(path, text)| (collection.join(path), text)));
+    let outputs =
+        files.into_iter().map(|(path, text)| Ok((Output::in_collection(&path, replace)?, text)));
+    outputs.collect()
+}
+
+fn write_all(files: &[(Output, String)]) -> Result<()> {
+    files.iter().try_for_each(|(output, text)| output.write(text))
 }

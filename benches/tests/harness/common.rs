@@ -1,5 +1,6 @@
 //! What the tests have in common: running the command, and records that were measured long ago.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -131,4 +132,16 @@ pub(crate) fn write(path: &Path, text: &str) {
 /// The number of files and folders in a folder.
 pub(crate) fn count(folder: &Path) -> usize {
     fs::read_dir(folder).expect("a folder").count()
+}
+
+/// Each path in a folder, with the text of a file.
+pub(crate) fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() {
+            all.extend(contents(&entry.path()));
+        }
+        all.insert(entry.path(), fs::read(entry.path()).unwrap_or_default());
+    }
+    all
 }

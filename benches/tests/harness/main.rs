@@ -6,6 +6,7 @@ mod common;
 mod composition;
 mod evaluation;
 mod golden;
+mod interruption;
 mod library;
 mod manual;
 mod outputs;

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use pawnfill_bench::measure::results::Results;
+use anyhow::bail;
+use pawnfill_bench::measure::results::{Precision, Results};
 use pawnfill_bench::record::collection;
 use pawnfill_bench::record::file;
 use pawnfill_bench::report::files::Replace;
@@ -11,7 +12,9 @@ use pawnfill_bench::report::picture;
 use pawnfill_bench::report::published::{Publication, readme};
 use pawnfill_bench::report::summary::page;
 
-use crate::common::{assert_has, count, folder, noisy, read, records, run, stderr, write, zen5};
+use crate::common::{
+    assert_has, contents, count, folder, noisy, read, records, run, stderr, write, zen5,
+};
 
 #[test]
 fn a_record_is_published_beside_others_and_replaces_an_older_one() {
@@ -50,16 +53,100 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
 }
 
 fn publish(folder: &Path, results: &Results) -> anyhow::Result<()> {
-    Publication::new(folder, Replace::Published)?.write(results)
+    Publication::new(folder, Replace::Published)?.write(results, || Ok(()))
 }
 
-/// As after an interruption.
+/// Whatever happens before a record is written, the collection is as it was.
 #[test]
 fn a_record_that_is_not_written_leaves_no_folder() {
     let folder = folder();
-    let publication = Publication::new(&folder.path().join("zen4/own"), Replace::Published);
-    drop(publication.expect("a new folder"));
-    assert!(!folder.path().join("zen4").exists());
+    let place = Publication::new(&folder.path().join("new/zen4/own"), Replace::Published);
+    let place = place.expect("a new folder");
+    assert_eq!(count(folder.path()), 0);
+    for results in [zen5(), noisy()] {
+        place.write(&results, || bail!("interrupted")).expect_err("it is interrupted");
+        assert_eq!(count(folder.path()), 0);
+    }
+}
+
+/// A record of zen5, and what is measured to replace it, or beside it.
+#[test]
+fn only_a_better_record_of_the_same_processor_replaces_a_record() {
+    let folder = folder();
+    let place = |name: &str, replace| {
+        Publication::new(&folder.path().join(name), replace).expect("a place in the collection")
+    };
+    let mut old = zen5();
+    old.processes = 8;
+    place("zen5/native", Replace::Published).write(&old, || Ok(())).expect("published");
+    let before = contents(folder.path());
+    let study = |change: fn(&mut Results)| {
+        let mut results = zen5();
+        results.processes = 8;
+        results.measurements.clear();
+        change(&mut results);
+        results
+    };
+    let same = |_: &mut Results| {};
+    let other =
+        |one: &mut Results| one.environment.cpu_model = Some("family 25, model 17".to_owned());
+    let refusals: [(&str, fn(&mut Results), &str); 11] = [
+        ("zen5/native", same, ""),
+        ("zen6/native", other, ""),
+        ("zen5/native", |one| one.environment.cpu_vendor = Some("AuthenticAMD".to_owned()), ""),
+        (
+            "zen5/native",
+            other,
+            "zen5/native is of another processor, AMD EPYC (family 26, model 2), and this one is",
+        ),
+        ("zen5/x86-64", other, "expected another name than zen5; --force publishes it there"),
+        (
+            "Zen5/native",
+            same,
+            "has this processor, AMD EPYC (family 26, model 2), under the name zen5: expected zen5/native",
+        ),
+        (
+            "zen5/native",
+            |one| one.seconds = 8.0,
+            "is worse: shorter (8 s instead of 541 s); --force replaces it",
+        ),
+        (
+            "zen5/native",
+            |one| one.processes = 1,
+            "is worse: in fewer processes (1 instead of 8); --force",
+        ),
+        ("zen5/native", |one| one.precision = Precision::QUICK, "is worse: not --full; --force"),
+        (
+            "zen5/native",
+            |one| one.workload.hash.push('0'),
+            "on other positions (16384 positions of random games",
+        ),
+        (
+            "zen5/native",
+            |one| one.environment.opt_level = "0".to_owned(),
+            "built without optimization",
+        ),
+    ];
+    for (name, change, expected) in refusals {
+        let checked = place(name, Replace::Published).check(&study(change));
+        match checked {
+            Err(error) => {
+                assert!(!expected.is_empty() && error.to_string().contains(expected), "{error}")
+            }
+            Ok(()) => assert_eq!(expected, "", "{name}"),
+        }
+        place(name, Replace::All).check(&study(change)).expect("force is stronger");
+    }
+    // What turns out to be worse is kept beside the record.
+    let mut few = old.clone();
+    few.processes = 3;
+    let refused = place("zen5/native", Replace::Published).write(&few, || Ok(()));
+    assert_has(
+        &refused.expect_err("it is worse").to_string(),
+        "in fewer processes (3 instead of 8) … study-refused.json",
+    );
+    fs::remove_file(folder.path().join("zen5/native/study-refused.json")).expect("it is kept");
+    assert!(contents(folder.path()) == before);
 }
 
 /// What failed the self-check is kept beside, and recommends nothing.

@@ -1,12 +1,10 @@
 //! What the command refuses before it measures or writes anything, and what it says then.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use pawnfill_bench::record::file::to_json;
 
-use crate::common::{folder, noisy, pawnfill_in, refusal, write, zen5};
+use crate::common::{contents, folder, noisy, pawnfill_in, refusal, write, zen5};
 
 /// A command line, and a part of the message. All files are in the folder in which it runs.
 const REFUSALS: &str = r#"
@@ -84,18 +82,6 @@ const REFUSALS: &str = r#"
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
     show bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
     show none.epd → board: expected 8 ranks, found 1: `none.epd`"#;
-
-/// Each path in a folder, with the text of a file.
-fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        if entry.path().is_dir() {
-            all.extend(contents(&entry.path()));
-        }
-        all.insert(entry.path(), fs::read(entry.path()).unwrap_or_default());
-    }
-    all
-}
 
 #[test]
 fn nothing_is_measured_or_written_and_the_message_says_why() {

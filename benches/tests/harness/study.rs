@@ -139,34 +139,3 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert_has(&printed, "1 position of stdin ");
     assert_has(&read(&folder.path().join("x.svg")), "<svg");
 }
-
-/// After Ctrl-C, the status is 130, the old file is as it was, and there is nothing beside it.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_interrupted_study_writes_nothing() {
-    const SIGINT: u64 = 2;
-    let folder = folder();
-    let path = folder.path().join("results.json");
-    write(&path, "what was there before");
-    let arguments = "study --full --operations stops --json results.json --force";
-    let mut command = command_in(folder.path(), &arguments.split(' ').collect::<Vec<_>>());
-    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = command.spawn().expect("it runs");
-    // Waits until the process has a handler, as Linux reports it.
-    let status = format!("/proc/{}/status", child.id());
-    let handles_interrupts = || {
-        let status = fs::read_to_string(&status).expect("it still runs");
-        let caught = status.split("SigCgt:").nth(1).expect("signals");
-        let caught = caught.split_whitespace().next().unwrap_or_default();
-        u64::from_str_radix(caught, 16).expect("a set") >> (SIGINT - 1) & 1 == 1
-    };
-    while !handles_interrupts() {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    let arguments = ["-INT", &child.id().to_string()];
-    let interrupt = Command::new("kill").args(arguments).status();
-    assert!(interrupt.is_ok_and(|status| status.success()));
-    assert_eq!(child.wait().expect("a child").code(), Some(130));
-    assert_eq!(read(&path), "what was there before");
-    assert_eq!(count(folder.path()), 1);
-}

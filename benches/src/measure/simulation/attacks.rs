@@ -8,13 +8,7 @@ use crate::rows::row::Rank::{self, Chosen, Fastest, Slower, Tie};
 
 /// A study of this many rounds.
 const fn rounds(count: usize) -> Budget {
-    Budget {
-        time: Duration::from_secs(30),
-        least_rounds: count,
-        most_rounds: count,
-        precision: Precision::QUICK,
-        processes: 1,
-    }
+    Budget { least_rounds: count, most_rounds: count, processes: 1, ..Budget::QUICK }
 }
 
 /// The results of a short study of a comparison.
