@@ -7,6 +7,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
+use pawnfill_bench::workload::text::is_input;
 
 /// The least time of each process, if there are several, and the fewest of which an interval is of any use.
 const STARTS_PAY: Duration = Duration::from_secs(2);
@@ -22,7 +23,8 @@ pub(crate) struct MeasuringArgs {
     /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time_limit: Option<Duration>,
-    /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games
+    /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games; - is the standard
+    /// input
     #[arg(long, value_name = "FILE")]
     pub(crate) positions: Option<PathBuf>,
 }
@@ -51,7 +53,7 @@ impl MeasuringArgs {
         // The files take time, too. However short the limit is, some seconds give a result.
         budget.most_time = (budget.time + budget.time / 5).max(LEAST_TIME);
         // Several processes cannot read the same pipe, and each takes a second to start.
-        let is_pipe = self.positions.as_ref().is_some_and(|path| !path.is_file());
+        let is_pipe = self.positions.as_ref().is_some_and(|path| is_input(path) || !path.is_file());
         budget.processes = match budget.time.as_nanos() / STARTS_PAY.as_nanos() {
             ..FEWEST => 1,
             _ if is_pipe => 1,

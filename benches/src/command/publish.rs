@@ -42,6 +42,12 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
          results/zen4/{build}"
     );
     publication.check(&plan.expected())?;
+    if publication.is_first() {
+        tell(&format!(
+            "note: {}/../.. has no record yet, and becomes a new collection",
+            args.folder.display()
+        ));
+    }
     let results = watch(plan)?;
     let printed = print(&format!("{results}\n"));
     publication.write(&results, || uninterrupted(&results))?;

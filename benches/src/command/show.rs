@@ -11,7 +11,7 @@ use super::print;
 
 #[derive(Args)]
 pub(crate) struct ShowArgs {
-    /// The positions, FEN, EPD or startpos; or a file of them, one per line
+    /// The positions, FEN, EPD or startpos; or a file of them, one per line; - is the standard input
     #[arg(required = true, value_name = "FEN")]
     fen: Vec<String>,
 }
@@ -27,9 +27,19 @@ fn given(words: &[String]) -> Result<Vec<Position>> {
     }
 }
 
+/// Whether a word is no board, but may be the name of a file.
+fn is_name(word: &str) -> bool {
+    // A board has no other letters.
+    let is_of_board = |letter: char| "PNBRQKpnbrqk12345678/".contains(letter);
+    let is_word = !word.is_empty() && !word.contains(char::is_whitespace) && word != "startpos";
+    is_word && word.matches('/').count() < 7 && !word.chars().all(is_of_board)
+}
+
 pub(crate) fn run(args: &ShowArgs) -> Result<()> {
     let positions = match &args.fen[..] {
-        [file] if Path::new(file).exists() => read(Path::new(file))?,
+        [file] if file == "-" || Path::new(file).exists() || is_name(file) => {
+            read(Path::new(file))?
+        }
         words => given(words)?,
     };
     for (number, Position { text, pawns, .. }) in positions.iter().enumerate() {

@@ -82,9 +82,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
             uninterrupted(results)?;
         }
         ensure!(
-            args.force || results.is_reliable(),
-            "{name}: nothing is written, because its self-check failed: measure again while nothing else runs; \
-             --force writes it"
+            args.force || results.doubt().is_none(),
+            "{name}: nothing is written, because {}: measure again while nothing else runs; --force writes it",
+            results.doubt().unwrap_or_default()
         );
     }
     let text = composition.source_of_records(&records)?;

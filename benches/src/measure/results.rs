@@ -159,6 +159,12 @@ impl Results {
         self.failed().is_empty()
     }
 
+    /// Why they recommend nothing; `None` if they can be trusted.
+    pub fn doubt(&self) -> Option<&'static str> {
+        let failed = (!self.is_reliable()).then_some("the self-check failed");
+        if self.cut_short { Some("the measurement was cut short") } else { failed }
+    }
+
     /// The statements of the self-check that did not hold.
     pub fn failed(&self) -> Vec<&str> {
         let failed = self.self_check.iter().filter(|check| !check.passed);

@@ -62,15 +62,10 @@ pub fn folders(path: &Path) -> Result<Vec<(String, PathBuf)>> {
 }
 
 /// The key by which records are sorted.
-fn place(name: &str) -> (String, bool, String) {
+pub(crate) fn place(name: &str) -> (String, bool, String) {
     let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
     let is_of_x86 = build.starts_with("x86-64");
     (cpu.to_owned(), !is_of_x86, build.to_owned())
-}
-
-/// Sorts records as [`read`] does.
-pub(crate) fn sort(records: &mut [Record]) {
-    records.sort_by_key(|record| place(&record.name));
 }
 
 /// In what a study is worse than an older one of the same processor and build, before or after it has measured.

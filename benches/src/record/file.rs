@@ -3,12 +3,15 @@
 //! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
 //! field or a column is removed or changes its meaning. A new one does not change the version.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use pawnfill::Operation;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::loops::many::MANY;
 use crate::measure::results::Results;
 use crate::workload::text;
 
@@ -90,9 +93,42 @@ pub fn parse(text: &str) -> Result<Results> {
     // The error of the text has the place.
     let results = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
     let results = results.context(EXPECTED)?;
-    let mut measured = results.measurements.iter();
-    if let Some(found) = measured.find(|found| found.rows.is_empty()) {
-        bail!("{} has no rows: {EXPECTED}", found.title());
+    match fault(&results) {
+        Some(fault) => bail!("{fault}: {EXPECTED}"),
+        None => Ok(results),
     }
-    Ok(results)
+}
+
+/// What no study writes.
+fn fault(results: &Results) -> Option<String> {
+    let Results { date, self_check, measurements, bursts, .. } = results;
+    if humantime::parse_rfc3339(&format!("{date}T00:00:00Z")).is_err() {
+        return Some(format!("date: expected a day such as 2026-11-22, found `{date}`"));
+    } else if self_check.is_empty() || results.processes == 0 {
+        return Some("no self-check, or no process: nothing was measured".to_owned());
+    }
+    let calls = measurements.iter().map(|found| {
+        let rows = found.rows.iter().map(|row| row.candidate.to_string());
+        (&found.operation, found.title(), rows.collect())
+    });
+    let bursts = bursts.iter().map(|found| {
+        let rows = found.rows.iter().map(|row| format!("{}, {} calls", row.candidate, row.calls));
+        (&found.operation, format!("{}, {} evicted", found.operation, found.evict), rows.collect())
+    });
+    let mut titles = BTreeSet::new();
+    calls.chain(bursts).find_map(|(operation, title, rows): (_, _, Vec<String>)| {
+        // Earlier versions measured `pawn_structure`, too.
+        let mut many = MANY.iter().map(|(_, name, _)| *name).chain(["pawn_structure"]);
+        let is_known = Operation::named(operation).is_some() || many.any(|name| name == operation);
+        let mut names = BTreeSet::new();
+        let twice = rows.iter().find(|row| !names.insert(*row));
+        let is_new = titles.insert(title.clone());
+        match twice {
+            _ if !is_known => Some(format!("unknown operation `{operation}`")),
+            _ if rows.is_empty() => Some(format!("{title} has no rows")),
+            _ if !is_new => Some(format!("{title} is there twice")),
+            Some(row) => Some(format!("{title} has two rows of {row}")),
+            None => None,
+        }
+    })
 }

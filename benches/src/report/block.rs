@@ -9,11 +9,13 @@ pub(crate) struct Report {
     pub(crate) title: String,
     pub(crate) lead: Vec<Block>,
     pub(crate) sections: Vec<(String, Vec<Block>)>,
+    /// Whether its intervals are within one process, so that they are drawn dashed.
+    pub(crate) is_of_one_process: bool,
 }
 
 impl Report {
     pub(crate) fn new(title: String, lead: Vec<Block>) -> Self {
-        Self { title, lead, sections: Vec::new() }
+        Self { title, lead, sections: Vec::new(), is_of_one_process: false }
     }
 
     /// Adds a section if it has anything.

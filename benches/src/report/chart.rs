@@ -206,7 +206,12 @@ pub fn picture(results: &Results) -> Option<String> {
     if !results.is_reliable() {
         caption.insert_str(0, "NOT TO BE TRUSTED, the self-check failed: ");
     }
-    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &caption, STYLE))
+    let mut style = STYLE.to_owned();
+    if results.processes == 1 {
+        caption += "; dashed intervals: within one process";
+        style += "svg .interval { stroke-dasharray: 2 2; }\n";
+    }
+    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &caption, &style))
 }
 
 /// Charts in a file of its own, above a caption.

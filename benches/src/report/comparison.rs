@@ -17,7 +17,16 @@ use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 
 /// The report about some records, at least one. If their names are links, `link` stands behind each name.
-pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
+pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
+    // What cannot be trusted recommends nothing.
+    let trusted = all.iter().filter(|record| record.results.doubt().is_none());
+    let records = &Vec::from_iter(trusted.cloned())[..];
+    let doubts = all.iter().filter_map(|Record { name, results }| {
+        let why = results.doubt()?;
+        let words = format!("{name} is left out but of the list of machines, because {why}.");
+        Some(Block::Warning(words))
+    });
+    let mut leads = Vec::from_iter(doubts);
     let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
     let choices = Condition::purposes(MODES);
     let choices = choices.map(|one| (one.with_color(", "), compare(&results, &[one])));
@@ -41,12 +50,13 @@ pub(crate) fn report(records: &[Record], link: Option<&str>) -> Report {
         lead += &format!(" By {by}, they disagree in {apart} of {all} operations.");
     }
     let title = "Shifts or tables? Chess pawns, machine by machine".to_owned();
-    let mut report = Report::new(title, vec![Block::Text(lead)]);
+    leads.push(Block::Text(lead));
+    let mut report = Report::new(title, leads);
     let both_sides = both_sides(records, link);
     report.add("Both sides at once, pairs and moves", both_sides);
     report.add("Shifts or tables", shifts_or_tables(records, link));
     report.add("What to use", what_to_use(records, &choices));
-    report.add("Machines", machines(records, link));
+    report.add("Machines", machines(all, link));
     report
 }
 
@@ -176,9 +186,13 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let Some(table) = table(records, link, "machine", columns) else {
         return Vec::new();
     };
+    let names = records.iter().map(|one| one.name.clone() + mark(&one.results));
+    let names = Vec::from_iter(names);
     let charts = benchmarks.into_iter().filter_map(|benchmark| {
-        let rows = |one: &'a Record| Some((&*one.name, gain(&one.results, benchmark)?.rows));
-        let mut machines = records.iter().filter_map(rows).peekable();
+        let rows = records.iter().zip(&names);
+        let rows =
+            rows.filter_map(|(one, name)| Some((&**name, gain(&one.results, benchmark)?.rows)));
+        let mut machines = rows.peekable();
         machines.peek()?;
         Some(chart::by_machine(benchmark, machines))
     });
@@ -188,14 +202,20 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     vec![Block::Text(legend.to_owned()), charts, table]
 }
 
+/// Marks a record whose intervals are within one process.
+fn mark(results: &Results) -> &'static str {
+    if results.processes == 1 { " †" } else { "" }
+}
+
 /// What each machine is, and the reasons not to trust its record.
 fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     type Column = (&'static str, fn(&Results) -> Option<String>);
-    let columns: [Column; 6] = [
+    let columns: [Column; 7] = [
         ("processor", |one| Some(one.environment.processor())),
         ("rustc", |one| Some(one.environment.rustc.clone())),
         ("pawnfill", |one| Some(one.environment.pawnfill.clone())),
         ("date", |one| Some(one.date.clone())),
+        ("processes:", |one| Some(one.processes.to_string() + mark(one))),
         ("precision", |one| {
             let precision = |mode| whole_percent(one.precision.of(mode));
             Some(joined(Mode::DECIDING.map(precision), ", ratios "))
@@ -214,7 +234,19 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
         let sentences = warnings::sentences(results).into_iter().chain(other);
         sentences.map(move |text| Block::Warning(format!("{name}: {text}")))
     });
-    table.into_iter().chain(warnings).collect()
+    let is_any = |is_so: fn(&Results) -> bool| records.iter().any(|one| is_so(&one.results));
+    let legends = [
+        is_any(|one| one.environment.hypervisor.is_some()).then_some(
+            "Under a hypervisor, family and model are what it reports, and the processor may be another one. That of \
+             a record is in its name, and its features are in the record.",
+        ),
+        is_any(|one| one.processes == 1).then_some(
+            "†: measured in one process, so that its intervals and its precision leave out what differs between \
+             processes, and are too narrow.",
+        ),
+    ];
+    let legends = legends.into_iter().flatten().map(|text| Block::Text(text.to_owned()));
+    table.into_iter().chain(legends).chain(warnings).collect()
 }
 
 /// The strategy to use, and what it gains.

@@ -2,18 +2,20 @@
 
 use serde::Serialize;
 
+use crate::machine::environment::Environment;
 use crate::measure::results::Results;
 use crate::report::block::Block;
 use crate::report::csv::text;
-use crate::report::words::{counted, joined, whole_percent};
+use crate::report::words::{ONE_PROCESS, counted, joined, whole_percent};
 
 /// Below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> Block {
     Block::Text(format!(
-        "- Processor: {}\n- Measured: {}, self-check {}",
+        "- Processor: {}\n- Measured: {}, self-check {}{}",
         results.environment,
         rounds(results),
-        self_check(results)
+        self_check(results),
+        joined(cautions(results), "")
     ))
 }
 
@@ -36,7 +38,8 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         let holds = ["DOES NOT HOLD", "holds"][usize::from(check.passed)];
         format!("- {}: {holds}", check.statement)
     });
-    let known = joined(fields(&results.environment).chain(more), "\n");
+    let known =
+        joined(fields(&results.environment).chain(more), "\n") + &joined(cautions(results), "");
     vec![Block::Text(known), Block::Text(joined(checks, "\n"))]
 }
 
@@ -49,12 +52,24 @@ fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     known.map(|(name, text)| format!("- {name}: {text}"))
 }
 
-/// The number of rounds, and how many were quiet.
+/// What a reader may take for more than it is.
+fn cautions(results: &Results) -> impl Iterator<Item = String> {
+    let Environment { hypervisor, cpu_model, .. } = &results.environment;
+    let model = hypervisor.as_ref().and(cpu_model.as_ref());
+    let model = model.map(|model| {
+        format!("\n- The hypervisor reports {model}: the processor may be another one, whose features tell more.")
+    });
+    let intervals = (results.processes == 1).then(|| format!("\n- {ONE_PROCESS}."));
+    model.into_iter().chain(intervals)
+}
+
+/// The number of rounds and of processes, and how many rounds were quiet.
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
     let quiet = whole_percent(results.quiet().unwrap_or_default());
     let seconds = results.seconds;
-    format!("{rounds} in {seconds:.0} s, {quiet} of them quiet")
+    let processes = counted(results.processes, "process");
+    format!("{rounds} in {processes} and {seconds:.0} s, {quiet} of them quiet")
 }
 
 fn self_check(results: &Results) -> &'static str {

@@ -25,7 +25,7 @@ pub(crate) fn page(report: &Report) -> String {
                 title { (report.title) }
                 style { (PreEscaped(chart::STYLE)) (PreEscaped(include_str!("style.css"))) }
             }
-            body {
+            body class=[report.is_of_one_process.then_some("one-process")] {
                 header {
                     h1 { (report.title) }
                     (draw(&report.lead))

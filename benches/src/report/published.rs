@@ -7,7 +7,7 @@ use std::path::{self, Component, Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 
 use crate::measure::results::Results;
-use crate::record::collection::{RECORD, Record, folders, name_of, read, shortfalls, sort};
+use crate::record::collection::{RECORD, Record, folders, name_of, place, read, shortfalls};
 use crate::record::file::{self, is_record, to_json};
 use crate::report::block::Block;
 use crate::report::files::{Output, Replace, marked};
@@ -35,18 +35,6 @@ pub struct Publication {
     /// The record that is there, if it can be read, and the others of the collection.
     older: Option<Record>,
     others: Vec<Record>,
-}
-
-/// The folders that are made for a record, the inner ones first. If nothing is written, none stays.
-struct Made(Vec<PathBuf>);
-
-impl Drop for Made {
-    fn drop(&mut self) {
-        for folder in &self.0 {
-            // This removes empty folders only.
-            let _ = fs::remove_dir(folder);
-        }
-    }
 }
 
 impl Publication {
@@ -115,6 +103,11 @@ impl Publication {
         }
     }
 
+    /// Whether the collection has no record yet.
+    pub const fn is_first(&self) -> bool {
+        self.older.is_none() && self.others.is_empty()
+    }
+
     /// In what a study is worse than the record that it would replace, unless everything is replaced.
     fn worse(&self, results: &Results) -> Option<String> {
         let older = self.older.as_ref().filter(|_| self.replace != Replace::All)?;
@@ -134,16 +127,13 @@ impl Publication {
             format!("the machine was too noisy to trust this: {}", some(&results.failed()))
         });
         let refusal = noisy.or_else(|| self.worse(results));
-        let mut records = others(&self.collection, &self.folder)?;
-        records.push(Record { name: name_of(&self.folder), results: results.clone() });
-        sort(&mut records);
-        let pages = match refusal {
-            Some(_) => Vec::new(),
-            None => rendered(&self.collection, &records, self.replace)?,
-        };
+        // Another study may have been published meanwhile. Whatever fails here, what was measured is not lost.
+        let pages = others(&self.collection, &self.folder).and_then(|mut records| {
+            records.push(Record { name: name_of(&self.folder), results: results.clone() });
+            records.sort_by_key(|record| place(&record.name));
+            rendered(&self.collection, &records, self.replace)
+        });
         go_on()?;
-        let made = self.folder.ancestors().take_while(|path| !path.exists());
-        let _made = Made(made.map(Path::to_owned).collect());
         if let Some(why) = refusal {
             self.refused.write_or_keep(&to_json(results))?;
             bail!(
@@ -156,7 +146,7 @@ impl Publication {
         if fs::read_to_string(&stale).is_ok_and(|text| is_record(&text)) {
             fs::remove_file(&stale)?;
         }
-        write_all(&pages)
+        write_all(&pages?)
     }
 }
 

@@ -104,22 +104,15 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     })
 }
 
-/// Whether a measurement can be trusted. What cannot recommends nothing.
-fn is_trusted(results: &Results) -> bool {
-    results.is_reliable() && !results.cut_short
-}
-
 /// The answer: what is fastest, what to use, and what both sides at once gain.
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
-    if is_trusted(results) {
+    if let Some(why) = results.doubt() {
+        // It comes before all that names a fastest strategy.
+        blocks.insert(0, Block::Text(format!("What to use is left out, because {why}.")));
+    } else {
         blocks.extend(what_to_use(results).map(Block::Text));
         blocks.extend(gains_table(results).map(Block::Table));
-    } else {
-        let reasons = ["the self-check failed", "the measurement was cut short"];
-        let why = reasons[usize::from(results.cut_short)];
-        let text = format!("What to use is left out, because {why}.");
-        blocks.push(Block::Text(text));
     }
     blocks
 }
@@ -263,9 +256,9 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     } else {
         blocks.extend(numbers::cold(results));
         blocks.push(environment::summary(results));
-        let next = match is_trusted(results) {
-            true => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
-            false => "measure again while nothing else runs",
+        let next = match results.doubt() {
+            None => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
+            Some(_) => "measure again while nothing else runs",
         };
         let next = format!("Next: {next}; `--tables` prints all numbers.");
         blocks.push(Block::Text(next));
@@ -278,21 +271,23 @@ fn report(results: &Results) -> Report {
     let processor = results.environment.processor();
     let title = format!("Shifts or tables? Chess pawns on {processor}");
     let mut report = Report::new(title, warnings::blocks(results));
+    report.is_of_one_process = results.processes == 1;
     // The answer in a sentence, then charts, then tables.
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());
+    let is_trusted = results.doubt().is_none();
     let charts = chart::usual(results);
-    let has_charts = !charts.is_empty();
+    let has_charts = is_trusted && !charts.is_empty();
     let mut blocks = Vec::from_iter(has_charts.then_some(Block::Charts(charts)));
     let heat_map = heat_map(results);
-    if !heat_map.is_empty() {
+    if is_trusted && !heat_map.is_empty() {
         let legend = numbers::legend();
         let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
         blocks.push(Block::Text(format!("{legend} {marks}")));
         blocks.push(Block::Tabs(heat_map));
     }
     blocks.extend(answer);
-    report.add("What to use", blocks);
+    report.add(if is_trusted { "What to use" } else { "Shifts or tables" }, blocks);
     for group in numbers::by_group(results) {
         let mut blocks = vec![Block::Charts(chart::charts(&Vec::from_iter(group)))];
         blocks.extend(numbers::tables(group));

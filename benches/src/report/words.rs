@@ -6,6 +6,10 @@ use std::borrow::Borrow;
 pub(crate) const RATIO: &str = "the time relative to that of the candidate to use, latencies net (without the \
     empty chain, at least a cycle), throughputs gross (with the loop)";
 
+/// What is said of a record of one process, whose intervals are marked.
+pub(crate) const ONE_PROCESS: &str = "Measured in one process: the intervals, which charts show dashed, leave out what \
+    differs between processes, and are too narrow";
+
 /// Whether a slowdown is large enough to be printed.
 pub(crate) fn is_slower(slowdown: f64) -> bool {
     slowdown - 1.0 >= 0.0005
@@ -52,8 +56,8 @@ pub(crate) fn link(path: &str) -> String {
 
 /// A number and its noun.
 pub(crate) fn counted(count: usize, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
+    let plural = if what.ends_with('s') { "es" } else { "s" };
+    format!("{count} {what}{}", if count == 1 { "" } else { plural })
 }
 
 pub(crate) fn percent(share: f64) -> String {

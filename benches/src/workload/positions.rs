@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
-use cozy_chess::Board;
+use cozy_chess::{Board, BoardBuilder, Color as Side, Piece, get_king_moves};
 use pawnfill::Square;
 
 use crate::workload::pool::{Pawns, Workload};
@@ -17,8 +17,8 @@ pub struct Position {
     pub text: String,
     /// The pawns. A king that is not on the board counts as on its square of the beginning.
     pub pawns: Pawns,
-    /// The position with each side that may be the one to move, then the same with kings and pawns alone.
-    fens: Vec<String>,
+    /// The position with each side to move, first with the one that it names.
+    fens: [String; 2],
 }
 
 /// The start of a word, as an error shows it.
@@ -46,18 +46,18 @@ pub fn parse(text: &str) -> Result<Position> {
         board => board,
     };
     let pawns = read_board(board)?;
-    let sides = match fields.next() {
-        None => ["w", "b"],
-        Some(side @ ("w" | "b")) => [side; 2],
-        Some(other) => bail!("side to move: expected w or b, found `{}`", shown(other)),
-    };
+    let side = fields.next();
+    if let Some(other) = side.filter(|side| !["w", "b"].contains(side)) {
+        bail!("side to move: expected w or b, found `{}`", shown(other));
+    }
     if let Some(board) = fields.find(|field| field.matches('/').count() >= 7) {
         let board = shown(board);
         bail!("expected one position, found another one behind it: `{board}`");
     }
-    let boards = [board.to_owned(), alone(board)].into_iter();
-    let fens = boards.flat_map(|board| sides.map(|side| format!("{board} {side} - - 0 1")));
-    Ok(Position { text: text.to_owned(), pawns, fens: fens.collect() })
+    // Castling rights and all that follows may be what no board allows.
+    let first = if side == Some("b") { ["b", "w"] } else { ["w", "b"] };
+    let fens = first.map(|side| format!("{board} {side} - - 0 1"));
+    Ok(Position { text: text.to_owned(), pawns, fens })
 }
 
 /// Reads the first field.
@@ -95,8 +95,10 @@ fn read_board(board: &str) -> Result<Pawns> {
         squares.fold(0, |set, (_, square)| set | square.bitboard())
     };
     let king = |king: char, home: Square| {
-        let piece = pieces.iter().find(|(letter, _)| *letter == king);
-        piece.map_or(home, |(_, square)| *square)
+        let mut kings = pieces.iter().filter(|(letter, _)| *letter == king);
+        let square = kings.next().map_or(home, |(_, square)| *square);
+        let problem = "board: expected at most one king of each color";
+        kings.next().map_or(Ok(square), |_| bail!(problem))
     };
     let (white, black) = (set(|letter| letter == 'P'), set(|letter| letter == 'p'));
     let is_crowd = [white, black].iter().any(|set| set.count_ones() > 8);
@@ -106,34 +108,56 @@ fn read_board(board: &str) -> Result<Pawns> {
         black,
         occupied: set(|_| true),
         white_pieces: set(|letter| letter.is_ascii_uppercase()),
-        kings: [king('K', Square::E1), king('k', Square::E8)],
+        kings: [king('K', Square::E1)?, king('k', Square::E8)?],
     })
 }
 
-/// A board with the kings and pawns alone.
-fn alone(board: &str) -> String {
-    let board = board.replace(|letter| "NBRQnbrq".contains(letter), "1");
-    let mut ranks = Vec::from_iter(board.split('/'));
-    for (rank, king, its_rank) in [(0, 'k', "4k3"), (7, 'K', "4K3")] {
-        if !board.contains(king) {
-            ranks[rank] = its_rank;
+impl Position {
+    /// A board on which a game can go on: the position; with the other side to move; with kings and pawns alone; or with
+    /// the kings elsewhere, if one of them could be taken.
+    fn board(&self) -> Option<Board> {
+        let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
+        let squares = || (0..64).map(Square::from_index);
+        let elsewhere = squares().flat_map(|white| squares().map(move |black| [white, black]));
+        let kings = std::iter::once(self.pawns.kings).chain(elsewhere);
+        let alone =
+            kings.flat_map(|kings| Side::ALL.map(|side| with_kings(&self.pawns, kings, side)));
+        // The chess library allows kings that can take each other.
+        let is_legal = |board: &Board| {
+            let [white, black] = Side::ALL.map(|side| board.king(side));
+            !get_king_moves(white).has(black)
+        };
+        given.chain(alone.flatten()).find(is_legal)
+    }
+}
+
+/// The pawns of a position and two kings, if that is a position.
+fn with_kings(pawns: &Pawns, kings: [Square; 2], side: Side) -> Option<Board> {
+    let mut builder = BoardBuilder::empty();
+    builder.side_to_move = side;
+    for (color, pawns) in [(Side::White, pawns.white), (Side::Black, pawns.black)] {
+        for square in (0..64).filter(|square| pawns >> square & 1 == 1) {
+            builder.board[square] = Some((Piece::Pawn, color));
+        }
+        let king = &mut builder.board[kings[color as usize] as usize];
+        if king.replace((Piece::King, color)).is_some() {
+            return None;
         }
     }
-    ranks.join("/")
+    builder.build().ok()
 }
 
 /// The positions of a file as a workload.
 pub fn workload(path: &Path) -> Result<Workload> {
     let positions = read(path)?;
-    // Random games are played from them: if a position cannot be one of a game, from its kings and pawns.
-    let boards = positions.iter().filter_map(|position| {
-        let mut boards = position.fens.iter().map(|fen| Board::from_fen(fen, false));
-        boards.find_map(Result::ok)
-    });
-    let boards: Vec<Board> = boards.collect();
+    // Random games are played from them.
+    let boards: Vec<Board> = positions.iter().filter_map(Position::board).collect();
     let pawns = positions.iter().map(|position| position.pawns).collect();
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    let workload = Workload::new(&clean(&name.to_string_lossy()), pawns, &boards);
+    let name = match text::is_input(path) {
+        true => "the standard input".into(),
+        false => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy(),
+    };
+    let workload = Workload::new(&clean(&name), pawns, &boards);
     workload.with_context(|| {
         let file = path.display();
         format!("{file}: expected positions with pawns that move or are captured, found none")
@@ -170,12 +194,25 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
         ",w",
     ] {
         let text = format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR{rest}");
-        let fens = parse(&text).expect(rest).fens;
-        let sides = Vec::from_iter(fens.iter().filter_map(|fen| fen.split(' ').nth(1)));
-        let expected = match rest {
-            "" => ["w", "b", "w", "b"],
-            _ => [&rest[1..2]; 4],
-        };
-        assert_eq!(sides, expected, "{rest}");
+        let [first, _] = parse(&text).expect(rest).fens;
+        let expected = if rest.starts_with(" b") { "b" } else { "w" };
+        assert_eq!(first.split(' ').nth(1), Some(expected), "{rest}");
+    }
+}
+
+/// The king may be taken, or there are only kings that can take each other: the pawns still move.
+#[test]
+fn a_game_is_played_from_pawns_whose_kings_stand_where_they_cannot() {
+    for text in [
+        "4k3/5P2/8/8/8/8/P7/4K3 w",
+        "4k3/4R3/8/8/8/8/P7/4K3 w",
+        "8/8/8/8/8/P7/5kK1/8 w",
+        "4K3/5p2/8/8/8/8/3p4/4k3",
+        "8/8/8/8/8/p7/P7/8 b",
+    ] {
+        let position = parse(text).expect(text);
+        let board = position.board().expect(text);
+        let found = Pawns::from(&board);
+        assert_eq!([found.white, found.black], [position.pawns.white, position.pawns.black]);
     }
 }

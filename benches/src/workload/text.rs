@@ -1,14 +1,25 @@
 //! Text that others wrote: their files, and the names in them.
 
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-/// Reads a file of text. What is not UTF-8 in it, such as a name in a comment, is replaced.
+/// Whether a path is the standard input.
+pub fn is_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file of text, or the standard input. What is not UTF-8 in it, such as a name in a comment, is replaced.
 pub fn read(path: &Path) -> Result<String> {
     expect_file(path)?;
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut bytes = Vec::new();
+    let read = match is_input(path) {
+        true => io::stdin().read_to_end(&mut bytes),
+        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.with_context(|| format!("cannot read {}", path.display()))?;
     // The first letters of a text in Latin have a byte of zero each.
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, ..] | [_, 0, ..] = bytes[..] {
         bail!("{} is in UTF-16: expected UTF-8", path.display());

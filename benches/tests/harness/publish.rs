@@ -5,15 +5,17 @@ use std::path::Path;
 
 use anyhow::bail;
 use pawnfill_bench::measure::results::{Precision, Results};
-use pawnfill_bench::record::collection;
+use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::file;
+use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::published::{Publication, readme};
 use pawnfill_bench::report::summary::page;
 
 use crate::common::{
-    assert_has, contents, count, folder, noisy, read, records, run, stderr, write, zen5,
+    assert_has, assert_lacks, contents, count, folder, noisy, read, records, run, stderr, write,
+    zen5,
 };
 
 #[test]
@@ -168,4 +170,21 @@ fn what_cannot_be_trusted_is_refused() {
     let words = "\nWhat to use is left out, because the self-check failed.\n";
     assert_has(&text, words);
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
+    // Its page names no fastest strategy above that.
+    let page = page(&noisy);
+    assert_has(&page, "TOO NOISY TO TRUST … What to use is left out … fastest … <svg");
+    assert_lacks(&page, &["id=\"what-to-use\"", "class=\"tabs\""]);
+    // Beside a good record, it recommends nothing, and the first line says so.
+    let [good, bad] = [("good", zen5()), ("bad", noisy)]
+        .map(|(name, results)| Record { name: name.to_owned(), results });
+    let both = comparison::page(&[bad.clone(), good.clone()]);
+    let alone = comparison::page(&[good]);
+    let first = "</h1><p class=\"warn\">bad is left out but of the list of machines, because the self-check failed.</p>";
+    assert_has(&both, &format!("{first} … by 1 record. … bad: THE MACHINE WAS TOO NOISY"));
+    let advice = |page: &str| {
+        let (_, rest) = page.split_once("<main>").expect("sections");
+        rest.split("id=\"machines\"").next().map(str::to_owned)
+    };
+    assert_eq!(advice(&both), advice(&alone));
+    assert_has(&comparison::page(&[bad]), "by 0 records. … id=\"machines\"");
 }

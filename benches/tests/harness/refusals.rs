@@ -54,7 +54,7 @@ const REFUSALS: &str = r#"
     tune --name 'no type' → expected the name of a type: a capital letter
     tune --name Self → expected the name of a type: a capital letter
     tune --from zen4 --full → cannot be used with
-    tune --from noisy.json → error: noisy.json: nothing is written, because its self-check failed
+    tune --from noisy.json → error: noisy.json: nothing is written, because the self-check failed
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
 
 
@@ -81,7 +81,12 @@ const REFUSALS: &str = r#"
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found another one behind it
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
     show bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
-    show none.epd → board: expected 8 ranks, found 1: `none.epd`"#;
+    show none.epd → error: cannot read none.epd: 
+    show none/none → error: cannot read none/none: 
+    show zen4 → zen4 is a folder: expected a file
+    show 4k3/8/8/8/8/8/8/4KK2 → board: expected at most one king of each color
+    study --positions kings.epd → kings.epd:2: board: expected at most one king of each color
+    study --positions adjacent.epd → adjacent.epd: expected positions with pawns that move or are captured, found none"#;
 
 #[test]
 fn nothing_is_measured_or_written_and_the_message_says_why() {
@@ -105,6 +110,8 @@ fn nothing_is_measured_or_written_and_the_message_says_why() {
         ("two.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n4k3/8/8/8/8/8/8/4K3 b 4k3/8/8/8/8/8/8/4K3 b\n"),
         ("one.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n"),
         ("crowd.epd", "8/pppppppp/p7/8/8/8/8/8 w - -\n"),
+        ("kings.epd", "4k3/p7/8/8/8/8/P7/4K3 w - -\n4k2k/8/8/8/8/8/8/4K3 w - -\n"),
+        ("adjacent.epd", "8/8/8/8/8/8/5kK1/8 w - - 0 1\n"),
         ("pawnless.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n"),
         ("4.rs", ""),
         (".broken/zen4/native/study.json", "{"),

@@ -8,11 +8,9 @@ use pawnfill_bench::record::file;
 use pawnfill_bench::rows::key::{Cache, ColorSource};
 use tempfile::TempDir;
 
-#[cfg(target_os = "linux")]
-use crate::common::command_in;
-use crate::common::{assert_has, assert_lacks, folder, pawnfill, read, run, stdout, write};
 #[cfg(unix)]
-use crate::common::{count, stderr};
+use crate::common::stderr;
+use crate::common::{assert_has, assert_lacks, folder, pawnfill, read, run, stdout, write};
 
 /// Runs a study in a folder.
 fn study(folder: &TempDir, arguments: &str) -> Output {
@@ -134,8 +132,10 @@ fn standard_streams_and_pipes_are_files_like_others() {
     assert!(json(&run("STUDY --json /dev/fd/3 3>&1 > /dev/null | cat")));
     // The positions are read once, although the picture needs the study before it has run.
     let position = "echo '8/pp6/8/8/8/8/PP6/8 b'";
-    let printed =
-        run(&format!("{position} | STUDY --positions /dev/stdin --picture x.svg --tables"));
-    assert_has(&printed, "1 position of stdin ");
+    for (path, name) in [("/dev/stdin", "stdin"), ("-", "the standard input")] {
+        let study = format!("STUDY --positions {path} --picture x.svg --tables --force");
+        let printed = run(&format!("{position} | {study}"));
+        assert_has(&printed, &format!("1 position of {name} "));
+    }
     assert_has(&read(&folder.path().join("x.svg")), "<svg");
 }

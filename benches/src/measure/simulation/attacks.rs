@@ -192,6 +192,12 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert_eq!(measured_by(slow, minute, 0.008).rounds, 100);
     // However short the time is, there are enough rounds for a result.
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
+    // But they may not take longer than the longest time.
+    let [time, most_time] = [Duration::from_nanos(1), half / 8];
+    let budget = Budget { time, most_time, ..rounds(400) };
+    let troubles = Troubles::with(|_| ());
+    let rushed = run(troubles, &[of(10.0), of(12.0)], &[Mode::Throughput], budget);
+    assert!((1..64).contains(&rushed.rounds), "{}", rushed.rounds);
 }
 
 /// Rules: bursts begin at a random moment between two steps of the counter, an empty burst is subtracted, and tables are
