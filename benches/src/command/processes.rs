@@ -89,26 +89,25 @@ pub(super) fn measure(
     budget: Budget,
     progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Vec<Part>> {
-    let (count, mut longest) = (budget.processes, Duration::ZERO);
+    // By how much the slowest process took longer than its share.
+    let (count, mut late) = (budget.processes, Duration::ZERO);
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
         let begun = elapsed();
+        let time = budget.time.saturating_sub(begun) / (count - number) as u32;
         if is_interrupted() {
             break;
         }
-        if number > 0 && begun + longest > budget.most_time {
+        if number > 0 && begun + time + late > budget.most_time {
             tell(&format!(
                 "warning: there was time for {number} of {count} processes, because the machine is slow or busy"
             ));
             break;
         }
-        let share = Share {
-            number,
-            time: budget.time.saturating_sub(begun) / (count - number) as u32,
-            most_time: budget.most_time.saturating_sub(begun),
-        };
+        let most_time = budget.most_time.saturating_sub(begun);
+        let share = Share { number, time, most_time };
         let last = start(&share, &mut |done| progress((number as f64 + done) / count as f64));
-        longest = longest.max(elapsed() - begun);
+        late = late.max((elapsed() - begun).saturating_sub(time));
         match last {
             Ok(last) => parts.push(last.map_err(Error::msg)?),
             Err(_) if is_interrupted() => break,
