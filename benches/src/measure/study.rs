@@ -228,7 +228,6 @@ impl Plan {
         let checks = self_check(machine, known, &self.setup.workload, budget.time);
         // They are compared again at the end.
         let taken = machine.now() - begun + compared;
-        budget.time = budget.time.saturating_sub(taken);
         budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, progress);
         // A candidate must not be right only at first.

@@ -11,11 +11,10 @@ use crate::report::words::{ONE_PROCESS, counted, joined, whole_percent};
 /// Below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> Block {
     Block::Text(format!(
-        "- Processor: {}\n- Measured: {}, self-check {}{}",
+        "- Processor: {}\n- Measured: {}, self-check {}",
         results.environment,
         rounds(results),
-        self_check(results),
-        joined(cautions(results), "")
+        self_check(results)
     ))
 }
 
@@ -38,8 +37,8 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         let holds = ["DOES NOT HOLD", "holds"][usize::from(check.passed)];
         format!("- {}: {holds}", check.statement)
     });
-    let known =
-        joined(fields(&results.environment).chain(more), "\n") + &joined(cautions(results), "");
+    let known = fields(&results.environment).chain(more).chain(cautions(results));
+    let known = joined(known, "\n");
     vec![Block::Text(known), Block::Text(joined(checks, "\n"))]
 }
 
@@ -57,9 +56,9 @@ fn cautions(results: &Results) -> impl Iterator<Item = String> {
     let Environment { hypervisor, cpu_model, .. } = &results.environment;
     let model = hypervisor.as_ref().and(cpu_model.as_ref());
     let model = model.map(|model| {
-        format!("\n- The hypervisor reports {model}: the processor may be another one, whose features tell more.")
+        format!("- The hypervisor reports {model}: the processor may be another one, whose features tell more.")
     });
-    let intervals = (results.processes == 1).then(|| format!("\n- {ONE_PROCESS}."));
+    let intervals = (results.processes == 1).then(|| format!("- {ONE_PROCESS}."));
     model.into_iter().chain(intervals)
 }
 

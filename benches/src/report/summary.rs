@@ -275,19 +275,20 @@ fn report(results: &Results) -> Report {
     // The answer in a sentence, then charts, then tables.
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());
-    let is_trusted = results.doubt().is_none();
     let charts = chart::usual(results);
-    let has_charts = is_trusted && !charts.is_empty();
+    let has_charts = !charts.is_empty();
     let mut blocks = Vec::from_iter(has_charts.then_some(Block::Charts(charts)));
     let heat_map = heat_map(results);
-    if is_trusted && !heat_map.is_empty() {
+    if !heat_map.is_empty() {
         let legend = numbers::legend();
         let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
         blocks.push(Block::Text(format!("{legend} {marks}")));
         blocks.push(Block::Tabs(heat_map));
     }
     blocks.extend(answer);
-    report.add(if is_trusted { "What to use" } else { "Shifts or tables" }, blocks);
+    if results.doubt().is_none() {
+        report.add("What to use", blocks);
+    }
     for group in numbers::by_group(results) {
         let mut blocks = vec![Block::Charts(chart::charts(&Vec::from_iter(group)))];
         blocks.extend(numbers::tables(group));

@@ -4,7 +4,6 @@
 use std::fs;
 use std::io::Read as _;
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;

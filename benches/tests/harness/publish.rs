@@ -172,7 +172,7 @@ fn what_cannot_be_trusted_is_refused() {
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
     // Its page names no fastest strategy above that.
     let page = page(&noisy);
-    assert_has(&page, "TOO NOISY TO TRUST … What to use is left out … fastest … <svg");
+    assert_has(&page, "TOO NOISY TO TRUST … What to use is left out … <svg");
     assert_lacks(&page, &["id=\"what-to-use\"", "class=\"tabs\""]);
     // Beside a good record, it recommends nothing, and the first line says so.
     let [good, bad] = [("good", zen5()), ("bad", noisy)]
