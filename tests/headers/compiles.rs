@@ -97,7 +97,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let add = format!("add_subdirectory({} pawnfill)\n", headers().display());
+    let add = format!("add_subdirectory(\"{}\" pawnfill)\n", headers().display());
     let begin =
         |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name} C CXX)\n");
     let end = "set_property(TARGET b PROPERTY CXX_STANDARD 17)\n";
