@@ -21,7 +21,8 @@
 #ifndef PAWNFILL_H
 #define PAWNFILL_H
 
-#if !defined(_MSC_VER) && __cplusplus < 201103L && __STDC_VERSION__ < 199901L
+#if !defined(_MSC_VER) && !(defined(__cplusplus) && __cplusplus >= 201103L) && \
+    !(defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)
 #error "pawnfill.h needs C99 or C++11"
 #else
 #include <stdint.h>
@@ -68,24 +69,23 @@
 #define PAWNFILL_RANK_5 (UINT64_C(0xff) << PAWNFILL_BY_FIRST(32, 24))
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
 
-/* Hints for compilers. */
-#if !defined(PAWNFILL_NO_BUILTINS) && !defined(PAWNFILL_INLINE)
-#if defined(__GNUC__) || defined(__clang__)
+/* How functions are inlined, in all headers, and how yours that call them are. */
+#ifndef PAWNFILL_ALWAYS_INLINE
+#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
+#define PAWNFILL_ALWAYS_INLINE inline
+#elif defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
 #elif defined(_MSC_VER)
 #define PAWNFILL_ALWAYS_INLINE __forceinline
-#endif
-#endif
-#ifndef PAWNFILL_ALWAYS_INLINE
+#else
 #define PAWNFILL_ALWAYS_INLINE inline
+#endif
+#ifndef PAWNFILL_INLINE
+#define PAWNFILL_INLINE static PAWNFILL_ALWAYS_INLINE
+#endif
 #endif
 #if defined(_MSC_VER) && !defined(PAWNFILL_NO_BUILTINS)
 #include <stdlib.h>
-#endif
-
-/* For functions of yours that take a view or a color, which is then a constant in them. */
-#ifndef PAWNFILL_INLINE
-#define PAWNFILL_INLINE static PAWNFILL_ALWAYS_INLINE
 #endif
 
 /* The functions and tables of this file. */

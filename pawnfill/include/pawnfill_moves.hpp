@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #ifndef PAWNFILL_ASSERT
 #include <cassert>
@@ -80,17 +81,31 @@
  * Files of one program may be compiled for different processors and with different macros: their functions have
  * different names, so the linker does not merge them. It does merge your own inline functions and templates, so make
  * those that call these `static`, or always inline.
+ *
+ * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of pawnfill.
  */
 
+/* How functions are inlined, in all headers, and how yours that call them are. */
+#ifndef PAWNFILL_ALWAYS_INLINE
+#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
+#define PAWNFILL_ALWAYS_INLINE inline
+#elif defined(__GNUC__) || defined(__clang__)
+#define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define PAWNFILL_ALWAYS_INLINE __forceinline
+#else
+#define PAWNFILL_ALWAYS_INLINE inline
+#endif
+#ifndef PAWNFILL_INLINE
+#define PAWNFILL_INLINE static PAWNFILL_ALWAYS_INLINE
+#endif
+#endif
 #if defined(__GNUC__) || defined(__clang__)
-#define PAWNFILL_MOVES_INLINE __attribute__((always_inline)) inline
 #define PAWNFILL_MOVES_SELDOM __attribute__((noinline))
 #elif defined(_MSC_VER)
 #include <intrin.h>
-#define PAWNFILL_MOVES_INLINE __forceinline
 #define PAWNFILL_MOVES_SELDOM __declspec(noinline)
 #else
-#define PAWNFILL_MOVES_INLINE inline
 #define PAWNFILL_MOVES_SELDOM
 #endif
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
@@ -116,11 +131,11 @@
 /* Kernels that flags choose are inlined where an engine calls them. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_MOVES_HAS_AVX2
-#define PAWNFILL_MOVES_SHUFFLES PAWNFILL_MOVES_INLINE
-#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_MOVES_INLINE
+#define PAWNFILL_MOVES_SHUFFLES PAWNFILL_ALWAYS_INLINE
+#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_ALWAYS_INLINE
 #else
 #define PAWNFILL_MOVES_SHUFFLES PAWNFILL_MOVES_COMPILED_FOR(PAWNFILL_MOVES_AVX2_FEATURES)
-#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_MOVES_SHUFFLES PAWNFILL_MOVES_INLINE
+#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_MOVES_SHUFFLES PAWNFILL_ALWAYS_INLINE
 #endif
 #ifdef PAWNFILL_MOVES_NO_AVX512
 #ifdef PAWNFILL_MOVES_HAS_AVX2
@@ -128,15 +143,15 @@
 #endif
 #elif defined(PAWNFILL_MOVES_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI2__) && defined(__BMI2__)
-#define PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_INLINE
+#define PAWNFILL_MOVES_AVX512 PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_MOVES_LEVEL avx512_level
 #else
 #define PAWNFILL_MOVES_AVX512 PAWNFILL_MOVES_COMPILED_FOR(PAWNFILL_MOVES_AVX512_FEATURES)
 #endif
 #elif defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <arm_neon.h>
-#define PAWNFILL_MOVES_SHUFFLES PAWNFILL_MOVES_INLINE
-#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_MOVES_INLINE
+#define PAWNFILL_MOVES_SHUFFLES PAWNFILL_ALWAYS_INLINE
+#define PAWNFILL_MOVES_SHUFFLES_INLINE PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_MOVES_LEVEL shuffle_level
 #endif
 #endif
@@ -237,7 +252,7 @@ struct SourcesT {
 };
 
 /* In a function of its own: compilers make two shifts of numbers about which they know more. */
-PAWNFILL_MOVES_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
+PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
 #else
@@ -252,7 +267,7 @@ inline constexpr unsigned pawn_limit = 8;
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
-PAWNFILL_MOVES_INLINE unsigned first_of(std::uint64_t set) {
+PAWNFILL_ALWAYS_INLINE unsigned first_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_ctzll(set));
 #elif defined(_MSC_VER) && defined(_M_X64)
@@ -266,7 +281,7 @@ PAWNFILL_MOVES_INLINE unsigned first_of(std::uint64_t set) {
 #endif
 }
 
-PAWNFILL_MOVES_INLINE std::size_t count_of(std::uint64_t set) {
+PAWNFILL_ALWAYS_INLINE std::size_t count_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_popcountll(set));
 #else
@@ -277,9 +292,17 @@ PAWNFILL_MOVES_INLINE std::size_t count_of(std::uint64_t set) {
 }
 
 /* A color or a square of an engine. */
+template <class AnyT, class = void>
+struct HasNumber : std::false_type {};
 template <class AnyT>
-PAWNFILL_MOVES_INLINE constexpr unsigned number(AnyT value) {
-    return static_cast<unsigned>(static_cast<int>(value));
+struct HasNumber<AnyT, std::void_t<decltype(static_cast<int>(std::declval<AnyT&>()))>> : std::true_type {};
+template <class AnyT>
+PAWNFILL_ALWAYS_INLINE constexpr unsigned number(AnyT value) {
+    static_assert(HasNumber<AnyT>::value,
+                  "a color or a square is an integer, an enum or a class that converts to int: pass its number, such "
+                  "as square.index()");
+    if constexpr (HasNumber<AnyT>::value) return static_cast<unsigned>(static_cast<int>(value));
+    else return 0;
 }
 
 inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
@@ -294,7 +317,7 @@ constexpr std::uint64_t bits_of(AnyT value) {
 /* How many integers an array or a container has; none, if it is something else. */
 template <class AnyT, std::size_t size>
 constexpr auto count_in(const AnyT (&array)[size], int)
-    -> decltype(static_cast<std::uint64_t>(array[0]), std::size_t()) {
+    -> decltype(static_cast<void>(static_cast<std::uint64_t>(array[0])), std::size_t()) {
     return size;
 }
 template <class AnyT>
@@ -404,7 +427,7 @@ constexpr int mistake() {
 
 /* Only the message of the first mistake is an error, and nothing else is compiled then. */
 template <class OwnT>
-PAWNFILL_MOVES_INLINE constexpr void check() {
+PAWNFILL_ALWAYS_INLINE constexpr void check() {
     constexpr int found = mistake<OwnT>();
     static_assert(found != 1, "the integer of a move is a std::uint16_t or a std::uint32_t");
     static_assert(found != 2, "an encoding needs `from` and `to`, the lowest bits of both squares");
@@ -451,13 +474,13 @@ template <class OwnT>
 using WordT = typename LayoutT<OwnT>::WordT;
 
 /* A set some ranks further to the north, or to the south if they are negative. */
-PAWNFILL_MOVES_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
+PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
     return ranks < 0 ? set >> (-8 * ranks) : set << 8 * ranks;
 }
 
 /* What is added to both squares of a pawn that stays: the way of a group and a flag. */
 template <class OwnT>
-PAWNFILL_MOVES_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
+PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
     constexpr int aside[group_count] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
     const int forward = color == 0 ? 8 : -8, way = forward * (group == 8 ? 2 : 1) + aside[group];
     return static_cast<WordT<OwnT>>((static_cast<std::uint64_t>(way) << LayoutT<OwnT>::to) +
@@ -482,13 +505,13 @@ template <class OwnT>
 inline constexpr AddedT<OwnT> added_words{};
 
 template <class OwnT>
-PAWNFILL_MOVES_INLINE WordT<OwnT> word_of(unsigned from, WordT<OwnT> added) {
+PAWNFILL_ALWAYS_INLINE WordT<OwnT> word_of(unsigned from, WordT<OwnT> added) {
     const std::uint64_t square = from;
     return static_cast<WordT<OwnT>>((square << LayoutT<OwnT>::from) + (square << LayoutT<OwnT>::to) + added);
 }
 
 template <class OwnT>
-PAWNFILL_MOVES_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move) {
+PAWNFILL_ALWAYS_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move) {
     if constexpr (LayoutT<OwnT>::has_of) move = OwnT::of(word);
     else std::memcpy(static_cast<void*>(&move), &word, sizeof word);
 }
@@ -516,7 +539,7 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
         for (const unsigned from : squares) {
             const WordT<OwnT> word = word_of<OwnT>(from, added_words<OwnT>.lane[color][pawn_limit * group]);
             std::memcpy(to + sizeof word * count, &word, sizeof word);
-            count += static_cast<std::size_t>(sources[group] >> from & 1);
+            count += static_cast<unsigned>(sources[group] >> from & 1);
         }
     }
     return count;
@@ -553,17 +576,17 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
 
 /* What processors differ in: a shuffle, the set of the lanes of two masks, and how the first eight bytes widen. */
 #ifdef __aarch64__
-PAWNFILL_MOVES_INLINE BytesT shuffled(BytesT table, BytesT places) {
+PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
-PAWNFILL_MOVES_INLINE std::uint32_t set_of(BytesT first, BytesT second) {
+PAWNFILL_ALWAYS_INLINE std::uint32_t set_of(BytesT first, BytesT second) {
     const BytesT bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums = vpaddq_u8(uint8x16_t(first & bits), uint8x16_t(second & bits));
     for (int times = 0; times < 2; ++times) sums = vpaddq_u8(sums, sums);
     return vgetq_lane_u32(vreinterpretq_u32_u8(sums), 0);
 }
 template <class OwnT>
-PAWNFILL_MOVES_INLINE void encode_eight(BytesT squares, const WordT<OwnT>* added, unsigned char* to) {
+PAWNFILL_ALWAYS_INLINE void encode_eight(BytesT squares, const WordT<OwnT>* added, unsigned char* to) {
     const uint16x8_t words = vmovl_u8(vget_low_u8(uint8x16_t(squares)));
     const uint32x4_t doubles[] = {vmovl_u16(vget_low_u16(words)), vmovl_high_u16(words)};
     if constexpr (sizeof(WordT<OwnT>) == 2) encode<OwnT>(words, added, to);
@@ -713,7 +736,7 @@ inline const LevelT level = level_of_processor();
 #endif
 
 template <class OwnT>
-PAWNFILL_MOVES_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns,
+PAWNFILL_ALWAYS_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns,
                                              const std::uint64_t (&of)[group_count], void* list) {
     const std::uint64_t east = of[5], west = of[6], once = of[7], twice = of[8];
     unsigned char* const to = static_cast<unsigned char*>(list);
@@ -727,7 +750,7 @@ PAWNFILL_MOVES_INLINE std::size_t list_words(unsigned color, std::uint64_t pawns
 }
 
 template <class OwnT>
-PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns,
+PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns,
                                              const std::uint64_t (&of)[group_count],
                                              typename OwnT::move_type* list) {
     if constexpr (LayoutT<OwnT>::has_of) {
@@ -742,7 +765,7 @@ PAWNFILL_MOVES_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns
 
 /* Appends the moves of a group one by one. */
 template <class OwnT, unsigned group>
-PAWNFILL_MOVES_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
+PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
                                          std::size_t room, std::size_t count) {
     constexpr FlagsT flags = LayoutT<OwnT>::flags[group];
     for (; sources != 0; sources &= sources - 1) {
@@ -777,7 +800,7 @@ class PawnMoves {
 public:
     /* All moves of a color's pawns, except en passant. `empty` are all empty squares of the position. */
     template <class ColorT>
-    PAWNFILL_MOVES_INLINE constexpr PawnMoves(ColorT color, std::uint64_t pawns, std::uint64_t empty,
+    PAWNFILL_ALWAYS_INLINE constexpr PawnMoves(ColorT color, std::uint64_t pawns, std::uint64_t empty,
                                               std::uint64_t enemies)
         : pawns_(pawns),
           empty_(empty),
@@ -803,7 +826,7 @@ public:
      * with the squares between it and the king, and 0 if there are two. A double push needs an empty square on its way,
      * which need not be in the set. Several calls narrow the moves.
      */
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
         PawnMoves moves = *this;
         moves.captures_ &= set;
         moves.push_targets_ &= set;
@@ -817,7 +840,7 @@ public:
      * lines of all pins, if a pawn of the side is in it only if it is pinned.
      */
     template <class SquareT>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
         check_king(king);
         const int east = int(internal::number(king) & 7), north = int(internal::number(king) >> 3 & 7);
         const std::uint64_t file = std::uint64_t{0x0101010101010101} << east, rank = std::uint64_t{0xff} << 8 * north,
@@ -835,7 +858,7 @@ public:
 
     /* With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested its rank. */
     template <class SquareT>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant(SquareT square) const {
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
         PawnMoves moves = *this;
         const unsigned place = internal::number(square);
         const std::uint64_t set = place < 64 ? std::uint64_t{1} << (place & 63) : 0;
@@ -850,7 +873,7 @@ public:
 
     /* The same, unless the capture opens the rank of the king to a rook or queen of the enemy. */
     template <class SquareT, class KingT>
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
                                                                   std::uint64_t rooks_and_queens) const {
         check_king(king);
         PAWNFILL_ASSERT((rooks_and_queens & ~enemies_) == 0 && "the rooks and queens are those of the enemy");
@@ -872,7 +895,7 @@ public:
     }
 
     /* Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets. */
-    [[nodiscard]] PAWNFILL_MOVES_INLINE constexpr PawnMoves only(unsigned kinds) const {
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves only(unsigned kinds) const {
         PawnMoves moves = *this;
         moves.kinds_ &= kinds;
         return moves;
@@ -880,7 +903,7 @@ public:
 
     /* How many moves there are: the room that a list needs. */
     template <class OwnT>
-    PAWNFILL_MOVES_INLINE std::size_t count(OwnT) const {
+    PAWNFILL_ALWAYS_INLINE std::size_t count(OwnT) const {
         std::size_t count = 0;
         internal::check<OwnT>();
         if constexpr (internal::mistake<OwnT>() == 0) {
@@ -891,7 +914,7 @@ public:
         return count;
     }
 
-    PAWNFILL_MOVES_INLINE constexpr bool is_empty() const {
+    PAWNFILL_ALWAYS_INLINE constexpr bool is_empty() const {
         std::uint64_t any = 0;
         const internal::SourcesT of = sources();
         for (const std::uint64_t group : of.group) any |= group;
@@ -900,7 +923,7 @@ public:
 
     /* Whether a move from one square to another is among them, and promotes or not: without a list. */
     template <class FromT, class ToT>
-    PAWNFILL_MOVES_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
+    PAWNFILL_ALWAYS_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");
         const unsigned kind = kind_of(internal::number(from) & 63, internal::number(to) & 63);
         return kind != 0 && ((kind & Kinds::promotions) != 0) == promotes;
@@ -908,7 +931,7 @@ public:
 
     /* The same of the integer of a move, such as one of a hash table: others than those of the list are not. */
     template <class OwnT>
-    PAWNFILL_MOVES_INLINE constexpr bool contains_bits(OwnT, typename OwnT::bits_type bits) const {
+    PAWNFILL_ALWAYS_INLINE constexpr bool contains_bits(OwnT, typename OwnT::bits_type bits) const {
         internal::check<OwnT>();
         if constexpr (internal::mistake<OwnT>() == 0) {
             using OfOwn = internal::ConstantsT<OwnT>;
@@ -928,7 +951,7 @@ public:
 
     /* Lists the moves from `begin` on, where there is room for so many, and returns how many are written. */
     template <class OwnT>
-    PAWNFILL_MOVES_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t room) const {
+    PAWNFILL_ALWAYS_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t room) const {
         internal::check<OwnT>();
         if constexpr (internal::mistake<OwnT>() == 0) {
             const internal::SourcesT all = sources();
@@ -949,7 +972,7 @@ public:
 
 private:
     template <class SquareT>
-    PAWNFILL_MOVES_INLINE constexpr void check_king(SquareT king) const {
+    PAWNFILL_ALWAYS_INLINE constexpr void check_king(SquareT king) const {
         PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
         PAWNFILL_ASSERT((pawns_ >> (internal::number(king) & 63) & 1) == 0 &&
                         "the king is not on the square of a pawn");
@@ -957,27 +980,27 @@ private:
     }
 
     /* Where pushes end, and from where pushes, captures to the east and captures to the west reach a set. */
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
         return internal::rotated(set, 16 * color_ - 8);
     }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t push_to(std::uint64_t set) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t push_to(std::uint64_t set) const {
         return internal::rotated(set, 8 - 16 * color_);
     }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t east_to(std::uint64_t set) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t east_to(std::uint64_t set) const {
         return push_to(set >> 1 & 0x7f7f7f7f7f7f7f7f);
     }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t west_to(std::uint64_t set) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t west_to(std::uint64_t set) const {
         return push_to(set << 1 & 0xfefefefefefefefe);
     }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t last_rank() const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t last_rank() const {
         return color_ == 0 ? std::uint64_t{0xff} << 56 : 0xff;
     }
-    PAWNFILL_MOVES_INLINE constexpr std::uint64_t of_kind(unsigned kind, std::uint64_t sources) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t of_kind(unsigned kind, std::uint64_t sources) const {
         return (kinds_ & kind) != 0 ? sources : 0;
     }
 
     /* Without a branch, also for a color that is known only at run time. */
-    PAWNFILL_MOVES_INLINE constexpr internal::SourcesT sources() const {
+    PAWNFILL_ALWAYS_INLINE constexpr internal::SourcesT sources() const {
         const std::uint64_t second = 0xff00, but_two_ranks = 0x0000ffffffffffff;
         const std::uint64_t promoting = pawns_ & second << ((color_ - 1) & 40);
         const std::uint64_t unmoved = pawns_ & second << ((0 - color_) & 40);
@@ -998,7 +1021,7 @@ private:
     }
 
     /* The kind of a move from one square to another, or 0 if it is not among them. */
-    PAWNFILL_MOVES_INLINE constexpr unsigned kind_of(std::uint64_t from, std::uint64_t to) const {
+    PAWNFILL_ALWAYS_INLINE constexpr unsigned kind_of(std::uint64_t from, std::uint64_t to) const {
         const std::uint64_t pawn = pawns_ & ~last_rank() & std::uint64_t{1} << from, target = std::uint64_t{1} << to;
         const std::uint64_t pushed = forward(pawn & ~no_push_), east = forward(pawn & ~no_east_) << 1,
                             west = forward(pawn & ~no_west_) >> 1;

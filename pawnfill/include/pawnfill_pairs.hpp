@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #ifndef PAWNFILL_ASSERT
 #include <cassert>
@@ -84,10 +85,26 @@
  * Files of one program may be compiled for different processors and with different macros: their functions have
  * different names, so the linker does not merge them. It does merge your own inline functions and templates, so make
  * those that call these `static`, or always inline.
+ *
+ * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of pawnfill.
  */
 
+/* How functions are inlined, in all headers, and how yours that call them are. */
+#ifndef PAWNFILL_ALWAYS_INLINE
+#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
+#define PAWNFILL_ALWAYS_INLINE inline
+#elif defined(__GNUC__) || defined(__clang__)
+#define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
+#elif defined(_MSC_VER)
+#define PAWNFILL_ALWAYS_INLINE __forceinline
+#else
+#define PAWNFILL_ALWAYS_INLINE inline
+#endif
+#ifndef PAWNFILL_INLINE
+#define PAWNFILL_INLINE static PAWNFILL_ALWAYS_INLINE
+#endif
+#endif
 #if defined(__GNUC__) || defined(__clang__)
-#define PAWNFILL_PAIRS_INLINE __attribute__((always_inline)) inline
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
 /*
  * Without SSE2 or NEON, compilers refuse or warn of vectors as arguments. For Windows, GCC does not align those of AVX
@@ -102,10 +119,8 @@
 #endif
 #elif defined(_MSC_VER)
 #include <intrin.h>
-#define PAWNFILL_PAIRS_INLINE __forceinline
 #define PAWNFILL_PAIRS_SELDOM __declspec(noinline)
 #else
-#define PAWNFILL_PAIRS_INLINE inline
 #define PAWNFILL_PAIRS_SELDOM
 #endif
 /* GCC unrolls short loops only with -O3. */
@@ -131,11 +146,11 @@
 /* Those that flags choose are inlined where an engine calls them: one side in a call takes up to a tenth less time. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_PAIRS_HAS_AVX2
-#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
-#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_ALWAYS_INLINE
 #else
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_COMPILED_FOR(PAWNFILL_PAIRS_AVX2_FEATURES)
-#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
 #endif
 #ifdef PAWNFILL_PAIRS_NO_AVX512
 #ifdef PAWNFILL_PAIRS_HAS_AVX2
@@ -144,17 +159,17 @@
 #elif defined(PAWNFILL_PAIRS_HAS_AVX2) && defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) \
     && defined(__AVX512VBMI__) && defined(__AVX512VBMI2__) && defined(__AVX512BITALG__) && \
     defined(__AVX512VPOPCNTDQ__) && defined(__BMI2__)
-#define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
-#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_AVX512 PAWNFILL_ALWAYS_INLINE
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_PAIRS_LEVEL avx512_level
 #else
 #define PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_COMPILED_FOR(PAWNFILL_PAIRS_AVX512_FEATURES)
-#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_AVX512_INLINE PAWNFILL_PAIRS_AVX512 PAWNFILL_ALWAYS_INLINE
 #endif
 #elif defined(__aarch64__) && defined(__ARM_NEON) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <arm_neon.h>
-#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_PAIRS_INLINE
-#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_PAIRS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
+#define PAWNFILL_PAIRS_SHUFFLES_INLINE PAWNFILL_ALWAYS_INLINE
 #define PAWNFILL_PAIRS_LEVEL shuffle_level
 #endif
 #endif
@@ -217,9 +232,17 @@ namespace internal PAWNFILL_PAIRS_HIDDEN {
 inline constexpr bool is_a8_first = PAWNFILL_BY_FIRST(false, true);
 
 /* A color or a square of an engine. */
+template <class AnyT, class = void>
+struct HasNumber : std::false_type {};
 template <class AnyT>
-PAWNFILL_PAIRS_INLINE constexpr unsigned number(AnyT value) {
-    return static_cast<unsigned>(static_cast<int>(value));
+struct HasNumber<AnyT, std::void_t<decltype(static_cast<int>(std::declval<AnyT&>()))>> : std::true_type {};
+template <class AnyT>
+PAWNFILL_ALWAYS_INLINE constexpr unsigned number(AnyT value) {
+    static_assert(HasNumber<AnyT>::value,
+                  "a color or a square is an integer, an enum or a class that converts to int: pass its number, such "
+                  "as square.index()");
+    if constexpr (HasNumber<AnyT>::value) return static_cast<unsigned>(static_cast<int>(value));
+    else return 0;
 }
 
 } // namespace internal
@@ -231,12 +254,12 @@ PAWNFILL_PAIRS_INLINE constexpr unsigned number(AnyT value) {
 struct PawnSets {
     std::uint64_t white, black;
 
-    PAWNFILL_PAIRS_INLINE constexpr PawnSets(std::uint64_t white_pawns, std::uint64_t black_pawns)
+    PAWNFILL_ALWAYS_INLINE constexpr PawnSets(std::uint64_t white_pawns, std::uint64_t black_pawns)
         : white(white_pawns & ~black_pawns & 0x00ffffffffffff00), black(black_pawns & 0x00ffffffffffff00) {
         PAWNFILL_ASSERT((white_pawns & black_pawns) == 0 && "a square has one pawn");
     }
 
-    PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
 /*
@@ -246,7 +269,7 @@ struct PawnSets {
 class Perspective {
 public:
     template <class ColorT>
-    PAWNFILL_PAIRS_INLINE constexpr Perspective(ColorT color, bool is_mirrored)
+    PAWNFILL_ALWAYS_INLINE constexpr Perspective(ColorT color, bool is_mirrored)
         : turn_(static_cast<std::uint8_t>((internal::number(color) != internal::is_a8_first ? 64 + 56 : 0) +
                                           (is_mirrored ? 7 : 0))) {
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
@@ -254,19 +277,19 @@ public:
 
     /* The board is mirrored while the king of the color stands on files e to h. */
     template <class ColorT, class SquareT>
-    PAWNFILL_PAIRS_INLINE static constexpr Perspective of_king(ColorT color, SquareT king) {
+    PAWNFILL_ALWAYS_INLINE static constexpr Perspective of_king(ColorT color, SquareT king) {
         PAWNFILL_ASSERT(internal::number(king) < 64 && "a square is from 0 to 63");
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
     /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
-    PAWNFILL_PAIRS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
         return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ turn_);
     }
 
     /* The bits by which a pawn and what is seen of it differ, if a1 is the first square. For kernels. */
-    PAWNFILL_PAIRS_INLINE constexpr std::uint8_t turn() const { return turn_; }
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t turn() const { return turn_; }
 
 private:
     std::uint8_t turn_;
@@ -284,11 +307,11 @@ private:
 struct ByRank {
     static constexpr unsigned indices = 4560;
     template <class AnyT>
-    PAWNFILL_PAIRS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
+    PAWNFILL_ALWAYS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
         return static_cast<AnyT>(48 * is_enemy + square - 8);
     }
     template <class AnyT>
-    PAWNFILL_PAIRS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
+    PAWNFILL_ALWAYS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
         return static_cast<AnyT>(static_cast<AnyT>(higher * static_cast<AnyT>(higher - 1)) / 2 + lower);
     }
 };
@@ -297,11 +320,11 @@ struct ByRank {
 struct ByFile {
     static constexpr unsigned indices = 2163;
     template <class AnyT>
-    PAWNFILL_PAIRS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
+    PAWNFILL_ALWAYS_INLINE static constexpr AnyT number(AnyT is_enemy, AnyT square) {
         return static_cast<AnyT>(12 * (square & 7) + (square >> 3) - 1 + 6 * is_enemy);
     }
     template <class AnyT>
-    PAWNFILL_PAIRS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
+    PAWNFILL_ALWAYS_INLINE static constexpr AnyT index(AnyT lower, AnyT higher) {
         return static_cast<AnyT>(22 * lower + higher - 1);
     }
 };
@@ -314,12 +337,12 @@ template <class NumberingT, class NumberT>
 struct Strided : NumberingT {
     NumberT base, stride;
 
-    PAWNFILL_PAIRS_INLINE constexpr Strided(NumberingT numbering, NumberT base_, NumberT stride_)
+    PAWNFILL_ALWAYS_INLINE constexpr Strided(NumberingT numbering, NumberT base_, NumberT stride_)
         : NumberingT(numbering), base(base_), stride(stride_) {}
 };
 
 template <class NumberingT, class NumberT>
-PAWNFILL_PAIRS_INLINE constexpr Strided<NumberingT, NumberT> strided(NumberingT numbering, NumberT base,
+PAWNFILL_ALWAYS_INLINE constexpr Strided<NumberingT, NumberT> strided(NumberingT numbering, NumberT base,
                                                                      NumberT stride) {
     return {numbering, base, stride};
 }
@@ -344,16 +367,16 @@ using ListsT = const List<IndexT> (&)[sides];
 struct PositionT {
     std::uint64_t white, black;
 
-    PAWNFILL_PAIRS_INLINE constexpr std::uint64_t all() const { return white | black; }
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
 /* As if a1 were the first square: with a8, the colors are exchanged. */
-PAWNFILL_PAIRS_INLINE constexpr PositionT position_of(PawnSets pawns) {
+PAWNFILL_ALWAYS_INLINE constexpr PositionT position_of(PawnSets pawns) {
     if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
 }
 
-PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
+PAWNFILL_ALWAYS_INLINE unsigned first_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_ctzll(set));
 #elif defined(_MSC_VER) && defined(_M_X64)
@@ -367,7 +390,7 @@ PAWNFILL_PAIRS_INLINE unsigned first_of(std::uint64_t set) {
 #endif
 }
 
-PAWNFILL_PAIRS_INLINE std::size_t count_of(std::uint64_t set) {
+PAWNFILL_ALWAYS_INLINE std::size_t count_of(std::uint64_t set) {
 #if defined(__GNUC__) || defined(__clang__)
     return static_cast<unsigned>(__builtin_popcountll(set));
 #else
@@ -377,7 +400,7 @@ PAWNFILL_PAIRS_INLINE std::size_t count_of(std::uint64_t set) {
 #endif
 }
 
-PAWNFILL_PAIRS_INLINE unsigned take_first(std::uint64_t& set) {
+PAWNFILL_ALWAYS_INLINE unsigned take_first(std::uint64_t& set) {
     const unsigned first = first_of(set);
     set &= set - 1;
     return first;
@@ -405,7 +428,7 @@ constexpr PartnersT partners_of_squares() {
 inline constexpr PartnersT partner_sets = partners_of_squares();
 
 /* A pawn: its square, plus 64 if it is Black's. */
-PAWNFILL_PAIRS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
+PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square) {
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
 
@@ -414,7 +437,7 @@ inline constexpr std::size_t no_room = ~std::size_t{0};
 
 /* The number of a pawn that is seen, or of several in a vector. */
 template <class NumberingT, class AnyT>
-PAWNFILL_PAIRS_INLINE AnyT number_of(NumberingT, AnyT seen) {
+PAWNFILL_ALWAYS_INLINE AnyT number_of(NumberingT, AnyT seen) {
     return NumberingT::template number<AnyT>(static_cast<AnyT>(seen >> 6), static_cast<AnyT>(seen & 63));
 }
 
@@ -425,11 +448,11 @@ struct PlacementT {
 };
 
 template <class NumberT, class NumberingT>
-PAWNFILL_PAIRS_INLINE constexpr PlacementT<NumberT> placement(const NumberingT&) {
+PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const NumberingT&) {
     return {0, 1};
 }
 template <class NumberT, class NumberingT, class GivenT>
-PAWNFILL_PAIRS_INLINE constexpr PlacementT<NumberT> placement(const Strided<NumberingT, GivenT>& numbering) {
+PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const Strided<NumberingT, GivenT>& numbering) {
     const PlacementT<NumberT> inner = placement<NumberT>(static_cast<const NumberingT&>(numbering));
     const NumberT base = static_cast<NumberT>(numbering.base), stride = static_cast<NumberT>(numbering.stride);
     return {static_cast<NumberT>(inner.base * stride + base), static_cast<NumberT>(inner.stride * stride)};
@@ -452,18 +475,18 @@ inline constexpr bool is_integer =
     sizeof(IndexT) <= 8;
 
 template <class IndexT, class NumberingT>
-PAWNFILL_PAIRS_INLINE constexpr bool is_large_enough() {
+PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
     if constexpr (is_integer<IndexT>) return index_count<NumberingT> - 1 <= most_of<IndexT>;
     else return false;
 }
 
 /* Turns an index of the innermost numbering into one of a list, and says whether it has at most 61 bits. */
 template <class NumberingT>
-PAWNFILL_PAIRS_INLINE constexpr bool place_index(const NumberingT&, long long&) {
+PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) {
     return true;
 }
 template <class NumberingT, class GivenT>
-PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<NumberingT, GivenT>& numbering, long long& index) {
+PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const Strided<NumberingT, GivenT>& numbering, long long& index) {
     if (!place_index(static_cast<const NumberingT&>(numbering), index)) return false;
     constexpr long long most = 1ll << 60;
     const long long base = static_cast<long long>(numbering.base), stride = static_cast<long long>(numbering.stride);
@@ -476,14 +499,14 @@ PAWNFILL_PAIRS_INLINE constexpr bool place_index(const Strided<NumberingT, Given
 
 /* Whether the first or the last index fits into the type of a list. */
 template <class IndexT, class NumberingT>
-PAWNFILL_PAIRS_INLINE constexpr bool fits(const NumberingT& numbering, long long index) {
+PAWNFILL_ALWAYS_INLINE constexpr bool fits(const NumberingT& numbering, long long index) {
     constexpr long long most = static_cast<long long>(most_of<IndexT> & ~0ull >> 1);
     return place_index(numbering, index) && index <= most && (std::is_signed<IndexT>::value ? -most - 1 : 0) <= index;
 }
 
 /* That a list can hold the indices of a numbering. */
 template <class IndexT, class NumberingT>
-PAWNFILL_PAIRS_INLINE constexpr void check(const NumberingT& numbering) {
+PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
     static_assert(is_integer<IndexT>, "an index is an integer of 16, 32 or 64 bits");
     static_assert(!is_integer<IndexT> || is_large_enough<IndexT, NumberingT>(),
                   "the type of the list is too small for the `indices` of the numbering");
@@ -498,7 +521,7 @@ using UnsignedT = decltype(typename std::make_unsigned<IndexT>::type() + 0u);
 
 /* The index of two numbers, in the type of the list. */
 template <class IndexT, class NumberingT>
-PAWNFILL_PAIRS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, std::uint16_t other) {
+PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, std::uint16_t other) {
     const std::uint16_t index = one < other ? NumberingT::template index<std::uint16_t>(one, other)
                                             : NumberingT::template index<std::uint16_t>(other, one);
     const PlacementT<UnsignedT<IndexT>> place = placement<UnsignedT<IndexT>>(numbering);
@@ -506,13 +529,13 @@ PAWNFILL_PAIRS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, s
 }
 
 /* The pawns that have no pawn of the same color in the others. */
-PAWNFILL_PAIRS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
 
 /* The room of the shortest list. */
 template <class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE std::size_t room_of(ListsT<IndexT, sides> lists) {
+PAWNFILL_ALWAYS_INLINE std::size_t room_of(ListsT<IndexT, sides> lists) {
     std::size_t room = lists[0].room;
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 1; side < sides; ++side)
@@ -522,7 +545,7 @@ PAWNFILL_PAIRS_INLINE std::size_t room_of(ListsT<IndexT, sides> lists) {
 
 /* Whether all lists have room for as many elements. */
 template <class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE bool have_room(ListsT<IndexT, sides> lists, std::size_t needed) {
+PAWNFILL_ALWAYS_INLINE bool have_room(ListsT<IndexT, sides> lists, std::size_t needed) {
     bool have_room = true;
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) have_room &= lists[side].room >= needed;
@@ -563,7 +586,7 @@ struct FirstChanges {
     unsigned from, to;
     std::uint64_t old_partners, new_partners;
 
-    PAWNFILL_PAIRS_INLINE FirstChanges(PositionT before, PositionT after)
+    PAWNFILL_ALWAYS_INLINE FirstChanges(PositionT before, PositionT after)
         : gone(without(before, after)),
           arrived(without(after, before)),
           gone_left(gone & (gone - 1)),
@@ -580,7 +603,7 @@ typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
 
-PAWNFILL_PAIRS_INLINE BytesT bytes_of(std::uint64_t low, std::uint64_t high) {
+PAWNFILL_ALWAYS_INLINE BytesT bytes_of(std::uint64_t low, std::uint64_t high) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     low = __builtin_bswap64(low), high = __builtin_bswap64(high);
 #endif
@@ -593,7 +616,7 @@ PAWNFILL_PAIRS_INLINE BytesT bytes_of(std::uint64_t low, std::uint64_t high) {
 #else
 #define PAWNFILL_PAIRS_SHUFFLE(...) __builtin_shuffle(bytes, zeros, BytesT{__VA_ARGS__})
 #endif
-PAWNFILL_PAIRS_INLINE WordsT low_words(BytesT bytes) {
+PAWNFILL_ALWAYS_INLINE WordsT low_words(BytesT bytes) {
     const BytesT zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return WordsT(PAWNFILL_PAIRS_SHUFFLE(16, 0, 17, 1, 18, 2, 19, 3, 20, 4, 21, 5, 22, 6, 23, 7));
@@ -601,7 +624,7 @@ PAWNFILL_PAIRS_INLINE WordsT low_words(BytesT bytes) {
     return WordsT(PAWNFILL_PAIRS_SHUFFLE(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
 #endif
 }
-PAWNFILL_PAIRS_INLINE WordsT high_words(BytesT bytes) {
+PAWNFILL_ALWAYS_INLINE WordsT high_words(BytesT bytes) {
     const BytesT zeros = {};
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     return WordsT(PAWNFILL_PAIRS_SHUFFLE(24, 8, 25, 9, 26, 10, 27, 11, 28, 12, 29, 13, 30, 14, 31, 15));
@@ -611,14 +634,14 @@ PAWNFILL_PAIRS_INLINE WordsT high_words(BytesT bytes) {
 }
 
 /* The first byte of each half, eight times. */
-PAWNFILL_PAIRS_INLINE BytesT halves_of(BytesT bytes) {
+PAWNFILL_ALWAYS_INLINE BytesT halves_of(BytesT bytes) {
     const BytesT zeros = {};
     return PAWNFILL_PAIRS_SHUFFLE(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
 }
 
 /* Compilers make one instruction of these. */
-PAWNFILL_PAIRS_INLINE BytesT lower_of(BytesT one, BytesT other) { return one < other ? one : other; }
-PAWNFILL_PAIRS_INLINE BytesT higher_of(BytesT one, BytesT other) { return one > other ? one : other; }
+PAWNFILL_ALWAYS_INLINE BytesT lower_of(BytesT one, BytesT other) { return one < other ? one : other; }
+PAWNFILL_ALWAYS_INLINE BytesT higher_of(BytesT one, BytesT other) { return one > other ? one : other; }
 
 /* A numbering without its base and stride. */
 template <class NumberingT>
@@ -634,7 +657,7 @@ inline constexpr bool is_by_file = std::is_same<typename PlainT<NumberingT>::typ
 
 /* The numbers of sixteen pawns, as a perspective sees them. */
 template <class NumberingT>
-PAWNFILL_PAIRS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
+PAWNFILL_ALWAYS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
     codes ^= eyes.turn();
     if constexpr (is_by_rank<NumberingT>) {
         return codes - 8 - (BytesT(WordsT(codes) >> 2) & 16);
@@ -648,7 +671,7 @@ PAWNFILL_PAIRS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
             NumberingT::template number<WordsT>(low_words(colors), low_words(squares)),
             NumberingT::template number<WordsT>(high_words(colors), high_words(squares)),
         };
-        BytesT bytes;
+        BytesT bytes = {};
         for (int lane = 0; lane < 16; ++lane) bytes[lane] = static_cast<std::uint8_t>(numbers[lane >> 3][lane & 7]);
         return bytes;
     }
@@ -662,7 +685,7 @@ struct EightOf {
 
 /* Writes the indices of eight pairs of numbers to a list. */
 template <class NumberingT, class IndexT>
-PAWNFILL_PAIRS_INLINE void write(NumberingT numbering, WordsT lower, WordsT higher, IndexT* to) {
+PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT higher, IndexT* to) {
     typedef typename std::make_unsigned<IndexT>::type LaneT;
     typedef typename EightOf<LaneT>::type LanesT;
     const PlacementT<UnsignedT<IndexT>> place = placement<UnsignedT<IndexT>>(numbering);
@@ -679,12 +702,12 @@ PAWNFILL_PAIRS_INLINE void write(NumberingT numbering, WordsT lower, WordsT high
  */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
-PAWNFILL_PAIRS_INLINE std::uint64_t positions_of(PositionT pawns, std::uint64_t partners, unsigned square) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t positions_of(PositionT pawns, std::uint64_t partners, unsigned square) {
     return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | last_rank;
 }
 
 /* Takes eight members of a set: one in each byte of a word. */
-PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
     std::uint64_t taken = 0;
     PAWNFILL_PAIRS_UNROLLED
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
@@ -697,14 +720,14 @@ PAWNFILL_PAIRS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
 }
 
 /* The codes at positions, of partners of pawns with these codes. */
-PAWNFILL_PAIRS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
+PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
     const BytesT squares = (positions & 59) + ((pawns & 7) - 1);
     return squares | BytesT(WordsT(positions & 4) << 4);
 }
 
 /* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
+PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, EyesT<sides> perspectives,
                                            ListsT<IndexT, sides> lists, std::size_t count) {
     const std::size_t room = room_of(lists);
@@ -734,7 +757,7 @@ PAWNFILL_PAIRS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns
  * share vectors.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
+PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
                                             EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                             ListsT<IndexT, sides> added) {
     const FirstChanges first(before, after);
@@ -852,11 +875,11 @@ inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
 /* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
-PAWNFILL_PAIRS_INLINE BytesT shuffled(BytesT table, BytesT places) {
+PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
 }
 
-PAWNFILL_PAIRS_INLINE unsigned set_of(BytesT mask) {
+PAWNFILL_ALWAYS_INLINE unsigned set_of(BytesT mask) {
     const BytesT bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
     uint8x16_t sums = uint8x16_t(mask & bits);
     PAWNFILL_PAIRS_UNROLLED
@@ -864,14 +887,14 @@ PAWNFILL_PAIRS_INLINE unsigned set_of(BytesT mask) {
     return vgetq_lane_u16(vreinterpretq_u16_u8(sums), 0);
 }
 
-PAWNFILL_PAIRS_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
+PAWNFILL_ALWAYS_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
     const uint8x16_t even = vreinterpretq_u8_u64(vdupq_n_u64(digits));
     return BytesT(vandq_u8(vzip1q_u8(even, vshrq_n_u8(even, 4)), vdupq_n_u8(15)));
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
 template <class IndexT, class NumberingT>
-PAWNFILL_PAIRS_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
+PAWNFILL_ALWAYS_INLINE void write_pairs(NumberingT numbering, BytesT lower, BytesT higher, IndexT* to) {
     write(numbering, low_words(lower), low_words(higher), to);
     write(numbering, high_words(lower), high_words(higher), to + 8);
 }
@@ -903,7 +926,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void place(NumberingT numbering, __m256i indices,
     typedef LaneT LanesT __attribute__((vector_size(32)));
     const PlacementT<UnsignedT<IndexT>> factors = placement<UnsignedT<IndexT>>(numbering);
     const LanesT placed = LanesT(indices) * static_cast<LaneT>(factors.stride) + static_cast<LaneT>(factors.base);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), __m256i(placed));
+    std::memcpy(to, &placed, sizeof placed);
 }
 
 /* Writes the indices of 16 pairs of numbers to a list. */
@@ -951,7 +974,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE std::uint64_t take_eight_or_none(std::uint64_t& l
 }
 
 /* The board with files as ranks: a1, a2, ... a8, b1, ... h8. */
-PAWNFILL_PAIRS_INLINE std::uint64_t transposed(std::uint64_t set) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
     std::uint64_t swapped = (set ^ set >> 7) & 0x00aa00aa00aa00aa;
     set ^= swapped ^ swapped << 7;
     swapped = (set ^ set >> 14) & 0x0000cccc0000cccc;
@@ -1085,7 +1108,7 @@ template <class NumberingT>
 inline constexpr NumbersOfCodes numbers_table = numbers_of_codes<NumberingT>();
 
 template <class NumberingT>
-PAWNFILL_PAIRS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective eyes) {
+PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective eyes) {
     /* Bit 2 of what a perspective changes is whether it sees the board mirrored, bit 3 is its color. */
     return numbers_table<typename PlainT<NumberingT>::type>.byte[eyes.turn() >> 2 & 3];
 }
@@ -1197,7 +1220,8 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
 /* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
-                                                         std::uint64_t left, std::uint64_t others, EyesT<sides> perspectives,
+                                                         std::uint64_t left, std::uint64_t others,
+                                                         EyesT<sides> perspectives,
                                                          ListsT<IndexT, sides> lists, std::size_t count) {
     while (left != 0) {
         const unsigned square = take_first(left);
@@ -1272,7 +1296,7 @@ inline const LevelT level = level_of_processor();
 
 /* All pairs of up to 16 pawns; or `no_room`. */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns, EyesT<sides> perspectives,
+PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns, EyesT<sides> perspectives,
                                                ListsT<IndexT, sides> lists) {
 #ifdef PAWNFILL_PAIRS_AVX512
     if (level == avx512_level) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
@@ -1289,7 +1313,7 @@ PAWNFILL_PAIRS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT p
 
 /* What a move changes; with `no_room` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
+PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
                                                EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                ListsT<IndexT, sides> added) {
 #ifdef PAWNFILL_PAIRS_AVX512
@@ -1336,7 +1360,7 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(NumberingT numbering, std
  * each list: all pairs, if the shortest list has room for them.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
+PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
                                       const List<IndexT> (&lists)[sides]) {
     internal::check<IndexT>(numbering);
     if constexpr (internal::is_large_enough<IndexT, NumberingT>()) {
@@ -1354,7 +1378,7 @@ PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, cons
 
 /* The same for one perspective. */
 template <class NumberingT, class IndexT>
-PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Perspective perspective,
+PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Perspective perspective,
                                       List<IndexT> list) {
     const Perspective perspectives[] = {perspective};
     const List<IndexT> lists[] = {list};
@@ -1367,7 +1391,7 @@ PAWNFILL_PAIRS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Pers
  * after: if one begins or ceases to be mirrored, list all of its pairs again.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,
+PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,
                                       const Perspective (&perspectives)[sides], const List<IndexT> (&removed)[sides],
                                       const List<IndexT> (&added)[sides]) {
     internal::check<IndexT>(numbering);
@@ -1385,7 +1409,7 @@ PAWNFILL_PAIRS_INLINE Changed changes(NumberingT numbering, PawnSets before, Paw
 
 /* The same for one perspective. */
 template <class NumberingT, class IndexT>
-PAWNFILL_PAIRS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after, Perspective perspective,
+PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after, Perspective perspective,
                                       List<IndexT> removed, List<IndexT> added) {
     const Perspective perspectives[] = {perspective};
     const List<IndexT> removed_lists[] = {removed}, added_lists[] = {added};

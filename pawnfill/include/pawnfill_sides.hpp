@@ -472,7 +472,7 @@ struct Phases {
 
 /// A PawnScore of both phases, with the same functions.
 class TaperedScore {
-    PawnScore middlegame, endgame;
+    PawnScore middlegame{}, endgame{};
 
 public:
     PAWNFILL_ALWAYS_INLINE void add(Sides sides, Phases weight) {

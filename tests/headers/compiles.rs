@@ -4,7 +4,9 @@ use std::process::Command;
 use std::{env, fs};
 
 use pawnfill_compilers::instances::{both_sides, instances, source};
-use pawnfill_compilers::{compile_strictly, compilers_for, for_c, for_cpp, headers, target};
+use pawnfill_compilers::{
+    WARNINGS, attempt, compile_strictly, compilers_for, for_c, for_cpp, headers, target,
+};
 use pawnfill_oracle::skipped::skip;
 
 use crate::lists;
@@ -14,6 +16,17 @@ use crate::lists;
 const CALL: &str = "#define PAWNFILL_INLINE static inline\n#include \"pawnfill.h\"\n\
     __attribute__((target(\"arch=haswell\"))) uint64_t passed(uint64_t own, uint64_t enemy);\n\
     uint64_t passed(uint64_t own, uint64_t enemy) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, enemy); }\n";
+
+/// The same for lists and both sides.
+const CALLS: &str = "#define PAWNFILL_INLINE static inline\n#include \"pawnfill_sides.hpp\"\n\
+    #include \"pawnfill_pairs.hpp\"\n#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill;\n\
+    struct Own : moves::Encoding<std::uint16_t> { static constexpr int from = 6, to = 0, promotions[] = {1 << 12}; };\n\
+    __attribute__((target(\"arch=znver2\"))) std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list);\n\
+    std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list) {\n    \
+    const pairs::PawnSets pawns(own, enemy);\n    \
+    return moves::PawnMoves(0, own, ~(own | enemy), enemy).list(Own(), list, 99) +\n        \
+    pairs::all(pairs::ByRank(), pawns, pairs::Perspective(0, false), pairs::List<std::uint16_t>{list, 99}) +\n        \
+    sides::BothSides(own, enemy).passed_pawns().by_color().white;\n}\n";
 
 /// A program of all headers. With optimization at link time, too, GCC has nothing to warn of.
 const ALL: &str = "#include \"pawnfill_sides.hpp\"\n#include \"pawnfill_pairs.hpp\"\n#include \"pawnfill_moves.hpp\"\n\
@@ -65,6 +78,7 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         sources.push(("sides.cpp", of_sides, "c++17", flags));
         let flags = "-O2 -c -Wno-unused-function";
         sources.push(("call.c", CALL.to_owned(), "c99 c++11 c++17", flags));
+        sources.push(("calls.cpp", CALLS.to_owned(), "c++17", flags));
     }
     sources
 }
@@ -84,6 +98,44 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
+/// Warnings that projects choose beside those above, but for the extensions and the style that C.md names. GCC has no
+/// flag for all of them.
+const MORE_BY_GCC: &str = "-Wcast-align=strict -Wcast-qual -Wundef -Wlogical-op -Wduplicated-cond -Wduplicated-branches \
+    -Wformat=2 -Wnull-dereference -Wdouble-promotion -Wswitch-default -Wswitch-enum -Wredundant-decls -Wunused-macros \
+    -Wfloat-equal -Wmissing-declarations -Warith-conversion -Wstrict-overflow=2 -Wdate-time -Walloca -Wvla -Wstack-protector";
+const MORE_BY_GPP: &str = "-Wuseless-cast -Weffc++ -Wzero-as-null-pointer-constant -Wextra-semi -Wold-style-cast \
+    -Wstrict-null-sentinel -Wnoexcept -Wsign-promo -Wctor-dtor-privacy -Wnon-virtual-dtor -Woverloaded-virtual \
+    -Wmismatched-tags -Wredundant-tags -Wcomma-subscript -Wvolatile -Wconditionally-supported";
+const MORE_BY_CLANG: &str = "-Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded \
+    -Wno-header-hygiene -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
+
+/// What an engine's own code is warned of does not matter here.
+#[test]
+fn no_warning_of_a_compiler_names_a_header() {
+    for (file, source, standards, flags) in sources() {
+        let standard = standards.split(' ').next().unwrap_or_default();
+        for compiler in compilers_for(standard) {
+            let more = match compiler {
+                "gcc" => MORE_BY_GCC.to_owned(),
+                "g++" => [MORE_BY_GCC, MORE_BY_GPP].join(" "),
+                _ => MORE_BY_CLANG.to_owned(),
+            };
+            let options = format!(
+                "-std={standard} {} {flags} {more}",
+                WARNINGS.join(" ").replace("-Werror", "")
+            );
+            let options = Vec::from_iter(options.split_whitespace());
+            let (_, status, errors) = attempt(compiler, &options, &[(file, &source)]);
+            let mut lines = errors.lines().filter(|line| line.contains("/include/pawnfill"));
+            let warning = lines.find(|line| line.contains("warning: ") || line.contains("error: "));
+            assert!(
+                status.success() && warning.is_none(),
+                "{compiler} {file} {flags}: {warning:?}"
+            );
+        }
+    }
+}
+
 /// A project as in C.md, in both languages, two parts of which add the folder of the headers. One part is a library that
 /// is installed and exported with the headers, and a second project finds both.
 #[test]
@@ -97,9 +149,8 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let add = format!("add_subdirectory(\"{}\" pawnfill)\n", headers().display());
-    let begin =
-        |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name} C CXX)\n");
+    let add = format!("add_subdirectory({} pawnfill)\n", headers().display());
+    let begin = |name: &str| format!("cmake_minimum_required(VERSION 3.10)\nproject({name})\n");
     let end = "set_property(TARGET b PROPERTY CXX_STANDARD 17)\n";
     let engine = "add_subdirectory(part)\nadd_library(a STATIC a.c)\nadd_library(b STATIC b.cpp)\n\
            foreach(name a b)\n  target_link_libraries(${name} PUBLIC pawnfill::pawnfill)\nendforeach()\n\
@@ -107,12 +158,20 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
            install(EXPORT a DESTINATION lib/cmake/a FILE a-config.cmake)\n";
     let user = "find_package(pawnfill REQUIRED)\nfind_package(a REQUIRED)\nadd_library(b STATIC b.cpp)\n\
            target_link_libraries(b PRIVATE a)\n";
+    // A project in C alone, which needs a version.
+    let [exact, of_minor] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_VERSION_MINOR")];
+    let in_c = format!(
+        "find_package(pawnfill 9 QUIET)\nif(pawnfill_FOUND)\n  message(FATAL_ERROR wrong)\nendif()\n\
+         find_package(pawnfill {exact} EXACT REQUIRED)\nfind_package(pawnfill 0.{of_minor} REQUIRED)\n\
+         add_library(a STATIC ../a.c)\ntarget_link_libraries(a PRIVATE pawnfill::pawnfill)\n"
+    );
     for (name, text) in [
         ("CMakeLists.txt", [&begin("engine"), &*add, engine, end].concat()),
         ("part/CMakeLists.txt", add.clone()),
         ("a.c", "#include \"pawnfill.h\"\n".to_owned()),
         ("b.cpp", "#include \"pawnfill_sides.hpp\"\n".to_owned()),
         ("user/CMakeLists.txt", [&begin("user"), user, end].concat()),
+        ("in_c/CMakeLists.txt", [&begin("in_c C"), &*in_c].concat()),
         ("user/b.cpp", "#include <pawnfill_pairs.hpp>\n#include <pawnfill_moves.hpp>\n".to_owned()),
     ] {
         let path = folder.path().join(name);
@@ -125,6 +184,8 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
         "--install build --prefix to",
         "-S user -B other",
         "--build other",
+        "-S in_c -B third",
+        "--build third",
     ] {
         let mut cmake = Command::new("cmake");
         cmake.current_dir(&folder).args(arguments.split(' '));

@@ -172,6 +172,30 @@ fn types_that_are_too_small_do_not_compile() {
     }
 }
 
+/// A class of squares or colors that does not convert to a number is an error that says what to pass.
+#[test]
+fn squares_that_are_no_numbers_do_not_compile() {
+    for (number, call) in [
+        "pairs::Perspective::of_king(0, Own()).turn()",
+        "pairs::Perspective(Own(), false).turn()",
+        "moves::PawnMoves(0, 1, 2, 4).pinned(Own(), 8).is_empty()",
+        "moves::PawnMoves(0, 1, 2, 4).en_passant(Own()).is_empty()",
+        "moves::PawnMoves(0, 1, 2, 4).contains(Own(), 8, false)",
+        "moves::PawnMoves(Own(), 1, 2, 4).is_empty()",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let source = format!(
+            "#include \"pawnfill_pairs.hpp\"\n#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill;\n\
+             struct Own {{ int index() const; }};\nint f() {{ return {call}; }}\n"
+        );
+        let error = "pass its number, such as square.index()";
+        check(number, "-std=c++17", &[("number.cpp", &source)], error);
+        check(number + 1, "-std=c++17", &[("number.cpp", &source)], error);
+    }
+}
+
 /// Colors, squares, sets and indices that do not exist fail an assertion, and others do not.
 #[test]
 fn mistakes_fail_an_assertion() {

@@ -55,7 +55,7 @@ fn macros_of_a_program_do_not_break_the_headers() {
     // What the compiler's own headers do with such macros is not tested.
     let before = "#include <assert.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdlib.h>\n\
         #include <string.h>\n#ifdef __cplusplus\n#include <cstddef>\n#include <cstring>\n#include <type_traits>\n\
-        #endif\n#ifdef __x86_64__\n#include <immintrin.h>\n#endif\n";
+        #include <utility>\n#endif\n#ifdef __x86_64__\n#include <immintrin.h>\n#endif\n";
     let of_level = if cfg!(target_arch = "x86_64") && target().is_none() {
         "-march=icelake-client"
     } else {

@@ -6,7 +6,7 @@ use pawnfill_compilers::instances::{both_sides, instances, source};
 use pawnfill_compilers::{compile, for_c, target};
 
 /// What the headers use of MSVC's own headers, for a Clang that does not have them.
-const STUBS: [(&str, &str); 6] = [
+const STUBS: [(&str, &str); 7] = [
     (
         "cstdint",
         "#pragma once\n#include <stdint.h>\nnamespace std { using ::uint8_t; using ::uint16_t; \
@@ -37,6 +37,7 @@ const STUBS: [(&str, &str); 6] = [
          U); }; template <bool, class T = void> struct enable_if { using type = T; }; template <class T> struct \
          enable_if<false, T> {}; template <bool B> using enable_if_t = typename enable_if<B>::type; }\n",
     ),
+    ("utility", "#pragma once\nnamespace std { template <class T> T declval(); }\n"),
     ("stdlib.h", "#pragma once\nunsigned long long _byteswap_uint64(unsigned long long);\n"),
     (
         "intrin.h",
