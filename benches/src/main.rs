@@ -48,13 +48,23 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // Before all other code, which may have the instructions in question.
+    #[cfg(target_arch = "x86_64")]
+    if !command::built_for::is_processor() {
+        return ExitCode::from(2);
+    }
+    run()
+}
+
+#[inline(never)]
+fn run() -> ExitCode {
     command::elapsed();
     let cli = match (Cli::try_parse(), command::meant()) {
         (Ok(cli), _) => cli,
         (Err(error), Some(words)) if error.kind() == ErrorKind::InvalidSubcommand => {
             return ExitCode::from(command::failed(&Error::msg(words)));
         }
-        (Err(error), _) => error.exit(),
+        (Err(error), _) => return ExitCode::from(command::refused(&error)),
     };
     // This comes before anything that takes long.
     command::interruption();

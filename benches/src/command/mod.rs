@@ -1,5 +1,6 @@
 //! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
 
+pub(crate) mod built_for;
 mod measuring;
 pub(crate) mod outputs;
 mod processes;
@@ -42,6 +43,17 @@ pub(crate) fn failed(error: &Error) -> u8 {
     tell(&format!("error: {shown}"));
     let is_stopped = matches!(error.downcast_ref(), Some(StudyError::Stopped));
     if is_stopped || error.is::<Interrupted>() { 130 } else { 2 }
+}
+
+/// Prints the help, the version or what is wrong with the command line, and returns the exit status.
+pub(crate) fn refused(error: &clap::Error) -> u8 {
+    match error.print() {
+        // Nothing else can be said if standard error is full.
+        Err(unwritten) if !error.use_stderr() => {
+            failed(&Error::from(unwritten).context("cannot write to standard output"))
+        }
+        _ => u8::try_from(error.exit_code()).unwrap_or(2),
+    }
 }
 
 /// The command line, as it was given.

@@ -1,10 +1,11 @@
 //! The command's manual and the text about the method are true.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use pawnfill_bench::measure::method::*;
 
-use crate::common::{pawnfill, stdout};
+use crate::common::{command_in, pawnfill, refusal, stdout};
 
 const MANUAL: &str = include_str!("../../README.md");
 
@@ -41,6 +42,19 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
         let help = stdout(&pawnfill(&[name, "--help"]));
         let usage = help.split("Usage:").nth(1).expect("a usage");
         assert_eq!(options(usage), options(&section(name)), "{name}");
+    }
+}
+
+/// A script that keeps the help in a file learns that the disk is full.
+#[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_an_error() {
+    for arguments in ["--help", "--version", "tune --help"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a device");
+        let words = Vec::from_iter(arguments.split(' '));
+        let mut command = command_in(Path::new("."), &words);
+        let error = refusal(&command.stdout(full).output().expect("the command runs"));
+        assert!(error.starts_with("error: cannot write to standard output: "), "{error}");
     }
 }
 

@@ -70,7 +70,19 @@ pub(crate) fn main() -> ExitCode {
         print!("{}", said.unwrap_or_else(|error| error.to_string()));
         return ExitCode::SUCCESS;
     }
-    let options = Options::parse();
+    let options = match Options::try_parse() {
+        Ok(options) => options,
+        Err(error) => {
+            let written = error
+                .print()
+                .or_else(|unwritten| if error.use_stderr() { Ok(()) } else { Err(unwritten) });
+            if let Err(unwritten) = written {
+                _ = writeln!(io::stderr(), "cannot write to standard output: {unwritten}");
+                return ExitCode::from(2);
+            }
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
     // What goes wrong is said in a line.
     panic::set_hook(Box::new(|_| {}));
     // The functions of diagrams call themselves, once for each variable.
@@ -119,12 +131,18 @@ fn run(options: &Options) -> Result<u8, String> {
             title += &format!(", {:?}", counterexample.color);
         }
         let pictures = counterexample.pictures([name, expression]);
-        println!("refuted: {expression} differs from {title}; {holds}\n\n{pictures}");
+        say(&format!("refuted: {expression} differs from {title}; {holds}\n\n{pictures}"))?;
         return Ok(1);
     }
     let compared = compared(&claim, &wrapper, (&program, address))?;
-    println!("proved: {expression} is {name} {holds}; {compared}");
+    say(&format!("proved: {expression} is {name} {holds}; {compared}"))?;
     Ok(0)
+}
+
+/// Prints an answer, which nobody may take as given if it cannot be written.
+fn say(answer: &str) -> Result<(), String> {
+    writeln!(io::stdout(), "{answer}")
+        .map_err(|error| format!("cannot write to standard output: {error}"))
 }
 
 /// Proves a claim, first for few pawns.

@@ -18,6 +18,11 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
     let file = folder.path().join("helpers.h");
     fs::write(&file, helpers).expect("a file");
     for compiler in compilers {
+        let name = compiler.split(' ').next().unwrap_or_default();
+        if Command::new(name).arg("--version").output().is_err() {
+            skip(format!("`{name}`"));
+            continue;
+        }
         for line in table.lines().map(str::trim) {
             let (asked, text) = line.split_once(" -> ").expect("arguments -> text");
             let (code, asked) = asked.split_once(' ').expect("an exit code");
@@ -26,14 +31,6 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
                 true => asked.to_owned(),
                 false => format!("{asked} -- {compiler}"),
             };
-            let mut named = compiled.split(' ');
-            let name = named.find(|word| ["gcc", "g++", "clang", "clang++"].contains(word));
-            if let Some(name) = name
-                && Command::new(name).arg("--version").output().is_err()
-            {
-                skip(format!("`{name}`"));
-                continue;
-            }
             let words = shlex::split(&compiled).expect("words");
             let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
             command.arg("--include=helpers.h").args(words);
@@ -152,9 +149,15 @@ fn what_makes_no_sense_is_one_line() {
     );
     let nested = format!("2 own --as {}own -> at most 4096 characters", "!".repeat(100_000));
     check(HELPERS, &["gcc"], &nested);
-    let full = fs::File::options().write(true).open("/dev/full");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
-    command.args(["own", "--as", "own", "--", "gcc"]);
-    let output = command.stdout(full.expect("a device")).output();
-    assert_eq!(output.expect("the command runs").status.code(), Some(2));
+    for arguments in ["own --as own -- gcc", "--help"] {
+        let full = fs::File::options().write(true).open("/dev/full");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
+        command.args(arguments.split(' ')).stdout(full.expect("a device"));
+        let output = command.output().expect("the command runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && errors.contains("cannot write to standard output"),
+            "{errors}"
+        );
+    }
 }
