@@ -50,8 +50,8 @@ pub fn compose(call: TokenStream) -> TokenStream {
 /// Gives an engine's own type the operations, as methods in its own types. Call it as
 /// `pawnfill::extend!`, which adds the list of operations.
 ///
-/// An item is `[attributes] [visibility] impl Set { … }`. For a type of another crate, it is
-/// `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of colors
+/// An item is `[attributes] [visibility] impl Set { … }`. For a type of another crate, of which
+/// the compiler says E0116 and E0117, it is `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of colors
 /// and squares, the strategy, conversions and the name of a view.
 #[proc_macro]
 pub fn extend(call: TokenStream) -> TokenStream {

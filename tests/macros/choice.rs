@@ -67,5 +67,6 @@ fn a_choice_is_compared_and_printed_by_its_strategy() {
     assert_ne!(named("Rotate"), named("Flip"));
     assert_eq!(format!("{:>8}", named("Flip")), "    Flip");
     assert_eq!(format!("{:?}", named("Flip")), "Choice(\"Flip\")");
-    assert_eq!(Three::named("flip"), None);
+    assert_eq!(Three::named("flip"), Some(named("Flip")));
+    assert_eq!(Three::named("flips"), None);
 }

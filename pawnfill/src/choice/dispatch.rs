@@ -52,15 +52,15 @@ impl<C: Candidates> Choice<C> {
     /// The first of the strategies.
     pub const FIRST: Self = Self::of(0);
 
-    /// The strategy that a user names, as it is written in code, if it is among the candidates.
+    /// The strategy that a user names, if it is among the candidates. Upper and lower case are the same.
     ///
     /// ```
     /// # use pawnfill::{Choice, Rotate, Shift};
-    /// let named = Choice::<(Shift, Rotate)>::named("Rotate");
+    /// let named = Choice::<(Shift, Rotate)>::named("rotate");
     /// assert_eq!(named.map(Choice::name), Some("Rotate"));
     /// ```
     pub fn named(name: &str) -> Option<Self> {
-        let index = C::NAMES.iter().position(|known| *known == name);
+        let index = C::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name));
         index.map(Self::of)
     }
 

@@ -269,8 +269,11 @@ impl<E: Encoding> Layout<E> {
     pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
     /// What the square from which a pawn moves is multiplied by, for both squares.
-    pub(super) const SQUARES: u32 = {
-        let width = Self::WIDTH;
+    pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
+
+    /// The compiler points to the caller, whose error has the name of the encoding, and not into `core`.
+    #[track_caller]
+    const fn checked_squares(width: u32) -> u32 {
         assert!(
             E::FROM <= width - 6 && E::TO <= width - 6,
             "a square of the encoding does not fit into its bits"
@@ -307,7 +310,7 @@ impl<E: Encoding> Layout<E> {
             CAPTURE_PROMOTIONS: E::CAPTURE_PROMOTIONS,
         }
         (1 << E::FROM) + (1 << E::TO)
-    };
+    }
 
     /// What is added to these squares, for each color and each of the kinds that positions usually have.
     pub(super) const ADDED: [[u32; 4]; 2] = [Self::added(8), Self::added(-8)];

@@ -237,6 +237,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
+        const { assert!(Layout::<E>::SQUARES != 0) };
         let (squares, flag) = Layout::<E>::decoded(bits);
         let promotes = squares[1].bitboard() & (RANK_1 | RANK_1 << 56) != 0;
         // A loop that ends at the flag would be a branch for each.
@@ -265,6 +266,8 @@ impl<S: SquareSet> PawnMoves<S> {
         _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
+        // First, so that the error of a wrong encoding points at the user's call.
+        const { assert!(Layout::<E>::SQUARES != 0) };
         match self.sets.pins {
             None => level.list::<E, _>(self.sets.with(()), list),
             Some(pins) => level.list::<E, _>(self.sets.with(pins), list),

@@ -143,13 +143,14 @@ macro_rules! __any_level {
             }
 
             /// The level with this [name](Self::name), such as an option of the engine gives, if the machine has it.
+            /// Upper and lower case are the same.
             ///
             /// ```
             /// # use pawnfill::sides::AnyLevel;
-            /// assert_eq!(AnyLevel::named("scalar").map(AnyLevel::name), Some("scalar"));
+            /// assert_eq!(AnyLevel::named("Scalar").map(AnyLevel::name), Some("scalar"));
             /// ```
             pub fn named(name: &str) -> Option<Self> {
-                Self::all().find(|level| level.name() == name)
+                Self::all().find(|level| level.name().eq_ignore_ascii_case(name))
             }
 
             /// The name of the level.

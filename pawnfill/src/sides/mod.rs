@@ -148,8 +148,10 @@
 //! # assert!(level.name() == "AVX2" || level.name() == AnyLevel::best().name());
 //! # }
 //!
-//! // The level that a user of the engine has named.
-//! let level = AnyLevel::named("AVX2").unwrap_or_else(AnyLevel::best);
+//! // The level that a user of the engine has named; an unknown name is reported.
+//! let name = "Scalar";
+//! let level = AnyLevel::named(name).ok_or_else(|| format!("this machine has no level {name}"))?;
+//! # Ok::<(), String>(())
 //! ```
 //!
 //! # What a call costs
@@ -191,6 +193,13 @@ pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
+// By name, so that the compiler says which feature is missing.
+#[cfg(target_arch = "aarch64")]
 #[cfg(feature = "simd")]
-#[allow(unused_imports, unreachable_pub, reason = "there may be no vectors")]
-pub use vectors::*;
+pub use vectors::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[cfg(feature = "simd")]
+pub use vectors::Simd128;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(feature = "simd")]
+pub use vectors::{Avx2, Avx512, Gfni, Sse2};
