@@ -138,8 +138,8 @@ pub(crate) fn is_interrupted() -> bool {
 
 /// Fails if the results or the command were interrupted: then no file is written. What comes after the last call is done
 /// to its end.
-pub(crate) fn uninterrupted(results: &Results) -> Result<()> {
-    match results.cut_short || is_interrupted() {
+pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
+    match is_interrupted() || results.is_some_and(|results| results.cut_short) {
         true => Err(Interrupted("no file is written").into()),
         false => Ok(()),
     }

@@ -102,7 +102,7 @@ impl Outputs {
         let rendered = self.0.iter().map(|(.., render)| render(results));
         let rendered = Vec::from_iter(rendered);
         if is_new {
-            uninterrupted(results)?;
+            uninterrupted(Some(results))?;
         }
         for ((option, output, _), text) in self.0.iter().zip(rendered) {
             match text.and_then(|text| output.write(&text)) {

@@ -43,14 +43,12 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     );
     publication.check(&plan.expected())?;
     if publication.is_first() {
-        tell(&format!(
-            "note: {}/../.. has no record yet, and becomes a new collection",
-            args.folder.display()
-        ));
+        let collection = args.folder.ancestors().nth(2).unwrap_or(&args.folder);
+        tell(&format!("note: there is no record in {} yet", collection.join(".").display()));
     }
     let results = watch(plan)?;
     let printed = print(&format!("{results}\n"));
-    publication.write(&results, || uninterrupted(&results))?;
+    publication.write(&results, || uninterrupted(Some(&results)))?;
     tell(&format!("wrote {}", args.folder.display()));
     printed
 }
@@ -66,7 +64,7 @@ pub(crate) struct PagesArgs {
 
 /// `pawnfill pages`: renders the pages of a collection from its records.
 pub(crate) fn pages(args: &PagesArgs) -> Result<()> {
-    write_pages(&args.folder, Replace::Published.or_all(args.force))?;
+    write_pages(&args.folder, Replace::Published.or_all(args.force), || uninterrupted(None))?;
     tell(&format!("wrote the pages of {}", args.folder.display()));
     Ok(())
 }

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     for Record { name, results } in &records {
         warn(&format!("{name}: "), results);
         if args.from.is_empty() {
-            uninterrupted(results)?;
+            uninterrupted(Some(results))?;
         }
         ensure!(
             args.force || results.doubt().is_none(),

@@ -23,7 +23,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     let records = &Vec::from_iter(trusted.cloned())[..];
     let doubts = all.iter().filter_map(|Record { name, results }| {
         let why = results.doubt()?;
-        let words = format!("{name} is left out but of the list of machines, because {why}.");
+        let words = format!("{name} recommends nothing, because {why}.");
         Some(Block::Warning(words))
     });
     let mut leads = Vec::from_iter(doubts);

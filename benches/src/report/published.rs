@@ -32,8 +32,7 @@ pub struct Publication {
     replace: Replace,
     record: Output,
     refused: Output,
-    /// The record that is there, if it can be read, and the others of the collection.
-    older: Option<Record>,
+    /// The other records of the collection.
     others: Vec<Record>,
 }
 
@@ -49,6 +48,13 @@ impl Publication {
             "expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found {}",
             folder.display()
         );
+        // Behind a folder that is missing, `..` leads elsewhere as soon as that is made.
+        let missing =
+            folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
+        let is_back = |path: &Path| path.components().next_back() == Some(Component::ParentDir);
+        if let Some(back) = missing.into_iter().find(|path| is_back(path)) {
+            bail!("there is no folder {}", back.display());
+        }
         let output = |path: PathBuf| Output::in_collection(&path, replace);
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path);
@@ -61,7 +67,6 @@ impl Publication {
         Ok(Self {
             record: output(folder.join(RECORD))?,
             refused: output(folder.join(REFUSED))?,
-            older: file::read(&folder.join(RECORD)).ok().map(|results| Record { name, results }),
             others,
             collection: collection.to_owned(),
             folder: folder.to_owned(),
@@ -80,7 +85,7 @@ impl Publication {
         let (own, new) = (name_of(&self.folder), &expected.environment);
         let (own_cpu, processor) = (cpu(&own), new.processor());
         for Record { name, results: Results { environment, .. } } in
-            self.older.iter().chain(&self.others)
+            self.older().iter().chain(&self.others)
         {
             let is_same = environment.is_same_processor(new);
             ensure!(
@@ -104,13 +109,19 @@ impl Publication {
     }
 
     /// Whether the collection has no record yet.
-    pub const fn is_first(&self) -> bool {
-        self.older.is_none() && self.others.is_empty()
+    pub fn is_first(&self) -> bool {
+        self.older().is_none() && self.others.is_empty()
+    }
+
+    /// The record that is there now, if it can be read.
+    fn older(&self) -> Option<Record> {
+        let results = file::read(&self.folder.join(RECORD)).ok()?;
+        Some(Record { name: name_of(&self.folder), results })
     }
 
     /// In what a study is worse than the record that it would replace, unless everything is replaced.
     fn worse(&self, results: &Results) -> Option<String> {
-        let older = self.older.as_ref().filter(|_| self.replace != Replace::All)?;
+        let older = self.older().filter(|_| self.replace != Replace::All)?;
         let worse = shortfalls(results, &older.results);
         let worse = (!worse.is_empty()).then(|| joined(worse, ", "))?;
         Some(format!("{} is a more precise record, and this study is worse: {worse}", older.name))
@@ -181,8 +192,12 @@ pub fn readme(records: &[Record]) -> String {
     marked(&text::report(&report, Medium::default()))
 }
 
-/// Renders everything in a collection again from its records.
-pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
+/// Renders everything in a collection again from its records, and then asks whether to go on.
+pub fn write_pages(
+    collection: &Path,
+    replace: Replace,
+    go_on: impl Fn() -> Result<()>,
+) -> Result<()> {
     expect_folder(collection)?;
     let records = read(collection)?;
     let shown = collection.display();
@@ -197,7 +212,9 @@ pub fn write_pages(collection: &Path, replace: Replace) -> Result<()> {
              zen4/x86-64/{RECORD}"
         );
     }
-    write_all(&rendered(collection, &records, replace)?)
+    let pages = rendered(collection, &records, replace)?;
+    go_on()?;
+    write_all(&pages)
 }
 
 /// The pages and pictures of some records, all of which can be written.

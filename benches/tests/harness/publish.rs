@@ -179,7 +179,7 @@ fn what_cannot_be_trusted_is_refused() {
         .map(|(name, results)| Record { name: name.to_owned(), results });
     let both = comparison::page(&[bad.clone(), good.clone()]);
     let alone = comparison::page(&[good]);
-    let first = "</h1><p class=\"warn\">bad is left out but of the list of machines, because the self-check failed.</p>";
+    let first = "</h1><p class=\"warn\">bad recommends nothing, because the self-check failed.</p>";
     assert_has(&both, &format!("{first} … by 1 record. … bad: THE MACHINE WAS TOO NOISY"));
     let advice = |page: &str| {
         let (_, rest) = page.split_once("<main>").expect("sections");

@@ -66,6 +66,7 @@ const REFUSALS: &str = r#"
     pages a.json → a.json is a file: expected a folder
 
     publish 4.rs/native → 4.rs is a file: expected a folder
+    publish missing/../zen4/own → error: there is no folder missing/..
     publish native → expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found native
     publish zen4/.. → found zen4/..
     publish - → found -
