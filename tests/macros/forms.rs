@@ -8,6 +8,13 @@
     clippy::default_constructed_unit_structs,
     reason = "such forms are accepted, too"
 )]
+#![deny(
+    clippy::renamed_function_params,
+    clippy::shadow_reuse,
+    clippy::shadow_same,
+    clippy::shadow_unrelated,
+    reason = "engines choose such lints, and expansions have the engine's names beside their own"
+)]
 
 use pawnfill::{Color, Rotate, Shift, Square, Strategy, Table, bitboard};
 

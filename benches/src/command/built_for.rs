@@ -44,10 +44,11 @@ pub(crate) fn is_processor() -> bool {
         if is_there { result } else { CpuidResult { eax: 0, ebx: 0, ecx: 0, edx: 0 } }
     };
     // One by one, so that no vector compares them.
-    let is_there = black_box(leaf(1, 0).ecx) & LEAF_1_ECX == LEAF_1_ECX
-        && black_box(leaf(7, 0).ebx) & LEAF_7_EBX == LEAF_7_EBX
-        && black_box(leaf(7, 0).ecx) & LEAF_7_ECX == LEAF_7_ECX
-        && black_box(leaf(0x8000_0001, 0).ecx) & EXTENDED_ECX == EXTENDED_ECX;
+    let has = |bits: u32, needed: u32| black_box(bits) & needed == needed;
+    let is_there = has(leaf(1, 0).ecx, LEAF_1_ECX)
+        && has(leaf(7, 0).ebx, LEAF_7_EBX)
+        && has(leaf(7, 0).ecx, LEAF_7_ECX)
+        && has(leaf(0x8000_0001, 0).ecx, EXTENDED_ECX);
     if !is_there {
         eprintln!(
             "error: this command was compiled for a processor with {BUILD}, and instructions of that build are missing \

@@ -164,6 +164,7 @@ impl Extension {
             trait __Conversions: ::core::marker::Sized {
                 #(#declared;)*
             }
+            #[allow(clippy::renamed_function_params, reason = "an engine names its arguments")]
             impl __Conversions for #set {
                 #(#conversions)*
             }
