@@ -68,6 +68,7 @@ const PIN_BYTES: usize = 2 * 64 * 3 * size_of::<u64>();
 const REACHED_BYTES: usize = 4 * 64 * 3 * size_of::<u64>();
 
 const LOOP: &str = "loop over targets";
+#[cfg(target_arch = "x86_64")]
 const BY_SOURCE: &str = "compressed moves";
 const OURS: &str = "PawnMoves";
 

@@ -15,7 +15,12 @@ use crate::loops::pawn_moves::competes;
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
+#[cfg(target_arch = "x86_64")]
+mod compressed;
+
 const LOOP: &str = "loop over partners";
+#[cfg(target_arch = "x86_64")]
+const COMPRESSED: &str = "compressed partners";
 const OURS: &str = "pairs";
 
 /// The benchmark of all pairs of a position. A call returns their number.
@@ -24,6 +29,10 @@ pub(crate) fn pairs(subject: Subject) -> Benchmark {
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
         OURS, shuffle_bytes(L::NAME), Pairs(PairsAt(level))
     ),);
+    #[cfg(target_arch = "x86_64")]
+    if let Some((level, known)) = compressed::Compressed::new() {
+        benchmark.add(CandidateId::new(COMPRESSED), MASK_BYTES, At(level, Pairs(known)));
+    }
     benchmark
 }
 
@@ -35,6 +44,10 @@ pub(crate) fn changes(subject: Subject) -> Benchmark {
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
         OURS, MASK_BYTES, Changes(PairsAt(level))
     ),);
+    #[cfg(target_arch = "x86_64")]
+    if let Some((level, known)) = compressed::Compressed::new() {
+        benchmark.add(CandidateId::new(COMPRESSED), MASK_BYTES, At(level, Changes(known)));
+    }
     benchmark
 }
 
