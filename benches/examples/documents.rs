@@ -19,7 +19,7 @@ use pawnfill_bench::report::source::reasons;
 use pawnfill_bench::report::{GainBar, gains as bars, options};
 use pawnfill_bench::rows::key::{CandidateId, ColorSource, Condition, Mode};
 use pawnfill_bench::rows::measurement::Measurement;
-use pawnfill_bench::rows::row::Row;
+use pawnfill_bench::rows::row::{Rank, Row};
 use textwrap::fill;
 
 type Generator = fn(&str) -> String;
@@ -201,7 +201,10 @@ const QUESTIONS: [Question; 4] = [
     Question {
         title: "All pairs of pawns",
         operation: "pawn_pairs",
-        today: &[("loop over partners", "a loop over the pawns")],
+        today: &[
+            ("loop over partners", "a loop over the pawns"),
+            ("compressed partners", "Stockfish's AVX-512"),
+        ],
         ours: "pairs",
     },
     Question {
@@ -209,7 +212,8 @@ const QUESTIONS: [Question; 4] = [
         operation: "pawn_moves",
         today: &[
             ("loop over targets", "a loop over the targets"),
-            ("compressed targets", "engines' AVX-512"),
+            ("compressed targets", "Stockfish's AVX-512"),
+            ("compressed moves", "Rose's AVX-512, extended"),
         ],
         ours: "moves",
     },
@@ -241,23 +245,49 @@ impl Question {
         let today = rows.iter().filter_map(|row| {
             let mut names = self.today.iter();
             let (_, title) = names.find(|(name, _)| row.candidate.is(name))?;
-            Some((*title, *row, None))
+            Some(((*title).to_owned(), *row, None))
         });
         let mut bars: Vec<GainBar<'_>> = today.collect();
-        let times = cycles(bars.first()?.1) / cycles(ours);
-        bars.push((self.ours, ours, Some(format!("{times:.1} times as fast"))));
+        // The strongest rival comes last.
+        let rival = bars.last()?.1;
+        let gain = match [rival, ours].map(|row| row.verdict == Some(Rank::Slower)) {
+            [false, false] => "a tie".to_owned(),
+            _ => format!("{:.1} times as fast", cycles(rival) / cycles(ours)),
+        };
+        let level = ours.candidate.level.iter().map(|level| format!(", {level}"));
+        let name = self.ours.to_owned() + &String::from_iter(level);
+        bars.push((name, ours, Some(gain)));
         Some(bars)
+    }
+
+    /// The rivals that are known, and that the bars lack.
+    fn missing<'a>(&self, bars: &'a [GainBar<'_>]) -> impl Iterator<Item = String> + use<'_, 'a> {
+        let is_missing = |(_, title): &&(_, &str)| bars.iter().all(|(shown, ..)| shown != title);
+        let title = self.title.to_lowercase();
+        let missing = self.today.iter().filter(is_missing);
+        missing.map(move |(_, rival)| format!("{rival} ({title})"))
     }
 }
 
 /// The picture of the front page.
 fn gains(is_dark: bool) -> String {
-    let (results, questions) = (shown(), QUESTIONS.iter());
-    let questions = questions.filter_map(|one| Some((one.title, one.bars(results)?)));
-    let caption = format!(
-        "Core cycles per position, fewer is better. {} (Zen 5), default build, rustc {}, throughput.",
-        results.environment.cpu, results.environment.rustc
-    );
+    let results = shown();
+    let questions = QUESTIONS.iter().filter_map(|one| Some((one, one.bars(results)?)));
+    let questions = Vec::from_iter(questions);
+    let missing = questions.iter().flat_map(|(one, bars)| one.missing(bars));
+    let missing = Vec::from_iter(missing).join(", ");
+    let mut caption = vec![
+        format!(
+            "Core cycles per position, fewer is better: throughput on an {} (Zen 5), default build, rustc {}.",
+            results.environment.cpu, results.environment.rustc
+        ),
+        "Gains are over the fastest rival. Levels, such as GFNI, are found at run time; they need the feature `simd`."
+            .to_owned(),
+    ];
+    if !missing.is_empty() {
+        caption.push(format!("Not measured: {missing}."));
+    }
+    let questions = questions.into_iter().map(|(one, bars)| (one.title, bars));
     bars(questions.collect(), &caption, is_dark)
 }
 

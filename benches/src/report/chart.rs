@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::rows::key::{CandidateId, ColorSource, Mode, NOTHING};
+use crate::rows::key::{CandidateId, ColorSource};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
@@ -52,14 +52,14 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// The charts of some measurements, one for each operation and source of the color, with a part for each mode.
+/// The charts of some measurements, one for each operation and source of the color, with a part for each mode. They
+/// lack `nothing`: METHOD.md says why.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
-        let parts = of_color.iter().map(|found| {
-            let bars = shown(found).map(Bar::of);
-            (found.mode().name(), bars.collect())
-        });
+        let parts = of_color
+            .iter()
+            .map(|found| (found.mode().name(), found.candidates().map(Bar::of).collect()));
         let (title, color) = (&of_color[0].operation, of_color[0].color().name());
         chart(&NARROW, title, color, parts.collect())
     });
@@ -73,14 +73,6 @@ pub(crate) fn by_machine<'a>(
 ) -> Chart {
     let parts = machines.map(|(name, rows)| (name, rows.map(Bar::of).into()));
     chart(&NARROW, title, "cycles", parts.collect())
-}
-
-/// The rows of a measurement that have a bar: not the empty chain, whose latency is zero by definition.
-fn shown(found: &Measurement) -> impl Iterator<Item = &Row> {
-    let has_loop = found.mode() == Mode::Throughput;
-    let references = found.references();
-    let references = references.filter(move |row| has_loop && row.candidate.is(NOTHING));
-    found.candidates().chain(references)
 }
 
 /// A chart of some parts, whose bars stand below its name if it has one.
@@ -170,7 +162,6 @@ fn class(candidate: &CandidateId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
     match strategies.position(|name| candidate.is(name)) {
         Some(number) => format!("s{number}"),
-        None if candidate.is(NOTHING) => NOTHING.to_owned(),
         None if candidate.level.is_some() => "leveled".to_owned(),
         None => "other".to_owned(),
     }
@@ -211,11 +202,11 @@ pub fn picture(results: &Results) -> Option<String> {
         caption += "; dashed intervals: within one process";
         style += "svg .interval { stroke-dasharray: 2 2; }\n";
     }
-    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &caption, &style))
+    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &[caption], &style))
 }
 
-/// Charts in a file of its own, above a caption.
-fn framed(charts: &[Chart], layout: &Layout, caption: &str, style: &str) -> String {
+/// Charts in a file of its own, above the lines of a caption.
+fn framed(charts: &[Chart], layout: &Layout, caption: &[String], style: &str) -> String {
     const GAP: f64 = 24.0;
     let mut top = GAP;
     let mut placed = Vec::new();
@@ -229,7 +220,8 @@ fn framed(charts: &[Chart], layout: &Layout, caption: &str, style: &str) -> Stri
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
     let width = GAP + layout.columns as f64 * (layout.width + GAP);
-    let height = top + GAP;
+    let lines = caption.iter().zip((0..).map(|line| top + 4.0 + ROW * f64::from(line)));
+    let height = top + GAP + ROW * (caption.len() - 1) as f64;
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
             viewBox={ "0 0 " (width) " " (height) }
@@ -237,21 +229,25 @@ fn framed(charts: &[Chart], layout: &Layout, caption: &str, style: &str) -> Stri
             style { (PreEscaped(style)) }
             rect.ground width="100%" height="100%" {}
             @for chart in placed { (chart) }
-            text.axis x=(GAP) y=(top + 4.0) { (caption) }
+            @for (line, y) in lines { text.axis x=(GAP) y=(y) { (line) } }
         }
     };
     picture.into_string()
 }
 
 /// A bar of [`gains`]: a name, its candidate, and what stands behind the cycles if it is the library's.
-pub type GainBar<'a> = (&'a str, &'a Row, Option<String>);
+pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
 /// A picture of what the library gains: for each question its title and its bars, those of a question on a scale
 /// of their own. It is for a dark page or for a light one.
-pub fn gains(questions: Vec<(&str, Vec<GainBar<'_>>)>, caption: &str, is_dark: bool) -> String {
+pub fn gains(
+    questions: Vec<(&str, Vec<GainBar<'_>>)>,
+    caption: &[String],
+    is_dark: bool,
+) -> String {
     let charts = questions.into_iter().map(|(title, bars)| {
         let bars = bars.into_iter().map(|(name, row, gain)| Bar {
-            name: name.to_owned(),
+            name,
             class: if gain.is_some() { "ours" } else { "today" }.to_owned(),
             row,
             is_best: gain.is_some(),

@@ -177,9 +177,10 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let columns = benchmarks.map(|name| {
         let cell = move |results| {
             let Gain { rows, ratio, .. } = gain(results, name)?;
-            let (id, cycles) = (&rows[0].candidate, rows[0].cycles.estimate);
+            let [(id, cycles), (rival, _)] = rows.map(|row| (&row.candidate, row.cycles.estimate));
             let way = id.level.as_ref().unwrap_or(&id.name);
-            Some(format!("{cycles:.0}, {ratio:.2} ({way})"))
+            let ratio = ratio.map_or("~".to_owned(), |ratio| format!("{ratio:.2}"));
+            Some(format!("{cycles:.0} ({way}), {rival} {ratio}"))
         };
         (name.to_owned(), cell)
     });
@@ -196,8 +197,9 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
         machines.peek()?;
         Some(chart::by_machine(benchmark, machines))
     });
-    let legend = "Core cycles per position, or per move for pawn_pair_changes, by gross throughput; how many times as \
-        long the fastest of what engines do takes, one side after the other or a loop over the pawns; and what to use.";
+    let legend = "Core cycles per position, or per move for pawn_pair_changes, by gross throughput; what to use; its \
+        strongest rival that was measured, and how many times as long that takes. ~: they tie. What engines do: one \
+        side after the other, a loop, or a kernel for AVX-512, of which records of before December 2026 lack some.";
     let charts = Block::Charts(charts.collect());
     vec![Block::Text(legend.to_owned()), charts, table]
 }

@@ -32,8 +32,8 @@ pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]
 /// How to read the tables and charts.
 pub(crate) fn legend() -> String {
     format!(
-        "Core cycles per call. Net: without the empty chain; gross: with the loop, which `nothing` has alone. Ratio: \
-         {RATIO}. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the fastest; \
+        "Core cycles per call. Net: without the empty chain; gross: with the loop, which `nothing` has alone, and which \
+         hides a call that takes about as long. Ratio: {RATIO}. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the fastest; \
          of these, the **chosen** one has the smallest tables, or comes first. METHOD.md says what the benchmarks of \
          many operations and their candidates do."
     )

@@ -76,11 +76,11 @@ impl Kinds<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest candidate of this crate, which has levels, and the fastest of the others, which are what engines
-    /// do: one side after the other, or a loop over the pawns; the faster of the two first.
+    /// The fastest candidate of this crate, which has levels, and its strongest rival, the fastest of what engines do;
+    /// the rival first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
-    /// How many times as long the slower takes.
-    pub(crate) ratio: f64,
+    /// How many times as long the second takes; `None` if they tie.
+    pub(crate) ratio: Option<f64>,
 }
 
 /// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
@@ -97,10 +97,12 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
             rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
         };
         let mut rows = [fastest(true)?, fastest(false)?];
-        if found.ratio_of(rows[1], rows[0]) < 1.0 {
+        let are_slower = rows.map(|row| row.verdict == Some(Rank::Slower));
+        if are_slower == [true, false] {
             rows.reverse();
         }
-        Some(Gain { benchmark: &found.operation, rows, ratio: found.ratio_of(rows[1], rows[0]) })
+        let ratio = (are_slower != [false; 2]).then(|| found.ratio_of(rows[1], rows[0]));
+        Some(Gain { benchmark: &found.operation, rows, ratio })
     })
 }
 
@@ -174,7 +176,7 @@ fn gains_table(results: &Results) -> Option<Table> {
         vec![
             gain.benchmark.into(),
             Cell::from(best.candidate.to_string()).best_if(true),
-            Cell::number(gain.ratio, 2),
+            gain.ratio.map_or("~".into(), |ratio| Cell::number(ratio, 2)),
             Cell::number(best.cycles.estimate, 0),
             other.candidate.to_string().into(),
             Cell::number(other.cycles.estimate, 0),

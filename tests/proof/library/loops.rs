@@ -43,10 +43,14 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     let functions = functions_of_executable(&file, is_read).expect("an executable file");
     // A timed function reads the counter.
     let reads_counter = |it: &Function| it.code.iter().any(|it| it.mnemonic() == Mnemonic::Rdtsc);
-    let (mut mistakes, mut timed) = (Vec::new(), 0);
+    let (mut mistakes, mut timed, mut places) = (Vec::new(), 0, [0; 64]);
     for function in &functions {
         let (name, is_timed) = (function.name, reads_counter(function));
         timed += usize::from(is_timed);
+        if name.contains("timed10throughput") {
+            let start = first_timed_loop(function).into_iter();
+            start.for_each(|start| places[start as usize % 64] += 1);
+        }
         if is_timed || is_level(name) {
             mistakes.extend(function.mistakes(|callee| may_stay_a_call(callee, is_timed)));
             // Other mangled names do not say which strategy is called.
@@ -58,6 +62,21 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     }
     assert!(timed >= 2000, "{timed} timed functions: do they have other names?");
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+    // The copies of each loop are at all places of a block in which compilers let loops begin.
+    let mut expected = [0; 64];
+    for place in [0, 16, 32, 48] {
+        expected[place] = places[0].max(1);
+    }
+    assert_eq!(places, expected);
+}
+
+/// Where the first loop begins whose calls are timed: where a jump back leads after the counter was read.
+fn first_timed_loop(function: &Function) -> Option<u64> {
+    let mut code = function.code.iter();
+    let start = code.find(|it| it.mnemonic() == Mnemonic::Rdtsc)?.ip();
+    let mut jumps = code.filter(|it| it.is_jcc_short_or_near());
+    let back = jumps.find(|it| (start..it.ip()).contains(&it.near_branch_target()))?;
+    Some(back.near_branch_target())
 }
 
 // Vectors within one call
