@@ -5,11 +5,11 @@
 //! that the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner must win.
-//! Processors fetch instructions in aligned blocks of 64 bytes, one a cycle: on Zen 3 and Zen 4, a loop of 17 to 32
-//! bytes takes one cycle, or two where it lies in two blocks. Compilers align loops to 16 bytes, so four copies of a
-//! loop of independent calls are at all places within a block, and all candidates are at the same ones. Three places
-//! chosen by the linker gave `nothing` two bad ones where a candidate had none. Chains take two cycles and more, and
-//! have three places: on Zen 3, those of one latency in ten differ by more than 2.6 %.
+//! Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, the copies of a loop of less
+//! than 32 bytes took one cycle or two. Compilers align loops to 16 bytes, so four copies of a loop of independent calls
+//! are at all places within a block, and all candidates are at the same ones. Three places chosen by the linker gave
+//! `nothing` two bad ones where a candidate had none. Chains take two cycles and more, and have three places: on Zen 3,
+//! those of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 

@@ -62,12 +62,9 @@ fn timed_loops_call_nothing_and_wait_for_no_store() {
     }
     assert!(timed >= 2000, "{timed} timed functions: do they have other names?");
     assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
-    // The copies of each loop are at all places of a block in which compilers let loops begin.
-    let mut expected = [0; 64];
-    for place in [0, 16, 32, 48] {
-        expected[place] = places[0].max(1);
-    }
-    assert_eq!(places, expected);
+    // The copies of each loop are at all four places of a block in which compilers let loops begin.
+    let quarters = places.as_chunks::<16>().0;
+    assert!(quarters[0][0] > 300 && quarters.iter().all(|one| *one == quarters[0]), "{places:?}");
 }
 
 /// Where the first loop begins whose calls are timed: where a jump back leads after the counter was read.
