@@ -7,8 +7,8 @@
 
 use std::time::Instant;
 
-use cozy_chess::{Board, Move, Piece, Rank, Square, get_between_rays};
-use pawnfill::moves::{Encoding, PawnMoves};
+use cozy_chess::{Board, Move, Piece, Rank, Square};
+use pawnfill::moves::{Attackers, Empty, Encoding, Enemies, PawnMoves};
 use pawnfill::sides::AnyLevel;
 
 /// Positions, and the number of positions after 1, 2, … moves: the six standard ones of
@@ -81,22 +81,20 @@ fn named(square: Square) -> pawnfill::Square {
 fn pawn_moves(board: &Board) -> PawnMoves {
     let us = board.side_to_move();
     let [own, enemies] = [board.colors(us), board.colors(!us)];
-    let (color, king) = (pawnfill::Color::ALL[us as usize], board.king(us));
-    let mut checkers = board.checkers().into_iter();
-    // All squares, or those where a move ends a check. In double check, only the king moves.
-    let check_mask = match (checkers.next(), checkers.next()) {
-        (None, _) => !0,
-        (Some(checker), None) => (checker.bitboard() | get_between_rays(checker, king)).0,
-        _ => 0,
+    let (color, king) = (pawnfill::Color::ALL[us as usize], named(board.king(us)));
+    let of = |piece| (board.pieces(piece) & enemies).0;
+    let queens = of(Piece::Queen);
+    let attackers = Attackers {
+        pawns: of(Piece::Pawn),
+        knights: of(Piece::Knight),
+        straight: of(Piece::Rook) | queens,
+        diagonal: of(Piece::Bishop) | queens,
     };
-    let en_passant =
-        board.en_passant().map(|file| named(Square::new(file, Rank::Sixth.relative_to(us))));
-    let sliders = |piece| ((board.pieces(piece) | board.pieces(Piece::Queen)) & enemies).0;
+    let sixth = Rank::Sixth.relative_to(us);
+    let en_passant = board.en_passant().map(|file| named(Square::new(file, sixth)));
     let pawns = own & board.pieces(Piece::Pawn);
-    PawnMoves::new(color, pawns.0, !board.occupied().0, enemies.0)
-        .check_mask(check_mask)
-        .pinned(named(king), board.pinned().0)
-        .en_passant_if_legal(en_passant, named(king), sliders(Piece::Rook), sliders(Piece::Bishop))
+    PawnMoves::new(color, pawns.0, Empty(!board.occupied().0), Enemies(enemies.0))
+        .legal(king, attackers, en_passant)
 }
 
 /// The number of positions after a number of moves, none of which is made to see whether it is legal.

@@ -1,6 +1,7 @@
 //! `extend!`: in the types of engines with a1 and with a8 as bit 0, operations of every signature agree with the
 //! oracle. For two other engines, the proof covers every operation on x86-64.
 
+use pawnfill::moves::{Empty, Enemies};
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Scalar, Score, Sides};
 use pawnfill::{Color, Shift, Square, at_level};
 use pawnfill_oracle::input::{PAWN_RANKS, Random};
@@ -241,11 +242,16 @@ fn moves_are_those_of_the_engine() {
         let side = [own::Side::White, own::Side::Black][sets.color as usize];
         let place = |square: Square| own::Place(square.file(), square.rank());
         let set = |set: u64| from_a8::Bitboard(set.swap_bytes());
-        let moves = set(sets.pawns).pawn_moves(side, set(sets.empty), set(sets.enemies));
+        let moves =
+            set(sets.pawns).pawn_moves(side, Empty(set(sets.empty)), Enemies(set(sets.enemies)));
         check! { moves, set, place }
         // For a type of another crate, by the trait: then sets and squares are ours.
         let set = |set: u64| by_index::Set(set.swap_bytes());
-        let moves = set(sets.pawns).pawn_moves(sets.color, set(sets.empty), set(sets.enemies));
+        let moves = set(sets.pawns).pawn_moves(
+            sets.color,
+            Empty(set(sets.empty)),
+            Enemies(set(sets.enemies)),
+        );
         check! { moves, |set: u64| A8First(set.swap_bytes()), |square: Square| square }
     }
 }

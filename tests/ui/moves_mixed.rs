@@ -1,6 +1,6 @@
 //! Sets, squares and colors of another type than that of the moves are refused.
 
-use pawnfill::moves::PawnMoves;
+use pawnfill::moves::{Empty, Enemies, PawnMoves};
 use pawnfill::sides::A8First;
 
 /// A set of squares: a8 is bit 0, h1 is bit 63.
@@ -23,11 +23,13 @@ pawnfill::extend! {
 
 fn main() {
     let (pawns, empty) = (Bitboard(1 << 52), Bitboard(!(1 << 52)));
-    let moves = pawns.pawn_moves(pawnfill::Color::White, empty, Bitboard(0));
+    let moves = pawns.pawn_moves(pawnfill::Color::White, Empty(empty), Enemies(Bitboard(0)));
     let _ = moves.en_passant(Some(pawnfill::Square::D6));
     let _ = moves.targets(!0_u64);
     let _ = moves.pinned(Square(60), A8First(0));
     let _ = moves.contains(pawnfill::Square::E2, Square(36), false);
     let _: PawnMoves<A8First> = moves;
-    let _ = PawnMoves::new(pawnfill::Color::White, 1 << 12, A8First(0), 0);
+    let _ = PawnMoves::new(pawnfill::Color::White, 1 << 12, Empty(A8First(0)), Enemies(0));
+    // Exchanged.
+    let _ = PawnMoves::new(pawnfill::Color::White, 1 << 12, Enemies(0), Empty(0));
 }

@@ -6,7 +6,7 @@
 //! Another one has the idea of Rose, for captures, too: it compresses moves that were computed before, by their source.
 
 use pawnfill::board::PAWN_RANKS;
-use pawnfill::moves::{Encoding, PawnMoves};
+use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
 use pawnfill::sides::Level;
 use pawnfill::{Color, Square};
 
@@ -207,7 +207,7 @@ impl<L: Level> PinLister for PawnMovesAt<L> {
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
         let (color, pawns, empty, enemies) = position;
-        let moves = PawnMoves::new(color, pawns, empty, enemies);
+        let moves = PawnMoves::new(color, pawns, Empty(empty), Enemies(enemies));
         moves.pinned(king, pinned).list(self.0, From6, list)
     }
 }
@@ -263,7 +263,7 @@ impl Call for Contains {
     type Output = u64;
     #[inline(always)]
     fn call(self, (color, pawns, empty, enemies, from, to): WithMove, _: &mut Lists) -> u64 {
-        let moves = PawnMoves::new(color_of(color), pawns, empty, enemies);
+        let moves = PawnMoves::new(color_of(color), pawns, Empty(empty), Enemies(enemies));
         u64::from(moves.contains(from, to, color & 2 != 0))
     }
 }
@@ -305,7 +305,7 @@ pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 impl<L: Level> Lister for PawnMovesAt<L> {
     #[inline(always)]
     fn list(self, (color, pawns, empty, enemies): Colored, list: &mut List) -> usize {
-        PawnMoves::new(color, pawns, empty, enemies).list(self.0, From6, list)
+        PawnMoves::new(color, pawns, Empty(empty), Enemies(enemies)).list(self.0, From6, list)
     }
 }
 

@@ -120,11 +120,14 @@ impl Types<'_> {
     fn pawn_moves(&self, is_trait: bool) -> Method {
         let (library, at, set, color) = (self.library, self.at, &self.set, self.color);
         let (mut set_type, mut by_color) = (set.clone(), quote!(color));
+        let moves = quote!(#library::moves);
         let mut sets = [quote!(self), quote!(empty), quote!(enemies)];
         if is_trait {
             set_type = self.our_set();
             by_color = self.convert("color", &by_color);
-            sets = sets.map(|set| self.our_value(&set));
+            let [pawns, empty, enemies] =
+                [quote!(self), quote!(empty.0), quote!(enemies.0)].map(|set| self.our_value(&set));
+            sets = [pawns, quote!(#moves::Empty(#empty)), quote!(#moves::Enemies(#enemies))];
         }
         Method {
             docs: quote! {
@@ -134,13 +137,13 @@ impl Types<'_> {
                 fn pawn_moves(
                     self,
                     color: #color,
-                    empty: #set,
-                    enemies: #set,
-                ) -> #library::moves::PawnMoves<#set_type>
+                    empty: #moves::Empty<#set>,
+                    enemies: #moves::Enemies<#set>,
+                ) -> #moves::PawnMoves<#set_type>
             },
             body: match self.is_undone {
                 true => quote!(::core::panic!()),
-                false => quote!(#library::moves::PawnMoves::new(#by_color, #(#sets),*)),
+                false => quote!(#moves::PawnMoves::new(#by_color, #(#sets),*)),
             },
         }
     }

@@ -181,13 +181,13 @@
 ///
 /// # Pawn moves
 ///
-/// `pawns.pawn_moves(color, empty, enemies)` gives the [`PawnMoves`](crate::moves::PawnMoves) of the pawns of a color,
+/// `pawns.pawn_moves(color, Empty(empty), Enemies(enemies))` gives the [`PawnMoves`](crate::moves::PawnMoves) of the pawns of a color,
 /// whichever square is your first. All of its methods take your types, and the squares of the moves are yours. For a type
 /// of another crate they take `u64`, or [`A8First`](crate::sides::A8First) if a8 is your first square, and
 /// [`Square`](crate::Square), which is the one of the same name.
 ///
 /// ```
-/// use pawnfill::moves::Encoding;
+/// use pawnfill::moves::{Empty, Encoding, Enemies};
 /// use pawnfill::sides::Scalar;
 /// use pawnfill::{Color, Square};
 ///
@@ -222,7 +222,8 @@
 ///
 /// let (pawns, enemies) = (Bitboard(1 << 28), Bitboard(1 << 27)); // e5, d5
 /// let empty = Bitboard(!(pawns.0 | enemies.0));
-/// let moves = pawns.pawn_moves(Color::White, empty, enemies).en_passant(Some(Square::D6));
+/// let moves = pawns.pawn_moves(Color::White, Empty(empty), Enemies(enemies));
+/// let moves = moves.en_passant(Some(Square::D6));
 /// let mut list = [0; 256];
 /// assert_eq!(moves.list(Scalar, Own, &mut list), 2);
 /// assert_eq!(list[..2], [28 | 19 << 6, 28 | 20 << 6]); // e5d6 e5e6

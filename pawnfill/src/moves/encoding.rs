@@ -14,7 +14,7 @@ use sealed::Sealed as _;
 ///
 /// ```
 /// use pawnfill::Color;
-/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
 /// use pawnfill::sides::Scalar;
 ///
 /// #[derive(Clone, Copy, Default)]
@@ -46,7 +46,7 @@ use sealed::Sealed as _;
 /// }
 ///
 /// let mut list = [Entry::default(); 256];
-/// let count = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0).list(Scalar, Reckless, &mut list);
+/// let count = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0)).list(Scalar, Reckless, &mut list);
 /// assert_eq!(count, 2);
 /// assert_eq!((list[0].code, list[0].score), (12 | 20 << 6, 0)); // e2e3
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
@@ -84,9 +84,9 @@ use sealed::Sealed as _;
 ///         Entry { score: 0, code, padding: 0 }
 ///     }
 /// }
-/// # use pawnfill::{Color, moves::PawnMoves, sides::Scalar};
+/// # use pawnfill::{Color, moves::{Empty, Enemies, PawnMoves}, sides::Scalar};
 /// # let mut list = [Viridithas::of(0); 256];
-/// # let count = PawnMoves::new(Color::White, 1 << 52, !(1 << 52), 0).list(Scalar, Viridithas, &mut list);
+/// # let count = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0)).list(Scalar, Viridithas, &mut list);
 /// # assert_eq!((count, list[1].code.get(), list[1].score), (4, 52 | 60 << 6 | 12 << 12, 0));
 /// ```
 ///
@@ -95,7 +95,7 @@ use sealed::Sealed as _;
 /// ```
 /// use core::mem::MaybeUninit;
 /// use pawnfill::Color;
-/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
 /// use pawnfill::sides::Scalar;
 ///
 /// #[derive(Clone, Copy)]
@@ -115,7 +115,7 @@ use sealed::Sealed as _;
 /// }
 ///
 /// let mut list: Vec<u16> = Vec::with_capacity(256);
-/// let moves = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0);
+/// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
 /// let count = moves.list(Scalar, Spare, list.spare_capacity_mut());
 /// // SAFETY: so many moves have been written.
 /// unsafe { list.set_len(list.len() + count) };
@@ -127,7 +127,7 @@ use sealed::Sealed as _;
 /// ```
 /// use cozy_chess::{Move, Piece, Square};
 /// use pawnfill::Color;
-/// use pawnfill::moves::{Encoding, PawnMoves};
+/// use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
 /// use pawnfill::sides::Scalar;
 ///
 /// #[derive(Clone, Copy)]
@@ -151,7 +151,7 @@ use sealed::Sealed as _;
 /// }
 ///
 /// let mut list = [None; 256];
-/// let count = PawnMoves::new(Color::White, 1 << 52, !(1 << 52), 0).list(Scalar, Cozy, &mut list);
+/// let count = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0)).list(Scalar, Cozy, &mut list);
 /// assert_eq!(count, 4);
 /// assert_eq!(list[0], "e7e8q".parse().ok());
 /// ```
@@ -226,7 +226,7 @@ bits! { u16 u32 }
 macro_rules! wrong {
     ($encoding:literal) => {
         concat!(
-            "use pawnfill::{Color, moves::{Encoding, PawnMoves}, sides::Scalar};\n",
+            "use pawnfill::{Color, moves::{Empty, Encoding, Enemies, PawnMoves}, sides::Scalar};\n",
             "macro_rules! encoding { ($from:expr, $to:expr, $flags:expr) => {\n",
             "    #[derive(Clone, Copy)] struct Own;\n",
             "    impl Encoding for Own {\n",
@@ -236,7 +236,7 @@ macro_rules! wrong {
             "    }\n",
             "} }\n",
             "encoding! { ", $encoding, " }\n",
-            "PawnMoves::new(Color::White, 0, 0, 0).list(Scalar, Own, &mut [0; 128]);"
+            "PawnMoves::new(Color::White, 0, Empty(0), Enemies(0)).list(Scalar, Own, &mut [0; 128]);"
         )
     };
 }

@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use pawnfill::Color;
-//! use pawnfill::moves::{Encoding, PawnMoves, ROOM};
+//! use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves, ROOM};
 //! use pawnfill::sides::AnyLevel;
 //!
 //! /// A move as Stockfish has it: the promotion's piece, the kind of the move, from and to.
@@ -48,7 +48,7 @@
 //!
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let (pawns, enemies) = (0x0000_0008_0000_4100, 0x0000_2400_0080_0000); // d5 a2 g2; c6 f6 h3
-//! let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies), enemies);
+//! let moves = PawnMoves::new(Color::White, pawns, Empty(!(pawns | enemies)), Enemies(enemies));
 //! let mut list = [Move::default(); 256]; // the engine's list, which has three moves already
 //! let mut length = 3;
 //! length += moves.list(level, Stockfish, &mut list[length..]);
@@ -85,6 +85,7 @@
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
+mod checks;
 mod encoding;
 mod kinds;
 mod list;
@@ -96,10 +97,12 @@ mod sets;
 mod shuffle;
 mod steps;
 
+pub use checks::{Attackers, Checks};
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;
 pub use list::{ListMoves, ROOM};
 // rustdoc loses the alias of a type that another module re-exports (rustc 1.95).
 #[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;
+pub use pawn_moves::{Empty, Enemies};
 pub use pins::legal_en_passant;

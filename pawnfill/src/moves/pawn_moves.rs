@@ -11,19 +11,27 @@ use super::list::ListMoves;
 use super::pins::{Pinned, legal_captors, passing, seen_as};
 use super::sets::{Board, MoveSets, Options, Targets};
 
+/// The empty squares of a position: all of them. A type of its own, so that nobody exchanges it with [`Enemies`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Empty<S = u64>(pub S);
+
+/// The pieces of the enemy. A type of its own, so that nobody exchanges it with [`Empty`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Enemies<S = u64>(pub S);
+
 /// The pawn moves of one side.
 ///
-/// They are pseudo-legal, and exactly the legal ones with [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
-/// [`en_passant_if_legal`](Self::en_passant_if_legal), in any order. In double check, a position has no legal pawn moves.
+/// They are pseudo-legal, and exactly the legal ones with [`legal`](Self::legal). An engine with masks of its own calls [`check_mask`](Self::check_mask),
+/// [`pinned`](Self::pinned) and [`en_passant_if_legal`](Self::en_passant_if_legal) instead, in any order.
 ///
 /// ```
-/// use pawnfill::moves::PawnMoves;
+/// use pawnfill::moves::{Empty, Enemies, PawnMoves};
 /// use pawnfill::{Color, Square};
 ///
 /// // 4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6: the rook pins e5 to its king.
 /// let (pawns, enemies, king) = (0x14_0000_0000, 0x5000_0008_0000_0000, Square::E1);
 /// let (empty, rook) = (!(pawns | enemies | king.bitboard()), 1 << 60);
-/// let moves = PawnMoves::new(Color::White, pawns, empty, enemies)
+/// let moves = PawnMoves::new(Color::White, pawns, Empty(empty), Enemies(enemies))
 ///     .pinned(king, 1 << 36)
 ///     .en_passant_if_legal(Some(Square::D6), king, rook, 0);
 /// assert!(moves.contains(Square::C5, Square::D6, false));
@@ -41,11 +49,11 @@ use super::sets::{Board, MoveSets, Options, Targets};
 /// pinned pawn is on a line with its king; the sliders of an enemy are enemies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
-    sets: MoveSets<Option<Pinned>>,
+    pub(super) sets: MoveSets<Option<Pinned>>,
     /// Where a capture en passant may end. No list needs it.
     en_passant_targets: u64,
     /// All enemies, which a mistake is found by.
-    enemies: u64,
+    pub(super) enemies: u64,
     set_type: PhantomData<fn() -> S>,
 }
 
@@ -54,9 +62,14 @@ impl<S: SquareSet> PawnMoves<S> {
     /// rank have a single push, and those on their last rank no moves.
     #[inline(always)]
     #[track_caller]
-    pub fn new(color: impl ColorOf<S>, pawns: S, empty: S, enemies: S) -> Self {
+    pub fn new(
+        color: impl ColorOf<S>,
+        pawns: S,
+        Empty(empty): Empty<S>,
+        Enemies(enemies): Enemies<S>,
+    ) -> Self {
         let color = seen_as(color);
-        let [pawns, empty, enemies] = [pawns.to_bits(), empty.to_bits(), enemies.to_bits()];
+        let [pawns, empty, enemies] = [pawns, empty, enemies].map(S::to_bits);
         debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
         debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
         debug_assert!(pawns & enemies == 0, "a pawn is no enemy");
@@ -93,11 +106,11 @@ impl<S: SquareSet> PawnMoves<S> {
     /// the pawn that gives check. All squares are the mask without a check, and none that of a double check.
     ///
     /// ```
-    /// # use pawnfill::moves::PawnMoves;
+    /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
     /// # use pawnfill::{Color, Square};
     /// // Black's pawn went from e7 to e5, and gives check to the king on d4.
     /// let (pawns, king, checker) = (0x0000_0008_2000_0100, 1 << 27, 1 << 36); // d5 f4 a2; d4; e5
-    /// let moves = PawnMoves::new(Color::White, pawns, !(pawns | king | checker), checker);
+    /// let moves = PawnMoves::new(Color::White, pawns, Empty(!(pawns | king | checker)), Enemies(checker));
     /// let evasions = moves.check_mask(checker).en_passant(Some(Square::E6));
     /// assert!(evasions.contains(Square::D5, Square::E6, false));
     /// assert!(evasions.contains(Square::F4, Square::E5, false));
@@ -148,11 +161,11 @@ impl<S: SquareSet> PawnMoves<S> {
     /// rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
-    /// # use pawnfill::moves::PawnMoves;
+    /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
     /// # use pawnfill::{Color, Square};
     /// // 8/8/8/K1Pp3r/8/8/8/4k3 w - d6
     /// let (pawns, enemies) = (1 << 34, 1 << 35 | 1 << 39 | 1 << 4);
-    /// let moves = PawnMoves::new(Color::White, pawns, !(pawns | enemies | 1 << 32), enemies);
+    /// let moves = PawnMoves::new(Color::White, pawns, Empty(!(pawns | enemies | 1 << 32)), Enemies(enemies));
     /// let moves = moves.en_passant_if_legal(Some(Square::D6), Square::A5, 1 << 39, 0);
     /// assert!(!moves.contains(Square::C5, Square::D6, false));
     /// assert!(moves.contains(Square::C5, Square::C6, false));
@@ -168,10 +181,7 @@ impl<S: SquareSet> PawnMoves<S> {
         diagonal: S,
     ) -> Self {
         let sliders = [straight, diagonal].map(S::to_bits);
-        debug_assert!(
-            (sliders[0] | sliders[1]) & !self.enemies == 0,
-            "the rooks, bishops and queens are those of the enemy"
-        );
+        self.assert_enemies(sliders[0] | sliders[1]);
         let (king, occupied) = (Square::from_index(king.index()), !self.sets.board.empty);
         self.with_passing(square, |captors, moved| {
             legal_captors(captors, moved, king, occupied, sliders)
@@ -191,8 +201,8 @@ impl<S: SquareSet> PawnMoves<S> {
     ///
     /// ```
     /// # use pawnfill::Color;
-    /// # use pawnfill::moves::PawnMoves;
-    /// assert!(PawnMoves::new(Color::White, 1 << 28, !(1 << 28 | 1 << 36), 1 << 36).is_empty()); // e4, e5
+    /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
+    /// assert!(PawnMoves::new(Color::White, 1 << 28, Empty(!(1 << 28 | 1 << 36)), Enemies(1 << 36)).is_empty()); // e4, e5
     /// ```
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -215,7 +225,7 @@ impl<S: SquareSet> PawnMoves<S> {
     ///
     /// ```
     /// # use pawnfill::Color;
-    /// # use pawnfill::moves::{Encoding, PawnMoves};
+    /// # use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
     /// #[derive(Clone, Copy)]
     /// struct Own;
     ///
@@ -231,7 +241,7 @@ impl<S: SquareSet> PawnMoves<S> {
     ///     fn of(bits: u16) -> u16 { bits }
     /// }
     ///
-    /// let moves = PawnMoves::new(Color::White, 1 << 12, !(1 << 12), 0);
+    /// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
     /// assert!(moves.contains_bits(Own, 12 | 28 << 6 | 1 << 12)); // e2e4
     /// assert!(!moves.contains_bits(Own, 12 | 28 << 6)); // without the flag of a double push
     /// ```
@@ -310,6 +320,12 @@ impl<S: SquareSet> PawnMoves<S> {
         let is_target = passing & !self.sets.board.pawns & self.en_passant_targets != 0;
         self.sets.options.en_passant = if is_target { passing } else { 0 };
         self
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn assert_enemies(self, pieces: u64) {
+        debug_assert!(pieces & !self.enemies == 0, "the attackers are pieces of the enemy");
     }
 
     #[inline(always)]

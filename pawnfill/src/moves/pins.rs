@@ -144,6 +144,14 @@ pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     }
 }
 
+/// The king's lines, and the sliders that may see it along each: rooks and queens, or bishops and queens.
+#[inline]
+pub(super) fn lines(king: Square, [straight, diagonal]: [u64; 2]) -> [(u64, u64); 4] {
+    let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
+    let rank = RANK_1 << (king as u8 & 56);
+    [(file, straight), (rank, straight), (rising, diagonal), (falling, diagonal)]
+}
+
 /// Of pawns that capture en passant, those after whose capture no slider sees the king. `moved` are the square where it ends
 /// and the one that it captures on.
 #[inline]
@@ -152,11 +160,9 @@ pub(super) fn legal_captors(
     moved: u64,
     king: Square,
     occupied: u64,
-    [straight, diagonal]: [u64; 2],
+    sliders: [u64; 2],
 ) -> u64 {
-    let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
-    let rank = RANK_1 << (king as u8 & 56);
-    let lines = [(file, straight), (rank, straight), (rising, diagonal), (falling, diagonal)];
+    let lines = lines(king, sliders);
     let (king, mut legal) = (king.bitboard(), 0);
     while captors != 0 {
         let from = captors & captors.wrapping_neg();

@@ -51,6 +51,7 @@ impl Sets {
     pub fn of(board: &Board) -> Self {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
+        let [_, _, straight, diagonal] = attackers(board);
         let mut checkers = board.checkers().into_iter();
         let check_mask = match (checkers.next(), checkers.next()) {
             (None, _) => !BitBoard::EMPTY,
@@ -58,7 +59,6 @@ impl Sets {
             _ => BitBoard::EMPTY,
         };
         let square = |file| cozy_chess::Square::new(file, Rank::Sixth.relative_to(us)) as u8;
-        let sliders = |piece| ((board.pieces(piece) | board.pieces(Piece::Queen)) & enemies).0;
         Self {
             color: Color::ALL[us as usize],
             pawns: (own & board.pieces(Piece::Pawn)).0,
@@ -67,12 +67,7 @@ impl Sets {
             targets: !0,
             check_mask: check_mask.0,
             en_passant: board.en_passant().map(square),
-            legal: Some(Legal {
-                king: king as u8,
-                pinned: board.pinned().0,
-                straight: sliders(Piece::Rook),
-                diagonal: sliders(Piece::Bishop),
-            }),
+            legal: Some(Legal { king: king as u8, pinned: board.pinned().0, straight, diagonal }),
         }
     }
 
@@ -135,6 +130,28 @@ impl Sets {
             }),
         }
     }
+}
+
+/// The pieces of the side that has moved: pawns, knights, rooks and queens, bishops and queens.
+pub fn attackers(board: &Board) -> [u64; 4] {
+    let of = |piece| (board.pieces(piece) & board.colors(!board.side_to_move())).0;
+    let queens = of(Piece::Queen);
+    let straight = of(Piece::Rook) | queens;
+    [of(Piece::Pawn), of(Piece::Knight), straight, of(Piece::Bishop) | queens]
+}
+
+/// The legal pawn moves by cozy-chess, as integers of [`Plain`] in ascending order.
+pub fn by_cozy_chess(board: &Board) -> Vec<u16> {
+    let mut of_pawns = Vec::new();
+    board.generate_moves_for(board.pieces(Piece::Pawn), |moves| {
+        of_pawns.extend(moves.into_iter().map(|chosen| {
+            let promotion = chosen.promotion.map_or(0, |piece| piece as u16);
+            chosen.from as u16 | (chosen.to as u16) << 6 | promotion << 12
+        }));
+        false
+    });
+    of_pawns.sort_unstable();
+    of_pawns
 }
 
 /// The moves of cozy-chess as integers: from, to and the number of the promotion's piece.

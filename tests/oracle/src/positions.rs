@@ -1,6 +1,8 @@
 //! Well-known positions and random games, and the pawns in them.
 
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{
+    BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_king_moves,
+};
 
 use crate::input::Random;
 
@@ -94,4 +96,58 @@ pub fn games(seed: u64) -> impl Iterator<Item = Board> {
         }
         board.clone()
     })
+}
+
+/// Random placements with many sliders, in which no game ends up, without an end. Most have a square of en passant. No king
+/// is beside the other one, nor in check after its side has moved.
+pub fn placements(seed: u64) -> impl Iterator<Item = Board> {
+    let mut random = Random::new(seed);
+    std::iter::repeat_with(move || placement(&mut random)).flatten()
+}
+
+fn placement(random: &mut Random) -> Option<Board> {
+    let mut builder = BoardBuilder::empty();
+    let us = Color::ALL[random.below(2) as usize];
+    builder.side_to_move = us;
+    let mut free = !BitBoard::EMPTY;
+    if random.below(4) != 0 {
+        let file = random.below(8) as usize;
+        let on_rank = |rank: Rank| Square::new(File::index(file), rank.relative_to(us));
+        let [from, to, captured] = [Rank::Seventh, Rank::Sixth, Rank::Fifth].map(on_rank);
+        builder.board[captured as usize] = Some((Piece::Pawn, !us));
+        for beside in [file.wrapping_sub(1), file + 1].into_iter().filter(|file| *file < 8) {
+            let captor = Square::new(File::index(beside), captured.rank());
+            if random.below(4) != 0 {
+                builder.board[captor as usize] = Some((Piece::Pawn, us));
+                free -= captor.bitboard();
+            }
+        }
+        free -= from.bitboard() | to.bitboard() | captured.bitboard();
+        builder.en_passant = Some(to);
+    }
+    // How many at most, of the side to move and of the other one.
+    let most = [
+        (Piece::Bishop, 2, 3),
+        (Piece::Rook, 2, 3),
+        (Piece::Queen, 1, 3),
+        (Piece::Knight, 2, 2),
+        (Piece::Pawn, 6, 5),
+    ];
+    let counts = most.map(|(piece, ours, theirs)| {
+        [(us, ours), (!us, theirs)].map(|(color, most)| (piece, color, random.below(most + 1)))
+    });
+    let kings = [(Piece::King, us, 1), (Piece::King, !us, 1)];
+    for (piece, color, count) in kings.into_iter().chain(counts.into_iter().flatten()) {
+        for _ in 0..count {
+            let square = Square::index(random.below(64) as usize);
+            let is_last = matches!(square.rank(), Rank::First | Rank::Eighth);
+            if free.has(square) && !(is_last && piece == Piece::Pawn) {
+                builder.board[square as usize] = Some((piece, color));
+                free -= square.bitboard();
+            }
+        }
+    }
+    let board = builder.build().ok()?;
+    let [one, other] = Color::ALL.map(|color| board.king(color));
+    (!get_king_moves(one).has(other)).then_some(board)
 }

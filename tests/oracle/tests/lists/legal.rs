@@ -1,29 +1,63 @@
-//! Legal pawn moves: cozy-chess is the witness, in positions of random games, Chess960 too, and in positions on which
-//! engines have failed.
+//! Legal pawn moves: cozy-chess and shakmaty are the witnesses, in positions of random games, Chess960 too, in random
+//! placements, and in positions on which engines have failed.
 
 use cozy_chess::{Board, Move, Piece};
-use pawnfill::Square;
-use pawnfill::moves::{PawnMoves, ROOM};
-use pawnfill::sides::{A8First, AnyLevel};
+use pawnfill::moves::{
+    Attackers, Checks, Empty, Enemies, Kinds, PawnMoves, ROOM, legal_en_passant,
+};
+use pawnfill::sides::{A8First, AnyLevel, ColorOf, SquareOf, SquareSet};
+use pawnfill::{Color, Square};
 use pawnfill_oracle::input::Random;
-use pawnfill_oracle::moves::{self as rules, Plain, Sets};
-use pawnfill_oracle::positions::games;
+use pawnfill_oracle::moves::{self as rules, Plain, Sets, by_cozy_chess};
+use pawnfill_oracle::positions::{games, placements};
 use pawnfill_oracle::sampling::cases;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position, PositionError, Role};
 
 use crate::moves::pawn_moves;
 
-/// The pawn moves of the witness, as integers in ascending order.
-fn by_witness(board: &Board) -> Vec<u16> {
-    let mut of_pawns = Vec::new();
-    board.generate_moves_for(board.pieces(Piece::Pawn), |moves| {
-        of_pawns.extend(moves.into_iter().map(|chosen| {
-            let promotion = chosen.promotion.map_or(0, |piece| piece as u16);
-            chosen.from as u16 | (chosen.to as u16) << 6 | promotion << 12
-        }));
-        false
+/// The legal pawn moves by the other witness, in ascending order.
+fn by_shakmaty(board: &Board) -> Vec<u16> {
+    let fen: Fen = format!("{board:#}").parse().expect("a FEN");
+    let position: Chess = fen
+        .into_position(CastlingMode::Chess960)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .expect("a position");
+    let moves = position.legal_moves().into_iter().filter(|chosen| chosen.role() == Role::Pawn);
+    let mut moves = Vec::from_iter(moves.map(|chosen| {
+        let piece = match chosen.promotion() {
+            None => 0,
+            Some(Role::Knight) => 1,
+            Some(Role::Bishop) => 2,
+            Some(Role::Rook) => 3,
+            Some(_) => 4,
+        };
+        let from = chosen.from().expect("a pawn comes from a square");
+        from as u16 | (chosen.to() as u16) << 6 | piece << 12
+    }));
+    moves.sort_unstable();
+    moves
+}
+
+/// The legal moves by the pieces alone, the check mask with the pinned pieces, and the pawns that may capture en passant.
+fn by_pieces<S: SquareSet>(board: &Board) -> (PawnMoves<S>, Checks<S>, S)
+where
+    Color: ColorOf<S>,
+    Square: SquareOf<S>,
+{
+    let (sets, set) = (Sets::of(board), S::from_a1_first);
+    let king = Square::from_index(board.king(board.side_to_move()) as u8);
+    let [pawns, knights, straight, diagonal] = rules::attackers(board).map(set);
+    let attackers = Attackers { pawns, knights, straight, diagonal };
+    let (own, empty) = (set(sets.pawns), set(sets.empty));
+    let moves = PawnMoves::new(sets.color, own, Empty(empty), Enemies(set(sets.enemies)));
+    let square = sets.en_passant.map(Square::from_index);
+    let captors = square.map_or(set(0), |square| {
+        let occupied = set(!sets.empty);
+        legal_en_passant(sets.color, own, square, king, occupied, straight, diagonal)
     });
-    of_pawns.sort_unstable();
-    of_pawns
+    (moves.legal(king, attackers, square), moves.checks(king, attackers), captors)
 }
 
 /// Moves as they are listed at the best level, in ascending order, with squares from a1 on.
@@ -52,12 +86,14 @@ fn are_those(moves: PawnMoves, expected: &[u16], others: &[u16]) -> bool {
 }
 
 #[test]
-fn cozy_chess_has_the_same_moves() {
+fn the_witnesses_have_the_same_moves() {
     let mut random = Random::new(0x6c65);
-    let [mut moves, mut pinned, mut en_passant, mut checks] = [0; 4];
+    let [mut moves, mut pinned, mut en_passant, mut illegal, mut checks] = [0; 5];
     let wanted = cases(200_000);
-    for (number, board) in games(0x6c65).take(wanted).enumerate() {
-        let (expected, sets) = (by_witness(&board), Sets::of(&board));
+    let boards = games(0x6c65).zip(placements(0x706c)).flat_map(|(game, other)| [game, other]);
+    for board in boards.take(wanted) {
+        let (expected, sets) = (by_cozy_chess(&board), Sets::of(&board));
+        assert_eq!(by_shakmaty(&board), expected, "{board}");
         let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn);
         // What else a hash table may hold: moves of other positions, and of the same pawns.
         let reached = pawns.into_iter().map(|from| {
@@ -66,32 +102,36 @@ fn cozy_chess_has_the_same_moves() {
         });
         let mut others = Vec::from_iter(reached);
         others.extend([(); 4].map(|()| random.set() as u16));
-        let ours = pawn_moves::<u64>(&sets, 0);
+        let (ours, Checks { mask, pinned: pieces }, captors) = by_pieces::<u64>(&board);
+        let own_pinned = (board.pinned() & board.colors(board.side_to_move())).0;
+        assert_eq!((mask, pieces), (sets.check_mask, own_pinned), "{board}");
         assert!(are_those(ours, &expected, &others), "{board}");
-        if number % 8 == 0 {
-            // In the other order, each square is its mirror's.
-            let ours = pawn_moves::<A8First>(&sets, 1);
-            let mirrored = listed(|level, list| ours.list(level, Plain, list), 0xe38);
-            assert_eq!(mirrored, expected, "{board}");
-            let by_rules = rules::moves(&sets).into_iter();
-            let by_rules = by_rules.map(|(.., from, to)| u16::from(from) | u16::from(to) << 6);
-            let [mut by_rules, mut expected] =
-                [Vec::from_iter(by_rules), expected.iter().map(|bits| bits & 0xfff).collect()];
-            by_rules.sort_unstable();
-            expected.sort_unstable();
-            expected.dedup();
-            assert_eq!(by_rules, expected, "{board}");
-        }
+        // By masks of cozy-chess.
+        assert!(are_those(pawn_moves::<u64>(&sets, 0), &expected, &[]), "{board}");
+        // Of no game or placement is another check.
+        let passing = ours.only(Kinds::EN_PASSANT);
+        assert_eq!(captors.count_ones() as usize, passing.count(Plain), "{board}");
+        // In the other order, each square is its mirror's.
+        let (ours, others_checks, others_captors) = by_pieces::<A8First>(&board);
+        let mirrored = listed(|level, list| ours.list(level, Plain, list), 0xe38);
+        assert_eq!(mirrored, expected, "{board}");
+        let [other_mask, other_pinned] = [others_checks.mask, others_checks.pinned];
+        let others = [other_mask, other_pinned, others_captors].map(|set| set.0.swap_bytes());
+        assert_eq!(others, [mask, pieces, captors], "{board}");
         moves += expected.len();
         pinned += usize::from(!(board.pinned() & pawns).is_empty());
         checks += usize::from(!board.checkers().is_empty());
-        en_passant += usize::from(sets.en_passant.is_some());
+        let all = pawn_moves::<u64>(&Sets { legal: None, check_mask: !0, ..sets }, 0);
+        let all = all.only(Kinds::EN_PASSANT).count(Plain);
+        en_passant += usize::from(all != 0);
+        illegal += all - passing.count(Plain);
     }
     println!(
         "{wanted} positions, {moves} pawn moves; {pinned} with pinned pawns, {checks} with checks, {en_passant} with \
-         en passant"
+         captures en passant, of which {illegal} are illegal"
     );
-    assert!([pinned, en_passant, checks].map(|count| count > wanted / 500) == [true; 3]);
+    let counts = [pinned, en_passant, illegal, checks];
+    assert!(counts.map(|count| count > wanted / 100) == [true; 4]);
 }
 
 /// Positions in which engines have taken an illegal move of a hash table for a legal one, or left out a legal one, with
@@ -125,8 +165,8 @@ fn reported_mistakes() {
             panic!("{report}");
         };
         let board = Board::from_fen(fen, false).expect("a position");
-        let moves = pawn_moves(&Sets::of(&board), 0);
-        assert!(are_those(moves, &by_witness(&board), &[]), "{fen}");
+        let (moves, ..) = by_pieces::<u64>(&board);
+        assert!(are_those(moves, &by_cozy_chess(&board), &[]), "{fen}");
         for (words, is_legal) in [(legal_moves, true), (illegal_moves, false)] {
             for word in words.split_whitespace() {
                 let chosen: Move = word.parse().expect("a move");

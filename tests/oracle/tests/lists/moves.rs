@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use pawnfill::moves::{Encoding, Kinds, ListMoves, PawnMoves, ROOM};
+use pawnfill::moves::{Empty, Encoding, Enemies, Kinds, ListMoves, PawnMoves, ROOM};
 use pawnfill::sides::{AnyLevel, ColorOf, SquareOf, SquareSet};
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::input::Random;
@@ -87,7 +87,7 @@ where
     let set = S::from_a1_first;
     let [pawns, empty, enemies] = [sets.pawns, sets.empty, sets.enemies].map(set);
     let square = sets.en_passant.map(Square::from_index);
-    let mut moves = PawnMoves::new(sets.color, pawns, empty, enemies);
+    let mut moves = PawnMoves::new(sets.color, pawns, Empty(empty), Enemies(enemies));
     for call in 0..4 {
         moves = match ((order + call) % 4, sets.legal) {
             (0, _) => moves.targets(set(sets.targets)),
@@ -213,7 +213,7 @@ fn stages_partition_the_moves() {
 #[test]
 fn calls_narrow() {
     let pawns = 1 << 12 | 1 << 48; // e2 a7
-    let moves = PawnMoves::new(Color::White, pawns, !pawns, 0);
+    let moves = PawnMoves::new(Color::White, pawns, Empty(!pawns), Enemies(0));
     let pushes = Kinds::PROMOTIONS | Kinds::SINGLE_PUSHES;
     let both = moves.only(Kinds::QUIET).only(pushes);
     assert_eq!(both, moves.only(Kinds::SINGLE_PUSHES));
@@ -253,11 +253,11 @@ fn random_boards() {
 #[test]
 fn lists_without_room() {
     fn check(level: impl ListMoves) {
-        let moves = PawnMoves::new(Color::White, 0xff00, !0xff00, 0);
+        let moves = PawnMoves::new(Color::White, 0xff00, Empty(!0xff00), Enemies(0));
         let message = "there are 16 moves, but the list has room for only 15";
         crate::assert_panic(message, || moves.list(level, FromFirst, &mut [0; 15]));
         // Room for whole vectors, but not for all promotions.
-        let moves = PawnMoves::new(Color::White, 0xff << 48, 0, 0xff << 56);
+        let moves = PawnMoves::new(Color::White, 0xff << 48, Empty(0), Enemies(0xff << 56));
         for room in [48, 55] {
             let message = format!("there are 56 moves, but the list has room for only {room}");
             let list = &mut [0; 55][..room];
@@ -276,7 +276,9 @@ fn lists_without_room() {
 fn mistakes_panic_at_the_line_of_the_engine() {
     use crate::assert_panic;
 
-    let new = |pawns, empty, enemies| PawnMoves::<u64>::new(Color::White, pawns, empty, enemies);
+    let new = |pawns, empty, enemies| {
+        PawnMoves::<u64>::new(Color::White, pawns, Empty(empty), Enemies(enemies))
+    };
     assert_panic("a square with a pawn is not empty", || new(256, 256, 0));
     assert_panic("a square with an enemy is not empty", || new(0, 256, 256));
     assert_panic("a pawn is no enemy", || new(256, 0, 256));
@@ -293,7 +295,7 @@ fn mistakes_panic_at_the_line_of_the_engine() {
     assert_panic(sixth, || moves.en_passant(Some(Square::D3)));
     let pinned = "a pinned pawn is on a line with its king";
     assert_panic(pinned, || moves.pinned(Square::H1, 1 << 36));
-    let enemy = "the rooks, bishops and queens are those of the enemy";
+    let enemy = "the attackers are pieces of the enemy";
     for moves in [moves, moves.check_mask(1 << 35)] {
         let moves = |rooks, bishops| moves.en_passant_if_legal(square, king, rooks, bishops);
         assert!(!moves(1 << 63, 0).contains(Square::E5, Square::D6, false));

@@ -6,7 +6,7 @@
 //! takes a value of the level, which is in no register and
 //! which no machine without the level can make.
 
-use pawnfill::moves::{Kinds, PawnMoves};
+use pawnfill::moves::{Empty, Enemies, Kinds, PawnMoves};
 use pawnfill::pairs::{self, ByFile, ByRank, Changed, Indices, Pawns, Perspective};
 use pawnfill::sides::{Level, Scalar};
 use pawnfill::{Color, Square};
@@ -82,13 +82,13 @@ macro_rules! counts {
         const _: () = {
             #[unsafe(export_name = concat!("move_count.", stringify!($color), ".", stringify!($kind)))]
             fn exported(pawns: u64, empty: u64, enemies: u64) -> usize {
-                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
+                let moves = PawnMoves::new(Color::$color, pawns, Empty(empty), Enemies(enemies));
                 moves.only(Kinds::$kind).count(Plain)
             }
 
             #[unsafe(export_name = concat!("move_count.pinned.", stringify!($color), ".", stringify!($kind)))]
             fn pinned(pawns: u64, empty: u64, enemies: u64, pinned: u64, king: u8) -> usize {
-                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
+                let moves = PawnMoves::new(Color::$color, pawns, Empty(empty), Enemies(enemies));
                 let king = Square::from_index(king);
                 moves.pinned(king, pinned).only(Kinds::$kind).count(Plain)
             }
@@ -107,7 +107,7 @@ macro_rules! questions {
             fn contains(pawns: u64, empty: u64, enemies: u64, pinned: u64, squares: u32) -> u64 {
                 let [from, to, king, promotes] = squares.to_le_bytes();
                 let [from, to, king] = [from, to, king].map(Square::from_index);
-                let moves = PawnMoves::new(Color::$color, pawns, empty, enemies);
+                let moves = PawnMoves::new(Color::$color, pawns, Empty(empty), Enemies(enemies));
                 let moves = moves.pinned(king, pinned);
                 u64::from(moves.contains(from, to, promotes != 0))
             }
@@ -121,7 +121,7 @@ macro_rules! questions {
                 squares: u32,
             ) -> usize {
                 let [to, king, ..] = squares.to_le_bytes().map(Square::from_index);
-                PawnMoves::new(Color::$color, pawns, empty, !(pawns | empty))
+                PawnMoves::new(Color::$color, pawns, Empty(empty), Enemies(!(pawns | empty)))
                     .en_passant_if_legal(Some(to), king, straight, diagonal)
                     .only(Kinds::EN_PASSANT)
                     .count(Plain)
@@ -142,7 +142,7 @@ macro_rules! moves {
                     #[inline(always)]
                     || {
                         let [pawns, empty, enemies] = *sets;
-                        PawnMoves::new(color, pawns, empty, enemies).list(level, Plain, list)
+                        PawnMoves::new(color, pawns, Empty(empty), Enemies(enemies)).list(level, Plain, list)
                     },
                 )
             }
@@ -159,7 +159,7 @@ macro_rules! moves {
                     #[inline(always)]
                     || {
                         let [pawns, empty, enemies, pinned] = *sets;
-                        let moves = PawnMoves::new(color, pawns, empty, enemies);
+                        let moves = PawnMoves::new(color, pawns, Empty(empty), Enemies(enemies));
                         moves.pinned(king, pinned).list(level, Plain, list)
                     },
                 )
