@@ -51,10 +51,11 @@
  *       static constexpr unsigned from = 6, to = 0, en_passant = 2 << 14;
  *       static constexpr unsigned promotions[] = {7 << 12, 6 << 12, 5 << 12, 4 << 12};
  *   };
- *   const PawnMoves moves = PawnMoves(color, pawns, empty, enemies)
- *                               .pinned(king, pinned)       // these three for legal moves
- *                               .targets(check)             // all squares without a check
- *                               .en_passant_if_legal(square, king, enemy_rooks_and_queens);
+ *   const PawnMoves all = PawnMoves(color, pawns, Empty(empty), Enemies(enemies));
+ *   const PawnMoves moves = all.legal(king, attackers, square); // from the pieces, or by masks of your engine:
+ *   const PawnMoves same = all.check_mask(mask)                 // all squares without a check
+ *                              .pinned(king, pinned)
+ *                              .en_passant_if_legal(square, king, straight, diagonal);
  *   size += moves.only(Kinds::noisy).list(Own(), list + size, 256 - size);
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
@@ -238,6 +239,30 @@ struct Encoding {
     static constexpr std::size_t offset = no_offset;
     static constexpr unsigned single_push = 0, double_push = 0, capture = 0, en_passant = 0;
     static constexpr std::nullptr_t from = nullptr, to = nullptr, promotions = nullptr, capture_promotions = nullptr;
+};
+
+/* All empty squares of a position, and all pieces of the enemy: two types, so that nobody exchanges them. */
+struct Empty {
+    std::uint64_t set;
+    PAWNFILL_ALWAYS_INLINE explicit constexpr Empty(std::uint64_t squares) : set(squares) {}
+};
+struct Enemies {
+    std::uint64_t set;
+    PAWNFILL_ALWAYS_INLINE explicit constexpr Enemies(std::uint64_t pieces) : set(pieces) {}
+};
+
+/* The enemy's pieces that may give check, except its king: pawns, knights, rooks and queens, bishops and queens. */
+struct Attackers {
+    std::uint64_t pawns, knights, straight, diagonal;
+};
+
+/*
+ * What checks and pins leave to all pieces but the king. Moves end in `mask`: on the piece that gives check or
+ * between it and the king, without a check anywhere, in double check nowhere. Own pieces in `pinned` stay on the
+ * line through them and the king.
+ */
+struct Checks {
+    std::uint64_t mask, pinned;
 };
 
 /* What follows is not for use by engines; `PawnMoves` is at the end of the file. */
@@ -476,6 +501,53 @@ using WordT = typename LayoutT<OwnT>::WordT;
 /* A set some ranks further to the north, or to the south if they are negative. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
     return ranks < 0 ? set >> (-8 * ranks) : set << 8 * ranks;
+}
+
+/* The squares beside those of a set. */
+PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t beside(std::uint64_t set) {
+    return (set << 1 & 0xfefefefefefefefe) | (set >> 1 & 0x7f7f7f7f7f7f7f7f);
+}
+
+/* The squares that a knight attacks. */
+PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t knight_attacks(std::uint64_t knight) {
+    const std::uint64_t one = beside(knight),
+                        two = (knight << 2 & 0xfcfcfcfcfcfcfcfc) | (knight >> 2 & 0x3f3f3f3f3f3f3f3f);
+    return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+
+/* The file and the rank of a square, and its diagonals that rise and fall to the east. */
+struct LinesT {
+    std::uint64_t line[4];
+};
+PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
+    const int east = int(square & 7), north = int(square >> 3 & 7);
+    return {{std::uint64_t{0x0101010101010101} << east, std::uint64_t{0xff} << 8 * north,
+             moved(0x8040201008040201, north - east), moved(0x0102040810204080, north + east - 7)}};
+}
+
+/*
+ * Of pawns that capture en passant, those after whose capture no slider sees the king. `changed` are the square
+ * where it ends and that of the captured pawn.
+ */
+PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
+                                                            unsigned king, std::uint64_t occupied,
+                                                            std::uint64_t straight, std::uint64_t diagonal) {
+    const LinesT lines = lines_of(king);
+    const std::uint64_t king_set = std::uint64_t{1} << king;
+    std::uint64_t legal = 0;
+    for (; captors != 0; captors &= captors - 1) {
+        const std::uint64_t from = captors & (0 - captors);
+        /* One of the two squares is occupied, and the other one will be. */
+        const std::uint64_t after = (occupied ^ changed ^ from) | king_set;
+        std::uint64_t seen = 0;
+        for (unsigned which = 0; which < 4; ++which) {
+            const std::uint64_t left = after & lines.line[which], sliders = left & (which < 2 ? straight : diagonal);
+            /* The difference from twice a piece has the squares beyond it, up to the first that is occupied. */
+            seen |= ((left ^ (left - 2 * king_set)) & sliders) | ((left ^ (left - 2 * sliders)) & king_set);
+        }
+        if (seen == 0) legal |= from;
+    }
+    return legal;
 }
 
 /* What is added to both squares of a pawn that stays: the way of a group and a flag. */
@@ -793,46 +865,107 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 } // namespace internal
 
 /*
- * The pawn moves of a side: those that are legal, if you say what is pinned, what may be captured or blocked in a
- * check, and whether en passant opens a rank. The order of the calls does not matter.
+ * The own pawns that may capture en passant and leave their king to no slider: for hash keys and FENs, where no
+ * list exists. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins and checks by
+ * sliders need no other call. It does not look for checks by knights, or by pawns that are not captured: no game has
+ * one beside a square of en passant.
  */
+template <class ColorT, class SquareT, class KingT>
+PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
+                                                               KingT king, std::uint64_t occupied,
+                                                               std::uint64_t straight, std::uint64_t diagonal) {
+    if (internal::number(square) > 63) return 0;
+    const bool is_down = (internal::number(color) != 0) != internal::is_a8_first;
+    const std::uint64_t to = std::uint64_t{1} << internal::number(square),
+                        captured = internal::rotated(to, is_down ? 56 : 8);
+    return internal::legal_captors(pawns & internal::beside(captured), to | captured, internal::number(king) & 63,
+                                   occupied, straight, diagonal);
+}
+
+/* The pawn moves of a side: pseudo-legal ones, or the legal ones. The order of the calls does not matter. */
 class PawnMoves {
 public:
-    /* All moves of a color's pawns, except en passant. `empty` are all empty squares of the position. */
+    /* All moves of a color's pawns, except en passant. */
     template <class ColorT>
-    PAWNFILL_ALWAYS_INLINE constexpr PawnMoves(ColorT color, std::uint64_t pawns, std::uint64_t empty,
-                                              std::uint64_t enemies)
+    PAWNFILL_ALWAYS_INLINE constexpr PawnMoves(ColorT color, std::uint64_t pawns, Empty empty, Enemies enemies)
         : pawns_(pawns),
-          empty_(empty),
-          captures_(enemies),
-          push_targets_(empty),
+          empty_(empty.set),
+          captures_(enemies.set),
+          push_targets_(empty.set),
           passed_(0),
           may_pass_(~std::uint64_t{0}),
-          enemies_(enemies),
+          enemies_(enemies.set),
           no_push_(0),
           no_east_(0),
           no_west_(0),
           color_((internal::number(color) != 0) != internal::is_a8_first),
           kinds_(Kinds::all) {
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
-        PAWNFILL_ASSERT((empty & pawns) == 0 && "the square of a pawn is not empty");
-        PAWNFILL_ASSERT((empty & enemies) == 0 && "the square of an enemy is not empty");
-        PAWNFILL_ASSERT((enemies & pawns) == 0 && "an own pawn is no enemy");
+        PAWNFILL_ASSERT((empty_ & pawns) == 0 && "the square of a pawn is not empty");
+        PAWNFILL_ASSERT((empty_ & enemies_) == 0 && "the square of an enemy is not empty");
+        PAWNFILL_ASSERT((enemies_ & pawns) == 0 && "an own pawn is no enemy");
         PAWNFILL_ASSERT((pawns & last_rank()) == 0 && "no pawn is on its last rank");
     }
 
     /*
-     * Only the moves that end on a square of a set or capture a piece on one. In check, the set is the checking piece
-     * with the squares between it and the king, and 0 if there are two. A double push needs an empty square on its way,
-     * which need not be in the set. Several calls narrow the moves.
+     * The check mask and the pinned pieces of the position, also for the moves of other pieces: a loop over the
+     * sliders on the lines of the king.
+     */
+    template <class KingT>
+    PAWNFILL_ALWAYS_INLINE constexpr Checks checks(KingT king, const Attackers& attackers) const {
+        check_king(king);
+        check_enemies(attackers.pawns | attackers.knights | attackers.straight | attackers.diagonal);
+        const unsigned square = internal::number(king) & 63;
+        const std::uint64_t king_set = std::uint64_t{1} << square, own = ~(empty_ | enemies_);
+        const std::uint64_t of_pawns = internal::beside(forward(king_set & ~last_rank())) & attackers.pawns;
+        std::uint64_t checkers = of_pawns | (internal::knight_attacks(king_set) & attackers.knights);
+        std::uint64_t all_between = 0, pinned = 0;
+        const internal::LinesT lines = internal::lines_of(square);
+        for (unsigned which = 0; which < 4; ++which) {
+            const std::uint64_t line = lines.line[which];
+            std::uint64_t left = line & (which < 2 ? attackers.straight : attackers.diagonal);
+            for (; left != 0; left &= left - 1) {
+                /* The difference has the squares from twice the lower piece up to the other one. */
+                const std::uint64_t slider = left & (0 - left);
+                const bool is_lower = slider < king_set;
+                const std::uint64_t between =
+                    line & (is_lower ? king_set - 2 * slider : slider - 2 * king_set), blockers = between & ~empty_;
+                if (blockers == 0) {
+                    checkers |= slider;
+                    all_between |= between;
+                } else if ((blockers & (blockers - 1)) == 0) {
+                    pinned |= blockers & own;
+                }
+            }
+        }
+        const bool is_double = (checkers & (checkers - 1)) != 0;
+        return {checkers == 0 ? ~std::uint64_t{0} : is_double ? 0 : checkers | all_between, pinned};
+    }
+
+    /* Exactly the legal moves, with captures en passant to a square, if there is one: 64 and more are none. */
+    template <class KingT, class SquareT>
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves legal(KingT king, const Attackers& attackers,
+                                                                  SquareT square) const {
+        const Checks found = checks(king, attackers);
+        return check_mask(found.mask).pinned(king, found.pinned)
+            .en_passant_if_legal(square, king, attackers.straight, attackers.diagonal);
+    }
+
+    /*
+     * Only the moves that end on a square of a set. A double push needs an empty square on its way, which need not
+     * be in the set. Sets that have each square once split the moves: each is in one part. Several calls narrow them.
      */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
-        PawnMoves moves = *this;
-        moves.captures_ &= set;
-        moves.push_targets_ &= set;
-        moves.may_pass_ &= set | forward(set);
-        moves.passed_ &= moves.may_pass_;
-        return moves;
+        return narrowed(set, set);
+    }
+
+    /*
+     * Only the moves that end in a check mask or capture what stands in it: the piece that gives check with the
+     * squares between it and the king, 0 if there are two, all squares without a check. Only en passant makes a
+     * difference to `targets`: it ends beside the pawn that it captures.
+     */
+    [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves check_mask(std::uint64_t mask) const {
+        return narrowed(mask, mask | forward(mask));
     }
 
     /*
@@ -842,13 +975,10 @@ public:
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
         check_king(king);
-        const int east = int(internal::number(king) & 7), north = int(internal::number(king) >> 3 & 7);
-        const std::uint64_t file = std::uint64_t{0x0101010101010101} << east, rank = std::uint64_t{0xff} << 8 * north,
-                            rising = internal::moved(0x8040201008040201, north - east),
-                            falling = internal::moved(0x0102040810204080, north + east - 7);
-        PAWNFILL_ASSERT((pinned & pawns_ & ~(file | rank | rising | falling)) == 0 &&
+        const internal::LinesT lines = internal::lines_of(internal::number(king) & 63);
+        const std::uint64_t file = lines.line[0], rising = lines.line[2], falling = lines.line[3];
+        PAWNFILL_ASSERT((pinned & pawns_ & ~(file | lines.line[1] | rising | falling)) == 0 &&
                         "a pinned pawn is on a line with its king");
-        static_cast<void>(rank);
         PawnMoves moves = *this;
         moves.no_push_ = pinned & ~file;
         moves.no_east_ = pinned & ~(color_ == 0 ? rising : falling);
@@ -856,42 +986,29 @@ public:
         return moves;
     }
 
-    /* With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested its rank. */
+    /*
+     * With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested whether they
+     * leave the king to a slider.
+     */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
-        PawnMoves moves = *this;
-        const unsigned place = internal::number(square);
-        const std::uint64_t set = place < 64 ? std::uint64_t{1} << (place & 63) : 0;
-        PAWNFILL_ASSERT((set & ~empty_) == 0 && "the square for en passant is empty");
-        PAWNFILL_ASSERT((set & ~(std::uint64_t{0xff} << (color_ == 0 ? 40 : 16))) == 0 &&
-                        "the square for en passant is on the sixth rank of the side to move");
-        PAWNFILL_ASSERT((push_to(set) & (empty_ | pawns_)) == 0 &&
-                        "a pawn of the enemy is behind the square for en passant");
-        moves.passed_ = set & may_pass_;
-        return moves;
+        const std::uint64_t to = square_to_pass(square);
+        return with_captors(to, pawns_ & internal::beside(push_to(to)));
     }
 
-    /* The same, unless the capture opens the rank of the king to a rook or queen of the enemy. */
+    /* The same, but only the captures that `legal_en_passant` finds. */
     template <class SquareT, class KingT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
-                                                                  std::uint64_t rooks_and_queens) const {
+                                                                                std::uint64_t straight,
+                                                                                std::uint64_t diagonal) const {
         check_king(king);
-        PAWNFILL_ASSERT((rooks_and_queens & ~enemies_) == 0 && "the rooks and queens are those of the enemy");
-        static_cast<void>(enemies_);
-        PawnMoves moves = en_passant(square);
-        const std::uint64_t captured = push_to(moves.passed_), one = std::uint64_t{1} << (internal::number(king) & 63),
-                            rank = std::uint64_t{0xff} << (internal::number(king) & 56);
-        if ((captured & rank) != 0) {
-            /* If two pawns can capture, one of them stays on the rank. */
-            const std::uint64_t beside = (captured << 1 & 0xfefefefefefefefe) | (captured >> 1 & 0x7f7f7f7f7f7f7f7f),
-                                captors = pawns_ & beside;
-            const std::uint64_t left = (~empty_ & rank & ~(captors | captured)) | one,
-                                sliders = rooks_and_queens & left;
-            /* What the king sees to the east, and what the others do. */
-            const std::uint64_t seen = ((left ^ (left - 2 * one)) & sliders) | ((left ^ (left - 2 * sliders)) & one);
-            if ((captors & (captors - 1)) == 0 && seen != 0) moves.passed_ = 0;
-        }
-        return moves;
+        check_enemies(straight | diagonal);
+        const std::uint64_t to = square_to_pass(square), captured = push_to(to);
+        std::uint64_t captors = pawns_ & internal::beside(captured);
+        if (captors != 0)
+            captors = internal::legal_captors(captors, to | captured, internal::number(king) & 63, ~empty_, straight,
+                                              diagonal);
+        return with_captors(to, captors);
     }
 
     /* Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets. */
@@ -978,6 +1095,35 @@ private:
                         "the king is not on the square of a pawn");
         static_cast<void>(king);
     }
+    PAWNFILL_ALWAYS_INLINE constexpr void check_enemies(std::uint64_t pieces) const {
+        PAWNFILL_ASSERT((pieces & ~enemies_) == 0 && "the attackers are pieces of the enemy");
+        static_cast<void>(pieces);
+    }
+
+    /* The square for en passant as a set, which is empty for 64 and more. */
+    template <class SquareT>
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t square_to_pass(SquareT square) const {
+        const unsigned place = internal::number(square);
+        const std::uint64_t set = place < 64 ? std::uint64_t{1} << (place & 63) : 0;
+        PAWNFILL_ASSERT((set & ~empty_) == 0 && "the square for en passant is empty");
+        PAWNFILL_ASSERT((set & ~(std::uint64_t{0xff} << (color_ == 0 ? 40 : 16))) == 0 &&
+                        "the square for en passant is on the sixth rank of the side to move");
+        PAWNFILL_ASSERT((push_to(set) & (empty_ | pawns_)) == 0 &&
+                        "a pawn of the enemy is behind the square for en passant");
+        return set;
+    }
+    PAWNFILL_ALWAYS_INLINE constexpr PawnMoves with_captors(std::uint64_t to, std::uint64_t captors) const {
+        PawnMoves moves = *this;
+        moves.passed_ = (to & ~may_pass_) == 0 ? to | captors : 0;
+        return moves;
+    }
+    PAWNFILL_ALWAYS_INLINE constexpr PawnMoves narrowed(std::uint64_t set, std::uint64_t may_pass) const {
+        PawnMoves moves = *this;
+        moves.captures_ &= set;
+        moves.push_targets_ &= set;
+        moves.may_pass_ &= may_pass;
+        return moves.with_captors(passed_ & ~pawns_, passed_ & pawns_);
+    }
 
     /* Where pushes end, and from where pushes, captures to the east and captures to the west reach a set. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
@@ -1011,8 +1157,8 @@ private:
             of_kind(Kinds::capture_promotions, promoting & east),
             of_kind(Kinds::capture_promotions, promoting & west),
             of_kind(Kinds::push_promotions, promoting & push & ~no_push_),
-            of_kind(Kinds::en_passant, advancing & east_to(passed_) & ~no_east_),
-            of_kind(Kinds::en_passant, advancing & west_to(passed_) & ~no_west_),
+            of_kind(Kinds::en_passant, passed_ & east_to(passed_) & ~no_east_),
+            of_kind(Kinds::en_passant, passed_ & west_to(passed_) & ~no_west_),
             of_kind(Kinds::captures, advancing & east),
             of_kind(Kinds::captures, advancing & west),
             of_kind(Kinds::single_pushes, advancing & push & ~no_push_),
@@ -1030,15 +1176,15 @@ private:
         const bool promotes = (target & 0xff000000000000ff) != 0;
         unsigned kind = 0;
         if ((beside & captures_ & target) != 0) kind = promotes ? Kinds::capture_promotions : Kinds::captures;
-        else if ((beside & passed_ & target) != 0) kind = Kinds::en_passant;
+        else if ((pawn & passed_) != 0 && (beside & passed_ & target) != 0) kind = Kinds::en_passant;
         else if ((pushed & push_targets_ & target) != 0)
             kind = promotes ? Kinds::push_promotions : Kinds::single_pushes;
         else if ((forward(pushed & empty_ & third) & push_targets_ & target) != 0) kind = Kinds::double_pushes;
         return kind & kinds_;
     }
 
-    /* `may_pass_` are the squares to which en passant is allowed, `enemies_` serve assertions, and the last three are
-       pinned. */
+    /* `passed_` are the square for en passant and the pawns that may capture there, `may_pass_` the squares to
+       which it is allowed, and the last three are pinned. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };

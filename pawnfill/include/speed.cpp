@@ -248,7 +248,8 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
     static void ours(const Position &position, Lists &lists) {
         const unsigned us = position.us;
         const Set pawns = position.before[us], enemies = position.before[us ^ 1] | position.pieces[us ^ 1];
-        const pawnfill::moves::PawnMoves moves(us, pawns, ~(pawns | position.pieces[us] | enemies), enemies);
+        const pawnfill::moves::Empty empty(~(pawns | position.pieces[us] | enemies));
+        const pawnfill::moves::PawnMoves moves(us, pawns, empty, pawnfill::moves::Enemies(enemies));
         lists.size[0][0] = moves.list(Moves(), lists.of<Move>(0, 0), 256);
     }
 };

@@ -52,6 +52,7 @@ pub mod moves {
     //! [encoding]: crate::moves::Encoding
     //! [room]: crate::moves::ROOM
     //! [check_mask]: crate::moves::PawnMoves::check_mask
+    //! [checks]: crate::moves::PawnMoves::checks
     //! [legal_en_passant]: crate::moves::legal_en_passant
     //! [contains_bits]: crate::moves::PawnMoves::contains_bits
     //! [square]: crate::Square

@@ -21,17 +21,17 @@ static int failed = 0;
 constexpr std::uint64_t bit(int square) { return std::uint64_t{1} << square; }
 
 static void of_moves() {
-    using pawnfill::moves::PawnMoves;
-    FAILS(PawnMoves(2u, 0, 0, 0));
-    FAILS(PawnMoves(-1, 0, 0, 0));
-    FAILS(PawnMoves(0, bit(8), bit(8), 0));
-    FAILS(PawnMoves(0, bit(8), 0, bit(8)));
-    FAILS(PawnMoves(0, 0, bit(8), bit(8)));
-    FAILS(PawnMoves(0, bit(56), 0, 0));
-    FAILS(PawnMoves(1, bit(7), 0, 0));
-    PASSES(PawnMoves(1, bit(56), bit(0), bit(1)));
+    using namespace pawnfill::moves;
+    FAILS(PawnMoves(2u, 0, Empty(0), Enemies(0)));
+    FAILS(PawnMoves(-1, 0, Empty(0), Enemies(0)));
+    FAILS(PawnMoves(0, bit(8), Empty(bit(8)), Enemies(0)));
+    FAILS(PawnMoves(0, bit(8), Empty(0), Enemies(bit(8))));
+    FAILS(PawnMoves(0, 0, Empty(bit(8)), Enemies(bit(8))));
+    FAILS(PawnMoves(0, bit(56), Empty(0), Enemies(0)));
+    FAILS(PawnMoves(1, bit(7), Empty(0), Enemies(0)));
+    PASSES(PawnMoves(1, bit(56), Empty(bit(0)), Enemies(bit(1))));
     // A pawn on e5, and an enemy on d5.
-    const PawnMoves moves(0, bit(36), ~(bit(36) | bit(35)), bit(35));
+    const PawnMoves moves(0, bit(36), Empty(~(bit(36) | bit(35))), Enemies(bit(35)));
     PASSES(moves.en_passant(43));
     PASSES(moves.targets(0).en_passant(43));
     PASSES(moves.en_passant(64));
@@ -40,16 +40,20 @@ static void of_moves() {
     FAILS(moves.en_passant(44));
     FAILS(moves.en_passant(35));
     FAILS(moves.en_passant(19));
-    FAILS(moves.en_passant_if_legal(42, 4, 0));
-    FAILS(moves.en_passant_if_legal(43, 64, 0));
-    FAILS(moves.en_passant_if_legal(43, 36, 0));
+    FAILS(moves.en_passant_if_legal(42, 4, 0, 0));
+    FAILS(moves.en_passant_if_legal(43, 64, 0, 0));
+    FAILS(moves.en_passant_if_legal(43, 36, 0, 0));
     // With a rook on h5, an own one on a5 and a king on h1.
     const std::uint64_t others = bit(32) | bit(36) | bit(7);
-    const PawnMoves with_rooks(0, bit(36), ~(others | bit(35) | bit(39)), bit(35) | bit(39));
-    PASSES(with_rooks.en_passant_if_legal(43, 7, bit(39)));
-    PASSES(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, bit(39)));
-    FAILS(with_rooks.en_passant_if_legal(43, 7, bit(39) | bit(32)));
-    FAILS(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, bit(32)));
+    const PawnMoves with_rooks(0, bit(36), Empty(~(others | bit(35) | bit(39))), Enemies(bit(35) | bit(39)));
+    PASSES(with_rooks.en_passant_if_legal(43, 7, bit(39), 0));
+    PASSES(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, bit(39), bit(39)));
+    FAILS(with_rooks.en_passant_if_legal(43, 7, bit(39) | bit(32), 0));
+    FAILS(with_rooks.targets(bit(35)).en_passant_if_legal(43, 7, 0, bit(32)));
+    PASSES(with_rooks.legal(7, Attackers{bit(35), 0, bit(39), 0}, 43));
+    PASSES(with_rooks.legal(7, Attackers{bit(35), 0, bit(39), 0}, 64));
+    FAILS(with_rooks.legal(7, Attackers{0, bit(32), 0, 0}, 64));
+    FAILS(with_rooks.checks(64, Attackers{0, 0, 0, 0}));
     FAILS(moves.pinned(64, 0));
     FAILS(moves.pinned(36, 0));
     FAILS(moves.pinned(3, bit(36)));

@@ -24,7 +24,7 @@ const CALLS: &str = "#define PAWNFILL_INLINE static inline\n#include \"pawnfill_
     __attribute__((target(\"arch=znver2\"))) std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list);\n\
     std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list) {\n    \
     const pairs::PawnSets pawns(own, enemy);\n    \
-    return moves::PawnMoves(0, own, ~(own | enemy), enemy).list(Own(), list, 99) +\n        \
+    return moves::PawnMoves(0, own, moves::Empty(~(own | enemy)), moves::Enemies(enemy)).list(Own(), list, 99) +\n        \
     pairs::all(pairs::ByRank(), pawns, pairs::Perspective(0, false), pairs::List<std::uint16_t>{list, 99}) +\n        \
     sides::BothSides(own, enemy).passed_pawns().by_color().white;\n}\n";
 

@@ -137,7 +137,7 @@ fn wrong_encodings_do_not_compile() {
              struct Scored {{ int score; std::uint16_t code; }};\n\
              enum class Kind : char {{ QUEEN = 0 }};\n\
              struct Own : {base} {{ static constexpr {promotions}; static constexpr unsigned {constants}; }};\n\
-             std::size_t f(Own::move_type *list) {{ return PawnMoves(0, 1, 2, 4).list(Own(), list, 9); }}\n"
+             std::size_t f(Own::move_type *list) {{ return PawnMoves(0, 1, Empty(2), Enemies(4)).list(Own(), list, 9); }}\n"
         );
         check(number, "-std=c++17", &[("encoding.cpp", &source)], error);
     }
@@ -178,10 +178,10 @@ fn squares_that_are_no_numbers_do_not_compile() {
     for (number, call) in [
         "pairs::Perspective::of_king(0, Own()).turn()",
         "pairs::Perspective(Own(), false).turn()",
-        "moves::PawnMoves(0, 1, 2, 4).pinned(Own(), 8).is_empty()",
-        "moves::PawnMoves(0, 1, 2, 4).en_passant(Own()).is_empty()",
-        "moves::PawnMoves(0, 1, 2, 4).contains(Own(), 8, false)",
-        "moves::PawnMoves(Own(), 1, 2, 4).is_empty()",
+        "moves::PawnMoves(0, 1, moves::Empty(2), moves::Enemies(4)).pinned(Own(), 8).is_empty()",
+        "moves::PawnMoves(0, 1, moves::Empty(2), moves::Enemies(4)).en_passant(Own()).is_empty()",
+        "moves::PawnMoves(0, 1, moves::Empty(2), moves::Enemies(4)).contains(Own(), 8, false)",
+        "moves::PawnMoves(Own(), 1, moves::Empty(2), moves::Enemies(4)).is_empty()",
     ]
     .into_iter()
     .enumerate()
@@ -193,6 +193,18 @@ fn squares_that_are_no_numbers_do_not_compile() {
         let error = "pass its number, such as square.index()";
         check(number, "-std=c++17", &[("number.cpp", &source)], error);
         check(number + 1, "-std=c++17", &[("number.cpp", &source)], error);
+    }
+}
+
+/// Empty squares and enemies that are exchanged, or plain numbers, do not compile.
+#[test]
+fn exchanged_sets_do_not_compile() {
+    for (number, sets) in ["Enemies(4), Empty(2)", "2, 4"].into_iter().enumerate() {
+        let source = format!(
+            "#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill::moves;\n\
+             bool f() {{ return PawnMoves(0, 1, {sets}).is_empty(); }}\n"
+        );
+        check(number, "-std=c++17", &[("sets.cpp", &source)], "no matching");
     }
 }
 

@@ -7,8 +7,20 @@ use pawnfill_compilers::{attempt, compilers_for, target};
 use crate::compiles::file;
 
 /// The types of the API whose names are a single word.
-const API: [&str; 8] =
-    ["Changed", "Encoding", "Kinds", "List", "Perspective", "Phases", "Sides", "Strided"];
+const API: [&str; 12] = [
+    "Attackers",
+    "Changed",
+    "Checks",
+    "Empty",
+    "Encoding",
+    "Enemies",
+    "Kinds",
+    "List",
+    "Perspective",
+    "Phases",
+    "Sides",
+    "Strided",
+];
 
 /// Macros of `windows.h`, of builds and of public engines, beside the words of the headers.
 const MACROS: &str = "min max near far small hyper interface IN OUT OPTIONAL ERROR DELETE TRUE FALSE CONST VOID \

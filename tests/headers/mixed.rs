@@ -46,7 +46,8 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     add(uint64_t(score.total()));
 
     std::uint16_t moves[256];
-    const pawnfill::moves::PawnMoves of_pawns(color, own, ~(white | black), enemy);
+    const pawnfill::moves::PawnMoves of_pawns(color, own, pawnfill::moves::Empty(~(white | black)),
+                                            pawnfill::moves::Enemies(enemy));
     for (std::size_t count = of_pawns.list(Own(), moves, 256); count > 0;) add(moves[--count]);
     add(of_pawns.only(pawnfill::moves::Kinds::noisy).count(Own()));
 

@@ -1,10 +1,12 @@
 // Reads positions, and prints what pawnfill_moves.hpp lists, for the test `headers`.
 //
-// A line has the color, the pawns, the empty squares, the enemies, the targets, what is pinned and the enemy's rooks and
-// queens in hexadecimal, the square for en passant, the king's or 64 if it does not matter, the kinds and the room of the
-// list. For each encoding, a line is printed. With an argument, random positions are compared with a loop instead, and
-// `contains` with the list; the argument is the level that the kernels must be of: 0 for none, 1 for AVX2 or NEON, 2 for
-// AVX-512; another one is how many positions.
+// A line has the color, the pawns, the empty squares, the enemies, the targets, the check mask, what is pinned and the enemy's
+// sliders, straight and diagonal, in hexadecimal, the square for en passant, the king's or 64 if it does not matter, the kinds
+// and the room of the list. For each encoding, a line is printed. A position with its legal moves has another line: the color,
+// the pawns, the empty squares, the enemies and of these the pawns, the knights and the sliders, the king's square, the square
+// for en passant, the check mask, what is pinned, how many moves there are, and each; what differs is printed.
+// With an argument, random positions are compared with a loop instead, and `contains` with the list; the argument is the
+// level that the kernels must be of: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512; another one is how many positions.
 
 #include "pawnfill_moves.hpp"
 
@@ -180,7 +182,7 @@ static int compare_all(int wanted) {
         const u64 pawns = (compared % 4 == 0 ? some : some & random_set(state)) & ~(last | passed | captured);
         const u64 empty = ((random_set(state) | random_set(state)) & ~(pawns | captured)) | passed;
         const u64 enemies = (random_set(state) | captured) & ~(empty | pawns);
-        PawnMoves moves = PawnMoves(color, pawns, empty, enemies)
+        PawnMoves moves = PawnMoves(color, pawns, Empty(empty), Enemies(enemies))
                               .en_passant(compared % 5 == 0 ? 64 + square : square)
                               .only(compared % 3 == 0 ? unsigned(compared % 64) : unsigned(Kinds::all));
         const u64 kings = ~pawns & random_set(state);
@@ -200,21 +202,62 @@ static int compare_all(int wanted) {
     return different + is_mark_lost;
 }
 
+// Moves as cozy-chess has them: the number of the promotion's piece, and no other flags.
+struct Plain : Encoding<u16> {
+    static constexpr unsigned from = 0, to = 6, promotions[] = {4 << 12, 3 << 12, 2 << 12, 1 << 12};
+};
+
+// Reads the pieces of a position and its legal moves, in ascending order, and prints what differs.
+static void compare_legal(const PawnMoves& all, unsigned color, u64 pawns, u64 occupied) {
+    unsigned long long of[4], mask, pinned;
+    unsigned king, square;
+    std::size_t count;
+    if (std::scanf("%llx %llx %llx %llx %u %u %llx %llx %zu", &of[0], &of[1], &of[2], &of[3], &king, &square, &mask, &pinned,
+                   &count) != 9)
+        return;
+    const Attackers attackers{of[0], of[1], of[2], of[3]};
+    const PawnMoves moves = all.legal(king, attackers, square);
+    const Checks found = all.checks(king, attackers);
+    u64 captors = 0;
+    bool is_same = found.mask == mask && found.pinned == pinned && moves.count(Plain()) == count;
+    std::vector<u64> listed_moves = listed<Plain>(moves, 300);
+    std::sort(listed_moves.begin(), listed_moves.end());
+    for (std::size_t place = 0; place < count; ++place) {
+        unsigned bits;
+        if (std::scanf("%u", &bits) != 1) return;
+        is_same &= place < listed_moves.size() && listed_moves[place] == bits && moves.contains_bits(Plain(), u16(bits));
+        if ((bits >> 6 & 63) == square && (bits & 7) != (bits >> 6 & 7)) captors |= u64{1} << (bits & 63);
+    }
+    is_same &= legal_en_passant(color, pawns, square, king, occupied, of[2], of[3]) == captors;
+    std::puts(is_same ? "same" : "differs");
+}
+
 int main(int count, char** arguments) {
     if (count > 1)
         return compare_all(count > 2 ? std::atoi(arguments[2]) : 10000) != 0 ||
                int(internal::level) != std::atoi(arguments[1]);
-    unsigned long long pawns, empty, enemies, targets, pinned, straight;
+    unsigned long long pawns, empty, enemies, targets, mask, pinned, straight, diagonal;
     unsigned color, square, king, kinds;
     std::size_t room;
-    while (std::scanf("%u %llx %llx %llx %llx %llx %llx %u %u %u %zu", &color, &pawns, &empty, &enemies, &targets, &pinned,
-                      &straight, &square, &king, &kinds, &room) == 11) {
-        PawnMoves moves(color, pawns, empty, enemies);
+    while (std::scanf("%u %llx %llx %llx", &color, &pawns, &empty, &enemies) == 4) {
+        PawnMoves moves(color, pawns, Empty(empty), Enemies(enemies));
+        char kind;
+        if (std::scanf(" %c", &kind) != 1) return 1;
+        if (kind == 'L') {
+            compare_legal(moves, color, pawns, ~empty);
+            continue;
+        }
+        if (std::scanf("%llx %llx %llx %llx %llx %u %u %u %zu", &targets, &mask, &pinned, &straight, &diagonal, &square,
+                       &king, &kinds, &room) != 9)
+            return 1;
         // In any order, and twice: several calls narrow.
-        if (room % 2 == 0) moves = moves.targets(targets).targets(~u64{0}).only(kinds).only(~0u);
-        moves = king < 64 ? moves.pinned(king, pinned).en_passant_if_legal(square, king, straight)
+        const auto narrowed = [&] {
+            return moves.targets(targets).check_mask(mask).targets(~u64{0}).check_mask(~u64{0}).only(kinds).only(~0u);
+        };
+        if (room % 2 == 0) moves = narrowed();
+        moves = king < 64 ? moves.pinned(king, pinned).en_passant_if_legal(square, king, straight, diagonal)
                           : moves.en_passant(square);
-        if (room % 2 != 0) moves = moves.targets(~u64{0}).targets(targets).only(~0u).only(kinds);
+        if (room % 2 != 0) moves = narrowed();
         print<FromFirst>(moves, room);
         print<AtTheEnds>(moves, room);
         print<Wide>(moves, room);
