@@ -364,9 +364,19 @@ public:
 /// A sum of weights: White's minus Black's, modulo 2^32. So a weight may be one number for two phases.
 class PawnScore {
     friend class TaperedScore;
-    uint32_t sum = 0;
+    // Each sum of both sides and of White alone, which the compiler leaves out if nobody asks for it.
+    uint32_t sum = 0, white_sum = 0;
+    PAWNFILL_ALWAYS_INLINE void plus(uint32_t less, uint32_t white, int weight) {
+        sum += less * uint32_t(weight);
+        white_sum += white * uint32_t(weight);
+    }
+    PAWNFILL_ALWAYS_INLINE void plus_square(uint32_t sign, int weight) { plus(sign, sign == 1 ? 1 : 0, weight); }
 #ifdef PAWNFILL_SIDES_VECTORS
-    __m128i sums = _mm_setzero_si128();
+    __m128i sums = _mm_setzero_si128(), white_sums = _mm_setzero_si128();
+    static PAWNFILL_ALWAYS_INLINE uint32_t sum_of(__m128i four) {
+        const __m128i halves = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
+        return uint32_t(_mm_cvtsi128_si32(_mm_add_epi32(halves, _mm_shuffle_epi32(halves, 0xb1))));
+    }
     static PAWNFILL_ALWAYS_INLINE __m128i count_bytes(__m128i sets) {
 #ifdef PAWNFILL_SIDES_AVX512
         return _mm_popcnt_epi8(sets);
@@ -401,22 +411,28 @@ class PawnScore {
                 byte(w[0]), byte(w[1]), byte(w[2]), byte(w[3]), byte(w[4]), byte(w[5]), byte(w[6]), byte(w[7]),
                 byte(-w[0]), byte(-w[1]), byte(-w[2]), byte(-w[3]), byte(-w[4]), byte(-w[5]), byte(-w[6]),
                 byte(-w[7]));
-            const __m128i products = _mm_maddubs_epi16(counts, bytes);
-            sums = _mm_add_epi32(sums, _mm_madd_epi16(products, _mm_set1_epi16(1)));
+            const __m128i products = _mm_madd_epi16(_mm_maddubs_epi16(counts, bytes), _mm_set1_epi16(1));
+            sums = _mm_add_epi32(sums, products);
+            white_sums = _mm_add_epi32(white_sums, _mm_move_epi64(products));
             return;
         }
         const __m128i less = _mm_sub_epi8(counts, _mm_unpackhi_epi64(counts, counts));
-        const __m128i first = _mm_cvtepi8_epi32(less), second = _mm_cvtepi8_epi32(_mm_srli_si128(less, 4));
-        sums = _mm_add_epi32(sums, _mm_mullo_epi32(first, _mm_setr_epi32(w[0], w[1], w[2], w[3])));
-        sums = _mm_add_epi32(sums, _mm_mullo_epi32(second, _mm_setr_epi32(w[4], w[5], w[6], w[7])));
+        const auto products = [&w](__m128i bytes) {
+            const __m128i first = _mm_cvtepi8_epi32(bytes), second = _mm_cvtepi8_epi32(_mm_srli_si128(bytes, 4));
+            return _mm_add_epi32(_mm_mullo_epi32(first, _mm_setr_epi32(w[0], w[1], w[2], w[3])),
+                                 _mm_mullo_epi32(second, _mm_setr_epi32(w[4], w[5], w[6], w[7])));
+        };
+        sums = _mm_add_epi32(sums, products(less));
+        white_sums = _mm_add_epi32(white_sums, products(counts));
 #else
         // In each byte, White's count less Black's, plus 8, so that no byte borrows from the next.
         const uint64_t white = sides.sets.white, black = sides.sets.black;
-        uint64_t less = count_bytes(lanes::is_a8_first ? swap_bytes(white) : white) + UINT64_C(0x0808080808080808)
+        uint64_t ours = count_bytes(lanes::is_a8_first ? swap_bytes(white) : white);
+        uint64_t less = ours + UINT64_C(0x0808080808080808)
             - count_bytes(lanes::is_a8_first ? black : swap_bytes(black));
         PAWNFILL_UNROLLED
-        for (unsigned rank = 0; rank < 8; rank++, less >>= 8) {
-            add_counts(uint32_t(less & 255), 8, w[rank]);
+        for (unsigned rank = 0; rank < 8; rank++, less >>= 8, ours >>= 8) {
+            plus(uint32_t(less & 255) - 8, uint32_t(ours & 255), w[rank]);
         }
 #endif
     }
@@ -426,8 +442,8 @@ class PawnScore {
         for (unsigned file = 0; file < 8; file++) {
             // White's pawns less Black's, plus 8, whose sum is in the highest byte of the product.
             const uint64_t first = PAWNFILL_FILE_A;
-            const uint64_t less = (sets.white >> file & first) + first - (sets.black >> file & first);
-            add_counts(uint32_t(less * first >> 56), 8, w[file]);
+            const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
+            plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);
         }
     }
 
@@ -439,7 +455,7 @@ public:
     }
     /// Adds the weight times White's number, and subtracts it times Black's.
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, int weight) {
-        sum += (white - black) * uint32_t(weight);
+        plus(white - black, white, weight);
     }
     /// The same for the weight of a square's rank. The first is that of a side's own first rank.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const WeightsT &weights) {
@@ -453,15 +469,22 @@ public:
     }
     /// The same for the weight of White's square, or of Black's with its ranks reversed, in a loop over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
-        sides.for_each([&](unsigned square, uint32_t sign) { sum += sign * uint32_t(weights[square]); });
+        sides.for_each([&](unsigned square, uint32_t sign) { plus_square(sign, weights[square]); });
     }
     PAWNFILL_ALWAYS_INLINE int total() const {
-        uint32_t all = sum;
 #ifdef PAWNFILL_SIDES_VECTORS
-        const __m128i halves = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0x4e));
-        all += uint32_t(_mm_cvtsi128_si32(_mm_add_epi32(halves, _mm_shuffle_epi32(halves, 0xb1))));
+        return int(sum + sum_of(sums));
+#else
+        return int(sum);
 #endif
-        return int(all);
+    }
+    /// The sum of each side, for what is not linear in it, such as a king's danger. The total is their difference.
+    PAWNFILL_ALWAYS_INLINE ByColor<int> by_color() const {
+        uint32_t white = white_sum;
+#ifdef PAWNFILL_SIDES_VECTORS
+        white += sum_of(white_sums);
+#endif
+        return {int(white), int(white - uint32_t(total()))};
     }
 };
 
@@ -493,11 +516,15 @@ public:
     }
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const Phases (&weights)[64]) {
         sides.for_each([&](unsigned square, uint32_t sign) {
-            middlegame.sum += sign * uint32_t(weights[square].middlegame);
-            endgame.sum += sign * uint32_t(weights[square].endgame);
+            middlegame.plus_square(sign, weights[square].middlegame);
+            endgame.plus_square(sign, weights[square].endgame);
         });
     }
     PAWNFILL_ALWAYS_INLINE Phases total() const { return {middlegame.total(), endgame.total()}; }
+    PAWNFILL_ALWAYS_INLINE ByColor<Phases> by_color() const {
+        const ByColor<int> first = middlegame.by_color(), second = endgame.by_color();
+        return {{first.white, second.white}, {first.black, second.black}};
+    }
 };
 
 } // namespace by_…

@@ -52,13 +52,19 @@ int main() {
         file.add_counts(7, 5, all);
         square.add_by_square(sides, by_square);
         printf("%d %d %d", rank.total(), file.total(), square.total());
+        const PawnScore all_scores[] = {rank, file, square};
+        for (const PawnScore &one : all_scores)
+            printf(" %d %d", one.by_color()[PAWNFILL_WHITE], one.by_color()[PAWNFILL_BLACK]);
         TaperedScore tapered[3];
         tapered[0].add(sides.forward(), {all, w[0]});
         tapered[0].add_by_rank(sides, phases);
         tapered[1].add_by_file(sides, phases);
         tapered[1].add_counts(7, 5, {all, w[0]});
         tapered[2].add_by_square(sides, phases_by_square);
-        for (const TaperedScore &one : tapered) printf(" %d %d", one.total().middlegame, one.total().endgame);
+        for (const TaperedScore &one : tapered) {
+            printf(" %d %d", one.total().middlegame, one.total().endgame);
+            printf(" %d %d", one.by_color().white.middlegame, one.by_color().black.endgame);
+        }
         printf("\n");
     }
     return 0;
@@ -72,23 +78,31 @@ fn moved(set: u64, ranks: i32) -> u64 {
     moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
-/// The scores of the program: those of a phase, and those of both. The weights of squares are in their order in a set.
+/// The scores of the program: those of a phase with White's and Black's, and those of both. The weights of squares are in their
+/// order in a set.
 fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
     let reversed = std::array::from_fn(|index| weights[7 - index]);
-    let of_phase = |all: i32, w: [i32; 8]| {
+    let of_sets = |sets: [u64; 2], number: i32, all: i32, w: [i32; 8]| {
         let ahead = |rank, _| if rank < 7 { all } else { 0 };
         [
             score(sets, |rank, file| w[rank].wrapping_add(ahead(rank, file))),
-            score(sets, |_, file| w[file]).wrapping_add(all.wrapping_mul(2)),
+            score(sets, |_, file| w[file]).wrapping_add(all.wrapping_mul(number)),
             score(sets, |rank, file| {
                 let rank = if is_a8_first { 7 - rank } else { rank };
                 w[file].wrapping_sub(w[rank].wrapping_mul(3))
             }),
         ]
     };
+    // Both sides, White and Black.
+    let of_phase = |all, w| {
+        let less_black = of_sets([0, sets[1]], -5, all, w).map(i32::wrapping_neg);
+        [of_sets(sets, 2, all, w), of_sets([sets[0], 0], 7, all, w), less_black]
+    };
     let [first, second] = [of_phase(all, weights), of_phase(weights[0], reversed)];
-    let both = first.into_iter().zip(second);
-    first.into_iter().chain(both.flat_map(<[i32; 2]>::from)).collect()
+    let by_color = (0..3).flat_map(|way| [first[1][way], first[2][way]]);
+    let both =
+        (0..3).flat_map(|way| [first[0][way], second[0][way], first[1][way], second[2][way]]);
+    first[0].into_iter().chain(by_color).chain(both).collect()
 }
 
 /// Lines for the program, and what it prints for each.

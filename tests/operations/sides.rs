@@ -91,11 +91,11 @@ fn weight(random: &mut Random, size: u64) -> i32 {
     }
 }
 
-/// Weights of any size, in each way to add them up. A pair is two sums.
+/// Weights of any size, in each way to add them up: White's less Black's, White's and Black's. A pair is two sums.
 #[test]
 fn sums_of_weights_of_any_size() {
     #[inline(always)]
-    fn sum<L: Level, W: Weight>(level: L, white: u64, black: u64, weights: [W; 8]) -> W {
+    fn sum<L: Level, W: Weight>(level: L, white: u64, black: u64, weights: [W; 8]) -> [W; 3] {
         let sides = Sides::new(level, white, black);
         let mut score = Score::new(level);
         score.add(sides, weights[3]);
@@ -105,18 +105,23 @@ fn sums_of_weights_of_any_size() {
         score.add_counts(sides.count(), weights[6]);
         let by_square = std::array::from_fn(|square| weights[(3 * square + square / 8) % 8]);
         score.add_by_square(sides, &by_square);
-        score.total()
+        let [of_white, of_black] = score.by_color();
+        [score.total(), of_white, of_black]
     }
-    fn expected(white: u64, black: u64, weights: [i32; 8]) -> i32 {
+    fn expected(white: u64, black: u64, weights: [i32; 8]) -> [i32; 3] {
         let sum = |numbers: &[i32]| numbers.iter().copied().fold(0, i32::wrapping_add);
         let [own, other] = [white, black].map(|set| i32::from(oracle::file_set(set)));
         let of_square = |rank: usize, file: usize| {
             let by_square = weights[(3 * file + 25 * rank) % 8];
             sum(&[weights[3], weights[file], weights[6], by_square])
         };
-        let of_swapped = score([black, white], |rank, _| weights[rank]);
-        let by_files = weights[5].wrapping_mul(own - other);
-        sum(&[score([white, black], of_square), of_swapped, by_files])
+        let of = |keep: fn([u64; 2]) -> [u64; 2], files: i32| {
+            let of_swapped = score(keep([black, white]), |rank, _| weights[rank]);
+            let of_files = weights[5].wrapping_mul(files);
+            sum(&[score(keep([white, black]), of_square), of_swapped, of_files])
+        };
+        let less_black = of(|[_, black]| [0, black], -other);
+        [of(|both| both, own - other), of(|[white, _]| [white, 0], own), less_black.wrapping_neg()]
     }
     let mut random = Random::new(34);
     for (white, black) in pairs(34, 300) {
@@ -127,7 +132,8 @@ fn sums_of_weights_of_any_size() {
             let case = format!("{any}: {white:#x}, {black:#x}, {weights:?}");
             at_level!(any, |level| {
                 assert_eq!(sum(level, white, black, phases[0]), first, "{case}");
-                assert_eq!(sum(level, white, black, weights), (first, second), "{case}");
+                let of_both = std::array::from_fn(|index| (first[index], second[index]));
+                assert_eq!(sum(level, white, black, weights), of_both, "{case}");
                 // Weights that are constants, as in an evaluation.
                 const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
                 let found = sum(level, white, black, BY_RANK);

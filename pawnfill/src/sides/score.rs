@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::lanes::{OneBoard, map};
+use super::lanes::{Lanes, OneBoard, map};
 use super::levels::Level;
 use super::set::{Sides, SquareSet};
 use sums::Sums;
@@ -151,7 +151,8 @@ mod sums {
 /// chooses between the two.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
-    sums: [SumOf<L>; 2],
+    /// Each sum of both sides and of White alone, which the compiler leaves out if nobody asks for it.
+    sums: [[SumOf<L>; 2]; 2],
     weight: core::marker::PhantomData<W>,
 }
 
@@ -163,16 +164,17 @@ impl<L: Level, W: Weight> Score<L, W> {
             #[inline(always)]
             || level.lanes(0, 0).no_sum(),
         );
-        Self { sums: [sum; 2], weight: core::marker::PhantomData }
+        Self { sums: [[sum; 2]; 2], weight: core::marker::PhantomData }
     }
 
     /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
     #[inline(always)]
     pub fn add<S: SquareSet>(&mut self, sides: Sides<L, S>, weight: W) {
-        self.add_weights(
+        self.add_sides(
+            sides,
             [weight],
             #[inline(always)]
-            |sum, [weight]| sides.lanes.add_count(sum, weight),
+            |lanes, sum, [weight]| lanes.add_count(sum, weight),
         );
     }
 
@@ -180,10 +182,11 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// first weight is that of a side's own first rank.
     #[inline(always)]
     pub fn add_by_rank<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
-        self.add_weights(
+        self.add_sides(
+            sides,
             weights,
             #[inline(always)]
-            |sum, weights| sides.lanes.add_by_rank(sum, weights),
+            |lanes, sum, weights| lanes.add_by_rank(sum, weights),
         );
     }
 
@@ -191,10 +194,11 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// weight is that of the a-file.
     #[inline(always)]
     pub fn add_by_file<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
-        self.add_weights(
+        self.add_sides(
+            sides,
             weights,
             #[inline(always)]
-            |sum, weights| sides.lanes.add_by_file(sum, weights),
+            |lanes, sum, weights| lanes.add_by_file(sum, weights),
         );
     }
 
@@ -220,9 +224,12 @@ impl<L: Level, W: Weight> Score<L, W> {
             true => [white.swap_bytes(), black],
             false => [white, black.swap_bytes()],
         };
-        let difference = difference_by_square(sides.level, sets, weights);
-        for (sum, difference) in self.sums.iter_mut().zip(difference) {
-            *sum = L::Lanes::add_number(*sum, difference);
+        let differences = difference_by_square(sides.level, sets, weights);
+        for part in 0..2 {
+            for which in 0..2 {
+                let sum = &mut self.sums[part][which];
+                *sum = L::Lanes::add_number(*sum, differences[which][part]);
+            }
         }
     }
 
@@ -230,11 +237,35 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// [`island_count`](super::BothSides::island_count).
     #[inline(always)]
     pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W) {
-        let difference = (white.into() - black.into()) as i32;
+        let (white, black) = (white.into(), black.into());
+        let numbers = [(white - black) as i32, white as i32];
         self.add_weights(
             [weight],
             #[inline(always)]
-            |sum, [weight]| L::Lanes::add_number(sum, difference.wrapping_mul(weight)),
+            |sums, [weight]| {
+                let add = |which: usize| {
+                    L::Lanes::add_number(sums[which], numbers[which].wrapping_mul(weight))
+                };
+                [add(0), add(1)]
+            },
+        );
+    }
+
+    /// Adds weights of the squares of both sides, and of White's alone.
+    #[inline(always)]
+    fn add_sides<S: SquareSet, const N: usize>(
+        &mut self,
+        sides: Sides<L, S>,
+        weights: [W; N],
+        add: impl Fn(L::Lanes, SumOf<L>, [i32; N]) -> SumOf<L>,
+    ) {
+        let of_white = sides.lanes.with_black_of(sides.level.lanes(0, 0));
+        self.add_weights(
+            weights,
+            #[inline(always)]
+            |[both, white], weights| {
+                [add(sides.lanes, both, weights), add(of_white, white, weights)]
+            },
         );
     }
 
@@ -243,7 +274,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     fn add_weights<const N: usize>(
         &mut self,
         weights: [W; N],
-        add: impl Fn(SumOf<L>, [i32; N]) -> SumOf<L>,
+        add: impl Fn([SumOf<L>; 2], [i32; N]) -> [SumOf<L>; 2],
     ) {
         let part = |index: usize| map(weights, |weight| weight.to_sums().to_array()[index]);
         self.sums[0] = add(self.sums[0], part(0));
@@ -255,17 +286,40 @@ impl<L: Level, W: Weight> Score<L, W> {
     /// The sum.
     #[inline(always)]
     pub fn total(self) -> W {
-        W::from_sums(W::Sums::from_array(map(self.sums, L::Lanes::total)))
+        W::from_sums(W::Sums::from_array(map(self.sums, |[both, _]| L::Lanes::total(both))))
+    }
+
+    /// The sum of each side, White's first, for what is not linear in it, such as a king's danger. The
+    /// [`total`](Self::total) is their difference.
+    ///
+    /// ```
+    /// # use pawnfill::sides::{BothSides, Scalar, Score};
+    /// let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
+    /// let mut danger = Score::new(Scalar);
+    /// danger.add(pawns.isolated_pawns(), 14); // d5, b7
+    /// danger.add(pawns.doubled_pawns(), 9); // f2 and f3
+    /// let [white, black] = danger.by_color();
+    /// assert_eq!([white, black], [14 + 2 * 9, 14]);
+    /// assert_eq!(black * black / 4 - white * white / 4, 49 - 256);
+    /// ```
+    #[inline(always)]
+    pub fn by_color(self) -> [W; 2] {
+        let parts = map(self.sums, |sums| {
+            let [both, white] = map(sums, L::Lanes::total);
+            [white, white.wrapping_sub(both)]
+        });
+        let [[a, b], [c, d]] = parts;
+        map([[a, c], [b, d]], |sums| W::from_sums(W::Sums::from_array(sums)))
     }
 }
 
-/// The weights of the squares of the first set, less those of the second one.
+/// The weights of the squares of the first set, less those of the second one, and of the first set alone.
 #[inline(always)]
 fn difference_by_square<L: Level, W: Weight>(
     level: L,
     sets: [u64; 2],
     weights: &[W; 64],
-) -> [i32; 2] {
+) -> [[i32; 2]; 2] {
     #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
     if let Some(fearless_simd::Level::Avx512(token)) = level.token() {
         return level.enter(
@@ -287,7 +341,7 @@ fn difference_by_square<L: Level, W: Weight>(
         sums
     };
     let [[a, b], [c, d]] = [sum(sets[0]), sum(sets[1])];
-    [a.wrapping_sub(c), b.wrapping_sub(d)]
+    [[a.wrapping_sub(c), b.wrapping_sub(d)], [a, b]]
 }
 
 /// The same for all squares, 16 numbers at a time, with masks. No predictor learns how many turns a loop over the squares
@@ -298,7 +352,7 @@ fn masked_difference<W: Weight>(
     token: fearless_simd::x86::Avx512,
     [ours, theirs]: [u64; 2],
     weights: &[W; 64],
-) -> [i32; 2] {
+) -> [[i32; 2]; 2] {
     use crate::board::array;
     use fearless_simd::prelude::*;
     use fearless_simd::x86::Avx512;
@@ -308,7 +362,7 @@ fn masked_difference<W: Weight>(
     let parts = if W::Sums::ARE_TWO { 2 } else { 1 };
     let bits = array![|lane| 1_u32 << (lane / parts); 16];
     let bits: u32x16<Avx512> = bits.simd_into(token);
-    let mut sum = i32x16::splat(token, 0);
+    let [mut sum, mut white] = [i32x16::splat(token, 0); 2];
     let mut first = 0;
     while first < 64 {
         let part = |lane: usize| weights[first + lane / parts].to_sums().to_array()[lane % parts];
@@ -318,14 +372,22 @@ fn masked_difference<W: Weight>(
             let is_member = (bits & (set >> first) as u32).simd_eq(bits);
             is_member.select(numbers, i32x16::splat(token, 0))
         };
-        sum = sum + weights_of(ours) - weights_of(theirs);
+        let of_white = weights_of(ours);
+        white += of_white;
+        sum = sum + of_white - weights_of(theirs);
         first += 16 / parts;
     }
-    let (lower, upper) = sum.split();
-    let (lower, upper) = (lower + upper).split();
-    let [a, b, c, d]: [i32; 4] = (lower + upper).into();
-    let [a, b] = [a.wrapping_add(c), b.wrapping_add(d)];
-    if W::Sums::ARE_TWO { [a, b] } else { [a.wrapping_add(b), 0] }
+    map(
+        [sum, white],
+        #[inline(always)]
+        |sum| {
+            let (lower, upper) = sum.split();
+            let (lower, upper) = (lower + upper).split();
+            let [a, b, c, d]: [i32; 4] = (lower + upper).into();
+            let [a, b] = [a.wrapping_add(c), b.wrapping_add(d)];
+            if W::Sums::ARE_TWO { [a, b] } else { [a.wrapping_add(b), 0] }
+        },
+    )
 }
 
 /// The sum of a level.
