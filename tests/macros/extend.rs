@@ -104,6 +104,7 @@ macro_rules! check {
         let mut random = Random::new(31);
         for turn in 0..200 {
             let [w, b, e, t] = [(); 4].map(|()| random.set());
+            let b = b & !w;
             let (pawns, square) = (w & PAWN_RANKS, Square::from_index(turn % 64));
             let [white, black, empty, targets, own] = [w, b, e, t, pawns].map($of);
             let (place, view) = ($of_square(square), <$view>::new(white, black));

@@ -116,7 +116,7 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
             let (name, pawns) = (stringify!($name), $square.bitboard() | 1 << 28);
             for candidate in CANDIDATES {
                 for answers in [candidate.answers, candidate.of_view] {
-                    let input = Input::of_sets(pawns, !0);
+                    let input = Input { black: 0, ..Input::of_sets(pawns, !0) };
                     check(name, $square, &|| _ = answers[operation(name)](&input));
                 }
             }

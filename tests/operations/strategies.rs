@@ -64,23 +64,23 @@ fn a_wrong_list_of_overrides_is_found() {
     assert_eq!(twice.to_string(), "Listing::OVERRIDES names `holes` twice");
 }
 
-/// Doubled pawns, a candidate, a square of both colors, and squares on which no pawn can stand.
+/// Doubled pawns, a candidate, and squares on which no pawn can stand.
 #[test]
 fn the_view_prints_a_board_and_a_legend() {
     let odd =
-        PawnStructure::new(Shift, 1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 36, 1 << 36 | 1 << 63);
+        PawnStructure::new(Shift, 1 | 1 << 27 | 1 << 10 | 1 << 18 | 1 << 45, 1 << 36 | 1 << 63);
     assert_eq!(
         odd.to_string(),
         "\
 8 . . . . . . . p!               white                   black
-7 . . . . . . . .   ! passed     a1 c2 c3 e5             h8
-6 . . . . . . . .   * candidate  d4                      -
-5 . . . . X!. . .   ? isolated   a1                      e5 h8
+7 . . . . . . . .   ! passed     a1 c2 c3 f6             h8
+6 . . . . . P!. .   * candidate  d4                      -
+5 . . . . p?. . .   ? isolated   a1 f6                   e5 h8
 4 . . . P*. . . .   ? backward   -                       -
 3 . . P!. . . . .     doubled    c2 c3                   -
-2 . . P!. . . . .     islands    2                       2
-1 P!. . . . . . .     half-open  h                       a c d
-  a b c d e f g h     open       b f g"
+2 . . P!. . . . .     islands    3                       2
+1 P!. . . . . . .     half-open  e h                     a c d f
+  a b c d e f g h     open       b g"
     );
 }
 

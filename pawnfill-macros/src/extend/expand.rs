@@ -267,8 +267,9 @@ impl View {
             #shared_attrs
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
             impl #name {
-                /// The structure of these pawns, any two sets.
+                /// The structure of these pawns. Debug builds assert that no square has pawns of both colors.
                 #[inline(always)]
+                #[track_caller]
                 #vis fn new(white: #set, black: #set) -> Self {
                     Self(#library::PawnStructure::new(__strategy(), #first, #second))
                 }

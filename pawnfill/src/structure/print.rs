@@ -54,15 +54,15 @@ impl PawnStructure {
         let passed = any(Self::passed_pawns);
         let candidates = any(Self::candidate_pawns);
         let weak = any(Self::isolated_pawns) | any(Self::backward_pawns);
-        let pick = |square: u64, choices: [(u64, char); 3], otherwise| {
-            let chosen = choices.into_iter().find(|(set, _)| set & square != 0);
-            chosen.map_or(otherwise, |(_, letter)| letter)
+        let pick = |square: u64, choices: &[(u64, char)], otherwise| {
+            let chosen = choices.iter().find(|(set, _)| set & square != 0);
+            chosen.map_or(otherwise, |(_, letter)| *letter)
         };
         write!(f, "{}{} ", if rank == 7 { "" } else { "\n" }, rank + 1)?;
         for file in 0..8 {
             let square = 1 << (8 * rank + file);
-            let pawns = [(white & black, 'X'), (white, 'P'), (black, 'p')];
-            let marks = [(passed, '!'), (candidates, '*'), (weak, '?')];
+            let pawns = &[(white, 'P'), (black, 'p')];
+            let marks = &[(passed, '!'), (candidates, '*'), (weak, '?')];
             let (pawn, mark) = (pick(square, pawns, '.'), pick(square, marks, ' '));
             write!(f, "{pawn}{mark}")?;
         }

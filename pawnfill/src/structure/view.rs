@@ -28,8 +28,7 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// The view prints as the board and a legend, for reading and debugging; the format may change. A passed pawn
-/// is marked with `!`, a candidate with `*`, an isolated or backward pawn with `?`, and a square on which
-/// both colors stand is `X`:
+/// is marked with `!`, a candidate with `*`, and an isolated or backward pawn with `?`:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};
@@ -117,9 +116,11 @@ impl Side {
 }
 
 impl PawnStructure {
-    /// The structure of these pawns, which may be any two sets.
+    /// The structure of these pawns. Debug builds assert that no square has pawns of both colors.
     #[inline(always)]
+    #[track_caller]
     pub fn new<S: Strategy>(strategy: S, white: u64, black: u64) -> Self {
+        debug_assert!(white & black == 0, "a square has one pawn");
         Self {
             sides: [
                 Side::new(strategy, Color::White, white),
@@ -130,6 +131,7 @@ impl PawnStructure {
 
     /// The pawns of a color, as they were given.
     #[inline(always)]
+    #[must_use]
     pub fn pawns(&self, color: Color) -> u64 {
         self.own(color).pawns
     }

@@ -147,6 +147,10 @@ pub fn assert_agreement(input: &Input) {
         let expected = ORACLE[operation](&input);
         for candidate in CANDIDATES {
             for (of, answers) in [("", candidate.answers), ("a view of ", candidate.of_view)] {
+                // A view has a pawn on a square.
+                if !of.is_empty() && input.white & input.black != 0 {
+                    continue;
+                }
                 let found = answers[operation](&input);
                 if found != expected {
                     fail(&format!("{of}{}", candidate.name), operation, &input, found);
