@@ -32,6 +32,8 @@
 //! docs of the macro show.
 
 use core::fmt;
+use core::ops::Not;
+use core::str::FromStr;
 
 /// The a-file; `FILE_A << 1` is the b-file.
 pub const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -54,6 +56,7 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 /// ```
 #[doc(alias = "nortOne")]
 #[inline(always)]
+#[must_use]
 pub const fn north_one(set: u64) -> u64 {
     set << 8
 }
@@ -66,6 +69,7 @@ pub const fn north_one(set: u64) -> u64 {
 /// ```
 #[doc(alias = "soutOne")]
 #[inline(always)]
+#[must_use]
 pub const fn south_one(set: u64) -> u64 {
     set >> 8
 }
@@ -77,6 +81,7 @@ pub const fn south_one(set: u64) -> u64 {
 /// assert_eq!(east_one(1 << 12 | 1 << 15), 1 << 13); // e2 to f2; h2 leaves the board
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn east_one(set: u64) -> u64 {
     set << 1 & !FILE_A
 }
@@ -88,6 +93,7 @@ pub const fn east_one(set: u64) -> u64 {
 /// assert_eq!(west_one(1 << 12 | 1 << 8), 1 << 11); // e2 to d2; a2 leaves the board
 /// ```
 #[inline(always)]
+#[must_use]
 pub const fn west_one(set: u64) -> u64 {
     set >> 1 & !FILE_H
 }
@@ -150,6 +156,7 @@ impl Color {
     /// assert_eq!(Color::White.opponent(), Color::Black);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -157,6 +164,47 @@ impl Color {
         }
     }
 }
+
+/// The other side.
+impl Not for Color {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        self.opponent()
+    }
+}
+
+/// `white` or `black`, or as in a FEN `w` or `b`.
+///
+/// ```
+/// # use pawnfill::Color;
+/// assert_eq!("b".parse(), Ok(!Color::White));
+/// assert_eq!(Color::Black.to_string().parse(), Ok(Color::Black));
+/// ```
+impl FromStr for Color {
+    type Err = ConversionError;
+
+    fn from_str(text: &str) -> Result<Self, ConversionError> {
+        match text {
+            "white" | "w" => Ok(Self::White),
+            "black" | "b" => Ok(Self::Black),
+            _ => Err(ConversionError("a color, `white` or `black`, `w` or `b`")),
+        }
+    }
+}
+
+/// A text or a number that is no color or square. Printed, it says what was expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConversionError(&'static str);
+
+impl fmt::Display for ConversionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected {}", self.0)
+    }
+}
+
+impl core::error::Error for ConversionError {}
 
 /// `white` or `black`.
 impl fmt::Display for Color {
@@ -250,18 +298,34 @@ impl Square {
     /// assert_eq!(Square::new(64), None);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
         if index < 64 { Some(Self::from_index(index)) } else { None }
     }
 
+    /// The square of a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7, or `None` for larger ones.
+    ///
+    /// ```
+    /// # use pawnfill::Square;
+    /// assert_eq!(Square::from_coords(4, 3), Some(Square::E4));
+    /// assert_eq!(Square::from_coords(8, 0), None);
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_coords(file: u8, rank: u8) -> Option<Self> {
+        if file < 8 && rank < 8 { Some(Self::from_index(rank << 3 | file)) } else { None }
+    }
+
     /// The file, from 0 (the a-file) to 7.
     #[inline(always)]
+    #[must_use]
     pub const fn file(self) -> u8 {
         self as u8 & 7
     }
 
     /// The rank, from 0 (the first rank) to 7.
     #[inline(always)]
+    #[must_use]
     pub const fn rank(self) -> u8 {
         self as u8 >> 3
     }
@@ -276,6 +340,7 @@ impl Square {
     /// assert_eq!(Square::A8.flip_rank() as u8, 0);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn flip_rank(self) -> Self {
         Self::from_index(self as u8 ^ 56)
     }
@@ -287,8 +352,39 @@ impl Square {
     /// assert_eq!(Square::E4.bitboard(), 1 << 28);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn bitboard(self) -> u64 {
         1 << self as u8
+    }
+}
+
+/// The algebraic name, such as `e4`.
+///
+/// ```
+/// # use pawnfill::Square;
+/// assert_eq!("e4".parse(), Ok(Square::E4));
+/// assert_eq!("-".parse::<Square>().map_err(|e| e.to_string()), Err("expected a square, `a1` to `h8`".into()));
+/// ```
+impl FromStr for Square {
+    type Err = ConversionError;
+
+    fn from_str(text: &str) -> Result<Self, ConversionError> {
+        match *text.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
+                Ok(Self::from_index((rank - b'1') << 3 | (file - b'a')))
+            }
+            _ => Err(ConversionError("a square, `a1` to `h8`")),
+        }
+    }
+}
+
+/// The square of an index from 0 (a1) to 63 (h8), as by [`Square::new`].
+impl TryFrom<u8> for Square {
+    type Error = ConversionError;
+
+    #[inline]
+    fn try_from(index: u8) -> Result<Self, ConversionError> {
+        Self::new(index).ok_or(ConversionError("the index of a square, 0 to 63"))
     }
 }
 

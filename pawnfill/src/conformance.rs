@@ -110,6 +110,7 @@ struct Results {
 
 impl Nonconformity {
     /// The operation that is wrong, or the wrong name in the list of overrides.
+    #[must_use]
     pub const fn operation(&self) -> &'static str {
         self.operation
     }

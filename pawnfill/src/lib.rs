@@ -132,7 +132,8 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 //!
 //! # Features
 //!
-//! Features only add items. The oldest compiler is Rust 1.89.
+//! Features only add items. The oldest compiler is Rust 1.89; only a version with a new second number
+//! raises it.
 //!
 //! | feature | adds | brings |
 //! |---|---|---|
@@ -150,6 +151,7 @@ If a8 is bit 0 in your engine, add [`first_square: A8`](extend!#if-a8-is-your-fi
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(clippy::must_use_candidate)]
 
 #[cfg(feature = "std")]
 extern crate std;

@@ -65,6 +65,7 @@ impl<C: Candidates> Choice<C> {
     }
 
     /// The name of the chosen strategy.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         C::NAMES[self.index]
     }
@@ -77,6 +78,7 @@ impl<C: Candidates> Choice<C> {
     /// The index of the chosen strategy in the list; for `dispatch!`.
     #[doc(hidden)]
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.index
     }
@@ -86,6 +88,7 @@ impl<C: Candidates> Choice<C> {
 /// type, so that a misspelled strategy is only one error.
 #[doc(hidden)]
 #[inline]
+#[must_use]
 pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
     choice
 }

@@ -33,6 +33,7 @@ pub struct Trials<C: Candidates> {
 
 impl<C: Candidates> Trials<C> {
     /// Trials that end after this time, but not before each candidate has one that counts.
+    #[must_use]
     pub fn new(time: Duration) -> Self {
         /// How many trials of each candidate there should be time for.
         const ROUNDS: u32 = 32;
@@ -52,6 +53,7 @@ impl<C: Candidates> Trials<C> {
     }
 
     /// Trials of these strategies; for `measure!`, as [`among`](super::dispatch::among).
+    #[must_use]
     pub fn among(_: &C, time: Duration) -> Self {
         Self::new(time)
     }

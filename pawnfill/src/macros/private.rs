@@ -31,12 +31,14 @@ const _: () = assert!(
 /// The square of an index that is not a `u8`.
 #[inline(always)]
 #[track_caller]
+#[must_use]
 pub const fn square_from_index(index: usize) -> Square {
     debug_assert!(index < 64, "the index of a square is from 0 to 63");
     Square::from_index(index as u8 & 63)
 }
 
 /// How a composition that takes an operation from a strategy overrides it, if it does.
+#[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
         Some(mut taken) => {
@@ -62,6 +64,7 @@ macro_rules! suits {
 crate::for_each_strategy! { suits, }
 
 /// The number of overrides, given one or none for each operation.
+#[must_use]
 pub const fn count(all: &[Option<Override>]) -> usize {
     let mut count = 0;
     let mut i = 0;
@@ -75,6 +78,7 @@ pub const fn count(all: &[Option<Override>]) -> usize {
 }
 
 /// The overrides alone, given one or none for each operation.
+#[must_use]
 pub const fn overrides_among<const COUNT: usize>(all: &[Option<Override>]) -> [Override; COUNT] {
     let mut own = [Override::computed(""); COUNT];
     let (mut i, mut next) = (0, 0);

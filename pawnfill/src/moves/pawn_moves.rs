@@ -205,6 +205,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// assert!(PawnMoves::new(Color::White, 1 << 28, Empty(!(1 << 28 | 1 << 36)), Enemies(1 << 36)).is_empty()); // e4, e5
     /// ```
     #[inline]
+    #[must_use]
     pub fn is_empty(self) -> bool {
         match self.sets.pins {
             None => self.sets.with(()).is_empty(),

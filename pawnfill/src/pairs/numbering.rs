@@ -205,6 +205,7 @@ numbering! {
 impl BySquare {
     /// The squares of a pair, the lower one first.
     #[inline(always)]
+    #[must_use]
     pub const fn squares(index: u16) -> [Square; 2] {
         [square_of((index >> 6) as u8), square_of(index as u8)]
     }

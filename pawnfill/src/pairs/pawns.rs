@@ -37,6 +37,7 @@ impl Pawns {
     /// ```
     #[inline(always)]
     #[track_caller]
+    #[must_use]
     pub const fn new(white: u64, black: u64) -> Self {
         debug_assert!(white & black == 0, "a square has one pawn");
         Self { white: white & PAWN_RANKS & !black, black: black & PAWN_RANKS }
@@ -44,6 +45,7 @@ impl Pawns {
 
     /// All pairs: two pawns of any colors on the same file or on adjacent files.
     #[inline]
+    #[must_use]
     pub const fn pairs(self) -> Pairs {
         Pairs::new(self.all(), 0)
     }
@@ -57,6 +59,7 @@ impl Pawns {
     /// assert_eq!(pawns.pair_count(), 3); // a2b3 b3c7 c7d7
     /// ```
     #[inline]
+    #[must_use]
     pub const fn pair_count(self) -> usize {
         let (mut twice, mut pawns_before, mut file) = (0, 0, 0);
         while file < 8 {
@@ -82,6 +85,7 @@ impl Pawns {
     /// assert!(after.pairs_not_in(before).eq([[C5, B3], [C5, D7]]));
     /// ```
     #[inline]
+    #[must_use]
     pub const fn pairs_not_in(self, other: Self) -> Pairs {
         let changed = self.not_in(other);
         Pairs::new(changed, self.all() & !changed)

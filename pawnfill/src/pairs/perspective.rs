@@ -39,6 +39,7 @@ impl Perspective {
     /// assert_eq!(Perspective::new(Color::Black, false).square(Square::C7), Square::C2);
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn new(color: Color, is_mirrored: bool) -> Self {
         let colors = color as u8 * (ENEMY | 56);
         let files = is_mirrored as u8 * 7;
@@ -54,18 +55,21 @@ impl Perspective {
     /// assert_eq!(castled, Perspective::new(Color::White, true));
     /// ```
     #[inline(always)]
+    #[must_use]
     pub const fn of_king(color: Color, king: Square) -> Self {
         Self::new(color, king.file() >= 4)
     }
 
     /// A square of the board, as this perspective sees it.
     #[inline(always)]
+    #[must_use]
     pub const fn square(self, square: Square) -> Square {
         square_of(square as u8 ^ self.turn)
     }
 
     /// Whether the pawns of a color are the enemy's.
     #[inline(always)]
+    #[must_use]
     pub const fn is_enemy(self, color: Color) -> bool {
         color as u8 * ENEMY != self.turn & ENEMY
     }

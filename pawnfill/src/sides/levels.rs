@@ -2,6 +2,8 @@
 //! program runs, and [`at_level!`](crate::at_level).
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::mem::discriminant;
 
 use super::lanes::OneBoard;
 use super::scalar::Scalar;
@@ -131,6 +133,7 @@ macro_rules! __any_level {
         /// starts, and holds it; [`at_level!`](crate::at_level) runs the code of the level.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "the levels have their docs")]
+        #[non_exhaustive]
         pub enum AnyLevel {
             $first($first),
             $($level($level),)*
@@ -175,6 +178,7 @@ impl AnyLevel {
         deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
     )]
     #[inline]
+    #[must_use]
     pub fn best() -> Self {
         Self::first()
     }
@@ -243,6 +247,20 @@ impl AnyLevel {
     }
 }
 
+impl PartialEq for AnyLevel {
+    fn eq(&self, other: &Self) -> bool {
+        discriminant(self) == discriminant(other)
+    }
+}
+
+impl Eq for AnyLevel {}
+
+impl Hash for AnyLevel {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        discriminant(self).hash(state);
+    }
+}
+
 /// The name of the level.
 impl fmt::Display for AnyLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -307,6 +325,9 @@ macro_rules! __match_level {
                     $body
                 },
             )),)*
+            // A level of a later version has an arm of that version's macro.
+            #[allow(unreachable_patterns, reason = "in this crate, the list is complete")]
+            _ => ::core::unreachable!(),
         }.0
     };
 }

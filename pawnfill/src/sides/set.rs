@@ -71,6 +71,7 @@ pub trait SquareSet: Copy {
 
     /// A set whose bit 0 is a1, in this type.
     #[inline(always)]
+    #[must_use]
     fn from_a1_first(set: u64) -> Self {
         Self::from_bits(a1_first::<Self>(set))
     }

@@ -22,6 +22,7 @@ impl Operation {
     /// assert_eq!(Operation::named("file_fill").map(|operation| operation.group), Some("fills"));
     /// assert_eq!(Operation::named("file_fil"), None);
     /// ```
+    #[must_use]
     pub const fn named(name: &str) -> Option<&'static Self> {
         let mut i = 0;
         while i < Self::ALL.len() {
@@ -39,6 +40,7 @@ impl Operation {
     /// # use pawnfill::Operation;
     /// assert!(Operation::named("stops").is_some_and(|operation| operation.takes("color")));
     /// ```
+    #[must_use]
     pub const fn takes(&self, argument: &str) -> bool {
         let mut i = 0;
         while i < self.arguments.len() {

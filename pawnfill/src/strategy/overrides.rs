@@ -20,11 +20,13 @@ pub struct Override {
 
 impl Override {
     /// An operation that is computed, without a table.
+    #[must_use]
     pub const fn computed(operation: &'static str) -> Self {
         Self::tabulated(operation, 0)
     }
 
     /// An operation that is looked up in tables of this many bytes.
+    #[must_use]
     pub const fn tabulated(operation: &'static str, table_bytes: usize) -> Self {
         Self { operation, table_bytes, taken_from: None }
     }
@@ -41,6 +43,7 @@ impl Override {
     /// assert_eq!(Override::of::<Rotate>("file_fill"), Some(Override::computed("file_fill")));
     /// assert_eq!(Override::of::<Rotate>("north_fill"), None);
     /// ```
+    #[must_use]
     pub const fn of<S: Strategy>(operation: &str) -> Option<Self> {
         let mut i = 0;
         while i < S::OVERRIDES.len() {
