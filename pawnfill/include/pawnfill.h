@@ -33,9 +33,8 @@
 #define PAWNFILL_VERSION_PATCH 0
 
 /*
- * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a
- * uint8_t: bit 0 is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or
- * PAWNFILL_BLACK.
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a uint8_t: bit 0
+ * is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or PAWNFILL_BLACK.
  *
  * Call pawnfill_passed_pawns or any other operation, or ask the view for several answers about the
  * same pawns: pawnfill_view_passed_pawns. Names that end in _ are not for you.
@@ -71,11 +70,9 @@
 
 /* How functions are inlined, in all headers, and how yours that call them are. */
 #ifndef PAWNFILL_ALWAYS_INLINE
-#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
-#define PAWNFILL_ALWAYS_INLINE inline
-#elif defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
-#elif defined(_MSC_VER)
+#elif defined(_MSC_VER) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE __forceinline
 #else
 #define PAWNFILL_ALWAYS_INLINE inline
@@ -153,8 +150,7 @@ PAWNFILL_BEGIN
 typedef unsigned pawnfill_color;
 
 /*
- * Bits. Up is towards higher bits: to the north where a1 is the first square, to the south where a8
- * is.
+ * Bits. Up is towards higher bits: to the north where a1 is the first square, to the south where a8 is.
  */
 
 /* The color, or the other one where a8 is the first square: 0 for the pawns that move up. */
@@ -163,9 +159,7 @@ PAWNFILL_FN pawnfill_color pawnfill_turned_(pawnfill_color color) {
     return PAWNFILL_BY_FIRST(color, color ^ 1);
 }
 
-PAWNFILL_FN int pawnfill_moves_up_(pawnfill_color color) {
-    return pawnfill_turned_(color) == 0;
-}
+PAWNFILL_FN int pawnfill_moves_up_(pawnfill_color color) { return pawnfill_turned_(color) == 0; }
 
 PAWNFILL_FN uint64_t pawnfill_rotate_left_(uint64_t set, uint32_t by) {
     return (set << (by & 63)) | (set >> ((0 - by) & 63));
@@ -236,13 +230,9 @@ PAWNFILL_FN uint64_t pawnfill_double_push_rank_(pawnfill_color color) {
 }
 
 /* One file towards the h-file or the a-file; squares that leave the board are lost. */
-PAWNFILL_FN uint64_t pawnfill_east_one_(uint64_t set) {
-    return (set << 1) & ~PAWNFILL_FILE_A;
-}
+PAWNFILL_FN uint64_t pawnfill_east_one_(uint64_t set) { return (set << 1) & ~PAWNFILL_FILE_A; }
 
-PAWNFILL_FN uint64_t pawnfill_west_one_(uint64_t set) {
-    return (set >> 1) & ~PAWNFILL_FILE_H;
-}
+PAWNFILL_FN uint64_t pawnfill_west_one_(uint64_t set) { return (set >> 1) & ~PAWNFILL_FILE_H; }
 
 /* The squares beside those of a set, to the east and to the west. */
 PAWNFILL_FN uint64_t pawnfill_beside_(uint64_t set) {
@@ -322,8 +312,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     uint64_t carry = pawnfill_east_one_(ones) & pawnfill_west_one_(ones);
     carry = pawnfill_majority_(pawnfill_east_one_(twos), pawnfill_west_one_(twos), carry);
     carry = pawnfill_majority_(pawnfill_east_one_(fours), pawnfill_west_one_(fours), carry);
-    return pawnfill_majority_(
-        (positive << 1) | PAWNFILL_FILE_A, (positive >> 1) | PAWNFILL_FILE_H, carry);
+    return pawnfill_majority_((positive << 1) | PAWNFILL_FILE_A, (positive >> 1) | PAWNFILL_FILE_H, carry);
 }
 
 /*
@@ -411,8 +400,7 @@ PAWNFILL_SETS(pawnfill_isolated_, PAWNFILL_ISOLATED);
 PAWNFILL_SETS(pawnfill_islands_, PAWNFILL_ISLANDS);
 
 /* The entry of a square in a table of both colors. */
-PAWNFILL_FN uint64_t pawnfill_entry_(
-    const uint64_t table[2][64], pawnfill_color color, unsigned square) {
+PAWNFILL_FN uint64_t pawnfill_entry_(const uint64_t table[2][64], pawnfill_color color, unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return table[pawnfill_turned_(color) & 1][square & 63];
 }
@@ -480,35 +468,25 @@ PAWNFILL_FN uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
 }
 
 /* All squares of the files with no own pawn, which an enemy pawn may stand on. */
-PAWNFILL_FN uint64_t pawnfill_half_open_or_open_fill(uint64_t own) {
-    return ~pawnfill_file_fill(own);
-}
+PAWNFILL_FN uint64_t pawnfill_half_open_or_open_fill(uint64_t own) { return ~pawnfill_file_fill(own); }
 
 /* The files beside a member of a file set. */
-PAWNFILL_FN uint8_t pawnfill_adjacent_files(uint8_t files) {
-    return pawnfill_adjacent_[files];
-}
+PAWNFILL_FN uint8_t pawnfill_adjacent_files(uint8_t files) { return pawnfill_adjacent_[files]; }
 
 /* The members of a file set that have no neighbor in it. */
-PAWNFILL_FN uint8_t pawnfill_isolated_files(uint8_t files) {
-    return pawnfill_isolated_[files];
-}
+PAWNFILL_FN uint8_t pawnfill_isolated_files(uint8_t files) { return pawnfill_isolated_[files]; }
 
 /* The number of groups of neighboring files, 0 to 4. */
-PAWNFILL_FN uint8_t pawnfill_island_count(uint8_t files) {
-    return pawnfill_islands_[files];
-}
+PAWNFILL_FN uint8_t pawnfill_island_count(uint8_t files) { return pawnfill_islands_[files]; }
 
 /* The squares that some pawn can reach by a single push. */
-PAWNFILL_FN uint64_t pawnfill_single_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+PAWNFILL_FN uint64_t pawnfill_single_push_targets(pawnfill_color color, uint64_t pawns, uint64_t empty) {
     PAWNFILL_CHECK_PAWNS(pawns);
     return pawnfill_rotate_forward_(color, pawns) & empty;
 }
 
 /* The squares that some pawn can reach by a double push. */
-PAWNFILL_FN uint64_t pawnfill_double_push_targets(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+PAWNFILL_FN uint64_t pawnfill_double_push_targets(pawnfill_color color, uint64_t pawns, uint64_t empty) {
     const uint64_t single = pawnfill_single_push_targets(color, pawns, empty);
     return pawnfill_rotate_forward_(color, single) & empty & pawnfill_double_push_rank_(color);
 }
@@ -520,8 +498,7 @@ PAWNFILL_FN uint64_t pawnfill_able_to_push(pawnfill_color color, uint64_t pawns,
 }
 
 /* The pawns that have a double push. */
-PAWNFILL_FN uint64_t pawnfill_able_to_double_push(
-    pawnfill_color color, uint64_t pawns, uint64_t empty) {
+PAWNFILL_FN uint64_t pawnfill_able_to_double_push(pawnfill_color color, uint64_t pawns, uint64_t empty) {
     const uint64_t targets = empty & pawnfill_double_push_rank_(color);
     const uint64_t stops = empty & pawnfill_rotate_forward_(color ^ 1, targets);
     PAWNFILL_CHECK_PAWNS(pawns);
@@ -563,20 +540,17 @@ PAWNFILL_FN uint64_t pawnfill_push_targets(pawnfill_color color, unsigned square
 }
 
 /* The pawns that attack a target towards the h-file. */
-PAWNFILL_FN uint64_t pawnfill_able_to_capture_east(
-    pawnfill_color color, uint64_t pawns, uint64_t targets) {
+PAWNFILL_FN uint64_t pawnfill_able_to_capture_east(pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return pawns & pawnfill_west_attacks(color ^ 1, targets);
 }
 
 /* The pawns that attack a target towards the a-file. */
-PAWNFILL_FN uint64_t pawnfill_able_to_capture_west(
-    pawnfill_color color, uint64_t pawns, uint64_t targets) {
+PAWNFILL_FN uint64_t pawnfill_able_to_capture_west(pawnfill_color color, uint64_t pawns, uint64_t targets) {
     return pawns & pawnfill_east_attacks(color ^ 1, targets);
 }
 
 /* The pawns that attack a target: an enemy piece, or the en passant square. */
-PAWNFILL_FN uint64_t pawnfill_able_to_capture(
-    pawnfill_color color, uint64_t pawns, uint64_t targets) {
+PAWNFILL_FN uint64_t pawnfill_able_to_capture(pawnfill_color color, uint64_t pawns, uint64_t targets) {
     const uint64_t set = pawnfill_flip_(color, targets);
     return pawns & pawnfill_flip_(color, pawnfill_down_attacks_(set));
 }
@@ -675,8 +649,7 @@ PAWNFILL_FN uint64_t pawnfill_candidate_pawns(pawnfill_color color, uint64_t own
 /* The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
    adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy
    pawns that attack the stop. */
-PAWNFILL_FN uint64_t pawnfill_lever_candidate_pawns(
-    pawnfill_color color, uint64_t own, uint64_t enemy) {
+PAWNFILL_FN uint64_t pawnfill_lever_candidate_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     const pawnfill_color opponent = color ^ 1;
     const uint64_t east = pawnfill_east_attacks(opponent, enemy);
     const uint64_t west = pawnfill_west_attacks(opponent, enemy);
@@ -742,8 +715,7 @@ PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
    can ever defend their stop. */
 PAWNFILL_FN uint64_t pawnfill_pawns_without_helpers(pawnfill_color color, uint64_t own) {
     const uint64_t beside = pawnfill_beside_(own);
-    return own & ~(pawnfill_moves_up_(color)
-        ? pawnfill_up_fill_(beside) : pawnfill_down_fill_(beside));
+    return own & ~(pawnfill_moves_up_(color) ? pawnfill_up_fill_(beside) : pawnfill_down_fill_(beside));
 }
 
 /* The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend. */
@@ -963,8 +935,7 @@ PAWNFILL_FN uint8_t pawnfill_view_half_open_files(const pawnfill_view *view, paw
         & ~pawnfill_view_file_set(view, color));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_half_open_or_open_fill(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_half_open_or_open_fill(const pawnfill_view *view, pawnfill_color color) {
     return ~pawnfill_view_file_fill(view, color);
 }
 
@@ -1061,13 +1032,11 @@ PAWNFILL_FN uint64_t pawnfill_view_single_attacks(const pawnfill_view *view, paw
     return pawnfill_view_attacks(view, color) & ~pawnfill_view_double_attacks(view, color);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_attack_front_spans(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_attack_front_spans(const pawnfill_view *view, pawnfill_color color) {
     return pawnfill_own_(view, color)->attack_front_spans;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_attack_rear_spans(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_attack_rear_spans(const pawnfill_view *view, pawnfill_color color) {
     return pawnfill_own_(view, color)->attack_rear_spans;
 }
 
@@ -1084,8 +1053,7 @@ PAWNFILL_FN uint64_t pawnfill_view_passed_pawns(const pawnfill_view *view, pawnf
     return pawnfill_own_(view, color)->pawns & ~(enemy->front_spans | enemy->attack_front_spans);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(const pawnfill_view *view, pawnfill_color color) {
     /* The same numbers for both colors. */
     const int up = PAWNFILL_BY_FIRST(0, 1);
     const pawnfill_counts_ below = pawnfill_counts_along_(view->sides[up].pawns, 8);
@@ -1097,8 +1065,7 @@ PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(
         & pawnfill_enemy_(view, color)->attack_front_spans;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_lever_candidate_pawns(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_lever_candidate_pawns(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *enemy = pawnfill_enemy_(view, color);
     const uint64_t own = pawnfill_own_(view, color)->pawns;
     const pawnfill_color opponent = color ^ 1;
@@ -1116,21 +1083,18 @@ PAWNFILL_FN uint64_t pawnfill_view_isolated_pawns(const pawnfill_view *view, paw
     return own->pawns & ~(own->attack_front_spans | own->attack_rear_spans);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_half_isolated_pawns(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_half_isolated_pawns(const pawnfill_view *view, pawnfill_color color) {
     const uint64_t files = pawnfill_view_file_fill(view, color);
     return pawnfill_own_(view, color)->pawns
         & (pawnfill_east_one_(files) ^ pawnfill_west_one_(files));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_pawns_behind_own(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_pawns_behind_own(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *own = pawnfill_own_(view, color);
     return own->pawns & own->rear_spans;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_pawns_in_front_of_own(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_pawns_in_front_of_own(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *own = pawnfill_own_(view, color);
     return own->pawns & own->front_spans;
 }
@@ -1150,8 +1114,7 @@ PAWNFILL_FN uint64_t pawnfill_view_tripled_pawns(const pawnfill_view *view, pawn
     return own->pawns & pawnfill_file_fill(own->pawns & own->front_spans & own->rear_spans);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_pawns_without_helpers(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_pawns_without_helpers(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *own = pawnfill_own_(view, color);
     return own->pawns & ~(own->attack_front_spans | pawnfill_beside_(own->pawns));
 }
@@ -1180,8 +1143,7 @@ PAWNFILL_FN uint64_t pawnfill_view_defended_pawns(const pawnfill_view *view, paw
     return own->pawns & own->attacks;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_connected_pawns(
-    const pawnfill_view *view, pawnfill_color color) {
+PAWNFILL_FN uint64_t pawnfill_view_connected_pawns(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *own = pawnfill_own_(view, color);
     return own->pawns & (own->attacks | pawnfill_beside_(own->pawns));
 }

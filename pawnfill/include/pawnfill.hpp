@@ -43,19 +43,13 @@ using std::uint64_t;
 using std::uint8_t;
 
 /// The number of squares.
-PAWNFILL_FN uint32_t count(uint64_t set) {
-    return pawnfill_count(set);
-}
+PAWNFILL_FN uint32_t count(uint64_t set) { return pawnfill_count(set); }
 
 /// The first square of a set that is not empty.
-PAWNFILL_FN unsigned first_square(uint64_t set) {
-    return pawnfill_first_square(set);
-}
+PAWNFILL_FN unsigned first_square(uint64_t set) { return pawnfill_first_square(set); }
 
 /// The board with its ranks in reverse order.
-PAWNFILL_FN uint64_t swap_bytes(uint64_t set) {
-    return pawnfill_swap_bytes_(set);
-}
+PAWNFILL_FN uint64_t swap_bytes(uint64_t set) { return pawnfill_swap_bytes_(set); }
 
 /*
  * The operations: pawnfill.h has a sentence for each. One that takes a color has two forms:

@@ -88,11 +88,9 @@
 
 /* How functions are inlined, in all headers, and how yours that call them are. */
 #ifndef PAWNFILL_ALWAYS_INLINE
-#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
-#define PAWNFILL_ALWAYS_INLINE inline
-#elif defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
-#elif defined(_MSC_VER)
+#elif defined(_MSC_VER) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE __forceinline
 #else
 #define PAWNFILL_ALWAYS_INLINE inline
@@ -350,9 +348,7 @@ constexpr auto count_in(const AnyT& array, int) -> decltype(static_cast<std::uin
     return array.size();
 }
 template <class AnyT>
-constexpr std::size_t count_in(const AnyT&, long) {
-    return 0;
-}
+constexpr std::size_t count_in(const AnyT&, long) { return 0; }
 
 template <std::size_t size>
 struct NumbersT {

@@ -91,11 +91,9 @@
 
 /* How functions are inlined, in all headers, and how yours that call them are. */
 #ifndef PAWNFILL_ALWAYS_INLINE
-#if defined(PAWNFILL_INLINE) || defined(PAWNFILL_NO_BUILTINS)
-#define PAWNFILL_ALWAYS_INLINE inline
-#elif defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
-#elif defined(_MSC_VER)
+#elif defined(_MSC_VER) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE __forceinline
 #else
 #define PAWNFILL_ALWAYS_INLINE inline
@@ -448,9 +446,7 @@ struct PlacementT {
 };
 
 template <class NumberT, class NumberingT>
-PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const NumberingT&) {
-    return {0, 1};
-}
+PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const NumberingT&) { return {0, 1}; }
 template <class NumberT, class NumberingT, class GivenT>
 PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const Strided<NumberingT, GivenT>& numbering) {
     const PlacementT<NumberT> inner = placement<NumberT>(static_cast<const NumberingT&>(numbering));
@@ -482,9 +478,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
 
 /* Turns an index of the innermost numbering into one of a list, and says whether it has at most 61 bits. */
 template <class NumberingT>
-PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) {
-    return true;
-}
+PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) { return true; }
 template <class NumberingT, class GivenT>
 PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const Strided<NumberingT, GivenT>& numbering, long long& index) {
     if (!place_index(static_cast<const NumberingT&>(numbering), index)) return false;
@@ -1213,8 +1207,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
     const __m512i others = compressed(partners, numbers_on_squares(numbers, black));
     const __m128i other = _mm512_maskz_extracti32x4_epi32(15, others, 0);
-    write_pairs(numbering, BytesT(_mm_min_epu8(one, other)),
-                BytesT(_mm_max_epu8(one, other)), to);
+    write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
 /* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
