@@ -1,9 +1,10 @@
-//! Lists of all pawn moves of the side to move, whose color is known only at run time: pseudo-legal ones, and those that
-//! pins allow; and whether a move is among them.
+//! Lists of all pawn moves of the side to move, whose color is known only at run time: pseudo-legal ones, and
+//! those that pins allow; and whether a move is among them.
 //!
-//! The baseline is the loop over each set of targets that most engines have. A kernel of AVX-512 has the idea of
-//! `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the targets of a kind.
-//! Another one has the idea of Rose, for captures, too: it compresses moves that were computed before, by their source.
+//! The baseline is the loop over each set of targets that most engines have. A kernel of AVX-512 has the idea
+//! of `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the
+//! targets of a kind. Another one has the idea of Rose, for captures, too: it compresses moves that were
+//! computed before, by their source.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
@@ -341,7 +342,8 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
         for flag in flags {
             let from = to.wrapping_add_signed(-i16::from(distance));
             debug_assert!(count < ROOM);
-            // SAFETY: 64 pawns have at most four moves each, or twelve if they promote, and at most eight promote.
+            // SAFETY: 64 pawns have at most four moves each, or twelve if they promote, and at most eight
+            // promote.
             unsafe { *list.get_unchecked_mut(count) = from << 6 | to | flag };
             count += 1;
         }
@@ -418,12 +420,12 @@ mod kernel {
             let mut count = promotions(promoting, list, 0);
             for (targets, distance) in others {
                 debug_assert!(count + 8 <= ROOM);
-                // SAFETY: the level proves that the machine has the instructions. No more than eight pawns have moves,
-                // at most twelve each, so that the list has room for eight more.
+                // SAFETY: the level proves that the machine has the instructions. No more than eight pawns
+                // have moves, at most twelve each, so that the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // What is behind the targets is not used. Zeros would wait for the register's old value on Zen 5,
-                    // for which an engine has no need to wait.
+                    // What is behind the targets is not used. Zeros would wait for the register's old value
+                    // on Zen 5, for which an engine has no need to wait.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =
                         _mm512_castsi512_si128(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(to)));

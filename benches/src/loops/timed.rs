@@ -1,15 +1,16 @@
-//! The timed loops: calls that each wait for the one before (latency), and independent calls (throughput). A few
-//! independent calls are a burst. The loops time themselves.
+//! The timed loops: calls that each wait for the one before (latency), and independent calls (throughput). A
+//! few independent calls are a burst. The loops time themselves.
 //!
-//! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined, so
-//! that the compiler knows nothing about its inputs. A level is entered around the whole loop.
+//! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined,
+//! so that the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
-//! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner must win.
-//! Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, the copies of a loop of less
-//! than 32 bytes took one cycle or two. Compilers align loops to 16 bytes, so four copies of a loop of independent calls
-//! are at all places within a block, and all candidates are at the same ones. Three places chosen by the linker gave
-//! `nothing` two bad ones where a candidate had none. Chains take two cycles and more, and have three places: on Zen 3,
-//! those of one latency in ten differ by more than 2.6 %.
+//! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner
+//! must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, the
+//! copies of a loop of less than 32 bytes took one cycle or two. Compilers align loops to 16 bytes, so four
+//! copies of a loop of independent calls are at all places within a block, and all candidates are at the same
+//! ones. Three places chosen by the linker gave `nothing` two bad ones where a candidate had none. Chains
+//! take two cycles and more, and have three places: on Zen 3, those of one latency in ten differ by more than
+//! 2.6 %.
 
 use pawnfill::Color;
 
@@ -26,8 +27,8 @@ pub const COPIES: usize = 4;
 /// The bytes of the blocks in which a processor fetches instructions, at most.
 const FETCH_BLOCK: usize = 64;
 
-/// The bytes by which each copy is moved from the start of a block. In a build without optimization, times mean
-/// nothing, so one copy stands for all: there are thousands of loops to compile.
+/// The bytes by which each copy is moved from the start of a block. In a build without optimization, times
+/// mean nothing, so one copy stands for all: there are thousands of loops to compile.
 const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_assertions) as usize];
 
 /// Which loop over some calls.
@@ -48,8 +49,8 @@ pub trait Timed<A> {
     /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls begins after a
     /// delay of this many cycles.
     fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
-    /// Brings the code for independent calls, in its first copy, into the second-level cache without running it,
-    /// if the target has an instruction for that. Running the code would bring the tables, too.
+    /// Brings the code for independent calls, in its first copy, into the second-level cache without running
+    /// it, if the target has an instruction for that. Running the code would bring the tables, too.
     fn fetch(&self, color: CallColor);
 }
 

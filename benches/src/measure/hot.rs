@@ -28,8 +28,8 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// The ticks of a call, and the copy that ran. Each sample has fresh inputs and a random copy. It is the mean of both
-/// colors if the color is constant, and has as many parts as the counter's steps require.
+/// The ticks of a call, and the copy that ran. Each sample has fresh inputs and a random copy. It is the mean
+/// of both colors if the color is constant, and has as many parts as the counter's steps require.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();

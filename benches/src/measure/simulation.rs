@@ -36,8 +36,8 @@ const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine. `noise` is the standard deviation of a sample, `drift` that of the frequency. Times and
-/// deviations are relative, and those of `[f64; 2]` are of latencies and of throughputs.
+/// The troubles of a machine. `noise` is the standard deviation of a sample, `drift` that of the frequency.
+/// Times and deviations are relative, and those of `[f64; 2]` are of latencies and of throughputs.
 #[derive(Clone, Copy, Default)]
 struct Troubles {
     /// The ticks by which the counter moves at once.
@@ -61,8 +61,8 @@ struct Troubles {
     studies: [f64; 2],
     /// The half range of layouts that all copies of a loop share, as if there were only one.
     shared_layout: f64,
-    /// The share of copies in which a loop of one cycle takes two, because of its place. Calls then take less time than
-    /// the loop.
+    /// The share of copies in which a loop of one cycle takes two, because of its place. Calls then take less
+    /// time than the loop.
     bad_places: f64,
 }
 
@@ -289,8 +289,8 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     }
 }
 
-/// Benchmarks on a simulated machine, each a comparison of a baseline with others. The time of the loop without a call
-/// may come first.
+/// Benchmarks on a simulated machine, each a comparison of a baseline with others. The time of the loop
+/// without a call may come first.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
         let nothing = Cost::new(NOTHING, 0.0)
@@ -323,7 +323,8 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
     comparisons.iter().map(benchmark).collect()
 }
 
-/// The results of a study of some modes on simulated machines, with a pause of some cycles between two samples.
+/// The results of a study of some modes on simulated machines, with a pause of some cycles between two
+/// samples.
 fn study(
     (troubles, seed): (Troubles, u64),
     comparisons: &[Vec<Cost>],

@@ -1,8 +1,8 @@
-//! Charts as SVG: the cycles of candidates as bars with intervals, one chart for an operation; and pictures, a few
-//! charts in a file.
+//! Charts as SVG: the cycles of candidates as bars with intervals, one chart for an operation; and pictures,
+//! a few charts in a file.
 //!
-//! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a chart
-//! is never scaled down until it cannot be read. Lengths are in CSS pixels.
+//! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a
+//! chart is never scaled down until it cannot be read. Lengths are in CSS pixels.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -27,7 +27,8 @@ const NARROW: Layout = Layout { width: 336.0, columns: 2, from: 79.0, to: 208.0 
 
 const WIDE: Layout = Layout { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
 
-/// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind them.
+/// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind
+/// them.
 struct Bar<'a> {
     name: String,
     class: String,
@@ -52,8 +53,8 @@ impl<'a> Bar<'a> {
 /// A chart, and its height.
 pub(crate) type Chart = (Markup, f64);
 
-/// The charts of some measurements, one for each operation and source of the color, with a part for each mode. They
-/// lack `nothing`: METHOD.md says why.
+/// The charts of some measurements, one for each operation and source of the color, with a part for each
+/// mode. They lack `nothing`: METHOD.md says why.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
@@ -156,8 +157,8 @@ fn ticks(scale: f64) -> Vec<f64> {
 /// How charts look: their parts, and the colors of the candidates.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// The class of a candidate, which gives its color. Strategies have colors of their own; of the others, those that
-/// have levels share one, as do those that are not.
+/// The class of a candidate, which gives its color. Strategies have colors of their own; of the others, those
+/// that have levels share one, as do those that are not.
 fn class(candidate: &CandidateId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
     match strategies.position(|name| candidate.is(name)) {
@@ -176,8 +177,8 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// The usual charts that were measured, or else the first contested ones; none if no strategies compete in any
-/// operation.
+/// The usual charts that were measured, or else the first contested ones; none if no strategies compete in
+/// any operation.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
@@ -238,8 +239,8 @@ fn framed(charts: &[Chart], layout: &Layout, caption: &[String], style: &str) ->
 /// A bar of [`gains`]: a name, its candidate, and what stands behind the cycles if it is the library's.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// A picture of what the library gains: for each question its title and its bars, those of a question on a scale
-/// of their own. It is for a dark page or for a light one.
+/// A picture of what the library gains: for each question its title and its bars, those of a question on a
+/// scale of their own. It is for a dark page or for a light one.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

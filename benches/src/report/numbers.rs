@@ -1,5 +1,5 @@
-//! The numbers of a record: a table for each group of operations and mode, with a row for each candidate; and bursts of
-//! calls on evicted tables, the answer to "tables look fast only because they are warm".
+//! The numbers of a record: a table for each group of operations and mode, with a row for each candidate; and
+//! bursts of calls on evicted tables, the answer to "tables look fast only because they are warm".
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -73,7 +73,8 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty without bursts.
+/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty
+/// without bursts.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {

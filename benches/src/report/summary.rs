@@ -1,5 +1,5 @@
-//! The summary of a record: whether shifts or tables are the fastest, which strategy to use for each operation,
-//! what both sides at once and pairs gain, and the environment.
+//! The summary of a record: whether shifts or tables are the fastest, which strategy to use for each
+//! operation, what both sides at once and pairs gain, and the environment.
 
 use std::fmt;
 
@@ -24,12 +24,12 @@ fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
     modes.find(|(_, one)| !one.is_empty())
 }
 
-/// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds compete.
-/// A shift is any strategy that reads no table.
+/// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds
+/// compete. A shift is any strategy that reads no table.
 pub(crate) struct Kinds<'a> {
     pub(crate) purpose: Condition,
-    /// The operations in which a shift is the fastest, and those in which a table is, each with how many times as long
-    /// the best of the other kind takes.
+    /// The operations in which a shift is the fastest, and those in which a table is, each with how many
+    /// times as long the best of the other kind takes.
     pub(crate) won: [Vec<(&'a str, f64)>; 2],
     /// The number of operations in which the fastest of both kinds tie.
     pub(crate) ties: usize,
@@ -64,8 +64,8 @@ impl Kinds<'_> {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// How many times as long the other kind takes where a kind is the fastest: the median; `None` if it is the
-    /// fastest in no operation.
+    /// How many times as long the other kind takes where a kind is the fastest: the median; `None` if it is
+    /// the fastest in no operation.
     pub(crate) fn gain(&self, kind: usize) -> Option<f64> {
         let mut gains: Vec<f64> = self.won[kind].iter().map(|(_, gain)| *gain).collect();
         gains.sort_by(f64::total_cmp);
@@ -76,8 +76,8 @@ impl Kinds<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest candidate of this crate, which has levels, and its strongest rival, the fastest of what engines do;
-    /// the rival first if it is clearly faster.
+    /// The fastest candidate of this crate, which has levels, and its strongest rival, the fastest of what
+    /// engines do; the rival first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
     /// How many times as long the second takes; `None` if they tie.
     pub(crate) ratio: Option<f64>,
@@ -192,8 +192,8 @@ fn contested(results: &Results) -> impl Iterator<Item = &Measurement> {
     measured.filter(|found| found.is_of_operation() && found.is_contested())
 }
 
-/// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose; empty if
-/// no strategies compete.
+/// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose;
+/// empty if no strategies compete.
 fn heat_map(results: &Results) -> Vec<Table> {
     let strategies = strategies(results);
     let mut purposes = results.purposes();
@@ -228,8 +228,8 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
     }
 }
 
-/// The strategies that compete for an operation. Those that the study does not know come last, in the order in
-/// which they were added.
+/// The strategies that compete for an operation. Those that the study does not know come last, in the order
+/// in which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
     for row in contested(results).flat_map(Measurement::candidates) {

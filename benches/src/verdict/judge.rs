@@ -10,13 +10,15 @@ pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
 /// winners that make no difference to an engine.
 pub const CLEAR_CYCLES: f64 = 0.25;
-/// A table gains at least this many cycles in a burst: less than half of what two studies of the same 240 bursts differ by in
-/// the median beside other programs, which is 23 cycles, or 19 if they run other copies of the code (Zen 3, November
-/// 2026). So the places of code make no difference that one could see, and the intervals leave out what noise does.
+/// A table gains at least this many cycles in a burst: less than half of what two studies of the same 240
+/// bursts differ by in the median beside other programs, which is 23 cycles, or 19 if they run other copies
+/// of the code (Zen 3, November 2026). So the places of code make no difference that one could see, and the
+/// intervals leave out what noise does.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known. A time below that of the
-/// loop counts as that: a loop that is longer may be faster, for reasons that have nothing to do with its calls.
+/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known. A time below
+/// that of the loop counts as that: a loop that is longer may be faster, for reasons that have nothing to do
+/// with its calls.
 fn beats(one: &Summary, other: &Summary, of_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
@@ -25,8 +27,8 @@ fn beats(one: &Summary, other: &Summary, of_loop: f64) -> Option<bool> {
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared. `of_loop` is the
-/// time of the loop without a call, in its slowest copy, if times include it.
+/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared.
+/// `of_loop` is the time of the loop without a call, in its slowest copy, if times include it.
 pub(crate) fn judge(candidates: &[Summary], of_loop: f64) -> Option<Vec<Rank>> {
     if candidates.len() == 1 {
         return Some(vec![Rank::Alone]);

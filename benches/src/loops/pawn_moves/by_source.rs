@@ -1,5 +1,6 @@
-//! All moves by the idea of Rose, with captures, too: AVX-512 compresses moves that were computed before, by the sets of
-//! their sources. The rank of double pushes has a compression of its own, as has each kind of promotions.
+//! All moves by the idea of Rose, with captures, too: AVX-512 compresses moves that were computed before, by
+//! the sets of their sources. The rank of double pushes has a compression of its own, as has each kind of
+//! promotions.
 
 use core::arch::x86_64::*;
 
@@ -11,7 +12,8 @@ use super::*;
 
 const LANES: usize = 32;
 
-/// The moves of a color in the encoding: of pawns on their first rank, on the four ranks behind it, and promotions.
+/// The moves of a color in the encoding: of pawns on their first rank, on the four ranks behind it, and
+/// promotions.
 #[repr(align(64))]
 struct Table {
     first: [u16; LANES],
@@ -49,7 +51,8 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// The moves of a set of lanes, with other moves behind them, which do not wait for a register's old value.
+    /// The moves of a set of lanes, with other moves behind them, which do not wait for a register's old
+    /// value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(moves.into(), set, moves.into()).simd_into(token)
@@ -129,7 +132,8 @@ impl Lister for BySource {
 }
 
 impl PinLister for BySource {
-    /// A pinned pawn moves in a way if its target is on the line of the king. Two steps stay on a file as one does.
+    /// A pinned pawn moves in a way if its target is on the line of the king. Two steps stay on a file as one
+    /// does.
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
         let mut sources = Self::sources(position);

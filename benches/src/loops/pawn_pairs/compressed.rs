@@ -1,5 +1,5 @@
-//! The idea of Stockfish's kernel for AVX-512 (commit 762dd1d), written anew, as in `speed.cpp`: all squares are numbered in
-//! bytes, those of a pawn's partners compressed, and 16 indices computed at once.
+//! The idea of Stockfish's kernel for AVX-512 (commit 762dd1d), written anew, as in `speed.cpp`: all squares
+//! are numbered in bytes, those of a pawn's partners compressed, and 16 indices computed at once.
 
 use core::arch::x86_64::*;
 

@@ -54,8 +54,8 @@ fn verdicts_are_those_of_the_rules() {
     // The slowest copy of a winner beats the fastest copy of every other candidate.
     let uneven = copies([8.0, 8.0, 8.0, 10.0], 0);
     assert_eq!(judged(quiet, &[of(9.9), uneven]), TIE);
-    // Of those that tie, the first with the smallest tables is used, but none that took longer than a candidate
-    // that is clearly slower than the fastest.
+    // Of those that tie, the first with the smallest tables is used, but none that took longer than a
+    // candidate that is clearly slower than the fastest.
     let tables =
         [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; COPIES], bytes));
     assert_eq!(judged(quiet, &tables), [Tie, Tie, Chosen]);
@@ -94,8 +94,8 @@ fn a_candidate_that_is_fast_in_one_process_has_not_won() {
     assert_eq!(winners(8).0, 0);
 }
 
-/// Rules: ratios are of times in the same round, and series take turns. A round counts only if its clock has the usual
-/// speed.
+/// Rules: ratios are of times in the same round, and series take turns. A round counts only if its clock has
+/// the usual speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     let steady = |slowing, clock_off| {
@@ -200,8 +200,8 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert!((1..64).contains(&rushed.rounds), "{}", rushed.rounds);
 }
 
-/// Rules: bursts begin at a random moment between two steps of the counter, an empty burst is subtracted, and tables are
-/// evicted before half of them.
+/// Rules: bursts begin at a random moment between two steps of the counter, an empty burst is subtracted, and
+/// tables are evicted before half of them.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
     let troubles = Troubles::with(|with| with.step = 26.0);
@@ -221,7 +221,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     }
 }
 
-/// Rule: what is timed takes many steps of the counter: a sample of 2048 calls, one of 682, the adds, and the chains.
+/// Rule: what is timed takes many steps of the counter: a sample of 2048 calls, one of 682, the adds, and the
+/// chains.
 #[test]
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];

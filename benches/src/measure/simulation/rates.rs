@@ -47,7 +47,8 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
     costs.to_vec()
 }
 
-/// Loops that take a cycle, or two where their place is bad: without a call, and with two calls that they hide.
+/// Loops that take a cycle, or two where their place is bad: without a call, and with two calls that they
+/// hide.
 fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =
