@@ -25,10 +25,13 @@ const REASON: &str =
 impl Item for Extension {
     /// If there is a mistake in the entries, the methods are defined and do nothing, so that no use of them fails.
     fn expand(&self, context: &Context) -> TokenStream {
+        if let Err(error) = self.check_set() {
+            return error.into_compile_error();
+        }
         let (library, operations) = (&context.library, &context.operations);
         let (set, entries) = (&self.set, &self.entries);
         let shared_attrs = only(&self.attrs, &SHARED);
-        let error = self.error.as_ref().map(|error| {
+        let error = self.check_entries().err().map(|error| {
             let (conditions, error) = (only(&self.attrs, &["cfg"]), error.to_compile_error());
             quote!(#(#conditions)* #error)
         });
@@ -69,7 +72,7 @@ impl Item for Extension {
         let structure = view.map(|view| view.structure(library));
         let view_implementation = view.map(|view| view.implementation(&view_types));
         let conversions = error.is_none().then(|| self.all_conversions(&view_types));
-        let strategy = self.strategy(library);
+        let strategy = self.strategy(library, error.is_some());
         quote! {
             #definition
             #(#shared_attrs)*
@@ -183,9 +186,9 @@ impl Extension {
     }
 
     /// The function that returns the strategy.
-    fn strategy(&self, library: &Path) -> TokenStream {
-        let strategy = match (&self.entries.strategy, &self.error) {
-            (Some(strategy), None) => strategy.to_token_stream(),
+    fn strategy(&self, library: &Path, is_undone: bool) -> TokenStream {
+        let strategy = match &self.entries.strategy {
+            Some(strategy) if !is_undone => strategy.to_token_stream(),
             _ => quote!(#library::Shift),
         };
         strategy_function(library, &format_ident!("__strategy"), strategy)

@@ -1,6 +1,6 @@
 //! The grammar of `extend!`.
 
-use proc_macro2::{Group, TokenTree};
+use proc_macro2::{Group, Span, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::token::{Brace, Paren};
 use syn::{Attribute, Error, Ident, Path, Result, ReturnType, Token, Type, Visibility};
@@ -21,8 +21,10 @@ pub(crate) struct Extension {
     pub(super) name: Option<Ident>,
     pub(super) set: Type,
     pub(super) entries: Entries,
-    /// The first mistake in the entries.
-    pub(super) error: Option<Error>,
+    /// Where the entries end.
+    pub(super) end: Span,
+    /// The first mistake that ends the entries.
+    pub(super) unread: Option<Error>,
 }
 
 /// What stands between the braces, up to the first mistake.
@@ -71,7 +73,6 @@ impl Parse for Extension {
             return Err(expected(input, "a type without generic parameters"));
         }
         let set = require(input, "the type of a set")?;
-        super::valid::check_set(&set, name.is_some())?;
         if !input.peek(Brace) {
             let what = "`{ type Color = …; type Square = …; strategy: … }`";
             return Err(expected(input, what));
@@ -84,9 +85,8 @@ impl Parse for Extension {
             }
             Ok(())
         };
-        let read = read.parse2(body.stream());
-        let error = read.and_then(|()| entries.check(&body)).err();
-        Ok(Self { attrs, vis, name, set, entries, error })
+        let unread = read.parse2(body.stream()).err();
+        Ok(Self { attrs, vis, name, set, entries, end: body.span_close(), unread })
     }
 }
 

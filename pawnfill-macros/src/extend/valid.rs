@@ -1,33 +1,34 @@
 //! What the grammar of `extend!` allows and an item cannot be.
 
-use proc_macro2::Group;
 use quote::ToTokens as _;
-use syn::{Error, Result, Type};
+use syn::{Error, Result};
 
 use crate::operations::{NUMBERS, last_word};
 
-use super::parse::Entries;
+use super::parse::Extension;
 
-/// No crate can add methods to the types of numbers but by a trait.
-pub(super) fn check_set(set: &Type, is_trait: bool) -> Result<()> {
-    let written = last_word(set);
-    if !is_trait && NUMBERS.contains(&written.as_str()) {
-        let message = format!(
-            "expected a type of your own, such as `struct Bitboard({written});`, or `trait PawnOperations for {written}`"
-        );
-        return Err(Error::new_spanned(set, message));
+impl Extension {
+    /// No crate can add methods to the types of numbers but by a trait.
+    pub(super) fn check_set(&self) -> Result<()> {
+        let written = last_word(&self.set);
+        if self.name.is_none() && NUMBERS.contains(&written.as_str()) {
+            let message = format!(
+                "expected a type of your own, such as `struct Bitboard({written});`, or `trait PawnOperations for {written}`"
+            );
+            return Err(Error::new_spanned(&self.set, message));
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-impl Entries {
-    /// Reports a missing part.
+    /// The first mistake in the entries, or a missing part.
     ///
     /// If the first square is a8, the item must give the conversion of a square, because an engine's `From`
     /// may treat the engine's index as ours.
-    pub(super) fn check(&self, body: &Group) -> Result<()> {
-        if self.is_mirrored()
-            && let (Some(square), None) = (&self.square, self.conversion("square"))
+    pub(super) fn check_entries(&self) -> Result<()> {
+        self.unread.clone().map_or(Ok(()), Err)?;
+        let entries = &self.entries;
+        if entries.is_mirrored()
+            && let (Some(square), None) = (&entries.square, entries.conversion("square"))
         {
             let written = square.to_token_stream().to_string().replace(' ', "");
             return Err(Error::new_spanned(
@@ -40,9 +41,9 @@ impl Entries {
                 ),
             ));
         }
-        if self.strategy.is_none() {
+        if entries.strategy.is_none() {
             return Err(Error::new(
-                body.span_close(),
+                self.end,
                 "expected a strategy, such as `strategy: Shift`, before this: it computes the operations",
             ));
         }

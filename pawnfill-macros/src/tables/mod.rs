@@ -1,6 +1,6 @@
 //! `tables!`: tabulates operations and closures over their whole domain.
 //!
-//! - `parse`: the grammar
+//! - `parse`: the grammar; the other files read the parsed form
 //! - `table_type`: which operations have a table, its type, and the comparison with the type that the user wrote
 //! - `geometry`: computes an operation, square by square
 //! - `closure`: has the compiler compute a closure

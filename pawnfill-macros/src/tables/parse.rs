@@ -1,10 +1,11 @@
 //! The grammar of `tables!`.
 
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Attribute, Error, Ident, Result, Token, Type, Visibility};
+use syn::{Attribute, Error, Ident, Path, Result, Token, Type, Visibility};
 
-use super::closure::Closure;
-use crate::tokens::require;
+use crate::tokens::{expected, require};
 
 /// `[attrs] [vis] static NAME: Type = contents;`.
 pub(crate) struct Table {
@@ -20,6 +21,21 @@ pub(crate) enum Contents {
     /// The operation of this name.
     Operation(Ident),
     Closure(Closure),
+}
+
+/// The expression of an item over its indices.
+///
+/// Without the feature `full`, syn cannot read every expression. So the body is kept as the tokens
+/// up to the `;`, for the compiler to read.
+pub(crate) struct Closure {
+    pub(crate) parameters: Vec<Parameter>,
+    pub(super) body: TokenStream,
+}
+
+/// The name of an index, or `_`, and its type if the user wrote one.
+pub(crate) struct Parameter {
+    pub(crate) name: Ident,
+    pub(crate) written_type: Option<Type>,
 }
 
 impl Parse for Table {
@@ -54,5 +70,65 @@ impl Parse for Table {
         };
         require::<Token![;]>(input, end)?;
         Ok(Self { attrs, vis, name, written_type, contents })
+    }
+}
+
+impl Closure {
+    /// Reads `|index, …| expression`, up to the `;`.
+    fn read(input: ParseStream<'_>) -> Result<Self> {
+        input.parse::<Token![|]>()?;
+        let mut parameters = vec![Parameter::read(input)?];
+        while !input.peek(Token![|]) {
+            require::<Token![,]>(input, "`,` or `|`")?;
+            if !input.peek(Token![|]) {
+                parameters.push(Parameter::read(input)?);
+            }
+        }
+        input.parse::<Token![|]>()?;
+        let nothing = expected(input, "an expression");
+        let mut body = TokenStream::new();
+        while !input.is_empty() && !input.peek(Token![;]) {
+            body.extend([input.parse::<TokenTree>()?]);
+        }
+        if body.is_empty() {
+            return Err(nothing);
+        }
+        if body.clone().into_iter().nth(1).is_some() {
+            body = body.into_iter().map(kept_together).collect();
+        }
+        Ok(Self { parameters, body })
+    }
+}
+
+impl Parameter {
+    fn read(input: ParseStream<'_>) -> Result<Self> {
+        if !input.peek(Token![_]) && !input.peek(Ident) {
+            return Err(expected(input, "the name of an index or `_`"));
+        }
+        let name = input.call(Ident::parse_any)?;
+        let colon = input.parse::<Option<Token![:]>>()?;
+        let written_type = colon.map(|_| require(input, "a type")).transpose()?;
+        Ok(Self { name, written_type })
+    }
+}
+
+/// A part of an expression, in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
+///
+/// The compiler ignores invisible delimiters in the output of a proc macro. It respects those within
+/// other delimiters, which we pass on untouched.
+fn kept_together(token: TokenTree) -> TokenTree {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let pasted = group.stream();
+            // A path may be part of a longer one, and a block of an `if`.
+            let is_one = pasted.clone().into_iter().nth(1).is_none();
+            if is_one || syn::parse2::<Path>(pasted.clone()).is_ok() {
+                return group.into();
+            }
+            let mut visible = Group::new(Delimiter::Parenthesis, pasted);
+            visible.set_span(group.span());
+            visible.into()
+        }
+        other => other,
     }
 }

@@ -8,7 +8,7 @@ use syn::{Error, Expr, ExprLit, Lit, Path, Result, Type};
 
 use crate::operations::last_word;
 
-use super::closure::{Closure, Shape};
+use super::parse::Closure;
 
 /// The index of one dimension of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +63,13 @@ impl Index {
             None => quote_spanned!(at=> #number as ::core::primitive::u8),
         }
     }
+}
+
+/// The dimensions of a table that the parameters of a closure index, and the type of the remaining
+/// elements.
+pub(crate) struct Shape {
+    pub(crate) indices: Vec<Index>,
+    pub(crate) element: Type,
 }
 
 /// The type of an operation's table. The elements of a closure's table are of any `Copy` type.
