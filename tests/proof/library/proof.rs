@@ -24,7 +24,7 @@ use pawnfill_prove::processor::Processor;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
 
-use crate::code::{Code, code};
+use crate::machine_code::code::{Code, code};
 use crate::compiled::{self, PROCESSORS};
 use pawnfill_compilers::instances::Statement;
 

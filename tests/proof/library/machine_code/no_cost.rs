@@ -1,7 +1,7 @@
 //! The abstraction is free: for some operations, the methods of each strategy compile to the code that is
 //! written by hand, in a composition and in the types of an engine, too.
 //!
-//! The test reads the code of the downstream crate [`no_cost/main.rs`](../../programs/src/bin/no_cost/main.rs). That
+//! The test reads the code of the downstream crate [`no_cost/main.rs`](../../../programs/src/bin/no_cost/main.rs). That
 //! crate is compiled as for a release, without LTO and without debug assertions, which the pushes of sets
 //! have.
 
@@ -9,7 +9,7 @@ use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 use pawnfill_oracle::mixed;
 use pawnfill_prove::program::Program;
 
-use crate::code::{self, functions};
+use super::code::{self, functions};
 use crate::compiled;
 
 fn program() -> &'static Program {

@@ -15,7 +15,7 @@ use pawnfill::Operation;
 use pawnfill_oracle::driver::CANDIDATES;
 use pawnfill_oracle::skipped::skip;
 
-use crate::code::{Function, functions, functions_of_executable, has};
+use super::code::{Function, functions, functions_of_executable, has};
 use crate::compiled::{self, PROCESSORS};
 
 /// Whether a function may stay a call: neither of core, nor of the library, nor of its vectors, all of which should

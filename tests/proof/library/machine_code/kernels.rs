@@ -6,7 +6,7 @@
 use iced_x86::Mnemonic;
 use pawnfill_prove::program::Program;
 
-use crate::code::{Function, functions, has};
+use super::code::{Function, functions, has};
 use crate::compiled::{self, PROCESSORS, RELUCTANT};
 use pawnfill_compilers as compilers;
 
