@@ -67,7 +67,7 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         ("sides.cpp", of_sides.clone(), "c++17 c++20", CHECKED),
         ("pairs.cpp", lists::PAIRS.to_owned(), "c++17 c++20", CHECKED),
         ("moves.cpp", lists::MOVES.to_owned(), "c++17 c++20", CHECKED),
-        ("speed.cpp", file("speed.cpp"), "c++17", CHECKED),
+        ("speed.cpp", include_str!("speed.cpp").to_owned(), "c++17", CHECKED),
         ("pairs_page.cpp", listings("../PAIRS.md").concat(), "c++17", listed),
         ("all.cpp", ALL.to_owned(), "c++17", "-O2 -flto"),
     ];

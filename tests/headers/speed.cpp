@@ -4,7 +4,7 @@
  * repeats. Rows on its input become the tables of C.md:
  *
  *   for flags in "-O2" "-O3 -march=native"; do
- *       g++ -std=c++17 -DNDEBUG $flags speed.cpp -o speed && ./speed "$flags"
+ *       g++ -std=c++17 -DNDEBUG -I ../../pawnfill/include $flags speed.cpp -o speed && ./speed "$flags"
  *   done > rows.csv && ./speed --markdown < rows.csv
  *
  * A row has how often a candidate takes the time of the plain loop: the median, and the middle half of the turns.
