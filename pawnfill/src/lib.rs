@@ -158,7 +158,7 @@ extern crate std;
 
 // The files are built in layers, and a file imports only from its own layer and those above it:
 //
-// - `board`, `pawn_counts`, `lanes_of_sets`: squares, colors, one-step shifts, numbers of pawns, a table for kernels
+// - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns
 // - `shift`: the definition of every operation
 // - `strategy`: the list of operations, which is the trait, and the strategies
 // - `structure`, `conformance`, `choice`: the view of a position; the check of a strategy; the choice of one at start-up
@@ -173,9 +173,6 @@ pub mod choice;
 pub mod conformance;
 #[cfg(all(doc, not(doctest)))]
 pub mod guide;
-#[cfg(feature = "simd")]
-#[allow(dead_code, reason = "an architecture may have no kernels")]
-mod lanes_of_sets;
 #[macro_use]
 mod macros;
 pub mod moves;

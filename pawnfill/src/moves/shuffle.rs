@@ -7,8 +7,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
-use crate::board::{array, take_first};
-use crate::lanes_of_sets::lanes_of_set;
+use crate::board::{array, lanes_of_set, take_first};
 
 use super::encoding::{Encoding, Layout};
 use super::sets::{PAWNS, Usual, WRITTEN};

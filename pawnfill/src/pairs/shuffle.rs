@@ -5,8 +5,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
 
-use crate::board::{array, take_first};
-use crate::lanes_of_sets::lanes_of_set;
+use crate::board::{array, lanes_of_set, take_first};
 use crate::sides::Squares as _;
 
 use super::list::PAWNS;
