@@ -66,8 +66,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// What is passed into a level, in memory. No sets are next to each other, because a vector of sets that were stored one
-/// by one is not read before the stores are complete.
+/// [`Usual`] moves and a list, as they are passed into a level, in memory. No sets are next to each other, so that none are
+/// loaded as a vector.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -115,8 +115,6 @@ fn with_room<E: Encoding, P: Pins>(
 }
 
 /// Lists the moves in a list with any room, one by one.
-///
-/// It takes the parts of the moves: its callers would store the whole in memory before they know whether they call.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -172,7 +170,7 @@ fn at_once<L: Level, E: Encoding>(
     steps::list::<E>(usual, list)
 }
 
-/// Lists promotions and en passant, of the parts of all moves, and returns where the other moves begin.
+/// Lists promotions and en passant, and returns where the other moves begin.
 ///
 /// Listed behind the others and then moved before them, they made the list of a position with pawns on the seventh rank
 /// take 1.3 to 1.7 times as long, and those of all positions of games up to 1.09 (AMD Zen 5, November 2026).

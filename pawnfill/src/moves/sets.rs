@@ -15,7 +15,11 @@ pub(super) const WRITTEN: usize = 48;
 /// The pawns whose moves are listed at once.
 pub(super) const PAWNS: usize = 8;
 
-/// The pawn moves of one side, of which some pawns are pinned or none. Its parts are passed in registers.
+/// The pawn moves of one side, of which some pawns are pinned or none.
+///
+/// A function that stays a call takes the four parts, or a list's [`Usual`] moves field by field, and puts them together
+/// again: the parts fit into registers. The whole would go through memory. Its callers would store it before they know
+/// whether they call, and the callee would load sets that were stored one by one as a vector, which waits for the stores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveSets<P> {
     pub(super) board: Board,
