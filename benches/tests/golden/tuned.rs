@@ -11,8 +11,7 @@ pawnfill::compose! {
     ///
     /// `study`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2), under a
     /// hypervisor; rustc 1.95.0 with target-cpu=native`, for `x86_64-unknown-linux-gnu`, on `16384
-    /// positions of random games (be56a31c78e225cd)`: 9196 rounds in 1 process and 541 s, 99 % of
-    /// them quiet.
+    /// positions of random games (be56a31c78e225cd)`: 9196 rounds in 541 s, 99 % of them quiet.
     pub struct Tuned {
         /// 2.0 cycles; `Table` 2.3; `Shift` 3.7
         file_fill: Rotate,
@@ -21,10 +20,6 @@ pawnfill::compose! {
         front_fill: Flip,
         /// 1.1 cycles; `Shift` 2.0
         island_count: Table,
-        /// constant color: 2.5 cycles, 12.4 % more than the fastest; `Shift` 2.2; `Rotate` 2.2;
-        /// `ShiftTwice` 2.2
-        /// color at run time: 3.4 cycles; `Rotate` 3.8; `ShiftTwice` 4.1; `Shift` 15.7
-        push_targets: Table,
         /// constant color: 4.4 cycles, 6.1 % more than the fastest; `Shift` 4.2; `Table` 35.2
         /// color at run time: 6.5 cycles; `Shift` 17.1; `Table` 35.1
         passed_pawns: Flip,
