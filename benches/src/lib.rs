@@ -9,6 +9,7 @@
 //! it:
 //!
 //! - [`rows`]: what a study has found, as data: measurements and their rows
+//! - [`io`]: files that others wrote, and files that commands write
 //! - [`machine`], [`workload`]: the machine on which a study runs; positions, and the inputs drawn from
 //!   them
 //! - [`loops`]: what can be measured, and the timed loops
@@ -19,6 +20,7 @@
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
+pub mod io;
 pub mod loops;
 pub mod machine;
 pub mod measure;

@@ -112,8 +112,8 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// The members of a set of eight lanes, with the number of the first lane and the bits for each, and zeros behind them:
-/// shuffles that compress a vector by a table, for the kernels of pairs and of moves.
+/// The members of a set of eight lanes, with the number of the first lane and the bits for each, and zeros
+/// behind them: shuffles that compress a vector by a table, for the kernels of pairs and of moves.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use pawnfill_bench::io::input::is_input;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
-use pawnfill_bench::workload::text::is_input;
 
 /// The least time of each process, if there are several, and the fewest of which an interval is of any use.
 const STARTS_PAY: Duration = Duration::from_secs(2);

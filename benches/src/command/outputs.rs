@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
+use pawnfill_bench::io::output::{Output, Replace, check_ending};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::csv::csv;
-use pawnfill_bench::report::files::{Output, Replace, check_ending};
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::summary::page;
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use pawnfill_bench::io::output::Replace;
 use pawnfill_bench::machine::environment::Environment;
-use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::{Publication, write_pages};
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;

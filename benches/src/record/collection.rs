@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use walkdir::WalkDir;
 
+use crate::io::input::clean;
 use crate::measure::results::{Precision, Results};
 use crate::record::file;
-use crate::workload::text::clean;
 
 /// The file name of a published record.
 pub const RECORD: &str = "study.json";

@@ -11,9 +11,9 @@ use pawnfill::Operation;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::io::input::{self, has_form};
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
-use crate::workload::text;
 
 /// The version of the format.
 pub const FORMAT: u32 = 4;
@@ -56,22 +56,13 @@ fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
 
 /// Reads a record.
 pub fn read(path: &Path) -> Result<Results> {
-    parse(&text::read(path)?).with_context(|| path.display().to_string())
-}
-
-/// Whether a text is a record, of this version or of another one.
-pub fn is_record(text: &str) -> bool {
-    serde_json::from_str(text).is_ok_and(|value| has_form(&value))
-}
-
-fn has_form(value: &Value) -> bool {
-    value["format"].is_u64() && value["environment"].is_object()
+    parse(&input::read(path)?).with_context(|| path.display().to_string())
 }
 
 /// Cleans all text in a record, which others may have written.
 fn clean_all(value: &mut Value) {
     match value {
-        Value::String(text) => *text = text::clean(text),
+        Value::String(text) => *text = input::clean(text),
         Value::Array(values) => values.iter_mut().for_each(clean_all),
         Value::Object(fields) => fields.values_mut().for_each(clean_all),
         _ => {}

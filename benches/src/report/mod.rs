@@ -7,7 +7,6 @@ mod chart;
 pub mod comparison;
 pub mod csv;
 pub(crate) mod environment;
-pub mod files;
 mod html;
 pub(crate) mod numbers;
 pub mod published;

@@ -6,15 +6,15 @@ use std::path::{self, Component, Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
 
+use crate::io::input::{clean, expect_folder, is_record};
+use crate::io::output::{Output, Replace, marked};
 use crate::measure::results::Results;
 use crate::record::collection::{RECORD, Record, folders, name_of, place, read, shortfalls};
-use crate::record::file::{self, is_record, to_json};
+use crate::record::file::{self, to_json};
 use crate::report::block::Block;
-use crate::report::files::{Output, Replace, marked};
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, link, some};
 use crate::report::{comparison, html, picture, summary};
-use crate::workload::text::{clean, expect_folder};
 
 /// The file name of a record that was measured for a place in a collection, and was refused.
 const REFUSED: &str = "study-refused.json";

@@ -1,6 +1,5 @@
-//! The workload: positions of games of random moves or from files, text that others wrote, and the inputs drawn from them.
+//! The workload: positions of games of random moves or from files, and the inputs drawn from them.
 
 pub mod input;
 pub mod pool;
 pub mod positions;
-pub mod text;

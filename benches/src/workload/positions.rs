@@ -7,8 +7,8 @@ use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use cozy_chess::{Board, BoardBuilder, Color as Side, Piece, get_king_moves};
 use pawnfill::Square;
 
+use crate::io::input::{self, clean};
 use crate::workload::pool::{Pawns, Workload};
-use crate::workload::text::{self, clean};
 
 /// A position that was read.
 #[derive(Clone, Debug)]
@@ -153,7 +153,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
     // Random games are played from them.
     let boards: Vec<Board> = positions.iter().filter_map(Position::board).collect();
     let pawns = positions.iter().map(|position| position.pawns).collect();
-    let name = match text::is_input(path) {
+    let name = match input::is_input(path) {
         true => "the standard input".into(),
         false => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy(),
     };
@@ -167,7 +167,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
 /// Reads the positions of a file, at least one, in their order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
     let file = path.display();
-    let positions = parse_lines(&text::read(path)?, |line| format!("{file}:{line}"))?;
+    let positions = parse_lines(&input::read(path)?, |line| format!("{file}:{line}"))?;
     let none = "expected positions in FEN or EPD, one a line, found none";
     ensure!(!positions.is_empty(), "{file}: {none}");
     Ok(positions)

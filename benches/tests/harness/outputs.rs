@@ -6,8 +6,8 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use pawnfill_bench::io::output::Replace;
 use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::published::Publication;
 use pawnfill_oracle::skipped::skip;
 

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::bail;
+use pawnfill_bench::io::output::Replace;
 use pawnfill_bench::measure::results::{Precision, Results};
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::file;
 use pawnfill_bench::report::comparison;
-use pawnfill_bench::report::files::Replace;
 use pawnfill_bench::report::picture;
 use pawnfill_bench::report::published::{Publication, readme};
 use pawnfill_bench::report::summary::page;

@@ -66,8 +66,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// [`Usual`] moves and a list, as they are passed into a level, in memory. No sets are next to each other, so that none are
-/// loaded as a vector.
+/// [`Usual`] moves and a list, as they are passed into a level, in memory. No sets are next to each other, so
+/// that none are loaded as a vector.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,

@@ -17,9 +17,10 @@ pub(super) const PAWNS: usize = 8;
 
 /// The pawn moves of one side, of which some pawns are pinned or none.
 ///
-/// A function that stays a call takes the four parts, or a list's [`Usual`] moves field by field, and puts them together
-/// again: the parts fit into registers. The whole would go through memory. Its callers would store it before they know
-/// whether they call, and the callee would load sets that were stored one by one as a vector, which waits for the stores.
+/// A function that stays a call takes the four parts, or a list's [`Usual`] moves field by field, and puts
+/// them together again: the parts fit into registers. The whole would go through memory. Its callers would
+/// store it before they know whether they call, and the callee would load sets that were stored one by one as
+/// a vector, which waits for the stores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveSets<P> {
     pub(super) board: Board,

@@ -185,8 +185,8 @@ kernel!(
 
 /// Up to 16 partners at once: those that a pawn has among 16 pawns.
 ///
-/// One pass over the pairs of each position, with a mask of those that have a changed pawn, took 14.3 ns at one ply, and
-/// this takes 7.4; at twelve plies, 15.1 and 20.8 (AMD Zen 5, November 2026).
+/// One pass over the pairs of each position, with a mask of those that have a changed pawn, took 14.3 ns at
+/// one ply, and this takes 7.4; at twelve plies, 15.1 and 20.8 (AMD Zen 5, November 2026).
 impl PartnerLanes<PAWNS> for Avx512 {
     const PAWNS: u32 = PAWNS as u32;
 

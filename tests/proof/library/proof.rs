@@ -24,8 +24,8 @@ use pawnfill_prove::processor::Processor;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
 
-use crate::machine_code::code::{Code, code};
 use crate::compiled::{self, PROCESSORS};
+use crate::machine_code::code::{Code, code};
 use pawnfill_compilers::instances::Statement;
 
 /// A function to prove, and what it should return.

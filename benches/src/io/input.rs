@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::Value;
 
 /// Whether a path is the standard input.
 pub fn is_input(path: &Path) -> bool {
@@ -46,6 +47,16 @@ pub fn clean(name: &str) -> String {
         Some((end, _)) if shown.chars().count() > MOST => format!("{}…", &shown[..end]),
         _ => shown,
     }
+}
+
+/// Whether a text is a record of results, of this version or of another one.
+pub fn is_record(text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value| has_form(&value))
+}
+
+/// Whether a value has the form of a record.
+pub fn has_form(value: &Value) -> bool {
+    value["format"].is_u64() && value["environment"].is_object()
 }
 
 /// Refuses a folder in the place of a file.

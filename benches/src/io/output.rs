@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, ensure};
 use tempfile::{Builder, NamedTempFile};
 
-use crate::record::file::is_record;
-use crate::workload::text::{expect_file, expect_folder};
+use crate::io::input::{expect_file, expect_folder, is_record};
 
 /// How the pages and pictures of a collection begin.
 const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
