@@ -112,7 +112,9 @@ const MORE_BY_CLANG: &str = "-Weverything -Wno-c++98-compat -Wno-c++98-compat-pe
 /// What an engine's own code is warned of does not matter here.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
-    for (file, source, standards, flags) in sources() {
+    // A whole program is the same text.
+    let texts = sources().into_iter().filter(|(_, _, _, flags)| flags.contains("-fsyntax-only"));
+    for (file, source, standards, flags) in texts {
         let standard = standards.split(' ').next().unwrap_or_default();
         for compiler in compilers_for(standard) {
             let more = match compiler {
@@ -201,7 +203,8 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
 #[test]
 fn skipped_tests_are_listed() {
     let mut command = Command::new(env::current_exe().expect("a test program"));
-    let output = command.arg("projects_with_cmake").env("PATH", "").output().expect("it runs");
+    command.arg("projects_with_cmake").env("PATH", "").env_remove("PAWNFILL_HEADERS_TARGET");
+    let output = command.output().expect("it runs");
     let listed =
         "\nSkipped, in whole or in part:\n- for lack of `clang++`: compiles::projects_with";
     let said = String::from_utf8_lossy(&output.stderr);
