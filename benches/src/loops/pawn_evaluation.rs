@@ -44,12 +44,12 @@ pub(crate) fn score(subject: Subject) -> Benchmark {
 }
 
 pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
-    (input.white, input.black)
+    (input.white, input.black & !input.white)
 }
 
 pub(crate) fn kings_and_pawns(input: &Input) -> Position {
     let [ours, theirs] = input.kings;
-    (input.white, input.black, ours, theirs)
+    (input.white, input.black & !input.white, ours, theirs)
 }
 
 /// Joins everything that a step found into one word. Each part is made opaque, so that the compiler leaves

@@ -33,8 +33,9 @@ pub struct Checks<S = u64> {
 impl<S: SquareSet> PawnMoves<S> {
     /// The check mask and the pinned pieces of the position, also for the moves of other pieces.
     ///
-    /// A loop over the sliders on the king's lines takes no longer than one with tables of sliders. Kogge-Stone fills and
-    /// `o ^ (o - 2r)` took two to four times as long (AMD Zen 5, November 2026).
+    /// It is a loop over the sliders on the king's lines. Alone, on positions of random games, that took 5.4 ns. A loop with
+    /// tables of sliders took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and the nearest two pieces of
+    /// each ray without a branch 11.2 ns (AMD Zen 5, November 2026, beside other programs).
     ///
     /// ```
     /// # use pawnfill::{Color, Square, moves::{Attackers, Checks, Empty, Enemies, PawnMoves}};

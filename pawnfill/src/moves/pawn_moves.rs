@@ -62,14 +62,9 @@ impl<S: SquareSet> PawnMoves<S> {
     /// rank have a single push, and those on their last rank no moves.
     #[inline(always)]
     #[track_caller]
-    pub fn new(
-        color: impl ColorOf<S>,
-        pawns: S,
-        Empty(empty): Empty<S>,
-        Enemies(enemies): Enemies<S>,
-    ) -> Self {
+    pub fn new(color: impl ColorOf<S>, pawns: S, empty: Empty<S>, enemies: Enemies<S>) -> Self {
         let color = seen_as(color);
-        let [pawns, empty, enemies] = [pawns, empty, enemies].map(S::to_bits);
+        let [pawns, empty, enemies] = [pawns, empty.0, enemies.0].map(S::to_bits);
         debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
         debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
         debug_assert!(pawns & enemies == 0, "a pawn is no enemy");
