@@ -29,6 +29,7 @@ type Generator = fn(&str) -> String;
 const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", with_strategies),
     ("pawnfill/OPERATIONS.md", with_operations),
+    ("pawnfill/GUIDE.md", with_pushes),
     ("README.md", front_page),
     ("benches/results/gains-light.svg", |_| gains(false)),
     ("benches/results/gains-dark.svg", |_| gains(true)),
@@ -176,6 +177,33 @@ fn cycles(name: (&str, Mode)) -> String {
         table += &line(&record.name, &Vec::from_iter(cells));
     }
     table + "\n"
+}
+
+/// A document with the cycles of pushes whose color is known only at run time, in the default builds.
+fn with_pushes(document: &str) -> String {
+    let builds = RECORDS.iter().filter(|record| record.name.ends_with("/x86-64"));
+    let builds = Vec::from_iter(builds);
+    let names = builds.iter().map(|record| &*record.name);
+    let mut table = format!("\n| | {} |\n", Vec::from_iter(names).join(" | "));
+    table += &format!("|---|{}\n", "--:|".repeat(builds.len()));
+    for mode in Mode::DECIDING {
+        for strategy in ["Shift", "ShiftTwice", "Rotate"] {
+            let cells = builds.iter().map(|record| {
+                let cycles = ["single_push_targets", "double_push_targets"].map(|name| {
+                    let measured = record.results.measurements.iter();
+                    let mut measured = measured.filter(|found| found.operation == name);
+                    let is_asked = |found: &&Measurement| {
+                        (found.mode(), found.color()) == (mode, ColorSource::Random)
+                    };
+                    let found = measured.find(is_asked).expect("a push");
+                    found.strategy(strategy).expect("a strategy for pushes").cycles.estimate
+                });
+                format!("{:.1}, {:.1}", cycles[0], cycles[1])
+            });
+            table += &format!("| {strategy}, {mode} | {} |\n", Vec::from_iter(cells).join(" | "));
+        }
+    }
+    with_part(document, &written("pushes"), &(table + "\n"), END)
 }
 
 /// What the front page compares: a question that engines ask, how they answer it today, and how the library

@@ -110,7 +110,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
     let check = |passed, words: String| {
-        let not = ["shared throughout", "not shared"][usize::from(passed)];
+        let not = ["shared", "not shared"][usize::from(passed)];
         Check::new(passed, format!("the core was {not}: {words}"))
     };
     let adds = adds.map(|adds| {
@@ -122,9 +122,8 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     });
     let waited = waited.map(|waited| {
         let [share, most] = [waited, MOST_WAITED].map(|share| 100.0 * share);
-        let words = format!(
-            "others had the processor for {share:.0} % of the time, expected {most:.0} % at most"
-        );
+        let words =
+            format!("another process used it {share:.0} % of the time (limit: {most:.0} %)");
         check(waited <= MOST_WAITED, words)
     });
     let emulated = emulated_on().map(|kernel| {

@@ -3,10 +3,12 @@
 
 use std::fmt;
 
+use pawnfill::{Override, Portable, Shift, Strategy as _};
+
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::record::compare::compare;
+use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
 use crate::report::words::{counted, joined};
@@ -142,9 +144,9 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         row.push(one.ties.to_string().into());
         row
     });
-    let legend = "A shift is any strategy that reads no table. Ratio: how many times as long the best of the other kind \
-        takes in these operations, in the median; latencies are net (without the empty chain, at least a cycle), \
-        throughputs gross (with the loop). Ties: operations in which the best of both kinds tie.";
+    let legend = "A shift is any strategy without a table. Ratio: the time of the best of the other kind, relative; the \
+        median of these operations. Latencies are net of the empty chain, throughputs contain the loop. Ties: neither \
+        kind wins.";
     vec![
         Block::Text(sentence),
         Block::Table(Table::new("", columns, rows)),
@@ -152,34 +154,44 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
     ]
 }
 
-/// What `tune` would write: the strategy for each operation, by strategy; `None` if nothing competes.
+/// The strategies that `tune` would write, where they differ from `Portable`; `None` if nothing competes.
 fn what_to_use(results: &Results) -> Option<String> {
     let by = |mode| compare(&[results], &Vec::from_iter(Condition::purposes([mode])));
     let (mode, fields) = deciding(by)?;
-    let mut text = format!("What to use, by {mode}, whether the color is a constant or not:\n");
-    for name in strategies(results) {
-        let chosen = fields.iter().filter(|field| field.strategy() == name);
-        let chosen = joined(chosen.map(|field| field.operation), ", ");
-        if !chosen.is_empty() {
-            text += &format!("\n- **{name}**: {chosen}");
-        }
+    let same = |field: &&Comparison<'_>| {
+        let portable = Override::of::<Portable>(field.operation).and_then(|one| one.taken_from);
+        field.strategy() == portable.unwrap_or(Shift::NAME)
+    };
+    let (count, all) = (fields.iter().filter(same).count(), fields.len());
+    let mut text = format!(
+        "What to use, by {mode}, for colors known when compiling and when running: `Portable`. It has the \
+         strategy to use in {count} of the {}.",
+        counted(all, "operation")
+    );
+    let others = fields.iter().filter(|field| !same(field));
+    let others = others.map(|field| format!("{} by **{}**", field.operation, field.strategy()));
+    let others = joined(others, ", ");
+    if !others.is_empty() {
+        text += &format!(" `pawnfill tune` also takes: {others}.");
     }
     Some(text)
 }
 
-/// What both sides at once, pairs and moves gain. A narrow terminal cuts what stands behind the ratio.
+/// The gains of both sides at once, pairs and moves, each over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
-    let columns = "benchmark|use|ratio:|cycles:|instead of|cycles:";
+    let columns = "benchmark|level to use|cycles:|ratio:|instead of";
     let rows = gains.iter().map(|gain| {
-        let [best, other] = gain.rows;
+        let [best, other] = gain.rows.map(|row| match &row.candidate.level {
+            Some(level) => level.to_string(),
+            None => row.candidate.to_string(),
+        });
         vec![
             gain.benchmark.into(),
-            Cell::from(best.candidate.to_string()).best_if(true),
+            Cell::from(best).best_if(true),
+            Cell::number(gain.rows[0].cycles.estimate, 0),
             gain.ratio.map_or("~".into(), |ratio| Cell::number(ratio, 2)),
-            Cell::number(best.cycles.estimate, 0),
-            other.candidate.to_string().into(),
-            Cell::number(other.cycles.estimate, 0),
+            other.into(),
         ]
     });
     let title = format!("Both sides at once, pairs and moves, by {mode}");

@@ -1,7 +1,7 @@
 //! The reasons not to trust results, in words.
 
 use crate::measure::method::LEAST_COUNTED;
-use crate::measure::results::Results;
+use crate::measure::results::{Precision, Results};
 use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
 use crate::rows::measurement::Measurement;
@@ -36,7 +36,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
         }),
         (quiet < HARDLY_MORE * LEAST_COUNTED).then(|| {
             let quiet = whole_percent(quiet);
-            format!("SOMEBODY ELSE USED THE CORE: only {quiet} of the rounds were quiet.")
+            format!("ANOTHER PROCESS USED THIS CORE: only {quiet} of the rounds were quiet.")
         }),
         (!results.environment.free_barrier)
             .then(|| "All cycles contain a store and a load, because no barrier is free on this target.".to_owned()),
@@ -47,7 +47,12 @@ pub fn sentences(results: &Results) -> Vec<String> {
             let all = counted(results.measurements.len(), "measurement");
             let widths = imprecise.iter().filter_map(|found| found.half_width);
             let (count, worst) = (imprecise.len(), percent(widths.fold(0.0, f64::max)));
-            format!("Less precise than asked for: {count} of {all}; the worst to within {worst}.")
+            let Precision { latency, throughput_ratio } = results.precision;
+            let [latency, ratio] = [latency, throughput_ratio].map(whole_percent);
+            format!(
+                "{count} of {all} are less precise than the target ({latency} of a latency, {ratio} of a ratio \
+                 of throughputs), the worst to within {worst}."
+            )
         }),
     ];
     reasons.into_iter().flatten().collect()

@@ -11,8 +11,9 @@ pawnfill::compose! {
     ///
     /// `zen3/x86-64`: measured on 2026-11-26 by pawnfill 0.1.0 on `AMD EPYC (family 25, model 1),
     /// under a hypervisor; rustc 1.95.0`, for `x86_64-unknown-linux-gnu`, on `16384 positions of
-    /// random games (be56a31c78e225cd)`: 2327 rounds in 1 process and 901 s, 44 % of them quiet.
-    /// `Less precise than asked for: 2 of 10 measurements; the worst to within 7.3 %.`
+    /// random games (be56a31c78e225cd)`: 2327 rounds in 1 process and 901 s, 44 % of them quiet. `2
+    /// of 10 measurements are less precise than the target (1 % of a latency, 3 % of a ratio of
+    /// throughputs), the worst to within 7.3 %.`
     ///
     /// `zen5/native`: measured on 2026-11-25 by pawnfill 0.1.0 on `AMD EPYC (family 26, model 2),
     /// under a hypervisor; rustc 1.95.0 with target-cpu=native`, for `x86_64-unknown-linux-gnu`, on

@@ -326,7 +326,7 @@ fn each_reason_not_to_trust_results_has_a_sentence_and_comes_first() {
     let sentences = sentences(&results);
     assert_eq!(sentences.len(), 8, "{sentences:#?}");
     let facts = "CUT SHORT … TOO NOISY TO TRUST THIS: a_b ties with itself. … WITHOUT OPTIMIZATION \
-        … FEW POSITIONS (9) … SOMEBODY ELSE USED THE CORE: only 20 % … no barrier is free … NOT MEASURED, so without a \
+        … FEW POSITIONS (9) … ANOTHER PROCESS USED THIS CORE: only 20 % … no barrier is free … NOT MEASURED, so without a \
         verdict: stops, latency. … the worst to within 50.0 %";
     assert_has(&sentences.join("\n"), facts);
     let text = results.answer(1000, false);

@@ -92,7 +92,8 @@ fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     let same = |_: &mut Results| {};
     let other =
         |one: &mut Results| one.environment.cpu_model = Some("family 25, model 17".to_owned());
-    let refusals: [(&str, fn(&mut Results), &str); 11] = [
+    type Change = fn(&mut Results);
+    let refusals: [(&str, Change, &str); 11] = [
         ("zen5/native", same, ""),
         ("zen6/native", other, ""),
         ("zen5/native", |one| one.environment.cpu_vendor = Some("AuthenticAMD".to_owned()), ""),

@@ -61,7 +61,7 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
 const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json --force → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → on 3 machines or
 zen5/native/study.json →  → `zen5/native`: measured on
-zen3 zen5 --force --metric latency → warning: zen5/native: Less precise → by latency
+zen3 zen5 --force --metric latency → warning: zen5/native: … less precise → by latency
 zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
 
 /// The command tunes from files, folders and collections, and warns of what cannot be trusted.

@@ -225,10 +225,10 @@ impl<L: Level, W: Weight> Score<L, W> {
             false => [white, black.swap_bytes()],
         };
         let differences = difference_by_square(sides.level, sets, weights);
-        for part in 0..2 {
-            for which in 0..2 {
+        for (which, parts) in differences.into_iter().enumerate() {
+            for (part, difference) in parts.into_iter().enumerate() {
                 let sum = &mut self.sums[part][which];
-                *sum = L::Lanes::add_number(*sum, differences[which][part]);
+                *sum = L::Lanes::add_number(*sum, difference);
             }
         }
     }

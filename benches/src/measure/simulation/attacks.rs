@@ -130,7 +130,7 @@ fn a_neighbor_does_not_decide() {
     assert_eq!(ranks(&results), [WON]);
     let always = attack(neighbor(1.0), &candidates);
     let said = failed(&always);
-    assert!(said.contains("shared throughout"), "{said}");
+    assert!(said.contains("the core was shared"), "{said}");
     assert!(said.contains("a chain of multiplies takes"), "{said}");
     assert_ne!(ranks(&always), [WON], "the ratio is another one");
     // A neighbor that comes or goes within a round.
