@@ -772,7 +772,7 @@ PAWNFILL_FN uint64_t pawnfill_file_mask(unsigned square) {
     return pawnfill_file_masks_[square & 63];
 }
 
-/* The files beside that of a square. */
+/* The files beside the file of a square. */
 PAWNFILL_FN uint64_t pawnfill_adjacent_files_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_adjacent_masks_[square & 63];

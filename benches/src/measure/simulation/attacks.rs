@@ -139,7 +139,7 @@ fn a_neighbor_does_not_decide() {
     assert!(changing.quiet() < Some(0.45), "{:?}", changing.quiet());
     let waited = Troubles::with(|with| with.waited = 0.2);
     let said = failed(&attack(waited, &candidates));
-    assert!(said.contains("for 20 % of the time"), "{said}");
+    assert!(said.contains("it 20 % of the time"), "{said}");
     let noisy = Troubles::with(|with| with.noise[0] = 0.5);
     let said = failed(&attack(noisy, &candidates));
     assert!(said.contains("expected to lose"), "{said}");
