@@ -1,8 +1,6 @@
 //! Compares what the executor does at an instruction with what the processor does, from random states.
 
 use std::array;
-use std::fs;
-use std::sync::LazyLock;
 
 use iced_x86::{
     CpuidFeature, Decoder, DecoderOptions, Encoder, Instruction, Mnemonic, OpKind, Register,
@@ -42,9 +40,7 @@ impl Processor {
     pub(crate) fn has_feature(self, feature: CpuidFeature) -> bool {
         match self {
             Self::This => has_feature(feature),
-            Self::Imagined { has_avx512 } => {
-                has_avx512 || !format!("{feature:?}").starts_with("AVX512")
-            }
+            Self::Imagined { has_avx512 } => has_avx512 || !is_of_avx512(feature),
         }
     }
 }
@@ -305,24 +301,33 @@ fn address_of(
     })
 }
 
-/// Whether this processor has an instruction set, as Linux names it.
+/// Whether this processor has an instruction set that the executor knows. The processor itself says so: under an emulator,
+/// `/proc/cpuinfo` may be about another one.
 fn has_feature(feature: CpuidFeature) -> bool {
-    static FLAGS: LazyLock<String> = LazyLock::new(|| {
-        let information = fs::read_to_string("/proc/cpuinfo").expect("Linux");
-        let flags = information.lines().find(|line| line.starts_with("flags"));
-        flags.expect("flags").replace('_', "") + " "
-    });
-    use CpuidFeature as F;
-    let name = format!("{feature:?}").to_lowercase().replace('_', "");
-    let name = match feature {
-        F::AVX512F | F::AVX512VL | F::AVX512BW | F::AVX512DQ | F::AVX512CD => return has_avx512(),
-        F::MULTIBYTENOP | F::CET_IBT | F::X64 => return true,
-        _ if name.starts_with("intel") => return !name.ends_with("only"),
-        F::SSE3 => "pni",
-        F::LZCNT => "abm",
-        _ => &name,
+    use CpuidFeature::*;
+    macro_rules! detected {
+        ($($feature:ident $name:tt)*) => {
+            match feature {
+                $($feature => is_x86_feature_detected!($name),)*
+                INTEL8086 | INTEL186 | INTEL386 | INTEL486 | X64 | CMOV | SSE | SSE2 => true,
+                // Older processors execute these as other instructions without an effect.
+                MULTIBYTENOP | CET_IBT => true,
+                _ => false,
+            }
+        };
+    }
+    let is_detected = detected! {
+        SSSE3 "ssse3" SSE4_1 "sse4.1" SSE4_2 "sse4.2" AVX "avx" AVX2 "avx2" AVX_VNNI "avxvnni" GFNI "gfni"
+        BMI1 "bmi1" BMI2 "bmi2" LZCNT "lzcnt" MOVBE "movbe" POPCNT "popcnt" AVX512F "avx512f" AVX512VL "avx512vl"
+        AVX512BW "avx512bw" AVX512DQ "avx512dq" AVX512_VBMI "avx512vbmi" AVX512_VBMI2 "avx512vbmi2"
+        AVX512_BITALG "avx512bitalg" AVX512_VNNI "avx512vnni" AVX512_VPOPCNTDQ "avx512vpopcntdq"
     };
-    FLAGS.contains(&format!(" {name} "))
+    is_detected && (has_avx512() || !is_of_avx512(feature))
+}
+
+/// Whether a feature is a part of AVX-512.
+fn is_of_avx512(feature: CpuidFeature) -> bool {
+    format!("{feature:?}").starts_with("AVX512")
 }
 
 /// The first instruction of some code.

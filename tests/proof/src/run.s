@@ -12,8 +12,13 @@ pawnfill_prove_run:
     mov [rdi + 136], rsp
     mov rax, rdi
     cmp rdx, 1
-    jb 2f
     ja 1f
+    je 7f
+    .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    movdqu xmm\number, [rax + 192 + 64 * \number]
+    .endr
+    jmp 2f
+7:
     .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
     vmovdqu ymm\number, [rax + 192 + 64 * \number]
     .endr
@@ -72,8 +77,13 @@ pawnfill_prove_landing_1:
     mov rcx, [rip + 91f]
     mov [rax], rcx
     cmp qword ptr [rip + 92f], 1
-    jb 6f
     ja 4f
+    je 8f
+    .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+    movdqu [rax + 192 + 64 * \number], xmm\number
+    .endr
+    jmp 6f
+8:
     .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
     vmovdqu [rax + 192 + 64 * \number], ymm\number
     .endr

@@ -30,7 +30,8 @@ impl Step<'_> {
             Or => self.logic(|a, b| a | b)?,
             Xor => self.logic(|a, b| a ^ b)?,
             Andn => self.logic(|a, b| !a & b)?,
-            Test => {
+            // The others are undocumented, and some emulators lack them.
+            Test if !format!("{:?}", self.instruction.code()).ends_with("r1") => {
                 self.logic(|a, b| a & b)?;
                 return Ok(Effect::Done);
             }
