@@ -266,6 +266,11 @@ const NO_RECORDS: &str = r#"
     "mode":"latency" → "mode":"warm" → expected what … unknown variant `warm`, expected one of `latency`, `throughput`, `cold`
     "color":"none" → "color":"red" → unknown variant `red`, expected one of `none`, `constant`, `random`
     "fastest" → "fast" → unknown variant `fast`, expected one of `alone`, `fastest`, … at line 
+    "operation":"file_fill" → "operation":"file_fil" → record.json: unknown operation `file_fil`: not a record of pawnfill
+    "candidate":"Rotate" → "candidate":"Shift" → file_fill, latency has two rows of Shift
+    "date": "2026-11-25" → "date": "yesterday" → date: expected a day such as 2026-11-22, found `yesterday`
+    "date": "2026-11-25" → "date": "2026-13-25" → found `2026-13-25`
+    "processes": 1 → "processes": 0 → no self-check, or no process
     "group":"fills" → "group":7 → invalid type: integer `7`, expected a string"#;
 
 #[test]
@@ -288,9 +293,25 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
         assert_ne!(spoilt, text, "nothing was replaced: {line}");
         assert_has(&problem(&spoilt), expected);
     }
-    let mut empty = zen5();
-    empty.measurements[0].rows.clear();
-    assert_has(&problem(&to_json(&empty)), "file_fill, latency has no rows");
+    type Change = fn(&mut Results);
+    let changes: [(Change, &str); 5] = [
+        (|one| one.measurements[0].rows.clear(), "file_fill, latency has no rows"),
+        (|one| one.self_check.clear(), "no self-check, or no process"),
+        (
+            |one| one.measurements[1] = one.measurements[0].clone(),
+            "file_fill, latency is there twice",
+        ),
+        (|one| one.bursts[0].operation = "bishops".to_owned(), "unknown operation `bishops`"),
+        (
+            |one| one.bursts[0].rows[1] = one.bursts[0].rows[0].clone(),
+            "L1 evicted has two rows of nothing, 1 calls",
+        ),
+    ];
+    for (change, expected) in changes {
+        let mut spoilt = zen5();
+        change(&mut spoilt);
+        assert_has(&problem(&to_json(&spoilt)), expected);
+    }
     for text in ["\"text\"", "7", "{}", "[]", "null", ""] {
         assert_has(&problem(text), "not a record of pawnfill, expected what");
     }
