@@ -69,10 +69,10 @@
  * pushes, double pushes. Within a kind, moves come in the order of the squares from which they start, and the
  * promotions of a pawn in the order of the encoding.
  *
- * Nothing is written behind the room of a list. Moves for which there is no room are left out, and the result is
- * the number of those that are written; `count` says how many there are. Vectors may reach behind the moves, within the
- * room: at most 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. More than eight pawns, and lists with
- * room for less than 32 moves, take a loop, which is slower and writes the moves only.
+ * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the number of
+ * written moves; `count` says how many there are. Vectors may reach behind the moves, within the capacity: at most
+ * 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. For more than eight pawns, or a capacity of less than
+ * 32 moves, a slower loop writes the moves alone.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
  * x86-64 the flags of the compiler choose them, or the processor when the program starts.
@@ -194,8 +194,8 @@ namespace pawnfill {
 namespace moves {
 inline namespace PAWNFILL_MOVES_VARIANT {
 
-/* With room for so many moves, those that neither promote nor are en passant are written in whole vectors. */
-inline constexpr std::size_t vector_room = 32;
+/* With this capacity, moves other than promotions and en passant are written in whole vectors. */
+inline constexpr std::size_t move_capacity = 32;
 
 /* What an encoding has that does not say where the integer of a move is. */
 inline constexpr std::size_t no_offset = ~std::size_t{0};
@@ -822,7 +822,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawn
                                              const std::uint64_t (&of)[group_count],
                                              typename OwnT::move_type* list) {
     if constexpr (LayoutT<OwnT>::has_of) {
-        WordT<OwnT> words[vector_room];
+        WordT<OwnT> words[move_capacity];
         const std::size_t count = list_words<OwnT>(color, pawns, of, words);
         for (std::size_t place = 0; count != too_many && place < count; ++place) list[place] = OwnT::of(words[place]);
         return count;
@@ -834,12 +834,12 @@ PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawn
 /* Appends the moves of a group one by one. */
 template <class OwnT, unsigned group>
 PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
-                                         std::size_t room, std::size_t count) {
+                                         std::size_t capacity, std::size_t count) {
     constexpr FlagsT flags = LayoutT<OwnT>::flags[group];
     for (; sources != 0; sources &= sources - 1) {
         const unsigned from = first_of(sources);
         for (std::size_t flag = 0; flag < flags.count; ++flag) {
-            if (count == room) return count;
+            if (count == capacity) return count;
             put<OwnT>(word_of<OwnT>(from, added<OwnT>(color, group, flags.begin[flag])), list[count++]);
         }
     }
@@ -847,14 +847,14 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
 }
 
 /*
- * Promotions and en passant, and all moves of more pawns than kernels take or with too little room. It takes sources
- * one by one: callers would store an array of them before they know whether they call.
+ * Promotions and en passant; all moves if a kernel cannot take the number of pawns, or if the capacity is small. The
+ * sources are separate arguments: callers would store an array of them before they know whether they call.
  */
 template <class OwnT, unsigned... groups, class... SetsT>
-PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t room,
+PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
                                               SetsT... sources) {
     std::size_t count = 0;
-    ((count = append<OwnT, groups>(color, sources, list, room, count)), ...);
+    ((count = append<OwnT, groups>(color, sources, list, capacity, count)), ...);
     return count;
 }
 
@@ -1014,7 +1014,7 @@ public:
         return moves;
     }
 
-    /* How many moves there are: the room that a list needs. */
+    /* How many moves there are: the capacity that a list needs. */
     template <class OwnT>
     PAWNFILL_ALWAYS_INLINE std::size_t count(OwnT) const {
         std::size_t count = 0;
@@ -1062,23 +1062,23 @@ public:
         return false;
     }
 
-    /* Lists the moves from `begin` on, where there is room for so many, and returns how many are written. */
+    /* Lists at most `capacity` moves from `begin` on, and returns how many are written. */
     template <class OwnT>
-    PAWNFILL_ALWAYS_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t room) const {
+    PAWNFILL_ALWAYS_INLINE std::size_t list(OwnT, typename OwnT::move_type* begin, std::size_t capacity) const {
         internal::check<OwnT>();
         if constexpr (internal::mistake<OwnT>() == 0) {
             const internal::SourcesT all = sources();
             const std::uint64_t(&of)[internal::group_count] = all.group;
             std::size_t rare = 0;
             if ((of[0] | of[1] | of[2] | of[3] | of[4]) != 0)
-                rare = internal::list_groups<OwnT, 0, 1, 2, 3, 4>(color_, begin, room, of[0], of[1], of[2], of[3],
+                rare = internal::list_groups<OwnT, 0, 1, 2, 3, 4>(color_, begin, capacity, of[0], of[1], of[2], of[3],
                                                                   of[4]);
-            begin += rare, room -= rare;
-            if (room >= vector_room) {
+            begin += rare, capacity -= rare;
+            if (capacity >= move_capacity) {
                 const std::size_t usual = internal::list_usual<OwnT>(color_, pawns_, of, begin);
                 if (usual != internal::too_many) return rare + usual;
             }
-            return rare + internal::list_groups<OwnT, 5, 6, 7, 8>(color_, begin, room, of[5], of[6], of[7], of[8]);
+            return rare + internal::list_groups<OwnT, 5, 6, 7, 8>(color_, begin, capacity, of[5], of[6], of[7], of[8]);
         }
         return 0;
     }

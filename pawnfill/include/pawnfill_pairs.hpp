@@ -69,11 +69,11 @@
  * PAWNFILL_PAIRS_NO_AVX512 leaves out those for AVX-512, and PAWNFILL_PAIRS_PORTABLE all of them: then
  * plain C++ lists the same pairs, as on other processors. The order of the indices differs.
  *
- * The lists must not overlap. Nothing is written behind the room of a list: pairs for which the
- * shortest list of `all`, of `removed` or of `added` has no room are left out of all lists of that name, and the
- * count that a call returns is of those that it wrote. With room for 96, which 16 pawns cannot exceed, it wrote all.
+ * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the shortest
+ * list of `all`, of `removed` or of `added` are left out of all lists of that name. A call returns the number of
+ * written pairs. A capacity of 96 is always enough for 16 pawns.
  *
- * Vectors may reach behind the new indices, within the room: at most 32 elements with AVX-512, and 24 without.
+ * Vectors may reach behind the new indices, within the capacity: at most 32 elements with AVX-512, and 24 without.
  * So write an end mark or padding after the call, as in `list.begin[count] = -1`.
  *
  * The order of the pairs is that of the kernel, but the same in each list of a call: place i is the same pair for each
@@ -212,17 +212,17 @@ namespace pairs {
 inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
- * With so much room, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
- * a vector has up to 32 lanes. With less, they are if a vector fits behind them; else, and for more than 16
- * pawns, a loop lists them one by one, which is slower.
+ * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
+ * a vector has up to 32 lanes. With less, they are if a vector fits behind them. Otherwise, and for more than 16
+ * pawns, a slower loop lists them one by one.
  */
-inline constexpr std::size_t vector_room = 128;
+inline constexpr std::size_t index_capacity = 128;
 
-/* Where a list begins or goes on, and how many indices it has room for from there on. */
+/* Where a list begins or goes on, and how many indices fit from there on. */
 template <class IndexT>
 struct List {
     IndexT* begin;
-    std::size_t room;
+    std::size_t capacity;
 };
 
 namespace internal PAWNFILL_PAIRS_HIDDEN {
@@ -430,8 +430,8 @@ PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
 
-/* What a kernel returns if a list has too little room for a vector. */
-inline constexpr std::size_t no_room = ~std::size_t{0};
+/* What a kernel returns if a vector does not fit into a list. */
+inline constexpr std::size_t too_short = ~std::size_t{0};
 
 /* The number of a pawn that is seen, or of several in a vector. */
 template <class NumberingT, class AnyT>
@@ -527,36 +527,36 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) 
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
 
-/* The room of the shortest list. */
+/* The capacity of the shortest list. */
 template <class IndexT, std::size_t sides>
-PAWNFILL_ALWAYS_INLINE std::size_t room_of(ListsT<IndexT, sides> lists) {
-    std::size_t room = lists[0].room;
+PAWNFILL_ALWAYS_INLINE std::size_t capacity_of(ListsT<IndexT, sides> lists) {
+    std::size_t capacity = lists[0].capacity;
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 1; side < sides; ++side)
-        if (lists[side].room < room) room = lists[side].room;
-    return room;
+        if (lists[side].capacity < capacity) capacity = lists[side].capacity;
+    return capacity;
 }
 
-/* Whether all lists have room for as many elements. */
+/* Whether the capacity of every list suffices. */
 template <class IndexT, std::size_t sides>
-PAWNFILL_ALWAYS_INLINE bool have_room(ListsT<IndexT, sides> lists, std::size_t needed) {
-    bool have_room = true;
+PAWNFILL_ALWAYS_INLINE bool have_capacity(ListsT<IndexT, sides> lists, std::size_t needed) {
+    bool have_capacity = true;
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < sides; ++side) have_room &= lists[side].room >= needed;
-    return have_room;
+    for (std::size_t side = 0; side < sides; ++side) have_capacity &= lists[side].capacity >= needed;
+    return have_capacity;
 }
 
-/* The pairs of the pawns on some squares with all pawns, one by one, as far as there is room. */
+/* The pairs of the pawns on some squares with all pawns, one by one, as far as they fit. */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left, EyesT<sides> perspectives,
                          ListsT<IndexT, sides> lists) {
     const std::uint64_t others = pawns.all() & ~left;
-    const std::size_t room = room_of(lists);
+    const std::size_t capacity = capacity_of(lists);
     std::size_t count = 0;
     while (left != 0) {
         const unsigned square = take_first(left);
         std::uint64_t partners = files_beside[square & 7] & (left | others);
-        for (; partners != 0 && count < room; ++count) {
+        for (; partners != 0 && count < capacity; ++count) {
             const std::uint8_t one = code_of(pawns.black, square),
                                other = code_of(pawns.black, take_first(partners));
             PAWNFILL_PAIRS_UNROLLED
@@ -690,7 +690,7 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
 }
 
 /*
- * The partners of a pawn are on three files, so both colors have room in a set: the files move to the
+ * The partners of a pawn are on three files, so both colors fit into one set: the files move to the
  * first three of each rank, and Black's pawns four files further. Hence the color is a bit of the
  * position. The last rank, where no pawn is, is full, so that eight members are always found.
  */
@@ -719,19 +719,19 @@ PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
     return squares | BytesT(WordsT(positions & 4) << 4);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, EyesT<sides> perspectives,
                                            ListsT<IndexT, sides> lists, std::size_t count) {
-    const std::size_t room = room_of(lists);
+    const std::size_t capacity = capacity_of(lists);
     while (left != 0) {
         const unsigned square = take_first(left);
         const std::uint64_t partners = files_beside[square & 7] & (left | others);
         const BytesT code = BytesT{} + code_of(pawns.black, square);
         std::uint64_t positions = positions_of(pawns, partners, square);
         for (std::size_t start = count; positions != last_rank; start += 8) {
-            if (start + 8 > room) return no_room;
+            if (start + 8 > capacity) return too_short;
             const BytesT codes = codes_at(bytes_of(take_eight(positions), 0), code);
             PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < sides; ++side) {
@@ -747,7 +747,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawn
 }
 
 /*
- * What a move changes; with `no_room` where pairs are left out. The first pawns that leave and that arrive
+ * What a move changes; with `too_short` where pairs are left out. The first pawns that leave and that arrive
  * share vectors.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
@@ -759,7 +759,7 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
     std::uint64_t old_positions = positions_of(before, first.old_partners, first.from);
     std::uint64_t new_positions = positions_of(after, first.new_partners, first.to);
     std::size_t start = 0;
-    const std::size_t room = room_of(removed) < room_of(added) ? room_of(removed) : room_of(added);
+    const std::size_t capacity = capacity_of(removed) < capacity_of(added) ? capacity_of(removed) : capacity_of(added);
     /* Copies: what is behind a reference would be read again after each store to a list. */
     IndexT* old_to[sides];
     IndexT* new_to[sides];
@@ -771,7 +771,7 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
         ones[side] = see(numbering, perspectives[side], pawns);
     }
     do {
-        if (start + 8 > room) return {no_room, no_room};
+        if (start + 8 > capacity) return {too_short, too_short};
         const std::uint64_t old_eight = take_eight(old_positions), new_eight = take_eight(new_positions);
         const BytesT codes = codes_at(bytes_of(old_eight, new_eight), pawns);
         PAWNFILL_PAIRS_UNROLLED
@@ -800,14 +800,14 @@ Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 }
 
 /*
- * All pairs of up to 16 pawns, in plain C++; or `no_room`. In a list of the pawns by files, a pawn's
+ * All pairs of up to 16 pawns, in plain C++; or `too_short`. In a list of the pawns by files, a pawn's
  * partners on its own file and the next one directly follow it.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, EyesT<sides> perspectives,
                         ListsT<IndexT, sides> lists) {
     constexpr std::size_t lane_count = 8;
-    const std::size_t room = room_of(lists);
+    const std::size_t capacity = capacity_of(lists);
     std::uint8_t codes[pawn_limit], ends[9];
     std::size_t pawn_count = 0;
     for (unsigned file = 0; file < 8; ++file) {
@@ -830,7 +830,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     for (std::size_t pawn = 0; pawn < pawn_count; ++pawn) {
         const std::size_t partners = ends[(codes[pawn] & 7) + 1] - (pawn + 1);
         for (std::size_t done = 0; done < partners; done += lane_count) {
-            if (count + done + lane_count > room) return no_room;
+            if (count + done + lane_count > capacity) return too_short;
             PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < sides; ++side) {
                 std::uint64_t eight;
@@ -978,14 +978,14 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
 }
 
 /*
- * All pairs of up to 16 pawns; or `no_room`. In a list of the pawns by files, a pawn's partners on its own
+ * All pairs of up to 16 pawns; or `too_short`. In a list of the pawns by files, a pawn's partners on its own
  * file and the next one directly follow it. So the pairs are those of the first partners, of the second
  * ones, and so on: each time, a table says which pawns have one.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
-    const std::size_t room = room_of(lists);
+    const std::size_t capacity = capacity_of(lists);
     std::uint64_t left = transposed(white | black);
     /* For each file, how many pawns there are up to the end of the next one. */
     std::uint64_t ends = left - (left >> 1 & 0x5555555555555555);
@@ -1013,7 +1013,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     for (int usual = 4;; --usual, distance += 1) {
         const unsigned have = set_of(BytesT(higher_of(partners, distance) == partners));
         if (usual <= 0 && have == 0) return count;
-        if (count + pawn_limit > room) return no_room;
+        if (count + pawn_limit > capacity) return too_short;
         const std::uint32_t low = lanes_table.digits[0][have & 255], high = lanes_table.digits[1][have >> 8];
         const std::uint64_t digits = low | std::uint64_t{high} << (4 * count_of(have & 255));
         const BytesT first = bytes_of_digits(digits), second = first + distance;
@@ -1026,7 +1026,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     }
 }
 
-/* What a move changes; with `no_room` where pairs are left out. */
+/* What a move changes; with `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
@@ -1136,14 +1136,14 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i
 }
 
 /*
- * All pairs of up to 16 pawns; or `no_room`. As by shuffles, but of four distances at once. The masks of all lanes are
+ * All pairs of up to 16 pawns; or `too_short`. As by shuffles, but of four distances at once. The masks of all lanes are
  * for GCC 12: its intrinsics without one read an undefined value, of which it warns with -flto.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
                                                 EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     constexpr std::size_t lane_count = 32;
-    const std::size_t room = room_of(lists);
+    const std::size_t capacity = capacity_of(lists);
     const __m512i squares = _mm512_load_si512(&file_order);
     const __m512i all = _mm512_set1_epi64(static_cast<long long>(white | black_pawns));
     const __m512i black = _mm512_set1_epi64(static_cast<long long>(black_pawns));
@@ -1172,7 +1172,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
         const __mmask64 pairs = _mm512_cmple_epu8_mask(_mm512_load_si512(&block.distance), partners);
         if (pairs == 0) break;
         const std::size_t pair_count = count_of(pairs);
-        if (count + (pair_count > lane_count ? 2 * lane_count : lane_count) > room) return no_room;
+        if (count + (pair_count > lane_count ? 2 * lane_count : lane_count) > capacity) return too_short;
         const __m512i first = compressed(pairs, _mm512_load_si512(&block.first));
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
@@ -1210,7 +1210,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `no_room`. */
+/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
@@ -1220,7 +1220,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
         const unsigned square = take_first(left);
         const std::uint64_t partners = partner_sets.of[square] & (left | others);
         const std::size_t partner_count = count_of(partners);
-        if (!have_room(lists, count + pawn_limit) || partner_count > pawn_limit) return no_room;
+        if (!have_capacity(lists, count + pawn_limit) || partner_count > pawn_limit) return too_short;
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side)
             write_partners(numbering, perspectives[side], black, square, partners, lists[side].begin + count);
@@ -1229,7 +1229,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
     return count;
 }
 
-/* What a move changes; with `no_room` where pairs are left out. As above, but with all partners of a pawn at once. */
+/* What a move changes; with `too_short` where pairs are left out. As above, but with all partners of a pawn at once. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
@@ -1239,9 +1239,9 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
     const FirstChanges first(before, after);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
     /* Among more than 16 pawns, a pawn may have 17 partners. */
-    if (!have_room(removed, pawn_limit) || !have_room(added, pawn_limit) || changed.removed > pawn_limit ||
+    if (!have_capacity(removed, pawn_limit) || !have_capacity(added, pawn_limit) || changed.removed > pawn_limit ||
         changed.added > pawn_limit)
-        return {no_room, no_room};
+        return {too_short, too_short};
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) {
         IndexT* const to = added[side].begin;
@@ -1287,7 +1287,7 @@ inline LevelT level_of_processor() {
 inline const LevelT level = level_of_processor();
 #endif
 
-/* All pairs of up to 16 pawns; or `no_room`. */
+/* All pairs of up to 16 pawns; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns, EyesT<sides> perspectives,
                                                ListsT<IndexT, sides> lists) {
@@ -1304,7 +1304,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* What a move changes; with `no_room` where pairs are left out. */
+/* What a move changes; with `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
                                                EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -1328,16 +1328,16 @@ PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* The pairs of the pawns on some squares with all pawns, in lists with too little room for vectors, or of too many. */
+/* The pairs of the pawns on some squares with all pawns, if a list is too short for vectors or there are too many. */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_SELDOM std::size_t all_with_little_room(NumberingT numbering, std::uint64_t white,
+PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::uint64_t white,
                                                        EyesT<sides> perspectives, std::uint64_t black,
                                                        ListsT<IndexT, sides> lists) {
     return list_exactly(numbering, {white, black}, white | black, perspectives, lists);
 }
 
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(NumberingT numbering, std::uint64_t white, std::uint64_t black,
+PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                        std::uint64_t new_white, std::uint64_t new_black,
                                                        EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                        ListsT<IndexT, sides> added) {
@@ -1350,7 +1350,7 @@ PAWNFILL_PAIRS_SELDOM Changed changes_with_little_room(NumberingT numbering, std
 
 /*
  * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to
- * each list: all pairs, if the shortest list has room for them.
+ * each list: all pairs, if they fit into the shortest list.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
@@ -1361,9 +1361,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, con
         const std::uint64_t white = position.white, black = position.black;
         if (internal::count_of(white | black) <= internal::pawn_limit) {
             const std::size_t count = internal::all_at_level(numbering, position, perspectives, lists);
-            if (count != internal::no_room) return count;
+            if (count != internal::too_short) return count;
         }
-        return PAWNFILL_PAIRS_SLOW(internal::all_with_little_room(numbering, white, perspectives, black, lists));
+        return PAWNFILL_PAIRS_SLOW(internal::all_in_short_lists(numbering, white, perspectives, black, lists));
     } else {
         return 0;
     }
@@ -1392,8 +1392,8 @@ PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, Pa
         const internal::PositionT old = internal::position_of(before), young = internal::position_of(after);
         const std::uint64_t white = old.white, black = old.black, new_white = young.white, new_black = young.black;
         const Changed changed = internal::changes_at_level(numbering, old, young, perspectives, removed, added);
-        if (changed.removed != internal::no_room && changed.added != internal::no_room) return changed;
-        return PAWNFILL_PAIRS_SLOW(internal::changes_with_little_room(numbering, white, black, new_white, new_black,
+        if (changed.removed != internal::too_short && changed.added != internal::too_short) return changed;
+        return PAWNFILL_PAIRS_SLOW(internal::changes_in_short_lists(numbering, white, black, new_white, new_black,
                                                                       perspectives, removed, added));
     } else {
         return {0, 0};

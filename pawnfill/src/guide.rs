@@ -33,7 +33,7 @@ pub mod pairs {
     //! [pairs]: crate::pairs
     //! [perspective]: crate::pairs::Perspective
     //! [numbering]: crate::pairs::Numbering
-    //! [room]: crate::pairs::ROOM
+    //! [capacity]: crate::pairs::INDEX_CAPACITY
     //! [sides]: crate::sides
     //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_pairs.hpp
     //! [by_square]: crate::pairs::BySquare
@@ -50,7 +50,7 @@ pub mod moves {
     //! [extend]: crate::extend!
     //! [order]: crate::moves#the-order
     //! [encoding]: crate::moves::Encoding
-    //! [room]: crate::moves::ROOM
+    //! [capacity]: crate::moves::MOVE_CAPACITY
     //! [check_mask]: crate::moves::PawnMoves::check_mask
     //! [checks]: crate::moves::PawnMoves::checks
     //! [legal_en_passant]: crate::moves::legal_en_passant

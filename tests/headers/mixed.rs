@@ -51,14 +51,14 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     for (std::size_t count = of_pawns.list(Own(), moves, 256); count > 0;) add(moves[--count]);
     add(of_pawns.only(pawnfill::moves::Kinds::noisy).count(Own()));
 
-    std::uint32_t list[vector_room], added[vector_room];
+    std::uint32_t list[index_capacity], added[index_capacity];
     const PawnSets pawns(white, black), after(white & (white - 1), black);
     const Perspective side(color, false);
     uint64_t sum = 0;
-    for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, vector_room}); count > 0;)
+    for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, index_capacity}); count > 0;)
         sum += list[--count];
     add(sum);
-    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, vector_room}, List<std::uint32_t>{added, vector_room}).removed);
+    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, index_capacity}, List<std::uint32_t>{added, index_capacity}).removed);
     return mixed;
 }
 "#;

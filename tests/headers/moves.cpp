@@ -112,7 +112,7 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
         return differ == 0;
     };
     is_mark_lost |= !is_mark(0) || count > room;
-    const std::size_t behind = room < vector_room ? 0 : BEHIND[internal::level];
+    const std::size_t behind = room < move_capacity ? 0 : BEHIND[internal::level];
     for (std::size_t place = std::min(count + behind, room); place <= room; ++place)
         is_mark_lost |= !is_mark(place + 1);
     return codes;
@@ -155,8 +155,8 @@ static u64 random_set(u64& state) {
 template <class E>
 bool is_right(const PawnMoves& moves) {
     const std::vector<u64> found = listed<E>(moves, 300);
-    std::vector<u64> expected = listed<E>(moves, vector_room - 1);
-    if (expected.size() == vector_room - 1) expected.insert(expected.end(), found.begin() + vector_room - 1, found.end());
+    std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
+    if (expected.size() == move_capacity - 1) expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
     // Not by the C library, which asks for less than it uses where features are hidden.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&

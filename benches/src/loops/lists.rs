@@ -1,27 +1,27 @@
 //! The lists that calls write, each in an array of its own. They move from call to call, because a call takes longer
 //! where the addresses of loads and stores agree in their last 12 bits.
 
-/// The room of a list, for the pairs or the moves of any pawns, because candidates are compared on any sets, too.
-pub(crate) const ROOM: usize = 512;
+/// The capacity of a list: enough for the pairs or the moves of any pawns, because any sets may be compared.
+pub(crate) const LIST_CAPACITY: usize = 512;
 
 /// The number of bytes by which the lists move with each call: a cache line.
 const STEP: usize = 64;
 /// The number of bytes after which the lists are back at the first place: a page.
 const SPAN: usize = 4096;
 
-pub(crate) type List = [u16; ROOM];
+pub(crate) type List = [u16; LIST_CAPACITY];
 
 /// The arrays of four lists, which begin with a cache line each.
 #[repr(C, align(64))]
 pub struct Lists {
-    words: [u16; SPAN / 2 + 4 * ROOM],
+    words: [u16; SPAN / 2 + 4 * LIST_CAPACITY],
     place: usize,
 }
 
 impl Lists {
     /// Empty lists.
     pub(crate) fn new() -> Box<Self> {
-        let words = [0; SPAN / 2 + 4 * ROOM];
+        let words = [0; SPAN / 2 + 4 * LIST_CAPACITY];
         Box::new(Self { words, place: 0 })
     }
 
@@ -39,7 +39,7 @@ impl Lists {
     /// What the last call has listed, so much in each list, combined into one word that does not depend on the order,
     /// and with the result of the call.
     pub(crate) fn listed(&self, result: u64, counts: [usize; 4]) -> u64 {
-        let (lists, _) = self.words[self.place / size_of::<u16>()..].as_chunks::<ROOM>();
+        let (lists, _) = self.words[self.place / size_of::<u16>()..].as_chunks::<LIST_CAPACITY>();
         let mut sum = result;
         for (list, (indices, count)) in (1_u64..).zip(lists.iter().zip(counts)) {
             for &index in &indices[..count] {

@@ -13,7 +13,7 @@ use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
-use crate::loops::lists::{List, Lists, ROOM};
+use crate::loops::lists::{LIST_CAPACITY, List, Lists};
 use crate::rows::key::{CandidateId, Subject};
 use crate::workload::input::Input;
 
@@ -341,7 +341,7 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
         targets &= targets - 1;
         for flag in flags {
             let from = to.wrapping_add_signed(-i16::from(distance));
-            debug_assert!(count < ROOM);
+            debug_assert!(count < LIST_CAPACITY);
             // SAFETY: 64 pawns have at most four moves each, or twelve if they promote, and at most eight
             // promote.
             unsafe { *list.get_unchecked_mut(count) = from << 6 | to | flag };
@@ -419,7 +419,7 @@ mod kernel {
             let (promoting, others) = kinds(position);
             let mut count = promotions(promoting, list, 0);
             for (targets, distance) in others {
-                debug_assert!(count + 8 <= ROOM);
+                debug_assert!(count + 8 <= LIST_CAPACITY);
                 // SAFETY: the level proves that the machine has the instructions. No more than eight pawns
                 // have moves, at most twelve each, so that the list has room for eight more.
                 unsafe {

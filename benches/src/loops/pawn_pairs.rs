@@ -9,7 +9,7 @@ use pawnfill::{Color, Square};
 
 use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
-use crate::loops::lists::{List, Lists, ROOM};
+use crate::loops::lists::{LIST_CAPACITY, List, Lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::loops::pawn_moves::competes;
 use crate::rows::key::{CandidateId, Subject};
@@ -195,7 +195,7 @@ fn append(
     let one = number(color, square);
     while partners != 0 {
         let other = number(color_of_partners, take_first(&mut partners));
-        list[*count % ROOM] = ByRank.index(one, other);
+        list[*count % LIST_CAPACITY] = ByRank.index(one, other);
         *count += 1;
     }
 }

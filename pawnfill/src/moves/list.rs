@@ -1,4 +1,4 @@
-//! The lists of moves: the ways of all levels, and the slow way for lists with little room.
+//! Lists of moves: at once, as each level does it, or one by one, for short lists and rare moves.
 
 use crate::at_level;
 use crate::board::{Color, take_first};
@@ -9,11 +9,11 @@ use super::pins::Pins;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 use super::steps;
 
-/// The elements that a list needs for moves to be written in whole vectors: up to 80 promotions, more than eight pawns
+/// The length from which on moves are written to a list in whole vectors: 80 promotions, which are more than eight pawns
 /// have in a game, and the elements that are written behind them.
 ///
-/// With too little room, moves are written one by one, which is slower.
-pub const ROOM: usize = 80 + WRITTEN;
+/// In a shorter list, moves are written one by one, which is slower.
+pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
 #[diagnostic::on_unimplemented(
@@ -29,11 +29,11 @@ pub trait ListMoves: Copy {
 impl<L: Level> ListMoves for L {
     #[inline(always)]
     fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
-        with_room::<E, P>(
+        with_slow_path::<E, P>(
             moves,
             list,
             #[inline(always)]
-            |usual, room| at_once::<L, E>(self, usual, room),
+            |usual, list| at_once::<L, E>(self, usual, list),
         )
     }
 }
@@ -43,7 +43,7 @@ impl<L: Level> ListMoves for L {
 impl ListMoves for AnyLevel {
     #[inline(always)]
     fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
-        with_room::<E, P>(
+        with_slow_path::<E, P>(
             moves,
             list,
             #[inline(always)]
@@ -93,10 +93,10 @@ fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usi
     })
 }
 
-/// Lists moves by a function for a list with room, or one by one.
+/// Lists the usual moves by a function, or all moves one by one if the list is short or there are many pawns.
 #[inline(always)]
 #[track_caller]
-fn with_room<E: Encoding, P: Pins>(
+fn with_slow_path<E: Encoding, P: Pins>(
     moves: MoveSets<P>,
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
@@ -114,7 +114,7 @@ fn with_room<E: Encoding, P: Pins>(
     one_by_one::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list)
 }
 
-/// Lists the moves in a list with any room, one by one.
+/// Lists the moves one by one, in a list of any length.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -127,14 +127,13 @@ fn one_by_one<E: Encoding, P: Pins>(
 ) -> usize {
     let moves = MoveSets::new(board, targets, options, pins);
     let Some(count) = append::<E>(&moves.groups::<E>(), list) else {
-        let (count, room) = (moves.count::<E>(), list.len());
-        panic!("there are {count} moves, but the list has room for only {room}");
+        let (count, capacity) = (moves.count::<E>(), list.len());
+        panic!("there are {count} moves, but the list holds only {capacity}");
     };
     count
 }
 
-/// Lists groups of moves one by one, and returns how many there are. If there is too little room, the result is
-/// `None`.
+/// Lists groups of moves one by one, and returns how many there are; `None` if the list is too short.
 #[inline(always)]
 fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> {
     let mut count = 0;
@@ -182,7 +181,7 @@ fn list_rare<E: Encoding, P: Pins>(
     pins: P,
     list: &mut [E::Move],
 ) -> usize {
-    // Without room for them, the slow way follows, which says so.
+    // If the list is too short, `one_by_one` follows and panics.
     let moves = MoveSets::new(board, targets, options, pins);
     append::<E>(&moves.rare::<E>(), list).unwrap_or(list.len())
 }

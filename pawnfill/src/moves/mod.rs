@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use pawnfill::Color;
-//! use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves, ROOM};
+//! use pawnfill::moves::{Empty, Encoding, Enemies, MOVE_CAPACITY, PawnMoves};
 //! use pawnfill::sides::AnyLevel;
 //!
 //! /// A move as Stockfish has it: the promotion's piece, the kind of the move, from and to.
@@ -100,7 +100,7 @@ mod steps;
 pub use checks::{Attackers, Checks};
 pub use encoding::{Bits, Encoding};
 pub use kinds::Kinds;
-pub use list::{ListMoves, ROOM};
+pub use list::{ListMoves, MOVE_CAPACITY};
 // rustdoc loses the alias of a type that another module re-exports (rustc 1.95).
 #[doc(alias = "movegen")]
 pub use pawn_moves::PawnMoves;

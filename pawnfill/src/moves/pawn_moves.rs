@@ -183,7 +183,7 @@ impl<S: SquareSet> PawnMoves<S> {
         })
     }
 
-    /// How many moves there are: the room that a list needs.
+    /// How many moves there are: the length that a list needs.
     #[inline]
     pub fn count<E: Encoding>(self, _encoding: E) -> usize {
         match self.sets.pins {
@@ -257,7 +257,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
     /// how many there are. Give it the rest of a list to append to it.
     ///
-    /// If the slice has [`ROOM`](super::ROOM), moves are written in whole vectors, so up to 32 elements behind the
+    /// If the slice has [`MOVE_CAPACITY`](super::MOVE_CAPACITY), moves are written in whole vectors, so up to 32 elements behind the
     /// moves are overwritten, too. If it is much shorter, or there are more than eight pawns, moves are written one by
     /// one.
     ///

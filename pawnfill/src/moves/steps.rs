@@ -24,7 +24,7 @@ pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> 
     let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
     let mut count = 0;
     for (sources, &added) in usual.sources.into_iter().zip(added) {
-        // Never more than 24. So the compiler sees that there is room for each store.
+        // Never more than 24. So the compiler sees that each store is within the list.
         count &= 31;
         for from in squares {
             list[count] = E::of(Layout::<E>::encoded(from, added));

@@ -4,14 +4,14 @@ use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The elements that a list needs for whole vectors to be written: the 96 pairs of 16 pawns, and a
-/// vector of 32 behind them.
+/// The length from which on indices are written to a list in whole vectors: the 96 pairs of 16 pawns, and a vector of
+/// 32 behind them.
 ///
-/// With less room, or for more than 16 pawns, the pairs are listed one by one, which is slower.
-pub const ROOM: usize = 128;
+/// In a shorter list, or for more than 16 pawns, indices are written one by one, which is slower.
+pub const INDEX_CAPACITY: usize = 128;
 
-/// A list with [`ROOM`]. Keep it from call to call, because making one takes as long as filling it.
-pub type Indices<I = u16> = [I; ROOM];
+/// A list of [`INDEX_CAPACITY`]. Keep it from call to call, because making one takes as long as filling it.
+pub type Indices<I = u16> = [I; INDEX_CAPACITY];
 
 /// How many pairs were removed and added. The numbers are the same for every perspective.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,26 +25,26 @@ pub struct Changed {
 /// The partners that a pawn has at most: all other squares of three files.
 pub(super) const MOST_PARTNERS: usize = 17;
 
-/// Whether every list has room for whole vectors.
+/// Whether whole vectors fit into every list.
 #[inline(always)]
-pub(super) fn have_room<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) -> bool {
-    let mut have_room = true;
+pub(super) fn have_capacity<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) -> bool {
+    let mut have_capacity = true;
     for list in lists {
-        have_room &= list.len() >= ROOM;
+        have_capacity &= list.len() >= INDEX_CAPACITY;
     }
-    have_room
+    have_capacity
 }
 
-/// A list that has room. The compiler knows that, so nothing is checked.
+/// A list as an array. The caller has called [`have_capacity`], which the compiler sees, so nothing is checked.
 #[inline(always)]
-pub(super) fn room<I>(list: &mut [I]) -> &mut Indices<I> {
+pub(super) fn as_indices<I>(list: &mut [I]) -> &mut Indices<I> {
     match list.first_chunk_mut() {
         Some(indices) => indices,
-        None => unreachable!("the caller found out that the list has room"),
+        None => unreachable!("the caller checked the capacity"),
     }
 }
 
-/// Lists all pairs one by one, in lists with any room.
+/// Lists all pairs one by one, in lists of any length.
 #[inline(always)]
 #[track_caller]
 pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
@@ -61,7 +61,7 @@ pub(super) fn all_exactly<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the pairs that change one by one, in lists with any room.
+/// Lists the pairs that change one by one, in lists of any length.
 #[inline(always)]
 #[track_caller]
 pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
@@ -97,8 +97,8 @@ fn list_exactly<N: Numbering>(
     list: &mut [N::Index],
 ) -> usize {
     let pairs = pawns.pairs_not_in(others);
-    let (count, room) = (pairs.clone().count(), list.len());
-    assert!(count <= room, "there are {count} pairs, but the list has room for only {room}");
+    let (count, capacity) = (pairs.clone().count(), list.len());
+    assert!(count <= capacity, "there are {count} pairs, but the list holds only {capacity}");
     for (index, pair) in list.iter_mut().zip(pairs) {
         *index = pawns.index(numbering, perspective, pair);
     }

@@ -5,14 +5,14 @@ use crate::at_level;
 use crate::sides::return_of_kernel;
 use crate::sides::{AnyLevel, Level};
 
-use super::indices::{Changed, all_exactly, changes_exactly, have_room};
+use super::indices::{Changed, all_exactly, changes_exactly, have_capacity};
 use super::numbering::Numbering;
 use super::partners::{Eight, changes_by};
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 use super::rows;
 
-/// The pawns that a list of pawns by files has room for.
+/// The capacity of a list of pawns by files.
 pub(super) const PAWNS: usize = 16;
 
 /// Lists the indices of all pairs from the beginning of each slice, and returns how many there are.
@@ -21,7 +21,7 @@ pub(super) const PAWNS: usize = 16;
 /// begins or goes on. Place `i` of every list of a call is the same pair, as each perspective sees it. The order of the
 /// pairs depends on the level.
 ///
-/// If the slices have [`ROOM`](super::ROOM), the indices are written in whole vectors, so at most 32 elements behind the
+/// If the slices have [`INDEX_CAPACITY`](super::INDEX_CAPACITY), the indices are written in whole vectors, so at most 32 elements behind the
 /// counted indices are overwritten, too, a vector of 32, 16 or 8: write an end mark, or what fills the rest of a row,
 /// after the call. If a slice is shorter, or there are more than 16 pawns, the indices are written one by one.
 ///
@@ -68,14 +68,14 @@ pub fn all<N: Numbering, const SIDES: usize>(
 ///
 /// ```
 /// use pawnfill::Color;
-/// use pawnfill::pairs::{self, ByRank, Pawns, Perspective, ROOM};
+/// use pawnfill::pairs::{self, ByRank, INDEX_CAPACITY, Pawns, Perspective};
 /// use pawnfill::sides::AnyLevel;
 ///
 /// let level = AnyLevel::best(); // once, when the engine starts
 /// let before = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
 /// let after = Pawns::new(0x0000_0000_0002_0100, 0x0008_0004_0000_0000); // c7-c5
 /// let white = Perspective::new(Color::White, false);
-/// let (mut removed, mut added) = ([0; ROOM], [0; ROOM]);
+/// let (mut removed, mut added) = ([0; INDEX_CAPACITY], [0; INDEX_CAPACITY]);
 /// let changed =
 ///     pairs::changes(level, ByRank, [before, after], [white], [&mut removed], [&mut added]);
 /// assert_eq!([changed.removed, changed.added], [2, 2]); // with b3 and d7
@@ -133,7 +133,7 @@ impl<L: Level> ListPairs for L {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        if pawns.all().count_ones() > PAWNS as u32 || !have_room(&lists) {
+        if pawns.all().count_ones() > PAWNS as u32 || !have_capacity(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }
         #[cfg(feature = "simd")]
@@ -176,7 +176,7 @@ impl ListPairs for AnyLevel {
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
         // A panic stands at the caller's line, which a closure of the level does not know.
-        if !have_room(&lists) {
+        if !have_capacity(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }
         at_level!(self, |level| level.list_all(numbering, pawns, perspectives, lists))
@@ -191,7 +191,7 @@ impl ListPairs for AnyLevel {
         removed: [&mut [N::Index]; SIDES],
         added: [&mut [N::Index]; SIDES],
     ) -> Changed {
-        if !(have_room(&removed) && have_room(&added)) {
+        if !(have_capacity(&removed) && have_capacity(&added)) {
             return changes_exactly(numbering, both, perspectives, removed, added);
         }
         at_level!(self, |level| level.list_changes(numbering, both, perspectives, removed, added))

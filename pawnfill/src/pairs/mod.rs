@@ -16,13 +16,13 @@
 //!
 //! ```
 //! use pawnfill::Color;
-//! use pawnfill::pairs::{self, ByRank, Numbering, Pawns, Perspective, ROOM};
+//! use pawnfill::pairs::{self, ByRank, INDEX_CAPACITY, Numbering, Pawns, Perspective};
 //! use pawnfill::sides::AnyLevel;
 //!
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let both = Color::ALL.map(|color| Perspective::new(color, false));
-//! let (mut white, mut black) = ([0; ROOM], [0; ROOM]); // or the rest of a longer list
+//! let (mut white, mut black) = ([0; INDEX_CAPACITY], [0; INDEX_CAPACITY]); // or the rest of a longer list
 //! let count = pairs::all(level, ByRank, pawns, both, [&mut white, &mut black]);
 //! for &index in &white[..count] {
 //!     // Add the input's weights to White's accumulator.
@@ -42,7 +42,7 @@
 //! # Any input
 //!
 //! There are up to 96 pairs of 16 pawns, and up to 372 of any pawns. Any two sets have a result, if the lists
-//! have room for it: squares of the first and last ranks are ignored. A square in both sets is a mistake, which debug
+//! include it: squares of the first and last ranks are ignored. A square in both sets is a mistake, which debug
 //! builds assert; in release builds it is Black's.
 //!
 //! # Levels
@@ -86,7 +86,7 @@ mod rows;
 mod shuffle;
 
 pub use index_type::IndexType;
-pub use indices::{Changed, Indices, ROOM};
+pub use indices::{Changed, INDEX_CAPACITY, Indices};
 pub use list::{ListPairs, all, changes};
 pub use numbering::{ByFile, ByRank, BySquare, Numbering, Strided};
 pub use pawns::{Pairs, Pawns};

@@ -2,7 +2,9 @@
 
 use crate::board::{array, take_first};
 
-use super::indices::{Changed, MOST_PARTNERS, ROOM, changes_exactly, have_room, room};
+use super::indices::{
+    Changed, INDEX_CAPACITY, MOST_PARTNERS, as_indices, changes_exactly, have_capacity,
+};
 use super::numbering::{Numbering, number};
 use super::pawns::{Pawns, partners};
 use super::perspective::{ENEMY, Perspective};
@@ -25,7 +27,7 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 
 /// Eight partners, without a branch. More than eight are rare.
 ///
-/// The partners are on three files, so both colors have room in one word: the files move to the first three of
+/// The partners are on three files, so both colors fit into one word: the files move to the first three of
 /// each rank, and Black's pawns four files further. Hence the color is a bit of the position.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
@@ -102,7 +104,8 @@ pub(super) fn changes_by<
 ) -> Changed {
     let [before, after] = both;
     let has_lanes = |pawns: Pawns| pawns.all().count_ones() <= T::PAWNS;
-    if !(have_room(&removed) && have_room(&added) && has_lanes(before) && has_lanes(after)) {
+    if !(have_capacity(&removed) && have_capacity(&added) && has_lanes(before) && has_lanes(after))
+    {
         return changes_exactly(numbering, both, perspectives, removed, added);
     }
     let [gone, new] = [before.not_in(after), after.not_in(before)];
@@ -139,7 +142,7 @@ pub(super) fn changes_by<
     changes_exactly(numbering, both, perspectives, removed, added)
 }
 
-/// The pairs of the pawns on some squares with all pawns, unless there is too little room.
+/// The pairs of the pawns on some squares with all pawns, unless a list is too short.
 #[inline(always)]
 fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
@@ -152,7 +155,7 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
     let others = pawns.all() & !pawns_left;
     let mut count = 0;
     while pawns_left != 0 {
-        if count > ROOM - MOST_PARTNERS - LANES {
+        if count > INDEX_CAPACITY - MOST_PARTNERS - LANES {
             return None;
         }
         let square = take_first(&mut pawns_left);
@@ -187,7 +190,7 @@ pub(super) fn see<N: Numbering, const LANES: usize>(
     array![|lane| number(numbering, perspective.see(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs of numbers behind the first `count` indices of a list that has room.
+/// Writes the indices of pairs of numbers behind the first `count` indices of a list of [`INDEX_CAPACITY`].
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(
     numbering: N,
@@ -196,9 +199,9 @@ pub(super) fn write<N: Numbering, const LANES: usize>(
     list: &mut [N::Index],
     count: usize,
 ) {
-    let indices = room(list);
-    // Never more than there is room for.
-    let start = count.min(ROOM - LANES);
+    let indices = as_indices(list);
+    // Never more than fit.
+    let start = count.min(INDEX_CAPACITY - LANES);
     // This does not use `copy_from_slice`, which the compiler may leave as a call.
     for lane in 0..LANES {
         indices[start + lane] = numbering.index(one[lane], other[lane]);

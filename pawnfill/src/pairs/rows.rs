@@ -18,7 +18,7 @@
 use crate::board::{PAWN_RANKS, counts_by_rank, take_first};
 use crate::sides::Squares as _;
 
-use super::indices::{ROOM, room};
+use super::indices::{INDEX_CAPACITY, as_indices};
 use super::list::PAWNS;
 use super::numbering::{Numbering, number};
 use super::partners::write;
@@ -30,7 +30,7 @@ const LANES: usize = 8;
 /// The numbers of the longest list, and behind them the numbers that rows read beyond their partners.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
-/// [`all`](super::all) for up to 16 pawns, in lists that have room.
+/// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`].
 #[inline(always)]
 pub(super) fn all<N: Numbering, const SIDES: usize>(
     numbering: N,
@@ -147,9 +147,9 @@ fn two_rows<N: Numbering>(
         one[lane] = numbers[pawn];
         other[lane] = numbers[pawn + 1 + lane % 4];
     }
-    let indices = room(list);
+    let indices = as_indices(list);
     for lane in 0..LANES {
-        let start = starts[lane / 4].min(ROOM - 4);
+        let start = starts[lane / 4].min(INDEX_CAPACITY - 4);
         indices[start + lane % 4] = numbering.index(one[lane], other[lane]);
     }
 }

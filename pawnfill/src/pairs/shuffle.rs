@@ -73,7 +73,7 @@ fn pick<S: Simd>(numbers: u8x16<S>, positions: u64, distance: u8) -> [[u16; PAWN
     [widened(one.into()), widened(other.into())]
 }
 
-/// [`all`](super::all) for up to 16 pawns, in lists that have room.
+/// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`](super::INDEX_CAPACITY).
 #[inline(always)]
 pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     simd: S,

@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Move, Piece};
 use pawnfill::moves::{
-    Attackers, Checks, Empty, Enemies, Kinds, PawnMoves, ROOM, legal_en_passant,
+    Attackers, Checks, Empty, Enemies, Kinds, MOVE_CAPACITY, PawnMoves, legal_en_passant,
 };
 use pawnfill::sides::{A8First, AnyLevel, ColorOf, SquareOf, SquareSet};
 use pawnfill::{Color, Square};
@@ -62,7 +62,7 @@ where
 
 /// Moves as they are listed at the best level, in ascending order, with squares from a1 on.
 fn listed(list: impl FnOnce(AnyLevel, &mut [u16]) -> usize, flip: u16) -> Vec<u16> {
-    let mut moves = [0; ROOM + 64];
+    let mut moves = [0; MOVE_CAPACITY + 64];
     let count = list(AnyLevel::best(), &mut moves);
     let mut listed = Vec::from_iter(moves[..count].iter().map(|bits| bits ^ flip));
     listed.sort_unstable();

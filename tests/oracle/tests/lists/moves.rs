@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use pawnfill::moves::{Empty, Encoding, Enemies, Kinds, ListMoves, PawnMoves, ROOM};
+use pawnfill::moves::{Empty, Encoding, Enemies, Kinds, ListMoves, MOVE_CAPACITY, PawnMoves};
 use pawnfill::sides::{AnyLevel, ColorOf, SquareOf, SquareSet};
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::input::Random;
@@ -137,7 +137,7 @@ fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     expected: &[E::Move],
 ) {
     assert_eq!(moves.count(encoding), expected.len(), "{moves:#x?}");
-    let rooms = [0, 47, 48, 56, ROOM - 1, ROOM, ROOM + 50];
+    let rooms = [0, 47, 48, 56, MOVE_CAPACITY - 1, MOVE_CAPACITY, MOVE_CAPACITY + 50];
     let fill = |[[list]]: [[&mut [E::Move]; 1]; 1]| [moves.list(level, encoding, list)];
     check_lists(&rooms, [[expected]], |_| {}, &moves, &fill);
 }
@@ -185,7 +185,7 @@ fn check_partition(sets: &Sets, parts: [u64; 3]) {
         let mut listed = Vec::new();
         for part in parts {
             let (start, count) = (listed.len(), part.count(FromFirst));
-            listed.resize(start + count + ROOM, 0);
+            listed.resize(start + count + MOVE_CAPACITY, 0);
             assert_eq!(part.list(level, FromFirst, &mut listed[start..]), count);
             listed.truncate(start + count);
         }
@@ -254,12 +254,12 @@ fn random_boards() {
 fn lists_without_room() {
     fn check(level: impl ListMoves) {
         let moves = PawnMoves::new(Color::White, 0xff00, Empty(!0xff00), Enemies(0));
-        let message = "there are 16 moves, but the list has room for only 15";
+        let message = "there are 16 moves, but the list holds only 15";
         crate::assert_panic(message, || moves.list(level, FromFirst, &mut [0; 15]));
         // Room for whole vectors, but not for all promotions.
         let moves = PawnMoves::new(Color::White, 0xff << 48, Empty(0), Enemies(0xff << 56));
         for room in [48, 55] {
-            let message = format!("there are 56 moves, but the list has room for only {room}");
+            let message = format!("there are 56 moves, but the list holds only {room}");
             let list = &mut [0; 55][..room];
             crate::assert_panic(&message, || moves.list(level, FromFirst, list));
         }

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::pairs::{
-    self, ByFile, ByRank, BySquare, IndexType, ListPairs, Numbering, Pawns, Perspective, ROOM,
+    self, ByFile, ByRank, BySquare, INDEX_CAPACITY, IndexType, ListPairs, Numbering, Pawns,
+    Perspective,
 };
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Color, Square, at_level};
@@ -162,7 +163,7 @@ fn lists_of_engines() {
         });
         let numbering = ByRank.strided(own(base), own(stride));
         // The room that is exactly enough, that of a vector less one, that of a vector, and more.
-        let rooms = [0, ROOM - 1, ROOM, ROOM + 50];
+        let rooms = [0, INDEX_CAPACITY - 1, INDEX_CAPACITY, INDEX_CAPACITY + 50];
         check_level(level, numbering, both, &rooms, &expected);
     }
     fn check(level: AnyLevel, both: [Sets; 2]) {
@@ -186,9 +187,9 @@ fn lists_without_room() {
     fn check(level: impl ListPairs) {
         let white = [Perspective::new(Color::White, false)];
         let [before, after] = [Pawns::new(0xff00, 0), Pawns::new(0xfe00, 0)];
-        let message = "there are 7 pairs, but the list has room for only 6";
+        let message = "there are 7 pairs, but the list holds only 6";
         crate::assert_panic(message, || pairs::all(level, ByRank, before, white, [&mut [0; 6]]));
-        let message = "there are 1 pairs, but the list has room for only 0";
+        let message = "there are 1 pairs, but the list holds only 0";
         crate::assert_panic(message, || {
             pairs::changes(level, ByRank, [before, after], white, [&mut []], [&mut []])
         });

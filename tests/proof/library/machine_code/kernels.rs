@@ -115,7 +115,7 @@ const AT_RUN_TIME: &str = "at run time";
 fn mistakes(function: &Function, (level, _, most, products): Level) -> Vec<String> {
     let name = function.name;
     let mut mistakes = function
-        .mistakes(|callee| has(callee, &format!("little_room list_groups .cold _by_{level}")));
+        .mistakes(|callee| has(callee, &format!("in_short_lists list_groups .cold _by_{level}")));
     let (products, most) = match name {
         _ if name.contains("Moves") || name.contains("list_by_") => (0, most[2]),
         _ if name.contains("change") => (0, most[1]),
@@ -143,7 +143,7 @@ fn kernels_in_cpp_call_nothing_and_are_short() {
                 let program = Program::read(&object.read()).expect("an object file");
                 let mut read = functions(&program);
                 read.retain(|function| {
-                    let slower = "little_room list_groups list_exactly Copied .cold";
+                    let slower = "in_short_lists list_groups list_exactly Copied .cold";
                     let is_slower = has(function.name, slower);
                     let is_kernel = function.name.contains("_by_") || function.name == "planted";
                     !is_slower && !function.code.is_empty() && (is_kernel || level.0 != AT_RUN_TIME)
