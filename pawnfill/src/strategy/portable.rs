@@ -71,7 +71,7 @@ crate::compose! {
         /// Takes at most 19.6 % more than `Table` with a constant color on `zen4/native`
         candidate_pawns: Flip,
         isolated_pawns: Table,
-        /// Takes at most 8.4 % more than `Table` on `zen5/x86-64`
+        /// Takes at most 8.5 % more than `Table` on `zen5/x86-64`
         half_isolated_pawns: Rotate,
         /// Takes at most 17.6 % more than `Shift` with a constant color on
         /// `granite-rapids/x86-64-v4`
