@@ -9,10 +9,13 @@
 //! [operations]: crate::strategy#the-operations
 //! [records]: https://docs.rs/pawnfill-bench
 //! [tune]: https://docs.rs/pawnfill-bench
-//! [manual]: https://docs.rs/pawnfill-bench
 //! [sides]: crate::sides
 //! [pairs]: crate::guide::pairs
 //! [moves]: crate::guide::moves
+//! [extend]: crate::extend!
+//! [tables]: crate::tables!
+//! [bitboard]: crate::bitboard!
+//! [a8]: crate::board#if-a8-is-your-first-square
 //!
 #![doc = include_str!("../GUIDE.md")]
 
@@ -55,11 +58,10 @@ pub mod moves {
     //! [checks]: crate::moves::PawnMoves::checks
     //! [legal_en_passant]: crate::moves::legal_en_passant
     //! [contains_bits]: crate::moves::PawnMoves::contains_bits
-    //! [square]: crate::Square
-    //! [golden]: https://docs.rs/pawnfill-bench
     //! [c]: https://docs.rs/crate/pawnfill/latest/source/include/C.md
     //! [hpp]: https://docs.rs/crate/pawnfill/latest/source/include/pawnfill_moves.hpp
     //! [perft]: https://docs.rs/crate/pawnfill/latest/source/examples/perft.rs
+    //! [records]: https://docs.rs/pawnfill-bench
     //!
     #![doc = include_str!("../MOVES.md")]
 }
