@@ -71,7 +71,7 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         ("pairs_page.cpp", listings("../PAIRS.md").concat(), "c++17", listed),
         ("all.cpp", ALL.to_owned(), "c++17", "-O2 -flto"),
     ];
-    let listings = ["C.md", "../MOVES.md"].into_iter().flat_map(listings);
+    let listings = listings("C.md").into_iter();
     sources.extend(listings.map(|listing| ("listing.cpp", listing, "c++17", listed)));
     if cfg!(target_arch = "x86_64") && target().is_none() {
         let flags = "-fsyntax-only -mgeneral-regs-only";
