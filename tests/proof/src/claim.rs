@@ -1,5 +1,5 @@
-//! What a function is claimed to return, for which boards. The answer is a board for which it returns something else, or
-//! none: then it is proved.
+//! The property to prove: what a function returns, and for which boards. The answer is a counterexample,
+//! or none if the property is proved.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -16,63 +16,62 @@ use crate::paths::{self, RESULTS};
 use crate::program::Program;
 use crate::word::{Word, choose, is_zero, map, number, resized, reversed, value_of, zip};
 
-/// What a function is claimed to return.
+/// The property to prove: what a function returns.
 #[derive(Clone)]
 pub struct Claim {
-    /// The names of the arguments, in their order: sets, `color`, `square` and `files`. A set has 64 bits, and the
-    /// others have 32.
+    /// The names of the arguments, in order: sets of 64 bits; `color`, `square` and `files` of 32 bits.
     pub arguments: Vec<String>,
-    /// What it should return.
+    /// The expected result.
     pub expected: Expression,
-    /// The color, if the function does not take one.
+    /// The color, if it is no argument.
     pub color: Color,
-    /// How many bits it returns, if not as many as what is expected has: a set has 64, a set of files 8, and a number
-    /// 32. True is 1.
+    /// The width of the result in bits. `None` is the width of the expected result: 64 for a set, 8 for
+    /// a set of files, 32 for a number, 1 for a boolean.
     pub bits: Option<usize>,
-    /// Which result of a pair is meant.
+    /// The index of the result, of a function that returns a pair.
     pub result: usize,
-    /// Whether its sets and squares begin with a8.
+    /// Whether bit 0 is a8.
     pub is_a8_first: bool,
-    /// Whether only boards with pawns on ranks 2 to 7 count.
+    /// Whether all pawns are on ranks 2 to 7.
     pub is_for_pawn_ranks: bool,
-    /// Whether only boards count on which no square has two pawns, and each pawn's square is occupied.
+    /// Whether no square has two pawns, and each pawn's square is occupied.
     pub is_for_boards: bool,
-    /// The most pawns on the board, if they are few. Then the variables are their places, and every function
-    /// is small.
+    /// The maximal number of pawns, if it is small. The variables are then the squares of the pawns, and
+    /// every diagram is small.
     pub pawns: Option<u32>,
 }
 
-/// None if a claim is proved, or arguments for which it is wrong. The error says why neither is known.
+/// A counterexample, or `None` if the claim is proved. The error says why neither is known.
 pub type Answer = Result<Option<Counterexample>, String>;
 
-/// Arguments for which a function returns something else.
+/// Arguments for which the function returns something else.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
     /// The color.
     pub color: Color,
     /// The values of the arguments by their names. Squares and sets begin with a1.
     pub values: Vec<(String, u64)>,
-    /// Whether the sets of the function begin with a8.
+    /// Whether bit 0 of the function's sets is a8.
     pub is_a8_first: bool,
-    /// What is passed to the function, and what it should return.
+    /// The arguments as they are passed, and the expected result.
     pub example: Example,
-    /// What it does return.
+    /// The returned result.
     pub found: u64,
-    /// The number of bits of both.
+    /// The width of both results in bits.
     pub bits: usize,
-    /// Whether the result depends on something else than the arguments, such as the unused part of a register.
+    /// Whether the result depends on more than the arguments, such as on the unused part of a register.
     pub depends_on_garbage: bool,
 }
 
-// The variables, in the order in which they are asked. Squares are asked file by file, because squares of
-// the same file are the most closely related.
+// The order of the variables. Squares are ordered file by file, because squares of one file are the most
+// closely related.
 
 const SQUARE: u32 = 0;
 const FILES: u32 = 6;
 const ROLES: u32 = 4;
 const BOARD: u32 = 14;
 
-/// The index of a set among those of a board.
+/// The index of a set in a board's sets.
 fn role(name: &str) -> u32 {
     match name {
         "enemy" | "black" => 1,
@@ -82,7 +81,7 @@ fn role(name: &str) -> u32 {
     }
 }
 
-/// An error if two arguments are the same set, or could be.
+/// An error if two arguments are or could be the same set.
 pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     let names = arguments.iter().map(String::as_str);
     let sets = Vec::from_iter(names.filter(|name| SETS.contains(name)));
@@ -105,7 +104,7 @@ const fn variable_of(role: u32, square: usize) -> u32 {
 }
 
 impl Claim {
-    /// That a function with these arguments, of which the first may be the color, returns an operation.
+    /// The claim that a function with these arguments returns an operation.
     pub fn of(operation: &Operation, arguments: &[&str], color: Color) -> Self {
         let expected = Expression::of(operation);
         Self {
@@ -125,7 +124,7 @@ impl Claim {
         self.arguments.iter().any(|argument| argument == name)
     }
 
-    /// The colors for which it is asked.
+    /// The colors for which the claim must hold.
     fn colors(&self) -> &[Color] {
         if self.has("color") { &Color::ALL } else { slice::from_ref(&self.color) }
     }
@@ -134,20 +133,20 @@ impl Claim {
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
         let set = self.any_set(role);
-        // Whether other sets leave a square to this one.
+        // The sets of pawns that come first.
         let of_pawns = (0..role.min(2)).map(|role| self.any_set(role));
         let pawns = of_pawns.fold(number(0, 64), |all, set| zip(&all, &set, |all, it| all | it));
         match name {
             "enemy" | "black" if self.is_for_boards => zip(&set, &pawns, |set, own| set & !own),
             "occupied" if self.is_for_boards => zip(&set, &pawns, |set, pawns| set | pawns),
             "empty" if self.is_for_boards => zip(&set, &pawns, |set, pawns| !(set | pawns)),
-            // Of few pawns, most squares are empty.
+            // A board with few pawns has many empty squares.
             "empty" if self.pawns.is_some() => map(&set, |bit| !bit),
             _ => set,
         }
     }
 
-    /// A variable for each square, or those of few pawns.
+    /// A set in which each square is a variable, or depends on the squares of few pawns.
     fn any_set(&self, role: u32) -> Word {
         let only_ranks = role < 2 && self.is_for_pawn_ranks;
         let square = |square: usize| {
@@ -171,7 +170,7 @@ impl Claim {
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
-    /// The values of all arguments, and the bits of the square.
+    /// The arguments for the oracle, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files = self.has("files").then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
         let sets = SETS.into_iter().filter(|name| self.has(name));
@@ -180,7 +179,8 @@ impl Claim {
         (Given { color, square: None, files, sets }, square)
     }
 
-    /// The words that are passed. The caller extends bytes to 32 bits, and the rest of the register may have any value.
+    /// The arguments as they are passed. The caller extends a byte to 32 bits. The rest of the register
+    /// is unknown.
     fn words(&self, given: &Given, square: &[Bdd]) -> Vec<Word> {
         let words = self.arguments.iter().map(|argument| match &**argument {
             "color" => number(given.color as u64, 32),
@@ -192,7 +192,7 @@ impl Claim {
             }
             "files" => resized(given.files.as_deref().unwrap_or_default(), 32),
             name => match given.sets.get(name) {
-                // With a8 as the first square, the ranks are in the other order.
+                // With a8 first, the order of the ranks is reversed.
                 Some(set) if self.is_a8_first => reversed(set),
                 Some(set) => set.clone(),
                 None => Word::new(),
@@ -201,29 +201,25 @@ impl Claim {
         words.collect()
     }
 
-    /// What is expected: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
+    /// The expected result of the oracle: 64 bits for a set, 8 for a set of files, 32 for a number, 1
+    /// for a boolean.
     pub fn value(&self, color: Color) -> Result<Word, String> {
         let (given, square) = self.given(color);
         if !self.has("square") {
             return self.expected.value(&given);
         }
-        let of_square = |square| {
-            let square = Some(square);
-            let given = given.clone();
-            self.expected.value(&Given { square, ..given })
-        };
+        let of_square =
+            |square| self.expected.value(&Given { square: Some(square), ..given.clone() });
         let values = Square::ALL.into_iter().map(of_square);
         let mut values = values.collect::<Result<Vec<_>, _>>()?;
         // The bits of the square choose one of them.
         for bit in square {
-            let pairs = values.chunks(2);
-            let chosen = pairs.map(|pair| choose(bit, &pair[1], &pair[0]));
-            values = chosen.collect();
+            values = values.chunks(2).map(|pair| choose(bit, &pair[1], &pair[0])).collect();
         }
         Ok(values.remove(0))
     }
 
-    /// The bits that the function should return.
+    /// The bits that the function must return.
     pub fn expected(&self, color: Color) -> Result<Word, String> {
         let value = self.value(color)?;
         Ok(match (value.len(), self.bits) {
@@ -233,8 +229,8 @@ impl Claim {
         })
     }
 
-    /// Proves that a function returns what it should, or finds arguments for which it does not. If the function
-    /// takes the color, each color has its own proof, which takes fewer nodes than one for both at once.
+    /// Proves the claim for a function, or finds a counterexample. If the color is an argument, each
+    /// color has its own proof: one for both takes more nodes.
     pub fn answer(&self, program: &Program, address: u64) -> Answer {
         for &color in self.colors() {
             machine::forget_all();
@@ -250,21 +246,17 @@ impl Claim {
         Ok(None)
     }
 
-    /// The answer for all boards with at most two pawns, also for functions that are too large for all boards.
+    /// The answer for all boards with at most two pawns, also for functions that are too large for a proof.
     pub fn answer_for_few(&self, program: &Program, address: u64) -> Answer {
-        let few = |pawns| {
-            let pawns = Some(pawns);
-            let claim = self.clone();
-            Self { pawns, ..claim }.answer(program, address)
-        };
+        let few = |pawns| Self { pawns: Some(pawns), ..self.clone() }.answer(program, address);
         match few(1)? {
             None => few(2),
             refuted => Ok(refuted),
         }
     }
 
-    /// Arguments for which the result of a call is wrong, if there are any: those with the fewest pawns, and
-    /// if possible such as can be in a game. The result may have more bits than the function returns.
+    /// A counterexample for the result of a call, if any. It has the fewest pawns, and is possible in a
+    /// game if one is. The result may have unused upper bits.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
@@ -272,7 +264,7 @@ impl Claim {
             return Ok(None);
         }
         let (given, square) = self.given(color);
-        // One bit is enough to refute the function, and all bits together are not a small function.
+        // One bit is enough to refute the function. Whether any bit differs is a large diagram.
         let differences = zip(&found, &expected, |found, expected| found ^ expected);
         let sets = given.sets.iter().filter(|(name, _)| role(name) < 2);
         let pawns = Vec::from_iter(sets.map(|(_, set)| set));
@@ -314,8 +306,8 @@ impl Claim {
         }))
     }
 
-    /// Arguments on any boards, and what the function should return for them: with few pawns, with as many as in games,
-    /// and with any number.
+    /// Random boards and the expected results: with few pawns, with as many as in games, and with any
+    /// number.
     pub fn examples(&self, count: usize) -> Result<Vec<Example>, String> {
         let mut random = Random::new(0x1477);
         let mut examples = Vec::new();
@@ -343,17 +335,17 @@ impl Claim {
     }
 }
 
-/// Arguments, and what a function should return for them.
+/// Arguments and the expected result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// What is passed.
+    /// The registers of the arguments.
     pub passed: [u64; 6],
-    /// What it should return.
+    /// The expected result.
     pub expected: u64,
 }
 
 impl Example {
-    /// What is passed and expected for some values of the variables.
+    /// The example for these values of the variables.
     pub fn of(words: &[Word], expected: &[Bdd], value: impl Fn(u32) -> bool) -> Self {
         let passed = |place| words.get(place).map_or(0, |word: &Word| value_of(word, &value));
         Self { passed: array::from_fn(passed), expected: value_of(expected, &value) }
@@ -361,7 +353,8 @@ impl Example {
 }
 
 impl Counterexample {
-    /// Its boards side by side, and the other values. The titles are those of the expected and of the found result.
+    /// Its boards side by side, then the other values. The titles are of the expected and of the
+    /// returned result.
     pub fn pictures(&self, titles: [&str; 2]) -> String {
         let mut boards: Vec<(&str, u64)> = Vec::new();
         let mut others = String::new();

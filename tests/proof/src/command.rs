@@ -1,5 +1,4 @@
-//! `pawnfill-prove`: proves that an expression of C or C++ is an operation on pawns, or shows a board on
-//! which it is not.
+//! The command `pawnfill-prove`: its options, its answer and its exit code.
 
 use std::env;
 use std::fs;
@@ -11,15 +10,15 @@ use std::thread;
 
 use clap::Parser;
 use pawnfill::Color;
-use pawnfill_prove::claim::{self, Answer, Claim};
+use pawnfill_prove::claim::{self, Answer, Claim, Example};
 use pawnfill_prove::diagram::{set_steps, within_limits};
 use pawnfill_prove::expression::Expression;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::{self, Linked};
 use pawnfill_prove::wrapper::{self, Wrapper};
 
-/// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on which it
-/// is not.
+/// Prove that an expression of C or C++ is an operation on pawns, for all boards, or show a board on
+/// which it is not.
 ///
 /// Exit codes: 0 if it is proved, 1 if it is refuted, 2 if neither can be said.
 #[derive(Parser)]
@@ -40,7 +39,7 @@ struct Options {
     /// Leave out boards with pawns on ranks 1 and 8
     #[arg(long)]
     pawn_ranks: bool,
-    /// Ask for boards, too, on which a square is in both own and enemy, or a pawn's square is empty
+    /// Include boards on which a square is in both own and enemy, or a pawn's square is empty
     #[arg(long)]
     any_sets: bool,
     /// The square of bit 0
@@ -83,7 +82,7 @@ pub(crate) fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    // What goes wrong is said in a line.
+    // A panic becomes an error of one line.
     panic::set_hook(Box::new(|_| {}));
     // The functions of diagrams call themselves, once for each variable.
     let thread = thread::Builder::new().stack_size(1 << 30);
@@ -93,20 +92,20 @@ pub(crate) fn main() -> ExitCode {
     };
     ExitCode::from(said.unwrap_or_else(|reason| {
         let reason = demangled(&reason).unwrap_or(reason);
-        // If nobody reads it, the exit code says the same.
+        // The exit code says the same, even if this cannot be written.
         _ = writeln!(io::stderr(), "cannot say: {reason}");
         2
     }))
 }
 
-/// Says what is proved or refuted, and returns the exit code.
+/// Prints the answer, and returns the exit code.
 fn run(options: &Options) -> Result<u8, String> {
     let (expression, name) = (&*options.expression, &*options.expected);
     let expected = Expression::parse(name)?;
     let is_truth = expected.bits()? == 1;
     let arguments = wrapper::variables(expression)?;
     claim::check_sets(&arguments)?;
-    // What is wrong with the expression is said by the compiler.
+    // The compiler reports mistakes in the expression, so it comes first.
     let (include, compiler) = (&options.include, &options.compiler);
     let wrapper = wrapper::compile(expression, &arguments, is_truth, include, compiler)?;
     let claim = claimed(options, expected, arguments)?;
@@ -116,30 +115,32 @@ fn run(options: &Options) -> Result<u8, String> {
     let address = program.functions().get(&wrapper.name);
     let address = *address.ok_or("the compiler has left the function out")?;
     let answer = prove(&claim, &program, address).map_err(|reason| {
-        // The name of the function is not that of its user.
+        // The user does not know the name of the wrapper.
         reason.replace(&wrapper.name, "the expression")
     })?;
+    let examples = match &answer {
+        None => claim.examples(BOARDS)?,
+        Some(board) if board.depends_on_garbage => {
+            return Err("its result depends on what registers or memory happen to contain".into());
+        }
+        Some(board) => vec![Example { expected: board.found, ..board.example }],
+    };
+    let compared = compared(&examples, &wrapper, (&program, address))?;
     let holds = holds(options, &claim, &wrapper, is_truth);
-    if let Some(counterexample) = answer {
-        if counterexample.depends_on_garbage {
-            return Err(
-                "its result depends on what registers or memory happen to contain".to_owned()
-            );
-        }
-        let mut title = name.to_owned();
-        if claim.arguments.iter().any(|argument| argument == "color") {
-            title += &format!(", {:?}", counterexample.color);
-        }
-        let pictures = counterexample.pictures([name, expression]);
-        say(&format!("refuted: {expression} differs from {title}; {holds}\n\n{pictures}"))?;
-        return Ok(1);
-    }
-    let compared = compared(&claim, &wrapper, (&program, address))?;
-    say(&format!("proved: {expression} is {name} {holds}; {compared}"))?;
-    Ok(0)
+    let Some(counterexample) = answer else {
+        say(&format!("proved: {expression} is {name} {holds}; {compared}"))?;
+        return Ok(0);
+    };
+    let takes_color = claim.arguments.iter().any(|argument| argument == "color");
+    let color = if takes_color { format!(", {:?}", counterexample.color) } else { String::new() };
+    let pictures = counterexample.pictures([name, expression]);
+    say(&format!(
+        "refuted: {expression} differs from {name}{color}; {holds}; {compared}\n\n{pictures}"
+    ))?;
+    Ok(1)
 }
 
-/// Prints an answer, which nobody may take as given if it cannot be written.
+/// Prints an answer. An error if it cannot be written.
 fn say(answer: &str) -> Result<(), String> {
     writeln!(io::stdout(), "{answer}")
         .map_err(|error| format!("cannot write to standard output: {error}"))
@@ -155,60 +156,62 @@ fn prove(claim: &Claim, program: &Program, address: u64) -> Answer {
     }
 }
 
-/// Compares what the processor returns with what is proved. An error if they differ.
+/// The number of boards on which the processor runs a proved function.
+const BOARDS: usize = 10_000;
+
+/// Runs the function on the processor with these examples. An error if a result differs.
 fn compared(
-    claim: &Claim,
+    examples: &[Example],
     wrapper: &Wrapper,
     (program, address): (&Program, u64),
 ) -> Result<String, String> {
-    const BOARDS: usize = 10_000;
-    let examples = claim.examples(BOARDS)?;
     let server = env::current_exe().map_err(|error| error.to_string())?;
     let linked = Linked::new(&wrapper.object, &[&wrapper.name])?;
-    Ok(match linked.compare(&server, &wrapper.name, &examples, [0, !0])? {
-        true => format!("the processor agrees on {BOARDS} boards"),
-        false if second::lacks(program, address) => {
-            "this processor cannot run it, so it was not compared".to_owned()
-        }
-        false => return Err("the processor disagrees: it does not know an instruction".to_owned()),
-    })
+    if linked.compare(&server, &wrapper.name, examples, [0, !0])? {
+        return Ok(match examples.len() {
+            1 => "the processor agrees on this board".to_owned(),
+            count => format!("the processor agrees on {count} boards"),
+        });
+    }
+    if second::lacks(program, address) {
+        return Ok("this processor cannot run it, so it was not compared".to_owned());
+    }
+    Err("the processor disagrees: it does not know an instruction".to_owned())
 }
 
-/// For what an answer holds.
+/// The conditions of an answer.
 fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) -> String {
     let arguments = claim.arguments.iter().map(|argument| match &**argument {
-        "color" => "color (0 is White)",
+        "color" => "color (unsigned, 0 is White)",
+        "square" => "square (unsigned)",
+        "files" => "files (unsigned)",
         name => name,
     });
     let mut all = Vec::from_iter(arguments).join(", ");
-    if claim.arguments.is_empty() {
+    if all.is_empty() {
         all = "boards".to_owned();
     }
     let has = |names: &[&str]| claim.arguments.iter().any(|it| names.contains(&&**it));
-    let has_both = has(&["own", "pawns", "set", "white"]) && has(&["enemy", "black"]);
-    if !options.any_sets && has_both {
+    let [own, enemy] = [has(&["own", "pawns", "set", "white"]), has(&["enemy", "black"])];
+    if claim.is_for_boards && own && enemy {
         all = format!("disjoint {all}");
     }
-    let has_pawns = has(&["own", "pawns", "set", "white", "enemy", "black"]);
-    if !options.any_sets && has_pawns && has(&["occupied", "empty"]) {
+    if claim.is_for_boards && (own || enemy) && has(&["occupied", "empty"]) {
         all += ", all of whose pawns are on occupied squares";
     }
     if claim.is_for_pawn_ranks {
         all += ", with pawns on ranks 2 to 7";
     }
-    let color = options.color.map(|color| format!("; {color:?}"));
+    let color = options.color.map_or(String::new(), |color| format!("; {color:?}"));
     let kind = if is_truth { "bool" } else { "uint64_t" };
     format!(
-        "for all {all}{}; {} first; as {kind}; static variables have their initial values; \
+        "for all {all}{color}; {} first; as {kind}; static variables have their initial values; \
          compiled by `{}` ({})",
-        color.unwrap_or_default(),
-        options.first_square,
-        wrapper.command,
-        wrapper.compiler
+        options.first_square, wrapper.command, wrapper.compiler
     )
 }
 
-/// What is claimed.
+/// The claim of the options.
 fn claimed(
     options: &Options,
     expected: Expression,
@@ -233,13 +236,13 @@ fn claimed(
         let [white, black] = Color::ALL.map(|color| claim.expected(color));
         if white? != black? {
             let how = "give it with --color, or use the variable `color`";
-            return Err(format!("what is expected depends on the color: {how}"));
+            return Err(format!("the expected result depends on the color: {how}"));
         }
     }
     Ok(claim)
 }
 
-/// A text in which the names of functions of C++ are as a user knows them, by a program that comes with `ld`.
+/// A text with demangled names of C++, by a program of the binutils.
 fn demangled(text: &str) -> Option<String> {
     let mut filter = Command::new("c++filt");
     filter.stdin(Stdio::piped()).stdout(Stdio::piped());

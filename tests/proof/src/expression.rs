@@ -265,6 +265,9 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
 
 /// Says that a name is not known, and which one is similar.
 fn unknown(name: &str) -> String {
+    if SETS.contains(&name) {
+        return format!("`{name}` is a set, which takes no arguments");
+    }
     let names = Operation::ALL.iter().map(|operation| operation.name);
     let names = names.chain(SETS).map(|it| (strsim::levenshtein(it, name), it));
     let nearest = names.min().filter(|(distance, _)| 2 * distance <= name.len());

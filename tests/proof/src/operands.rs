@@ -9,7 +9,7 @@ use crate::machine::{
     ADDRESS, GENERAL, Result, State, address, anything, asks_garbage, moved_by, no_address,
 };
 use crate::program::Program;
-use crate::word::{Word, choose, known, number, resized, shl, sign_extended};
+use crate::word::{Word, choose, known, number, shl, sign_extended};
 
 /// An instruction about to be executed.
 pub(crate) struct Step<'a> {
@@ -35,42 +35,40 @@ impl Step<'_> {
         self.size(0)
     }
 
-    /// Whether the instruction clears the part of a register above the vector that it writes.
+    /// Whether the instruction clears the register above the vector that it writes.
     fn is_avx(&self) -> bool {
         let encoding = self.instruction.encoding();
         matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)
     }
 
-    /// The address of an operand in memory, or the number that is computed in its way.
+    /// The address of an operand in memory, or the number that `lea` computes.
     pub(crate) fn address(&self) -> Result<Word> {
         let instruction = self.instruction;
         let displacement = instruction.memory_displacement64();
         if instruction.segment_prefix() != Register::None {
             return Err("a segment is not known".to_owned());
         }
+        let parts = [instruction.memory_base(), instruction.memory_index()];
+        if parts.iter().any(|it| *it != Register::None && it.size() != 8) {
+            return Err("an address of 32 bits is not known".to_owned());
+        }
         if instruction.is_ip_rel_memory_operand() {
             return Ok(address(self.program.region(instruction), displacement));
         }
         let value = |register| match register {
             Register::None => Ok(number(0, GENERAL)),
-            _ if register.size() == 8 => self.state.value_of(register),
-            _ => Ok::<_, String>(resized(&self.state.register(register)?, GENERAL)),
+            _ => self.state.value_of(register),
         };
-        let parts = [instruction.memory_base(), instruction.memory_index()];
         let index = value(parts[1])?;
         let index = match instruction.memory_index_scale().trailing_zeros() {
             0 => index,
             scale => shl(&no_address(index)?, scale as usize),
         };
         let sum = moved_by(&value(parts[0])?, &index, false)?;
-        let sum = moved_by(&sum, &number(displacement, GENERAL), false)?;
-        match parts.iter().any(|register| register.is_gpr32()) {
-            true => Ok(resized(&no_address(sum)?[..32], GENERAL)),
-            false => Ok(sum),
-        }
+        moved_by(&sum, &number(displacement, GENERAL), false)
     }
 
-    /// Whether it faults if its operand in memory is not aligned.
+    /// Whether the instruction faults if its operand in memory is not aligned.
     fn is_aligned(&self) -> bool {
         use Mnemonic::*;
         match self.instruction.mnemonic() {
@@ -80,17 +78,16 @@ impl Step<'_> {
         }
     }
 
-    /// The address of an operand that is read or written. An error if the instruction faults because it is not aligned,
-    /// or could.
+    /// The address of an operand that is read or written. An error if the instruction may fault because the
+    /// operand is not aligned.
     fn accessed(&self) -> Result<Word> {
         self.is_in_memory.set(true);
         let address = self.address()?;
         if address.len() != ADDRESS {
-            let why = match asks_garbage(&address) {
-                true => "the address depends on the unused part of a register",
-                false => {
-                    "it reads or writes where an argument points to; give an expression of values"
-                }
+            let why = if asks_garbage(&address) {
+                "the address depends on the unused part of a register"
+            } else {
+                "it reads or writes where an argument points to; give an expression of values"
             };
             return Err(why.to_owned());
         }
@@ -108,15 +105,16 @@ impl Step<'_> {
         Ok(address)
     }
 
-    /// The value of an operand, which may be an address; a constant is as wide as the first operand.
+    /// The value of an operand, which may be an address. A constant has the width of the first operand.
     pub(crate) fn value(&self, operand: u32) -> Result<Word> {
         let instruction = self.instruction;
         match instruction.op_kind(operand) {
             OpKind::Register => {
                 let register = instruction.op_register(operand);
-                match register.is_gpr64() {
-                    true => self.state.value_of(register),
-                    false => self.state.register(register),
+                if register.is_gpr64() {
+                    self.state.value_of(register)
+                } else {
+                    self.state.register(register)
                 }
             }
             OpKind::Memory => {
@@ -139,17 +137,17 @@ impl Step<'_> {
         }
     }
 
-    /// The same, or an error if it is an address.
+    /// The value of an operand that is not an address.
     pub(crate) fn read(&self, operand: u32) -> Result<Word> {
         no_address(self.value(operand)?)
     }
 
-    /// Two operands that are read in some way: the last two. If there are only two, the first one is overwritten.
+    /// The last two operands, read by a function. Of two operands, the instruction also writes the first.
     pub(crate) fn pair(&self, read: fn(&Self, u32) -> Result<Word>) -> Result<(Word, Word)> {
         let last = self.instruction.op_count() - 1;
         let [one, other] = [last - 1, last].map(|operand| self.instruction.op_register(operand));
         if one != Register::None && one == other {
-            // The result may be a constant, whatever the register contains, such as that of `xor`.
+            // Of `xor`, the result is a constant, whatever the register contains.
             let same = self.state.register(one);
             let same = same.unwrap_or_else(|_| anything(8 * one.size()));
             return Ok((same.clone(), same));
@@ -162,12 +160,9 @@ impl Step<'_> {
         match self.instruction.op0_kind() {
             OpKind::Register => {
                 let register = self.instruction.op0_register();
-                // `bsf` may keep more of its register than it names.
+                // `bsf` may keep the upper half of the register.
                 let is_wider = register.is_gpr() && value.len() > 8 * register.size();
-                let register = match is_wider {
-                    true => register.full_register(),
-                    false => register,
-                };
+                let register = if is_wider { register.full_register() } else { register };
                 let (masked, is_avx) = (self.masked(register, value)?, self.is_avx());
                 self.state.set_register(register, &masked, is_avx)
             }
@@ -180,8 +175,8 @@ impl Step<'_> {
         }
     }
 
-    /// The value that is written under a mask, if the instruction has one: in lanes whose bits are set it
-    /// is the new value, and in the others zero or the old value.
+    /// The value that is written under the instruction's mask, if any. A lane with a clear bit keeps the
+    /// old value or becomes zero.
     fn masked(&self, register: Register, value: &[Bdd]) -> Result<Word> {
         if self.instruction.op_mask() == Register::None {
             return Ok(value.to_vec());
@@ -190,9 +185,10 @@ impl Step<'_> {
             return Err("a mask is not known".to_owned());
         }
         let mask = self.state.register(self.instruction.op_mask())?;
-        let other = match self.instruction.zeroing_masking() {
-            true => number(0, value.len()),
-            false => self.state.register(register)?,
+        let other = if self.instruction.zeroing_masking() {
+            number(0, value.len())
+        } else {
+            self.state.register(register)?
         };
         let lanes = value.chunks(8).zip(other.chunks(8)).zip(mask);
         let lanes = lanes.flat_map(|((value, other), bit)| choose(bit, value, other));

@@ -1,4 +1,4 @@
-//! The compiled functions: an object file whose sections are placed at addresses of their own, and its
+//! An object file with compiled functions: its sections, each at an address of its own, and its
 //! instructions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -14,43 +14,40 @@ use object::{
     SymbolIndex, SymbolKind, SymbolSection, elf,
 };
 
-/// An object file whose sections have addresses. The default has none, for instructions that belong to no
-/// program.
+/// An object file whose sections have addresses. The default is empty, for instructions without a program.
 #[derive(Clone, Default)]
 pub struct Program {
     /// The sections, by their addresses.
     sections: BTreeMap<u64, Section>,
     /// The addresses of the functions, by their names.
     functions: BTreeMap<String, u64>,
-    /// The number of bytes of a function's code, by the function's address.
+    /// The sizes of the functions in bytes, by their addresses.
     sizes: BTreeMap<u64, u64>,
-    /// The places where addresses were written.
+    /// The relocations that were applied, by their places.
     written: BTreeMap<u64, Written>,
-    /// The names of what is not in the file, or need not be what the program has in the end, by the addresses
-    /// that stand for them; and why.
+    /// Undefined or replaceable symbols, each with the reason, by the addresses that stand for them.
     elsewhere: BTreeMap<u64, (String, String)>,
 }
 
-/// An address that was written into a section.
+/// A relocation that was applied: an address in a section.
 #[derive(Clone)]
 struct Written {
-    /// Where it ends.
+    /// The end of its place.
     end: u64,
-    /// Its region: the start of a section. The error says why it is not known.
+    /// The region of the address: the start of a section. The error says why it is not known.
     region: Result<u64, String>,
 }
 
-/// A section of an object file that is in memory when the program runs, or an entry of one whose entries the
-/// linker may put elsewhere.
+/// A section that is in memory when the program runs, or an entry of a mergeable section.
 #[derive(Clone)]
 struct Section {
     data: Vec<u8>,
     alignment: u64,
-    /// What it has. The error says why neither its code nor its contents are known.
+    /// The error says why its contents are not known.
     content: Result<Content, String>,
 }
 
-/// What a section has.
+/// The contents of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     Code,
@@ -58,7 +55,7 @@ enum Content {
 }
 
 impl Content {
-    /// What a section has whose name, type and flags are accepted.
+    /// The contents of a section. An error if its name, type or flags are not accepted.
     fn of(name: &str, header: &elf::SectionHeader64<LittleEndian>) -> Result<Self, String> {
         const CODE: u64 = elf::SHF_EXECINSTR.0;
         const PARTED: u64 = elf::SHF_MERGE.0;
@@ -72,7 +69,7 @@ impl Content {
         match flags {
             CODE if is(".text") => Ok(Self::Code),
             0 | PARTED if is(".rodata") => Ok(Self::Constants),
-            // The dynamic linker alone writes to it.
+            // Only the dynamic linker writes to it.
             WRITTEN if is(".data.rel.ro") => Ok(Self::Constants),
             _ if flags & WRITTEN != 0 => Err(CHANGES.to_owned()),
             _ => Err(format!("is in the section `{name}`, which is not known")),
@@ -80,10 +77,10 @@ impl Content {
     }
 }
 
-/// The region of a symbol, and its address.
+/// The region of a symbol and its address.
 type Place = (u64, u64);
 
-/// Why something that is not in the file cannot be followed.
+/// The error for a symbol that is not in the file.
 fn outside(name: &str) -> String {
     let how = match name {
         "__popcountdi2" => "compile for a processor that counts bits, such as with -mpopcnt",
@@ -93,7 +90,7 @@ fn outside(name: &str) -> String {
 }
 
 impl Program {
-    /// Reads an object file, and places its sections behind one another.
+    /// Reads an object file, and assigns addresses to its sections.
     pub fn read(file: &[u8]) -> Result<Self, String> {
         let file = parsed(file)?;
         let text = |error: object::Error| error.to_string();
@@ -103,10 +100,7 @@ impl Program {
         let mut reserve = |bytes: u64| {
             let address = next;
             next = next.saturating_add(bytes).saturating_add(0x1fff) & !0xfff;
-            match next < 1 << 31 {
-                true => Ok(address),
-                false => Err("its sections take more than 1 GiB"),
-            }
+            if next < 1 << 31 { Ok(address) } else { Err("its sections take more than 1 GiB") }
         };
         let mut starts = HashMap::new();
         for section in file.sections() {
@@ -117,7 +111,7 @@ impl Program {
             let data = section.data().map_err(text)?;
             let mut content = Content::of(section.name().map_err(text)?, header);
             let mut alignment = section.align().max(1);
-            // Of equal entries, the linker keeps one, and puts each where it likes.
+            // The linker merges equal entries, and moves each of them.
             let is_parted = header.sh_flags.get(LittleEndian).0 & elf::SHF_MERGE.0 != 0;
             let entry = header.sh_entsize.get(LittleEndian);
             if is_parted && (entry == 0 || section.relocations().next().is_some()) {
@@ -141,10 +135,7 @@ impl Program {
             }
             starts.insert(section.index(), (places, entry));
         }
-        // Of the copies of a section in such a group, the linker keeps one, and all do the same: these are
-        // functions that C++ may define in several files.
-        let copies = file.comdats().flat_map(|group| group.sections());
-        let copies: HashSet<SectionIndex> = copies.collect();
+        let copies = copies(&file);
         let mut places = HashMap::new();
         for symbol in file.symbols() {
             let name = symbol.name().unwrap_or_default();
@@ -183,7 +174,7 @@ impl Program {
         Ok(program)
     }
 
-    /// Writes an address.
+    /// Applies a relocation.
     fn relocate(
         &mut self,
         base: u64,
@@ -201,8 +192,8 @@ impl Program {
         let is_load = is_code && relocation.addend() == -4;
         let kind = match (relocation.kind(), code) {
             (kind, _) if !is_load => kind,
-            // Linkers, too, put an address in place of a load from their table, and a call in place of one
-            // through the table, with a prefix of no effect that leaves those before it in force.
+            // A load from the global offset table becomes an address, and a call through it a direct
+            // call, as in linkers. The prefix has no effect, and keeps the prefixes before it in force.
             (RelocationKind::GotRelative, [.., opcode @ 0x8b, mode]) if *mode & 0xc7 == 5 => {
                 *opcode = 0x8d;
                 RelocationKind::Relative
@@ -218,7 +209,7 @@ impl Program {
             _ => None,
         };
         let &(region, target) = target.ok_or("it has an address without a symbol")?;
-        // Code has distances, and constants have addresses.
+        // Code has relative addresses, and constants have absolute ones.
         let value = match (kind, bytes) {
             _ if relocation.has_implicit_addend() => None,
             (RelocationKind::Relative | RelocationKind::PltRelative, 4) if is_code => {
@@ -231,20 +222,26 @@ impl Program {
         if let Some(value) = value {
             place.copy_from_slice(&value.to_le_bytes()[..bytes]);
         }
-        // A kind that is not known may have more bytes than it says.
-        let end = at + value.map_or(8, |_| bytes as u64);
+        // A relocation of an unknown kind may be larger than it says.
+        let mut end = at + value.map_or(8, |_| bytes as u64);
         let unknown = || format!("an address of {bytes} bytes of the kind {kind:?} is not known");
-        let region = value.map(|_| region).ok_or_else(unknown);
+        let mut region = value.map(|_| region).ok_or_else(unknown);
+        let near = self.written.range_mut(at.saturating_sub(7)..end);
+        for (_, other) in near.filter(|(_, other)| other.end > at) {
+            end = end.max(other.end);
+            region = Err("addresses that overlap are not known".to_owned());
+            other.region.clone_from(&region);
+        }
         self.written.insert(at, Written { end, region });
         Ok(())
     }
 
-    /// The name of what is not in the file, by its address.
+    /// The name of an undefined or replaceable symbol, by its address.
     pub fn elsewhere(&self, address: u64) -> Option<&str> {
         self.elsewhere.get(&address).map(|(name, _)| name.as_str())
     }
 
-    /// An error if what is at an address, or in a region, cannot be followed, because it is not in the file.
+    /// An error if an address, or a region, stands for an undefined or replaceable symbol.
     pub fn check(&self, address: u64) -> Result<(), String> {
         let why = self.elsewhere.get(&address);
         why.map_or(Ok(()), |(_, why)| Err(why.clone()))
@@ -255,7 +252,7 @@ impl Program {
         &self.functions
     }
 
-    /// Where an address is: the function, and the distance from its start.
+    /// An address as text: the function, and the offset in it.
     pub fn place(&self, address: u64) -> String {
         let before = self.functions.iter().filter(|(_, start)| **start <= address);
         match before.max_by_key(|(_, start)| **start) {
@@ -271,52 +268,50 @@ impl Program {
         Some((address, self.bytes(address)?.get(..size)?))
     }
 
-    /// The addresses that were written into a range, or a part of it, and their places.
+    /// The relocations that overlap a range, and their places.
     fn written(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Written)> {
         let before = range.start.saturating_sub(7)..range.end;
         let written = self.written.range(before).map(|(&at, it)| (at, it));
         written.filter(move |(_, it)| it.end > range.start)
     }
 
-    /// The places in a range where addresses were written.
+    /// The places of relocations in a range.
     pub fn relocated(&self, range: Range<u64>) -> impl Iterator<Item = u64> {
         self.written(range).map(|(place, _)| place)
     }
 
-    /// The section of an address: its start and its contents.
+    /// The section of an address: its start and its bytes.
     pub fn section(&self, address: u64) -> Option<(u64, &[u8])> {
         let (&base, section) = self.sections.range(..=address).next_back()?;
         (address - base < section.data.len() as u64).then_some((base, &section.data))
     }
 
-    /// The region of an address: the start of its section, or zero if it is in none.
+    /// The region of an address: the start of its section, or zero outside of all sections.
     pub fn region_of(&self, address: u64) -> u64 {
         self.section(address).map_or(0, |(start, _)| start)
     }
 
-    /// The region to which an instruction leads, or that of its operand in memory, which is relative to it:
-    /// that of the address that was written, or its own section.
+    /// The region of an instruction's target, or of its RIP-relative operand: the region of its
+    /// relocation, or its own section.
     pub fn region(&self, instruction: &Instruction) -> u64 {
         let mut written = self.written(instruction.ip()..instruction.next_ip());
         let region = written.next().and_then(|(_, it)| it.region.clone().ok());
         region.unwrap_or_else(|| self.region_of(instruction.ip()))
     }
 
-    /// The address, or an error unless it is in its region. Where another section is, only the linker knows.
+    /// The address, if it is in its region. Only the linker knows where other sections are.
     pub fn target(&self, (region, address): Place) -> Result<u64, String> {
         self.check(region)?;
-        match self.region_of(address) == region {
-            true => Ok(address),
-            false => Err("it leads beyond its section".to_owned()),
-        }
+        let is_inside = self.region_of(address) == region;
+        is_inside.then_some(address).ok_or_else(|| "it leads beyond its section".to_owned())
     }
 
-    /// To what the start of a region is aligned.
+    /// The alignment of a region's start.
     pub fn alignment(&self, region: u64) -> u64 {
         self.sections.get(&region).map_or(1, |section| section.alignment)
     }
 
-    /// How a section is aligned, and where an address is in it.
+    /// The alignment of an address's section, and the address modulo 64.
     pub fn alignment_of(&self, address: u64) -> Option<[u64; 2]> {
         let (start, _) = self.section(address)?;
         Some([self.alignment(start), (address - start) % 64])
@@ -328,8 +323,7 @@ impl Program {
         data.get(usize::try_from(address - base).ok()?..)
     }
 
-    /// What is in a region from an address on and is known before the program runs: a number or, of eight
-    /// bytes, an address.
+    /// A constant of a region: a number or, if it has eight bytes, an address.
     pub fn load(&self, region: u64, address: u64, bytes: usize) -> Result<Word, String> {
         self.check(region)?;
         let beyond = "it reads beyond a table";
@@ -353,10 +347,7 @@ impl Program {
         let data = section.data.get(first..first.saturating_add(bytes)).ok_or(beyond)?;
         let end = address + bytes as u64;
         match self.written(address..end).next() {
-            None => {
-                let bits = data.iter().map(|&byte| number(byte.into(), 8));
-                Ok(Vec::from_iter(bits).concat())
-            }
+            None => Ok(data.iter().flat_map(|&byte| number(byte.into(), 8)).collect()),
             Some((at, Written { region, .. })) => match (region.clone()?, data.first_chunk()) {
                 (region, Some(data)) if at == address && bytes == 8 => {
                     Ok(machine::address(region, u64::from_le_bytes(*data)))
@@ -389,12 +380,12 @@ impl Program {
             .map(|options| Decoder::with_ip(64, code, address, options));
         let (instruction, on_amd) = (decoder.decode(), of_amd.decode());
         if instruction.is_invalid() {
-            return Err(format!("what is at {address:#x} is no instruction"));
+            return Err(format!("there is no instruction at {address:#x}"));
         }
         if (instruction.code(), instruction.len()) != (on_amd.code(), on_amd.len()) {
             return Err(format!("`{instruction}` is `{on_amd}` on processors of AMD"));
         }
-        // An address that was written is the distance to the operand in memory or to where a jump leads.
+        // A relocation is expected only in the displacement of a RIP-relative operand or of a jump.
         let offsets = decoder.get_constant_offsets(&instruction);
         let distance = match instruction.op0_kind() {
             OpKind::NearBranch64 => Some(offsets.immediate_offset()),
@@ -412,30 +403,33 @@ impl Program {
     }
 }
 
-/// What the code without optimization may name though it is in no file that is compiled: functions of the C
-/// library, of libgcc and of C++ that read no variable of a program, and what never returns.
+/// Undefined symbols that the code without optimization may name: functions of the C library, of libgcc
+/// and of C++ that read no variable of the program, or do not return.
 const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr abs labs llabs ffs ffsl ffsll \
     __popcountdi2 __popcountsi2 __popcountti2 __clzdi2 __clzsi2 __ctzdi2 __ctzsi2 __ffsdi2 __paritydi2 \
     __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \
     __assert_fail abort _Unwind_Resume _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
 
-/// The same by its beginning: failures in headers of C++, and what describes classes.
+/// The beginnings of others: failures in headers of C++, and descriptions of classes.
 const KNOWN_BEGINNINGS: [&str; 4] =
     ["_ZSt20__throw_", "_ZSt24__throw_", "_ZSt21__glibcxx_assert_fail", "_ZTVN10__cxxabiv1"];
 
-/// A help against mistakes, of which no proof is made: an error if a function, or what it calls, names memory
-/// that the program may write, whether it reads it or not, or something that is in no file.
+/// Looks for mistakes, and proves nothing. An error if a function, or a function that it calls, names
+/// memory that the program may write, or an undefined symbol.
 ///
-/// This is asked of code without optimization, which has other addresses for constants. A compiler that sees
-/// no function write to a variable of the file takes it for a constant, and drops the functions that nothing
-/// calls in this file, though they write to it.
-pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
+/// The file is compiled without optimization. With it, a compiler takes a static variable for a constant
+/// if nothing in its file writes to it, and first drops the functions that nothing calls.
+///
+/// The result is a symbol that the function reaches and of which several files may have a copy, if any.
+pub fn check_constant(file: &[u8], function: &str) -> Result<Option<String>, String> {
     let file = parsed(file)?;
     let text = |error: object::Error| error.to_string();
     let start = file.symbol_by_name(function);
     let start = start.and_then(|symbol| symbol.section_index());
     let mut left = vec![start.ok_or("the compiler has left the function out")?];
     let mut seen = HashSet::from([left[0]]);
+    let copies = copies(&file);
+    let mut copied = None;
     while let Some(index) = left.pop() {
         let section = file.section_by_index(index).map_err(text)?;
         let header = section.elf_section_header();
@@ -453,26 +447,36 @@ pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
             let name = symbol.name().map_err(text)?;
             let is_known = KNOWN.split_whitespace().any(|known| known == name)
                 || KNOWN_BEGINNINGS.iter().any(|known| name.starts_with(known));
-            match symbol.section_index() {
+            let next = symbol.section_index();
+            if symbol.is_weak() && next.is_some_and(|it| copies.contains(&it)) {
+                copied = Some(name.to_owned());
+            }
+            match next {
                 Some(next) if seen.insert(next) => left.push(next),
                 None if !is_known => return Err(outside(name)),
                 _ => {}
             }
         }
     }
-    Ok(())
+    Ok(copied)
 }
 
-/// The name of a variable without the number that a compiler gives to those within functions.
+/// The name of a variable without the number that compilers append within functions.
 fn without_number(name: &str) -> &str {
     name.split_once('.').map_or(name, |(name, _)| name)
 }
 
-/// Why what is in a variable is not known.
+/// The error for a variable.
 const CHANGES: &str =
     "may change while the program runs; make it constant, or give the formula that fills it";
 
-/// Reads the headers of an object file for this processor.
+/// The sections of which the linker keeps one copy (COMDAT): functions and tables that C++ may define in
+/// several files. All copies are equal.
+fn copies(file: &ElfFile64<'_, LittleEndian>) -> HashSet<SectionIndex> {
+    file.comdats().flat_map(|group| group.sections()).collect()
+}
+
+/// Parses an object file for x86-64.
 fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     let file = ElfFile64::parse(data).ok().filter(|file| {
         (file.architecture(), file.kind()) == (Architecture::X86_64, ObjectKind::Relocatable)
@@ -480,8 +484,8 @@ fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     file.ok_or_else(|| "it is not an object file of ELF for x86-64".to_owned())
 }
 
-/// The section and the place of a symbol, if it is in the file. The sections have the starts of their
-/// entries, and the size of each if there are several.
+/// The section and the place of a symbol that is in the file. `starts` has the starts of each section's
+/// entries, and their size if the section is mergeable.
 fn place<'data>(
     symbol: &impl object::ObjectSymbol<'data>,
     starts: &HashMap<SectionIndex, (Vec<u64>, Option<u64>)>,
@@ -489,7 +493,7 @@ fn place<'data>(
     let SymbolSection::Section(section) = symbol.section() else {
         return None;
     };
-    // The code at the address of an indirect function (STT_GNU_IFUNC, 10) only chooses a function.
+    // An indirect function (STT_GNU_IFUNC, 10) only chooses a function.
     if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
         && st_info.st_type().0 == 10
     {
@@ -497,7 +501,7 @@ fn place<'data>(
     }
     let (starts, entry) = starts.get(&section)?;
     let (index, offset) = match entry {
-        // The linker looks at the distance, too, to know which entry is meant.
+        // The linker finds the entry by the addend.
         Some(_) if symbol.kind() == SymbolKind::Section => return None,
         Some(size) => (symbol.address() / size, symbol.address() % size),
         None => (0, symbol.address()),

@@ -1,4 +1,4 @@
-//! Runs code with given contents of all registers (`run.s`), and has memory for such code.
+//! Runs code with given contents of all registers (`run.s`), and maps memory for this code.
 
 use std::arch::global_asm;
 use std::sync::{Mutex, PoisonError};
@@ -12,13 +12,13 @@ pub(crate) struct Registers {
     pub(crate) flags: u64,
     /// The stack pointer of the caller, while the code has another one.
     pub(crate) own_stack: u64,
-    /// At which landing the code has ended.
+    /// The index of the landing at which the code has ended.
     pub(crate) landed: u64,
     pub(crate) _alignment: [u64; 5],
     /// Without AVX-512, the upper halves are zero.
     pub(crate) vector: [[u64; 8]; 32],
     pub(crate) mask: [u64; 8],
-    /// Memory below and above the stack pointer, which may be in the middle.
+    /// Memory for the stack, whose pointer may be in its middle.
     pub(crate) stack: [u64; 32],
 }
 
@@ -30,7 +30,7 @@ unsafe extern "sysv64" {
     fn pawnfill_prove_landing_1();
 }
 
-/// The addresses at which code that is run ends.
+/// The addresses at which the code may end.
 pub(crate) fn landings() -> [u64; 2] {
     [pawnfill_prove_landing_0, pawnfill_prove_landing_1].map(|landing| landing as usize as u64)
 }
@@ -40,13 +40,13 @@ pub(crate) fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl")
 }
 
-/// Runs the code at an address with these contents of the registers, and changes them to what they are afterwards.
+/// Runs the code at an address with these contents of the registers, and stores the contents after it.
 ///
 /// # Safety
 ///
-/// The code has to be executable, end at a landing, and access nothing but memory that it may access.
+/// The code must be executable, end at a landing, and access only memory that it may access.
 pub(crate) unsafe fn run(registers: &mut Registers, code: u64) {
-    /// The code stores to a place that all threads share where the registers are.
+    /// `run.s` keeps the address of the registers in a static variable.
     static ONE_BY_ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
     let level = u64::from(is_x86_feature_detected!("avx")) + u64::from(has_avx512());
@@ -54,7 +54,7 @@ pub(crate) unsafe fn run(registers: &mut Registers, code: u64) {
     unsafe { pawnfill_prove_run(registers, code, level) };
 }
 
-/// Pages of memory, which can be written until they are protected.
+/// Pages of memory, writable until they are protected.
 pub(crate) struct Pages(*mut u8, usize);
 
 impl Pages {
@@ -64,34 +64,32 @@ impl Pages {
         let fixed = at.map_or(0, |_| libc::MAP_FIXED_NOREPLACE);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | fixed;
         let access = libc::PROT_READ | libc::PROT_WRITE;
-        // SAFETY: These are new pages: without an address the system chooses where, and with one it refuses a
-        // place that is in use.
+        // SAFETY: These are new pages: without an address the system chooses where, and with one it
+        // refuses a place that is in use.
         let start = unsafe { libc::mmap(place, bytes, access, flags, -1, 0) };
-        match start == libc::MAP_FAILED {
-            true => Err(io::Error::last_os_error()),
-            false => Ok(Self(start.cast(), bytes)),
+        if start == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
         }
+        Ok(Self(start.cast(), bytes))
     }
 
     pub(crate) fn address(&self) -> u64 {
         self.0.addr() as u64
     }
 
-    /// The bytes, of pages that are not protected.
+    /// The bytes of pages that are not protected.
     pub(crate) fn bytes(&mut self) -> &mut [u8] {
-        // SAFETY: The pages are mapped until this is dropped, were written by the system, and belong to it alone.
+        // SAFETY: The system has mapped and cleared the pages, which belong to this alone until it is
+        // dropped.
         unsafe { slice::from_raw_parts_mut(self.0, self.1) }
     }
 
-    /// Lets the pages be read and executed, and no longer be written.
+    /// Makes the pages readable and executable, and no longer writable.
     pub(crate) fn protect(&mut self) -> io::Result<()> {
         // SAFETY: The pages belong to this, and nothing borrows them.
         let done =
             unsafe { libc::mprotect(self.0.cast(), self.1, libc::PROT_READ | libc::PROT_EXEC) };
-        match done {
-            0 => Ok(()),
-            _ => Err(io::Error::last_os_error()),
-        }
+        if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
     }
 }
 
@@ -102,7 +100,7 @@ impl Drop for Pages {
     }
 }
 
-// SAFETY: The pages belong to one owner, as those of a `Vec`.
+// SAFETY: The pages belong to one owner, like the buffer of a `Vec`.
 unsafe impl Send for Pages {}
 // SAFETY: Through a shared reference, only the address is read.
 unsafe impl Sync for Pages {}

@@ -1,5 +1,5 @@
-//! The function that is proved: it returns an expression of C or C++, and is compiled from a text that is
-//! written here. So its arguments and its result have known types, and its name means nothing else.
+//! The wrapper: a function of C or C++ that returns the user's expression. Its text is written here, so the
+//! types of its arguments and its result are known, and its name is unique.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -11,11 +11,11 @@ use std::process::Command;
 use crate::expression::SETS;
 use crate::program::check_constant;
 
-/// A compiled function.
+/// A compiled wrapper.
 pub struct Wrapper {
     /// The object file.
     pub object: PathBuf,
-    /// The name of the function, which no other file has.
+    /// The unique name of the function.
     pub name: String,
     /// The compiler and all its flags.
     pub command: String,
@@ -24,37 +24,47 @@ pub struct Wrapper {
     _folder: tempfile::TempDir,
 }
 
-/// Flags that are added, so that no code is added or put elsewhere, and addresses are relative.
-const ADDED: &str = "-fno-lto -fno-stack-protector -fno-jump-tables -ffunction-sections -fdata-sections -fPIE -Wno-error";
+/// Flags of the tool, after those of the user: no instrumentation, one section for each function and
+/// table, and relative addresses.
+const ADDED: &str = "-fno-lto -fno-stack-protector -fno-jump-tables -ffunction-sections -fdata-sections \
+    -fPIE -Wno-error";
 
-/// A flag that Clang does not know: GCC calls `memmove` and `memset` for loops over arrays.
+/// Without this flag, GCC calls `memmove` and `memset` for loops over arrays. Clang does not know it.
 const ADDED_FOR_GCC: &str = "-fno-tree-loop-distribute-patterns";
 
-/// The flags that a user may give: their beginnings. What is not here may change how functions are called or
-/// add code.
-const BEGINNINGS: &str = "-O -std= --std= -stdlib= -I -D -U -g -W -isystem -iquote -idirafter -include -march= -mtune= \
-    -mprefer-vector-width= -fconstexpr- -ftemplate-depth -fdiagnostics- -flto -l -L";
+/// Flags before a value, which is the rest of the word or, if that is empty, the next word.
+const WITH_VALUE: &str = "-I -D -U -isystem -iquote -idirafter -include";
 
-/// The same as a whole. Those of `-f` and `-m` may have `no-` before their names.
-const WHOLE: &str = "-w -pedantic -pedantic-errors -ansi -pipe -pthread -nostdinc -nostdinc++ -static -s -m64 -c \
-    -fexceptions -frtti -fomit-frame-pointer -fstrict-aliasing -fstrict-overflow -fwrapv -fsigned-char -funsigned-char \
-    -fshort-enums -fstrict-enums -funroll-loops -ftree-vectorize -fvectorize -fslp-vectorize -ftree-slp-vectorize -finline \
-    -finline-functions -finline-small-functions -ffast-math -fmath-errno -fpic -fPIC -fpie -fPIE -fplt -fpermissive \
-    -fbuiltin -fchar8_t -fcommon -ffunction-sections -fdata-sections -fstack-protector -fstack-protector-strong \
-    -fasynchronous-unwind-tables -funwind-tables -fcolor-diagnostics -fvisibility-inlines-hidden -fsemantic-interposition \
-    -fvisibility=hidden -fmerge-constants -fgcse -fipa-icf -fident \
-    -msse -msse2 -msse3 -mssse3 -msse4 -msse4.1 -msse4.2 -mpopcnt -mlzcnt -mabm -mbmi -mbmi2 -mmovbe -mavx -mavx2 -mfma \
-    -mf16c -maes -mpclmul -mgfni -mvpclmulqdq -mavx512f -mavx512bw -mavx512vl -mavx512dq -mavx512cd -mavx512vbmi \
-    -mavx512vbmi2 -mavx512bitalg -mavx512vpopcntdq -mavx512vnni";
+/// The beginnings of accepted flags whose value is in the same word. Other flags may change the calling
+/// convention, add code, or take the next word.
+const BEGINNINGS: &str = "\
+    -std= --std= -stdlib= -W -march= -mtune= -mprefer-vector-width= -fconstexpr- -ftemplate-depth= \
+    -ftemplate-depth- -fdiagnostics- -flto=";
 
-/// Programs that run the compiler, and that compilation databases name before it.
+/// Accepted flags without a value. A name after `-f` or `-m` may begin with `no-`.
+const WHOLE: &str = "\
+    -O -O0 -O1 -O2 -O3 -Os -Oz -Og -Ofast -g -g0 -g1 -g2 -g3 -ggdb -ggdb3 -gdwarf -gdwarf-3 -gdwarf-4 \
+    -gdwarf-5 -gline-tables-only -flto -w -pedantic -pedantic-errors -ansi -pipe -pthread -nostdinc \
+    -nostdinc++ -static -s -m64 -fexceptions -frtti -fomit-frame-pointer -fstrict-aliasing \
+    -fstrict-overflow -fwrapv -fsigned-char -funsigned-char -fshort-enums -fstrict-enums -funroll-loops \
+    -ftree-vectorize -fvectorize -fslp-vectorize -ftree-slp-vectorize -finline -finline-functions \
+    -finline-small-functions -ffast-math -fmath-errno -fpic -fPIC -fpie -fPIE -fplt -fpermissive \
+    -fbuiltin -fchar8_t -fcommon -ffunction-sections -fdata-sections -fstack-protector \
+    -fstack-protector-strong -fasynchronous-unwind-tables -funwind-tables -fcolor-diagnostics \
+    -fvisibility-inlines-hidden -fsemantic-interposition -fvisibility=hidden -fmerge-constants -fgcse \
+    -fipa-icf -fident -msse -msse2 -msse3 -mssse3 -msse4 -msse4.1 -msse4.2 -mpopcnt -mlzcnt -mabm -mbmi \
+    -mbmi2 -mmovbe -mavx -mavx2 -mfma -mf16c -maes -mpclmul -mgfni -mvpclmulqdq -mavx512f -mavx512bw \
+    -mavx512vl -mavx512dq -mavx512cd -mavx512vbmi -mavx512vbmi2 -mavx512bitalg -mavx512vpopcntdq \
+    -mavx512vnni";
+
+/// Programs that compilation databases name before the compiler, and that run it.
 const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
 
-/// The variables of the environment that the compiler sees. Many others add flags or change where it finds
-/// files, such as `CPATH`, `GCC_EXEC_PREFIX` and `CCC_OVERRIDE_OPTIONS`.
+/// The environment variables that the compiler sees. Others add flags or change where it finds files:
+/// `CPATH`, `GCC_EXEC_PREFIX`, `CCC_OVERRIDE_OPTIONS`.
 const ENVIRONMENT: [&str; 4] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"];
 
-/// The last part of a path.
+/// The file name of a path.
 fn last(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -69,29 +79,39 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     }
     let mut given = Vec::new();
     while let Some(flag) = left.next() {
-        let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
         let is = |flags: &str, flag: &str| flags.split_whitespace().any(|it| it == flag);
-        let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
-        if flag == "-c" {
+        let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
+        // Nothing is linked.
+        if is("-l -L", flag) {
+            left.next();
+        }
+        if flag == "-c" || starts("-l -L") {
             continue;
         }
         given.push(flag);
+        if is(WITH_VALUE, flag) {
+            given.push(left.next().ok_or_else(|| format!("`{flag}` takes a value"))?);
+            continue;
+        }
         if !flag.starts_with('-') {
             return Err(format!("`{flag}` is no flag; give files with --include"));
         }
-        if !(starts(BEGINNINGS) && !starts("-Wl, -Wa, -Wp,") || is(WHOLE, &plain)) {
+        // `-include-pch` and `-isystem-after` are flags of their own.
+        let has_value = |it| flag.strip_prefix(it).is_some_and(|value| !value.starts_with('-'));
+        let plain = flag.replacen("-fno-", "-f", 1).replacen("-mno-", "-m", 1);
+        if !(WITH_VALUE.split_whitespace().any(has_value)
+            || starts(BEGINNINGS) && !starts("-Wl, -Wa, -Wp,")
+            || is(WHOLE, &plain))
+        {
             return Err(format!(
                 "`{flag}` may change how functions are called, or what is compiled; leave it out"
             ));
-        }
-        if is("-I -D -U -isystem -iquote -idirafter -include", flag) {
-            given.push(left.next().ok_or_else(|| format!("`{flag}` takes a value"))?);
         }
     }
     Ok((compiler, given))
 }
 
-/// The variables that an expression has. An error if it could be more than one expression.
+/// The variables of an expression. An error if it could be more than one expression.
 pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     let is_part = |character: char| character.is_ascii_alphanumeric() || character == '_';
     let mut open = Vec::new();
@@ -102,10 +122,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
     }
     while let Some(first) = left.chars().next() {
         let end = left.find(|character| !is_part(character));
-        let length = match end.unwrap_or(left.len()) {
-            0 => 1,
-            length => length,
-        };
+        let length = end.unwrap_or(left.len()).max(1);
         let is_comment = ["//", "/*", "<%", "%>", "<:", ":>", "%:", "??"];
         let is_other = is_comment.iter().any(|it| left.starts_with(it));
         if is_other || !is_part(first) && !" \t()[]{}<>&|^~!+-*/%=?:,.".contains(first) {
@@ -123,52 +140,33 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
             _ => {}
         }
         left = rest.trim_start();
-        // A member of something and a function have their own names.
+        // Members and functions have names of their own.
         let is_own = !before.ends_with('.') && !before.ends_with("->") && !before.ends_with("::");
         if is_own && !left.starts_with('(') && !left.starts_with("::") {
             found.insert(word);
         }
         before.push_str(word);
     }
-    match open.pop() {
-        Some(bracket) => Err(format!("`{expression}` lacks a `{bracket}`")),
-        None => {
-            let all = ["color"].into_iter().chain(SETS).chain(["square", "files"]);
-            let all = all.filter(|name| found.contains(name));
-            Ok(all.map(str::to_owned).collect())
-        }
+    if let Some(bracket) = open.pop() {
+        return Err(format!("`{expression}` lacks a `{bracket}`"));
     }
+    let all = ["color"].into_iter().chain(SETS).chain(["square", "files"]);
+    Ok(all.filter(|name| found.contains(name)).map(str::to_owned).collect())
 }
 
-/// The function, with capitals in place of what differs. It returns what another function has stored, so that
-/// an expression that returns has no value. What comes behind the expression asks again whether its words are
-/// macros (`WORDS`): the expression may define some. There are as many brackets around it as no macro knows
-/// that closes them. An attribute at the end of the files is that of the first declaration, a type.
-const FUNCTION: &str = r#"typedef char NAME_long_has_64_bits[sizeof(unsigned long) == 8 ? 1 : -1];
-STORE
-static __inline__ __attribute__((__always_inline__)) void NAME_evaluate(DECLARED_AND unsigned long *NAME_to);
-LINKAGE __attribute__((__noinline__, __used__, __visibility__("default"))) unsigned long NAME(DECLARED);
-unsigned long NAME(DECLARED) {
-    unsigned long NAME_result[2] = {0, 0};
-    NAME_evaluate(PASSED NAME_result);
-    if (!NAME_result[1]) __builtin_trap();
-    return NAME_result[0];
-}
-static __inline__ __attribute__((__always_inline__)) void NAME_evaluate(DECLARED_AND unsigned long *NAME_to) {
-VALUE OPEN
-#line 1 "the expression"
-EXPRESSION
-CLOSE;
-WORDS
-KEPT
-}
-"#;
+/// The text of the function in C and C++, with placeholders in capitals.
+///
+/// - The expression is expanded once: it may count its expansions.
+/// - It is evaluated in another function than the one that returns: an expression that returns has no value.
+/// - Behind it, `WORDS` asks again whether a word of the text is a macro: it may define some.
+/// - No macro knows how many parentheses are around it, to close them.
+/// - The first declaration is a type: an attribute at the end of the files applies to it.
+/// - Its value is converted as in `KIND value = EXPRESSION;`, or by `static_cast` if that does not compile. C++
+///   forwards it: a conversion may depend on its constness and value category. C++98 cannot forward, so the
+///   value may not be a class there.
+const FUNCTION: &str = include_str!("wrapper.txt");
 
-/// How the value of the expression is kept: the size of its type is checked, and it is converted.
-const KEEP: &str = "struct NAME_type { int it_has_at_most_64_bits : sizeof(TYPE) <= 8 ? 1 : -1; }; \
-    NAME_to[0] = RESULT; NAME_to[1] = 1;";
-
-/// The text of the function. The name is that of no other file.
+/// The text of the wrapper and its includes.
 fn text(
     expression: &str,
     arguments: &[String],
@@ -180,10 +178,9 @@ fn text(
     for file in included {
         let path =
             fs::canonicalize(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let path = path.to_str();
-        let path = path.filter(|path| !path.contains(['"', '\\', '\n']));
+        let path = path.to_str().filter(|path| !path.contains(['"', '\\', '\n']));
         let path =
-            path.ok_or_else(|| format!("{}: a name with such characters", file.display()))?;
+            path.ok_or_else(|| format!("{}: the name has special characters", file.display()))?;
         text += &format!("#include \"{path}\"\n");
     }
     let declared = arguments.iter().map(|argument| {
@@ -192,47 +189,45 @@ fn text(
     });
     let declared = Vec::from_iter(declared).join(", ");
     let and = |text: &str| if text.is_empty() { String::new() } else { format!("{text}, ") };
-    let store = format!(
-        "template <class NAME_T> static inline __attribute__((__always_inline__)) \
-         void NAME_store(unsigned long *NAME_to, NAME_T NAME_value) {{ {KEEP} }}"
-    );
-    // The parameter of a template is an `auto` variable for C++98, too.
-    let [store, linkage, value, kept] = match is_cpp {
-        true => [&store, "extern \"C\"", "NAME_store(NAME_to, ", ""],
-        false => ["", "extern", "__extension__ __auto_type NAME_value = ", KEEP],
-    };
-    let result = match (is_truth, is_cpp) {
-        (true, _) => "NAME_value ? 1 : 0",
-        (false, true) => "static_cast<unsigned long>(NAME_value)",
-        (false, false) => "(unsigned long)NAME_value",
+    // `bool` and `_Bool` are macros of some headers.
+    let kind = match (is_truth, is_cpp) {
+        (false, _) => "unsigned long",
+        (true, true) => "__typeof__(0 == 0)",
+        (true, false) => "_Bool",
     };
     let depth = 2 + name.bytes().map(usize::from).sum::<usize>() % 90;
     let function = FUNCTION
-        .replace("STORE", store)
-        .replace("LINKAGE", linkage)
-        .replace("VALUE", value)
-        .replace("KEPT", kept)
-        .replace("TYPE", if is_cpp { "NAME_T" } else { "NAME_value" })
-        .replace("RESULT", result)
+        .replace("KIND", kind)
         .replace("OPEN", &"(".repeat(depth))
-        .replace("CLOSE", &")".repeat(depth + usize::from(is_cpp)))
+        .replace("CLOSE", &")".repeat(depth))
         .replace("DECLARED_AND", &and(&declared))
         .replace("DECLARED", if declared.is_empty() { "void" } else { &declared })
         .replace("PASSED", &and(&arguments.join(", ")))
         .replace("NAME", name);
-    // No word of it may be a macro of the files, but those of the expression, which are the user's.
+    // No word of it may be a macro of the files. The expression may have macros.
     let parts = function.split('"').step_by(2);
     let words =
         parts.flat_map(|part| part.split(|it: char| !it.is_ascii_alphanumeric() && it != '_'));
     let is_name = |word: &&str| word.starts_with(|it: char| it.is_alphabetic() || it == '_');
     let words = BTreeSet::from_iter(words.filter(is_name));
-    let words = words.into_iter().filter(|it| !["line", "EXPRESSION", "WORDS"].contains(it));
+    let words =
+        words.into_iter().filter(|it| !["line", "EXPRESSION", "WORDS", "__cplusplus"].contains(it));
     let words = words.map(|word| {
         format!("#ifdef {word}\n#error \"`{word}` is a macro of the files\"\n#endif\n")
     });
     let words = String::from_iter(words);
     let function = function.replace("WORDS", &words).replace("EXPRESSION", expression);
     Ok(text + &words + &function)
+}
+
+/// Whether a declaration of preprocessed text has an attribute or a pragma, and the word `weak`. An object file
+/// cannot tell: every inline function is weak there.
+fn declares_weak(text: &str) -> bool {
+    text.split([';', '{', '}']).any(|part| {
+        let mut words = part.split(|it: char| !it.is_alphanumeric() && it != '_');
+        words.any(|word| matches!(word, "weak" | "__weak__"))
+            && ["__attribute", "[[", "#pragma"].iter().any(|it| part.contains(it))
+    })
 }
 
 /// Compiles an expression as a function of its variables.
@@ -261,18 +256,20 @@ pub fn compile(
     let of_gcc = Some(ADDED_FOR_GCC).filter(|_| !version.contains("clang"));
     let all = flags.iter().copied().chain(ADDED.split_whitespace()).chain(of_gcc);
     let all = Vec::from_iter(all);
+    // Compilers read a precompiled header, which may be stale, only in place of the first header.
+    let first = folder.path().join("first.h");
+    fs::write(&first, format!("extern int {name}_first;\n")).map_err(text_of)?;
+    let first = ["-include", first.to_str().unwrap_or_default()];
     let compile = |text: &str, how: &str, to: &str| {
         let source = folder.path().join(to).with_extension(if is_cpp { "cpp" } else { "c" });
         fs::write(&source, text).map_err(text_of)?;
         let object = folder.path().join(to);
         let paths = [&source, &object].map(|path| path.to_str().unwrap_or_default());
-        let of_language = match is_cpp {
-            true => "-fno-ident",
-            false => "-Werror=implicit-function-declaration",
-        };
+        let of_language =
+            if is_cpp { "-fno-ident" } else { "-Werror=implicit-function-declaration" };
         let how = Vec::from_iter(how.split_whitespace());
         let last = [of_language, "-c", paths[0], "-o", paths[1]];
-        let output = run(&[&all[..], &how, &last].concat())?;
+        let output = run(&[&first, &all[..], &how, &last].concat())?;
         if output.status.success() {
             return Ok(object);
         }
@@ -284,12 +281,19 @@ pub fn compile(
         Err(format!("{command} does not compile it: {}", error.trim()))
     };
     let object = compile(&text, "", "f.o")?;
-    // Where it matters: relocated constants are then read-only, and in C, functions that are inline have
-    // code.
+    // So relocated constants are in read-only sections, and inline functions of C have code.
     let how = if is_cpp { "-O0 -fno-pic -fno-pie" } else { "-O0 -fno-pic -fno-pie -fgnu89-inline" };
     let check = format!("#ifdef __OPTIMIZE__\n#error \"it is optimized\"\n#endif\n{text}");
     let code = fs::read(compile(&check, how, "check.o")?).map_err(text_of)?;
-    check_constant(&code, &name)?;
+    if let Some(copied) = check_constant(&code, &name)? {
+        let preprocessed = compile(&check, &format!("{how} -E -P"), "check.i")?;
+        let preprocessed = fs::read(preprocessed).map_err(text_of)?;
+        if declares_weak(&String::from_utf8_lossy(&preprocessed)) {
+            return Err(format!(
+                "the files declare something weak; if it is `{copied}`, the linker may replace it"
+            ));
+        }
+    }
     Ok(Wrapper {
         object,
         name,

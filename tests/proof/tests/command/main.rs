@@ -4,6 +4,7 @@
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use pawnfill_oracle::skipped::skip;
@@ -15,7 +16,13 @@ mod soundness;
 #[track_caller]
 fn check(helpers: &str, compilers: &[&str], table: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("helpers.h");
+    check_in(folder.path(), helpers, compilers, table);
+}
+
+/// The same with a file in a folder.
+#[track_caller]
+fn check_in(folder: &Path, helpers: &str, compilers: &[&str], table: &str) {
+    let file = folder.join("helpers.h");
     fs::write(&file, helpers).expect("a file");
     for compiler in compilers {
         for line in table.lines().map(str::trim) {
@@ -39,7 +46,7 @@ fn check(helpers: &str, compilers: &[&str], table: &str) {
             command.arg("--include=helpers.h").args(words);
             // The compiler does not see it.
             command.env("CCC_OVERRIDE_OPTIONS", "+-Down=enemy");
-            let output = command.current_dir(&folder).output();
+            let output = command.current_dir(folder).output();
             let output = output.expect("the command runs");
             let said = [output.stdout, output.stderr].concat();
             let said = String::from_utf8_lossy(&said);
@@ -72,7 +79,7 @@ fn helpers_are_proved() {
         &COMPILERS,
         "0 'passed(own, enemy)' --as passed_pawns --color white -> for all disjoint own, enemy; White; a1 first; as uint64_t
          0 'front_passed(own, enemy)' --as passed_pawns&!pawns_behind_own --color white -> agrees on 10000 boards
-         0 'attacks(color ? BLACK : WHITE, pawns)' --as attacks -> for all color (0 is White), pawns;
+         0 'attacks(color ? BLACK : WHITE, pawns)' --as attacks -> for all color (unsigned, 0 is White), pawns;
          0 'pushes_from_a8(pawns, occupied)' --as single_push_targets --color white --first-square a8 -> ranks 2 to 7
          0 'count(isolated(own))' --as count(isolated_pawns) -> as uint64_t
          0 'passed_span(square) & own' --as any(passed_mask&own) --color white -> as bool
@@ -87,7 +94,7 @@ fn helpers_are_proved() {
          0 'occupied' --as occupied -> for all occupied; a1 first
          0 'passed(own, occupied)' --as own&!passed_pawns(own,occupied)^own --color white -> occupied squares
          0 'north(own & ~0xff00000000000000u)' --as north_fill --pawn-ranks -> with pawns on ranks 2 to 7
-         1 'reads_table(square)' --as square -> differs from square",
+         1 'reads_table(square)' --as square -> for all square (unsigned); a1 first",
     );
 }
 
@@ -99,7 +106,7 @@ fn mistakes_are_refuted_with_a_board() {
         "1 'passed_at_the_edge(own, enemy)' --as passed_pawns --color white -> passed_at_the_edge
          1 'front_passed(own, enemy)' --as passed_pawns --color white -> differs from passed_pawns
          1 'attacks(color ? WHITE : BLACK, pawns)' --as attacks -> attacks, White
-         1 'doubled_loop(own)' --as pawns_behind_own --color black -> Black
+         1 'doubled_loop(own)' --as pawns_behind_own --color black -> ; the processor agrees on this board
          1 'passed_count(own, enemy) & ~1' --as count(passed_pawns) --color white -> count(passed_pawns) = 1
          1 'own ^ enemy' --as own|enemy --any-sets -> a1 first
          1 'pawns | occupied' --as occupied --any-sets -> refuted
@@ -140,6 +147,7 @@ fn what_makes_no_sense_is_one_line() {
          2 'own' --as 'own & count(own)' -> a set and a number cannot be joined
          2 'own' --as 'own + own' -> `&`, `|`, `^`
          2 'own' --as 'files & files(own)' -> `files` is no operation
+         2 'white' --as 'white(own)' -> `white` is a set, which takes no arguments
          2 'passed(own, own)' --as 'passed_pawns(own)' -> `passed_pawns` takes color, own, enemy
          2 'own' --as passed_pawns -> no variable gives `enemy`
          2 'own' --as 'if own {own} else {own}' -> is made of names

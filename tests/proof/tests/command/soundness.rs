@@ -5,10 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use pawnfill_oracle::skipped::skip;
 use pawnfill_prove::claim::Example;
 use pawnfill_prove::second::Linked;
 
-use crate::{COMPILERS, HELPERS, check};
+use crate::{COMPILERS, HELPERS, check, check_in};
 
 const UNSOUND: &str = include_str!("unsound.h");
 
@@ -41,6 +42,9 @@ fn code_is_not_taken_for_something_else() {
          0 'own_entry(own)' --as 1 -> proved
          2 'relocated(own)' --as own -> it reads `variant`, which may change
          2 'rip_absolute(own)' --as own -> of the kind Absolute is not known
+         2 'eip_relative(own)' --as own -> an address of 32 bits
+         2 'short_index(own)' --as own -> an address of 32 bits
+         2 'overlapping(own)' --as own -> addresses that overlap
          2 'absolute(own)' --as own -> of the kind Absolute is not known
          2 'beyond(own)' --as own -> beyond a table
          2 'reads_code(own)' --as own -> is code, which the linker may change
@@ -159,6 +163,57 @@ fn what_is_in_no_file_may_name_a_variable() {
     );
 }
 
+/// The value is converted as in `uint64_t value = EXPRESSION;`.
+#[test]
+fn values_are_converted_without_a_copy() {
+    check(
+        include_str!("conversions.h"),
+        &COMPILERS,
+        "0 'same(own)' --as own -> proved
+         0 'Rvalue{own}' --as stops --color white -> proved
+         0 'constant(own)' --as stops --color white -> proved
+         0 'Both{own}' --as own&4294967295 -> proved
+         0 'Both{own}' --as any(own&4294967295) -> as bool
+         0 'Explicit(own)' --as own -> proved
+         0 'Fields{own}.set' --as own&1099511627775 -> proved
+         0 'EIGHT[0]' --as 8 -> proved
+         0 'fields.set' --as 8 -> proved
+         2 'EIGHT' --as 8 -> does not compile it
+         2 'same(own)' --as own -- g++ -O2 -std=c++98 -> it_is_no_class_before_cpp11
+         0 '(unsigned char)own' --as own&255 -- g++ -O2 -std=c++98 -> proved",
+    );
+}
+
+/// GCC reads `helpers.h.gch` in place of `helpers.h`, if it is the first header of a file.
+#[test]
+fn precompiled_headers_are_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let before =
+        "#pragma once\n static inline unsigned long stop(unsigned long own) { return own; }";
+    fs::write(folder.path().join("helpers.h"), before).expect("a file");
+    let flags = ["-w", "-O2", "-fPIE", "helpers.h", "-o", "helpers.h.gch"];
+    let compiled = Command::new("g++").args(flags).current_dir(&folder).status();
+    if !compiled.is_ok_and(|status| status.success()) {
+        return skip("`g++`");
+    }
+    let after = before.replace("own;", "own << 8;");
+    let table = "0 'stop(own)' --as stops --color white -> proved";
+    check_in(folder.path(), &after, &["g++ -O2", "g++ -O2 -include helpers.h"], table);
+}
+
+/// The object file does not say whether an inline function is weak.
+#[test]
+fn weak_inline_functions_may_be_others() {
+    for weak in [
+        "__attribute__((noinline, weak)) inline u64 stop(u64 own)",
+        "template <class T> [[gnu::weak]] inline T stop(T own)",
+        "inline u64 stop(u64 own);\n#pragma weak _Z4stopm\n inline u64 stop(u64 own)",
+    ] {
+        let file = format!("typedef unsigned long u64;\n {weak} {{ return own; }}");
+        check(&file, &COMPILERS, "2 'stop(own)' --as own -> the files declare something weak");
+    }
+}
+
 /// A function that does not come back, and one with an instruction that no processor has.
 #[test]
 fn the_processor_says_that_it_does_not_return() {
@@ -168,7 +223,7 @@ fn the_processor_says_that_it_does_not_return() {
     fs::write(&source, code).expect("a file");
     let compiled = Command::new("gcc").arg("-c").args([&source, Path::new("-o"), &object]).status();
     if !compiled.is_ok_and(|status| status.success()) {
-        return eprintln!("skipped: there is no `gcc`");
+        return skip("`gcc`");
     }
     let linked = Linked::new(&object, &["waits", "traps"]).expect("`ld` links it");
     let example = [Example { passed: [0; 6], expected: 0 }];
@@ -206,7 +261,7 @@ fn files_do_not_change_the_function() {
 fn flags_are_those_of_a_list() {
     for flag in "-m32 -mx32 -mabi=ms -mno-red-zone -mcmodel=large -fsanitize=address -finstrument-functions -pg -fprofile-arcs \
         -fsplit-stack -fcf-protection -mregparm=3 -ffixed-rdi -fpack-struct -E -S -ox -xc @file -Wl,-r -Wa,-x -Wp,-Dx \
-        -fplugin=x -B/x --sysroot=/x f.c -shared"
+        -fplugin=x -B/x --sysroot=/x f.c -shared -ObjC -O9 -isystem-after -include-pch -gcc-toolchain -I-"
         .split_whitespace()
     {
         let table = format!("2 own --as own -- gcc {flag} -> ; leave it out");
@@ -221,6 +276,7 @@ fn flags_are_those_of_a_list() {
          0 'passed(own, enemy)' --as passed_pawns --color white -- gcc -O2 -std=c99 -> proved
          0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O2 -std=c++98 -> proved
          0 'own' --as own -- /usr/bin/env ccache g++ -O2 -> compiled by `g++ -O2 -fno-lto
+         0 'own' --as own -- g++ -O2 -l m -L . -lm -L -fno-lto -> compiled by `g++ -O2 -fno-lto
          2 'own' --as own -- g++ -I @flags.txt -> `@flags.txt` is a file of flags; give the flags themselves",
     );
 }

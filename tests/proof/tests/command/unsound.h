@@ -30,6 +30,9 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "between: lea rax, [rip+sixteen]\n lea rcx, [rip+eight]\n cmp rax, rcx\n mov eax, 0\n cmovne rax, rdi\n ret\n"
         "rip_absolute: .reloc .+3, R_X86_64_32S, eight\n lea rax, [rip+0]\n 3: lea rcx, [rip+3b]\n sub rax, rcx\n"
         " shr rax, 28\n sub rax, 1\n or rax, rdi\n ret\n"
+        "eip_relative: mov rax, [eip+sixteen]\n and eax, 0\n or rax, rdi\n ret\n"
+        "short_index: lea rax, [edi]\n xor rax, rax\n or rax, rdi\n ret\n"
+        "overlapping: mov rcx, [rip+two]\n mov rax, [rcx]\n and eax, 0\n or rax, rdi\n ret\n"
         "absolute: .reloc .+1, R_X86_64_32, eight\n mov eax, 0\n or rax, rdi\n ret\n"
         "beyond: mov rax, [rip+sixteen+16]\n and rax, 0\n or rax, rdi\n ret\n"
         "reads_code: movzx eax, byte ptr [rip+absolute]\n and rax, 0\n or rax, rdi\n ret\n"
@@ -50,13 +53,15 @@ __asm__(".intel_syntax noprefix\n .text\n"
         "own_entry: mov rax, [rip+entry]\n ret\n"
         "sections: lea rax, [rip+entry]\n lea rcx, [rip+eight]\n sub rax, rcx\n or rax, rdi\n ret\n"
         ".section .rodata.cst8, \"aM\", @progbits, 8\n .quad 8\n entry: .quad 1, 2\n"
-        ".section .rodata\n .balign 16\n .quad -1\n eight: .quad 1\n sixteen: .quad 1, 2\n .text\n .att_syntax\n");
+        ".section .rodata\n .balign 16\n .quad -1\n eight: .quad 1\n sixteen: .quad 1, 2\n"
+        ".section .rodata.two, \"a\"\n two: .quad eight\n .long 0\n .reloc two+4, R_X86_64_64, eight\n .text\n .att_syntax\n");
 #ifdef __cplusplus
 extern "C" {
 #endif
 u64 join_stack(u64), raised(u64), red_zone(u64), below_it(u64), of_caller(u64), frame_aligned(u64), aligned(u64);
 u64 odd_constant(u64), even_constant(u64), ternlog(u64), low_bits(u64), stack_bits(u64);
 u64 stored_bits(u64), returned_bits(u64), between(u64), rip_absolute(u64), absolute(u64), beyond(u64), reads_code(u64);
+u64 eip_relative(u64), short_index(u64), overlapping(u64);
 u64 to_section(u64), once(u64), next_entry(u64), two_entries(u64), own_entry(u64), sections(u64);
 u64 looped(u64), returns_16(u64), returns_far(u64), pops_8(u64), traps(u64), changes_rbx(u64), same_upper(u64);
 u64 bsf_of_none(u64);
