@@ -1,14 +1,11 @@
-//! Binary decision diagrams: functions of the bits of a call's arguments. Two equal functions are the
-//! same node.
+//! Binary decision diagrams (BDDs): functions of the arguments' bits. Equal functions are one node.
 //!
-//! There are crates for such diagrams, but the proof needs little, which takes only two hundred lines: `ite`,
-//! and the operators built on it. A diagram is a number that is copied, without a reference count, so the
-//! oracle can be written with ordinary operators. Nodes are never freed one by one, but all at once after a
-//! proof.
+//! A diagram is an index that is copied without a reference count, so that the oracle can use ordinary
+//! operators. All nodes are freed at once, after a proof.
 //!
 //! Source: K. S. Brace, R. L. Rudell, R. E. Bryant: Efficient Implementation of a BDD Package, 1990.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::mem;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
@@ -16,37 +13,32 @@ use std::panic::{self, AssertUnwindSafe};
 
 use pawnfill_oracle::oracle;
 
-/// A function of variables: the index of a node and, in the lowest bit, whether it is the node's complement.
+/// A Boolean function: the index of a node and, in the lowest bit, whether the function is complemented.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bdd(u32);
 
-/// A variable, and the functions between which it chooses. Variables with lower numbers are asked first.
+/// A variable and both cofactors. Variables with lower numbers come first in the order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     variable: u32,
     low: Bdd,
-    /// Never a complement, so that a function has only one form.
+    /// Never complemented, so that a function has only one node.
     high: Bdd,
 }
 
-/// All nodes, and the results computed from them, in tables that grow with the nodes.
+/// All nodes with their two hash tables, which grow with the nodes.
 struct Nodes {
     nodes: Vec<Node>,
-    /// The index of each node. It is at the slot that belongs to the node's fields, or at the next free
-    /// one; 0 is free.
-    known: Vec<u32>,
-    /// Conditions, branches and their results, each at its slot. A later entry replaces an earlier one,
-    /// which is then computed again when it is needed.
+    /// The unique table: indices of nodes, with linear probing. 0 is a free slot.
+    unique: Vec<u32>,
+    /// The computed table: arguments and results of `ite`. A collision overwrites the older entry.
     computed: Vec<([Bdd; 3], Bdd)>,
-    /// How many results may still be computed.
-    steps_left: u64,
 }
 
-/// What unwinds a proof that has no steps left.
+/// The payload of the panic that ends a proof without steps left.
 struct OutOfSteps;
 
-/// The slot of three numbers in a table whose length is a power of two. A multiplication spreads them
-/// well enough.
+/// The hash of three numbers, as a slot of a table whose length is a power of two.
 fn slot(numbers: [u32; 3], length: usize) -> usize {
     let spread = numbers.iter().fold(0_u64, |spread, &number| {
         (spread ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
@@ -55,25 +47,19 @@ fn slot(numbers: [u32; 3], length: usize) -> usize {
 }
 
 thread_local! {
-    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new(u64::MAX));
+    static NODES: RefCell<Nodes> = RefCell::new(Nodes::new());
+    /// The budget: how many more results `ite` may compute.
+    static STEPS_LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
 impl Nodes {
-    fn new(steps_left: u64) -> Self {
+    fn new() -> Self {
         let leaf = Node { variable: u32::MAX, low: Bdd::TRUE, high: Bdd::TRUE };
         Self {
             nodes: vec![leaf],
-            known: vec![0; 1 << 12],
-            // A constant is never looked up as a condition.
+            unique: vec![0; 1 << 12],
+            // `ite` looks up no constant condition.
             computed: vec![([Bdd::TRUE; 3], Bdd::TRUE); 1 << 12],
-            steps_left,
-        }
-    }
-
-    fn take_steps(&mut self, steps: u64) {
-        match self.steps_left.checked_sub(steps) {
-            Some(left) => self.steps_left = left,
-            None => panic::panic_any(OutOfSteps),
         }
     }
 
@@ -81,26 +67,25 @@ impl Nodes {
         if low == high {
             return low;
         }
-        // Where all variables are true, a function that is not a complement is true, and so is what `ite`
-        // computes of it.
-        debug_assert!(!high.is_opposite(), "a function has one form");
+        // A function that is not complemented is true if all variables are, and `ite` preserves that.
+        debug_assert!(!high.is_complement(), "a function has one node");
         let node = Node { variable, low, high };
-        if 2 * self.nodes.len() >= self.known.len() {
+        if 2 * self.nodes.len() >= self.unique.len() {
             self.grow();
         }
         let slot = self.slot(&node);
-        if self.known[slot] == 0 {
-            self.known[slot] = self.nodes.len() as u32;
+        if self.unique[slot] == 0 {
+            self.unique[slot] = self.nodes.len() as u32;
             self.nodes.push(node);
         }
-        Bdd(self.known[slot] << 1)
+        Bdd(self.unique[slot] << 1)
     }
 
-    /// The slot of the index of a node, or the slot where it belongs.
+    /// The slot of a node in the unique table, or the free slot for it.
     fn slot(&self, node: &Node) -> usize {
-        let length = self.known.len();
+        let length = self.unique.len();
         let mut slot = slot([node.variable, node.low.0, node.high.0], length);
-        while self.known[slot] != 0 && self.nodes[self.known[slot] as usize] != *node {
+        while self.unique[slot] != 0 && self.nodes[self.unique[slot] as usize] != *node {
             slot = (slot + 1) & (length - 1);
         }
         slot
@@ -109,11 +94,11 @@ impl Nodes {
     /// Doubles the tables.
     #[cold]
     fn grow(&mut self) {
-        let length = 2 * self.known.len();
-        self.known = vec![0; length];
+        let length = 2 * self.unique.len();
+        self.unique = vec![0; length];
         for index in 1..self.nodes.len() {
             let slot = self.slot(&self.nodes[index]);
-            self.known[slot] = index as u32;
+            self.unique[slot] = index as u32;
         }
         let empty = ([Bdd::TRUE; 3], Bdd::TRUE);
         for computed in mem::replace(&mut self.computed, vec![empty; length]) {
@@ -122,27 +107,26 @@ impl Nodes {
         }
     }
 
-    /// The variable that a function asks first.
+    /// The top variable.
     fn variable(&self, node: Bdd) -> u32 {
         self.nodes[node.index()].variable
     }
 
-    /// The functions that remain if a variable is false and if it is true. The function asks nothing
-    /// before this variable.
+    /// The negative and the positive cofactor by a variable that is not below the top variable.
     fn cofactors(&self, diagram: Bdd, variable: u32) -> [Bdd; 2] {
         let node = self.nodes[diagram.index()];
         if node.variable != variable {
             return [diagram, diagram];
         }
-        let opposite = diagram.0 & 1;
-        [Bdd(node.low.0 ^ opposite), Bdd(node.high.0 ^ opposite)]
+        let complement = diagram.0 & 1;
+        [Bdd(node.low.0 ^ complement), Bdd(node.high.0 ^ complement)]
     }
 
     fn ite(&mut self, mut condition: Bdd, mut then: Bdd, mut other: Bdd) -> Bdd {
-        if condition.is_opposite() {
+        if condition.is_complement() {
             (condition, then, other) = (!condition, other, then);
         }
-        // Within each branch, the value of the condition itself is known.
+        // Within each branch, the condition is a constant.
         let within = |branch: Bdd, value: Bdd| match branch {
             _ if branch == condition => value,
             _ if branch == !condition => !value,
@@ -155,10 +139,10 @@ impl Nodes {
         if then.is_constant() && other.is_constant() {
             return Bdd(condition.0 ^ (then.0 & 1));
         }
-        if then.is_opposite() {
+        if then.is_complement() {
             return !self.ite(condition, !then, !other);
         }
-        // Both orders of a conjunction are the same.
+        // A conjunction commutes.
         if other == Bdd::FALSE && then.0 < condition.0 {
             (condition, then) = (then, condition);
         }
@@ -167,7 +151,7 @@ impl Nodes {
         if computed.0 == key {
             return computed.1;
         }
-        self.take_steps(1);
+        take_steps(1);
         let variable = key.map(|node| self.variable(node)).into_iter().min();
         let variable = variable.expect("three of them");
         let parts = key.map(|node| self.cofactors(node, variable));
@@ -181,17 +165,17 @@ impl Nodes {
         computed
     }
 
-    /// The least number of true variables that make a function true, and whether its first variable is
-    /// then true; both of all its parts, too.
+    /// The fewest true variables that count and make the function true. `known` caches it for each node, with
+    /// the value of the top variable.
     fn least(
         &self,
         diagram: Bdd,
         counts: &impl Fn(u32) -> bool,
         known: &mut HashMap<Bdd, (u32, bool)>,
     ) -> u32 {
-        const NEVER: u32 = 1 << 20;
+        const UNSATISFIABLE: u32 = 1 << 20;
         if let Some(is_true) = diagram.constant() {
-            return if is_true { 0 } else { NEVER };
+            return if is_true { 0 } else { UNSATISFIABLE };
         }
         if let Some((least, _)) = known.get(&diagram) {
             return *least;
@@ -204,60 +188,72 @@ impl Nodes {
         low.min(high)
     }
 
-    /// A function with other functions in place of variables. `before` has the functions that were
-    /// composed before.
-    fn compose(&mut self, diagram: Bdd, by: &Definitions, before: &mut HashMap<Bdd, Bdd>) -> Bdd {
+    /// Follows the chosen branch of each node, by the node and its variable, down to a constant.
+    fn follow(&self, mut diagram: Bdd, mut choose: impl FnMut(Bdd, u32) -> bool) -> Bdd {
+        while !diagram.is_constant() {
+            let variable = self.variable(diagram);
+            let [low, high] = self.cofactors(diagram, variable);
+            diagram = if choose(diagram, variable) { high } else { low };
+        }
+        diagram
+    }
+
+    /// Substitutes functions for variables. `known` caches the results.
+    fn compose(&mut self, diagram: Bdd, by: &Definitions, known: &mut HashMap<Bdd, Bdd>) -> Bdd {
         if diagram.is_constant() {
             return diagram;
         }
-        if let Some(&composed) = before.get(&diagram) {
+        if let Some(&composed) = known.get(&diagram) {
             return composed;
         }
         let variable = self.variable(diagram);
         let parts = self.cofactors(diagram, variable);
-        let [low, high] = parts.map(|part| self.compose(part, by, before));
+        let [low, high] = parts.map(|part| self.compose(part, by, known));
         let condition = match by.get(&variable) {
             Some(&function) => function,
             None => self.node(variable, Bdd::FALSE, Bdd::TRUE),
         };
         let composed = self.ite(condition, high, low);
-        before.insert(diagram, composed);
+        known.insert(diagram, composed);
         composed
     }
 }
 
-/// Takes some steps of those that are left. Unwinds if there are too few.
+/// Takes steps from the budget. Panics if too few are left.
 pub(crate) fn take_steps(steps: u64) {
-    NODES.with_borrow_mut(|nodes| nodes.take_steps(steps));
+    match STEPS_LEFT.get().checked_sub(steps) {
+        Some(left) => STEPS_LEFT.set(left),
+        None => panic::panic_any(OutOfSteps),
+    }
 }
 
-/// Sets how many steps the proofs of this thread may take: results of [`Bdd::ite`] that are computed, and
-/// some for each instruction. Beyond it, [`within_limits`] returns the reason.
+/// Sets the budget of this thread's proofs: a step for each computed result of [`Bdd::ite`], and some for
+/// each instruction. [`within_limits`] returns an error when it is used up.
 pub fn set_steps(steps: u64) {
-    NODES.with_borrow_mut(|nodes| nodes.steps_left = steps);
+    STEPS_LEFT.set(steps);
 }
 
-/// What a proof returns, or why it unwound: the limit, or code that nothing here expects.
+/// Runs a proof. A panic becomes an error: the budget is used up, or the code has an unexpected form.
 pub fn within_limits<T>(proof: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(proof)).unwrap_or_else(|reason| {
-        let reason = match reason.is::<OutOfSteps>() {
-            true => "the diagrams of its bits take too many steps (`--steps`)",
-            false => "the code has an unexpected form",
-        };
-        Err(reason.to_owned())
+        Err(if reason.is::<OutOfSteps>() {
+            "the diagrams of its bits take too many steps (`--steps`)".to_owned()
+        } else {
+            "the code has an unexpected form".to_owned()
+        })
     })
 }
 
-/// The functions that some variables stand for.
+/// The functions for which some variables stand.
 pub type Definitions = HashMap<u32, Bdd>;
 
 impl Bdd {
-    /// The function that is always true.
+    /// The constant true.
     pub const TRUE: Self = Self(0);
-    /// The function that is never true.
+    /// The constant false.
     pub const FALSE: Self = Self(1);
 
-    const fn is_opposite(self) -> bool {
+    const fn is_complement(self) -> bool {
         self.0 & 1 != 0
     }
 
@@ -277,23 +273,22 @@ impl Bdd {
         (self.0 >> 1) as usize
     }
 
-    /// The function that equals a variable.
+    /// The function that is a variable.
     pub fn variable(number: u32) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.node(number, Self::FALSE, Self::TRUE))
     }
 
-    /// Chooses one function or another by a third.
+    /// If-then-else: `then` where this function is true, `other` elsewhere.
     pub fn ite(self, then: Self, other: Self) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.ite(self, then, other))
     }
 
-    /// The function with other functions in place of variables. These functions contain none of the
-    /// variables.
+    /// Substitutes functions for variables. The functions do not depend on these variables.
     pub fn compose(self, by: &Definitions) -> Self {
         NODES.with_borrow_mut(|nodes| nodes.compose(self, by, &mut HashMap::new()))
     }
 
-    /// Whether it is true or false, whatever the variables are.
+    /// The value of a constant.
     pub fn constant(self) -> Option<bool> {
         match self {
             Self::TRUE => Some(true),
@@ -302,25 +297,22 @@ impl Bdd {
         }
     }
 
-    /// The variables that are true for some values for which it is true, if there are any: as few as possible
-    /// of those that count.
+    /// The true variables of a satisfying assignment, with the fewest variables that count.
     pub fn smallest(self, counts: impl Fn(u32) -> bool) -> Option<Vec<u32>> {
         NODES.with_borrow(|nodes| {
-            let mut least = HashMap::new();
+            let (mut least, mut example) = (HashMap::new(), Vec::new());
             nodes.least(self, &counts, &mut least);
-            let (mut example, mut left) = (Vec::new(), self);
-            while !left.is_constant() {
-                let variable = nodes.variable(left);
-                let value = least[&left].1;
+            let end = nodes.follow(self, |node, variable| {
+                let (_, value) = least[&node];
                 example.extend(value.then_some(variable));
-                left = nodes.cofactors(left, variable)[usize::from(value)];
-            }
-            (left == Self::TRUE).then_some(example)
+                value
+            });
+            (end == Self::TRUE).then_some(example)
         })
     }
 
-    /// Whether it asks any variable of a kind.
-    pub fn asks(self, is_of_kind: impl Fn(u32) -> bool) -> bool {
+    /// Whether it depends on any variable of a kind.
+    pub fn depends_on(self, mut is_of_kind: impl FnMut(u32) -> bool) -> bool {
         NODES.with_borrow(|nodes| {
             let (mut seen, mut left) = (HashSet::new(), vec![self.index()]);
             while let Some(index) = left.pop() {
@@ -337,21 +329,14 @@ impl Bdd {
         })
     }
 
-    /// Whether it is true for these values of the variables.
+    /// The value under an assignment of the variables.
     pub fn value(self, value: impl Fn(u32) -> bool) -> bool {
-        let mut left = self;
-        NODES.with_borrow(|nodes| {
-            while !left.is_constant() {
-                let variable = nodes.variable(left);
-                left = nodes.cofactors(left, variable)[usize::from(value(variable))];
-            }
-        });
-        left == Self::TRUE
+        NODES.with_borrow(|nodes| nodes.follow(self, |_, variable| value(variable))) == Self::TRUE
     }
 
-    /// Forgets all functions of this thread. Those that are still held have no meaning any more.
+    /// Frees all nodes of this thread. Functions from before are meaningless afterwards.
     pub fn forget_all() {
-        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new(nodes.steps_left));
+        NODES.with_borrow_mut(|nodes| *nodes = Nodes::new());
     }
 }
 

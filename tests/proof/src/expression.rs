@@ -1,8 +1,7 @@
-//! What a function should return: an expression over operations and sets, such as
-//! `passed_pawns & !pawns_behind_own`.
+//! What a function should return: an expression, such as `passed_pawns & !pawns_behind_own`.
 //!
-//! An operation takes its arguments by their names, or in parentheses: `front_fill(own)`, or with the other
-//! color, `front_fill(opponent, own)`.
+//! An operation takes its arguments by name, or in parentheses: `front_fill(own)`, or with the other color,
+//! `front_fill(opponent, own)`.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -15,7 +14,7 @@ use syn::{BinOp, Expr, Lit, UnOp};
 use crate::diagram::Bdd;
 use crate::word::{Word, count_ones, is_zero, map, number, zip};
 
-/// A set of squares or files, or a number, whose bits are functions.
+/// A symbolic set of squares or files, or a symbolic number.
 #[derive(Clone, Copy)]
 struct Bits<const COUNT: usize>([Bdd; COUNT]);
 
@@ -54,7 +53,7 @@ impl FileSet for Bits<8> {
     }
 }
 
-/// What the oracle returns, as a word.
+/// A result of the oracle.
 trait Returned {
     fn word(self) -> Word;
 }
@@ -71,26 +70,22 @@ impl Returned for u64 {
     }
 }
 
-/// The names of sets that arguments may have.
+/// The names of arguments that are sets.
 pub const SETS: [&str; 9] =
     ["own", "pawns", "set", "white", "enemy", "black", "empty", "occupied", "targets"];
 
 /// The values of the arguments, by their names.
 #[derive(Clone)]
-pub struct Given {
-    /// The color, if a function takes none.
-    pub color: Color,
-    /// The square.
-    pub square: Option<Square>,
-    /// The file set.
-    pub files: Option<Word>,
-    /// The sets.
-    pub sets: BTreeMap<&'static str, Word>,
+pub(crate) struct Given {
+    pub(crate) color: Color,
+    pub(crate) square: Option<Square>,
+    pub(crate) files: Option<Word>,
+    pub(crate) sets: BTreeMap<&'static str, Word>,
 }
 
 impl Given {
-    /// A set by its name, or made of the others: own pawns are White's or Black's, the empty squares are those
-    /// without a pawn, and the targets are the enemy's pawns.
+    /// A set by its name, or derived from the other sets. Own pawns are White's or Black's, squares without a
+    /// pawn are empty, and the enemy's pawns are targets.
     fn set(&self, name: &str) -> Result<Word, String> {
         let complement = |set: Word| map(&set, |bit| !bit);
         let (own, enemy) = match self.color {
@@ -106,8 +101,8 @@ impl Given {
         };
         let found = names.iter().find_map(|name| self.sets.get(name).cloned());
         let found = found.or_else(|| match name {
-            "empty" if let Some(occupied) = self.sets.get("occupied") => {
-                Some(complement(occupied.clone()))
+            "empty" if self.sets.contains_key("occupied") => {
+                self.set("occupied").ok().map(complement)
             }
             "empty" => {
                 let [own, enemy] = [self.set("own").ok()?, self.set("enemy").ok()?];
@@ -138,15 +133,15 @@ impl Given {
     }
 }
 
-/// An expression that was read.
+/// A parsed expression.
 #[derive(Clone)]
 pub struct Expression {
     expression: Box<Expr>,
-    /// Whether it is meant for pawns on ranks 2 to 7 only.
+    /// Whether it has an operation that is defined only for pawns on ranks 2 to 7.
     pub is_for_pawn_ranks: bool,
 }
 
-/// The kind of a value, by its number of bits.
+/// The type of a value, by its number of bits.
 fn kind(word: &Word) -> &'static str {
     match word.len() {
         64 => "a set",
@@ -157,14 +152,14 @@ fn kind(word: &Word) -> &'static str {
 }
 
 impl Expression {
-    /// An operation with the arguments of the same names.
+    /// An operation whose arguments have their names.
     pub fn of(operation: &Operation) -> Self {
         Self::parse(operation.name).expect("the name of an operation")
     }
 
-    /// Reads an expression. Both `!` and `~` are the complement.
+    /// Parses an expression. Both `!` and `~` are the complement.
     pub fn parse(text: &str) -> Result<Self, String> {
-        // What reads an expression calls itself for each of its parts.
+        // The parser is recursive.
         const LENGTH: usize = 4096;
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
@@ -181,7 +176,7 @@ impl Expression {
         })
     }
 
-    /// The number of bits of the value. An error if it has none, whatever is given.
+    /// Checks the types, and returns the number of bits of the value.
     pub fn bits(&self) -> Result<usize, String> {
         let given = Given {
             color: Color::White,
@@ -192,22 +187,20 @@ impl Expression {
         self.value(&given).map(|value| value.len())
     }
 
-    /// The value for some arguments: 64 bits of a set, 8 of a set of files, 32 of a number, or one.
-    pub fn value(&self, given: &Given) -> Result<Word, String> {
+    /// The value: 64 bits of a set, 8 of a set of files, 32 of a number, or 1 of a truth value.
+    pub(crate) fn value(&self, given: &Given) -> Result<Word, String> {
         value(&self.expression, given)
     }
 }
 
-/// What an expression may have.
 const MADE_OF: &str = "an expression is made of names, `&`, `|`, `^`, `!` and parentheses";
 
-/// The name that a path is.
 fn name_of(expression: &Expr) -> Result<String, String> {
     match expression {
-        Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
-        _ => None,
+        Expr::Path(path) => path.path.get_ident().map(ToString::to_string).ok_or(MADE_OF),
+        _ => Err(MADE_OF),
     }
-    .ok_or_else(|| MADE_OF.to_owned())
+    .map_err(str::to_owned)
 }
 
 fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
@@ -263,19 +256,21 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
     }
 }
 
-/// Says that a name is not known, and which one is similar.
+/// The error for an unknown name, with the most similar name.
 fn unknown(name: &str) -> String {
     if SETS.contains(&name) {
         return format!("`{name}` is a set, which takes no arguments");
     }
     let names = Operation::ALL.iter().map(|operation| operation.name);
-    let names = names.chain(SETS).map(|it| (strsim::levenshtein(it, name), it));
-    let nearest = names.min().filter(|(distance, _)| 2 * distance <= name.len());
-    let hint = nearest.map(|(_, nearest)| format!("; did you mean `{nearest}`?"));
-    format!("`{name}` is no operation and no set{}", hint.unwrap_or_default())
+    let distances = names.chain(SETS).map(|it| (strsim::levenshtein(it, name), it));
+    let hint = match distances.min() {
+        Some((distance, it)) if 2 * distance <= name.len() => format!("; did you mean `{it}`?"),
+        _ => String::new(),
+    };
+    format!("`{name}` is no operation and no set{hint}")
 }
 
-/// An operation whose arguments are given in parentheses, perhaps without the color.
+/// An operation with arguments in parentheses, perhaps without the color.
 fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, String> {
     let index = find_operation(name).ok_or_else(|| unknown(name))?;
     let operation = &Operation::ALL[index];
@@ -308,7 +303,7 @@ fn applied(name: &str, arguments: &[&Expr], given: &Given) -> Result<Word, Strin
     of_operation(index, &inner)
 }
 
-/// The statement of an operation about the arguments of its names.
+/// An operation whose arguments have their names.
 fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     STATEMENTS[index](given).map_err(|error| {
         let Operation { name, arguments, .. } = &Operation::ALL[index];
@@ -316,7 +311,7 @@ fn of_operation(index: usize, given: &Given) -> Result<Word, String> {
     })
 }
 
-/// What is given for an argument of the oracle, by its name.
+/// The value for an argument of the oracle, by its name.
 macro_rules! given {
     ($given:ident color) => {
         $given.color
@@ -337,7 +332,7 @@ macro_rules! statements {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        /// What the oracle says about each operation.
+        /// The oracle's definition of each operation.
         const STATEMENTS: [fn(&Given) -> Result<Word, String>; OPERATIONS] =
             [$($(|given| Ok(oracle::$name($(given!(given $arg)),*).word())),*),*];
     };

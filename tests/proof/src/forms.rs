@@ -1,9 +1,8 @@
 //! The list of forms that are executed, and the comparison of every form with the processor.
 //!
-//! A form is an opcode with kinds of operands. [`compare_forms`] gives all forms that exist operands of each
-//! kind, runs those that the executor accepts on the processor, from random states, and compares what is in
-//! the registers, the flags, the memory and the stack, and which instruction comes next. The list,
-//! `forms.txt`, has the forms for which all of this was equal. The executor refuses all others.
+//! A form is an opcode with kinds of operands. [`compare_forms`] runs instructions of all forms from random
+//! states, and compares registers, flags, memory, the stack and the next instruction. The list, `forms.txt`,
+//! has the forms without a difference. The executor refuses all others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -11,13 +10,13 @@ use std::sync::LazyLock;
 use iced_x86::{Code, Encoder, Instruction, Mnemonic, OpCodeOperandKind, OpKind, Register};
 use pawnfill_oracle::input::Random;
 
-use crate::processor::{Comparison, Processor, STATES, compare, decoded};
+use crate::processor::{Processor, STATES, compare, decoded};
 
-/// The names of the forms that are executed, one a line.
+/// The names of the forms, one a line.
 pub const LIST: &str = include_str!("forms.txt");
 
 /// Whether a form is in the list.
-pub fn is_known(code: Code) -> bool {
+pub(crate) fn is_known(code: Code) -> bool {
     static KNOWN: LazyLock<Vec<bool>> = LazyLock::new(|| {
         let names = BTreeSet::from_iter(LIST.lines());
         Code::values().map(|code| names.contains(&*format!("{code:?}"))).collect()
@@ -25,53 +24,50 @@ pub fn is_known(code: Code) -> bool {
     KNOWN[code as usize]
 }
 
-/// How many instructions a form has of each kind, with other registers and constants.
+/// The instructions of each form and kind, with different registers and constants.
 const TIMES: usize = 4;
 
-/// Instructions of all forms, with any operands: without and with an operand in memory, and the same under a mask, under
-/// which most forms are refused. They are the same at every call.
+/// Instructions of all forms, with and without an operand in memory and a mask. Every call returns the same.
 fn instructions() -> impl Iterator<Item = (Code, Vec<u8>)> {
     let mut random = Random::new(0x1470);
+    let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(TIMES);
     let codes = Code::values().filter(|code| code.op_code().mode64());
-    codes.flat_map(move |code| {
-        let kinds = [(false, false), (false, true), (true, false), (true, true)].repeat(TIMES);
-        let random = &mut random;
-        let bytes = kinds.into_iter().filter_map(|kind| form(code, kind, random));
-        Vec::from_iter(bytes.map(|bytes| (code, bytes)))
-    })
+    let of_kinds = codes.flat_map(move |code| kinds.clone().into_iter().map(move |it| (code, it)));
+    of_kinds.filter_map(move |(code, kind)| Some((code, form(code, kind, &mut random)?)))
 }
 
-/// What the comparison of all forms has found.
+/// The outcome of comparing all forms.
 #[derive(Default)]
 pub struct Compared {
-    /// The forms that do what they do on the processor, and in how many states. Forms of the list that the processor does
-    /// not have were compared on another one.
+    /// The forms without a difference, and in how many states. Listed forms that the processor lacks have 0.
     pub equal: BTreeMap<String, usize>,
-    /// The forms that do something else on the processor, with the first difference.
+    /// The forms with a difference, and the first one.
     pub different: BTreeMap<String, String>,
 }
 
-/// Compares all forms that a processor has and the executor executes, whether they are in the list or not.
+/// Compares all forms that a processor has and the executor executes, in the list or not.
 pub fn compare_forms(processor: Processor) -> Compared {
-    let Compared { mut equal, mut different } = Compared::default();
+    let mut compared = Compared::default();
     for ((code, bytes), seed) in instructions().zip(0..) {
         let name = format!("{code:?}");
         let mut features = code.cpuid_features().iter();
         if !features.all(|&feature| processor.has_feature(feature)) {
-            equal.extend(is_known(code).then_some((name, 0)));
+            compared.equal.extend(is_known(code).then_some((name, 0)));
             continue;
         }
-        match compare(&decoded(&bytes), Random::new(seed), processor) {
-            Comparison::Equal => *equal.entry(name).or_default() += STATES,
-            Comparison::Different(difference) => _ = different.insert(name, difference),
-            Comparison::Refused => {}
+        match compare(decoded(&bytes, START), Random::new(seed), processor) {
+            Some(Ok(())) => *compared.equal.entry(name).or_default() += STATES,
+            Some(Err(first)) => _ = compared.different.insert(name, first),
+            None => {}
         }
     }
-    Compared { equal, different }
+    compared
 }
 
-/// The bytes of an instruction with any operands, under a mask or not, and of which one is in memory or none. `None` if
-/// there is no such form.
+/// The address at which instructions are encoded.
+const START: u64 = 0x1000;
+
+/// The bytes of an instruction with random operands. `None` if the form has no mask or no operand in memory.
 fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -> Option<Vec<u8>> {
     if is_masked && !code.op_code().can_use_op_mask_register() {
         return None;
@@ -93,12 +89,12 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
             }
         } else if name.starts_with("br64") {
             instruction.set_op_kind(operand, OpKind::NearBranch64);
-            instruction.set_near_branch64(0x1040);
+            instruction.set_near_branch64(START + 64);
         } else if let Some(constant) = constant(kind) {
-            let value = [random.below(70), random.below(256), random.set()];
+            let values = [random.below(70), random.below(256), random.set()];
             let value = match kind {
                 OpCodeOperandKind::imm8_const_1 => 1,
-                _ => value[random.below(3) as usize],
+                _ => values[random.below(3) as usize],
             };
             instruction.set_op_kind(operand, constant);
             instruction.set_immediate_u64(operand, value);
@@ -107,7 +103,7 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         }
     }
     if has_memory && code.mnemonic() != Mnemonic::Lea {
-        // The stack pointer, or a register that it has no other use for; below and above, and aligned for all.
+        // An aligned address below or above the stack pointer or a register that is no other operand.
         let is_free = |base: &Register| {
             let mut operands = 0..instruction.op_count();
             operands.all(|it| instruction.op_register(it).full_register() != *base)
@@ -119,11 +115,11 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         instruction.set_memory_displ_size(1);
     }
     if is_masked {
+        let is_zeroing = random.below(2) == 0 && code.op_code().can_use_zeroing_masking();
         instruction.set_op_mask(Register::K1);
-        instruction
-            .set_zeroing_masking(random.below(2) == 0 && code.op_code().can_use_zeroing_masking());
+        instruction.set_zeroing_masking(is_zeroing);
     }
-    // A call through the stack pointer would push an address where there is no memory.
+    // The stack pointer cannot also be the target.
     if code.mnemonic() == Mnemonic::Call && instruction.op0_register() == Register::RSP {
         return None;
     }
@@ -131,10 +127,11 @@ fn form(code: Code, (is_masked, in_memory): (bool, bool), random: &mut Random) -
         instruction.set_is_broadcast(true);
     }
     let mut encoder = Encoder::new(64);
-    let is_encoded = encoder.encode(&instruction, 0x1000).is_ok();
+    let is_encoded = encoder.encode(&instruction, START).is_ok();
     let bytes = encoder.take_buffer();
-    // Some forms are only written in another way.
-    (has_memory == in_memory && is_encoded && decoded(&bytes).code() == code).then_some(bytes)
+    // The encoder writes some forms as others.
+    (has_memory == in_memory && is_encoded && decoded(&bytes, START).code() == code)
+        .then_some(bytes)
 }
 
 fn constant(kind: OpCodeOperandKind) -> Option<OpKind> {
@@ -152,7 +149,7 @@ fn constant(kind: OpCodeOperandKind) -> Option<OpKind> {
     })
 }
 
-/// A register of the kind that an operand has: one by its name, or any one.
+/// A register for an operand: a fixed one, or a random one of its kind.
 fn register(kind: &str, random: &mut Random) -> Option<Register> {
     use Register as R;
     let kinds = [

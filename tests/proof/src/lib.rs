@@ -1,24 +1,24 @@
-//! Executes compiled functions of x86-64 for all arguments at once, for the proofs.
+//! Symbolic execution of compiled x86-64 functions, for the proofs.
 //!
-//! The bits of registers and of memory are functions of the bits of a call's arguments, as binary decision
-//! diagrams. The oracle is executed in the same way, so that the results can be compared bit by bit.
+//! Each bit of a register or of memory is a function of the arguments' bits, as a binary decision diagram.
+//! The oracle is executed symbolically, too, and the results are compared bit by bit.
 //!
-//! - [`program`]: reads the compiled functions
-//! - [`machine`], `operands`, [`instructions`]: the contents of registers, and the effects of instructions
-//! - [`paths`], `order`, `live`: branches, loops and calls
-//! - [`diagram`], [`word`]: functions of bits, and arithmetic on words of them
-//! - [`expression`]: what the oracle says about symbolic sets
+//! - [`program`]: reads object files: sections, symbols and relocations
+//! - [`machine`], `operands`, `instructions`: the symbolic state, and the effects of instructions
+//! - [`paths`], `order`, `live`: control flow: branches, loops and calls
+//! - [`diagram`], [`word`]: binary decision diagrams, and arithmetic on symbolic words
+//! - [`expression`]: the oracle on symbolic sets
 //! - [`wrapper`]: compiles an expression of C or C++
-//! - [`claim`]: what a function should return, and the answer
-//! - [`second`]: the processor as a second executor
-//! - [`forms`], [`processor`], `run`: the list of forms that are executed, each compared with the processor
+//! - [`claim`]: the property to prove, and counterexamples
+//! - [`second`]: runs a function on the processor
+//! - [`forms`], [`processor`], `run`: the list of accepted forms, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
 pub mod claim;
 pub mod diagram;
 pub mod expression;
 pub mod forms;
-pub mod instructions;
+mod instructions;
 mod live;
 pub mod machine;
 mod operands;

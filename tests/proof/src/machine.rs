@@ -1,4 +1,4 @@
-//! The state of a processor whose registers, flags and memory hold functions of the arguments.
+//! The symbolic state of the processor: the bits of registers, flags and memory are functions.
 
 use std::array;
 use std::cell::Cell;
@@ -14,44 +14,35 @@ use crate::word::{Word, add, choose, is_zero, known, number, resized, sub};
 
 /// The flags that conditions read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flag {
-    /// CF.
+pub(crate) enum Flag {
     Carry,
-    /// ZF.
     Zero,
-    /// SF.
     Sign,
-    /// OF.
     Overflow,
 }
 
-/// A value of a register or a flag. What is not a word becomes one only where it is read: mostly it never is.
+/// The value of a register or a flag. The last two kinds become words only when they are read, which is rare.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Value {
+pub(crate) enum Value {
     /// A word, or a flag as a word of one bit.
     Word(Word),
-    /// Variables.
+    /// An undefined value: a fresh variable for each bit.
     Any(Range<u32>),
-    /// Whether no bit of a word is set, which is not a small function of most words.
+    /// Whether a word is zero. This function is large for most words.
     IsZero(Word),
 }
 
 impl Value {
-    /// A value that can be anything.
-    ///
-    /// # Panics
-    ///
-    /// If there are no variables left for it.
-    pub fn any(bits: usize) -> Self {
+    /// An undefined value.
+    pub(crate) fn any(bits: usize) -> Self {
         let first = NEXT_UNDEFINED.get();
         let next = first + bits as u32;
-        assert!(next < MEMBERS, "too much of the state is undefined");
+        assert!(next < MEMBERS, "too many undefined bits");
         NEXT_UNDEFINED.set(next);
         Self::Any(first..next)
     }
 
-    /// The word.
-    pub fn word(&self) -> Word {
+    pub(crate) fn word(&self) -> Word {
         match self {
             Self::Word(word) => word.clone(),
             Self::Any(variables) => variables.clone().map(Bdd::variable).collect(),
@@ -60,146 +51,139 @@ impl Value {
     }
 }
 
-/// The contents of the registers and of the memory at the point that a path has reached.
+/// The symbolic state at a program point.
 #[derive(Clone)]
-pub struct State {
-    /// The registers, by [`place_of`].
-    pub registers: [Value; 56],
+pub(crate) struct State {
+    /// The registers, by [`index_of`].
+    pub(crate) registers: [Value; 56],
     /// The flags, by [`Flag`].
-    pub flags: [Value; 4],
-    /// The memory that has been written, byte by byte. An address is at its first byte, and behind it are
-    /// seven without bits; its own bytes can be anything.
-    pub memory: BTreeMap<u64, Word>,
-    /// Where the stack is.
-    pub frame: Frame,
+    pub(crate) flags: [Value; 4],
+    /// The written bytes. An address is stored whole at its first byte, and its other bytes are empty words.
+    pub(crate) memory: BTreeMap<u64, Word>,
+    pub(crate) frame: Frame,
     /// The stack pointer before the last instruction.
-    pub stack: u64,
-    /// The condition on the arguments under which this path is taken.
-    pub path: Bdd,
+    pub(crate) stack: u64,
+    /// The path condition: for which arguments the program point is reached.
+    pub(crate) path: Bdd,
 }
 
 /// The stack of a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Frame {
-    /// Where it begins; what is pushed is below. This names it as the region of an address, too.
-    pub start: u64,
-    /// To what the start is aligned.
-    pub alignment: u64,
+pub(crate) struct Frame {
+    /// The highest address. It also identifies the stack as a region.
+    pub(crate) start: u64,
+    pub(crate) alignment: u64,
 }
 
-/// The places of the general registers, of the vectors and of the masks of AVX-512 in a [`State`].
-pub const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
+/// The indices of general, vector and mask registers in a [`State`].
+pub(crate) const BANKS: [Range<usize>; 3] = [0..16, 16..48, 48..56];
 
-/// The place of a register in a [`State`]. `None` if it is none of the three kinds.
-pub fn place_of(register: Register) -> Option<usize> {
+/// The index of a register in a [`State`]. `None` for all other kinds of registers.
+pub(crate) fn index_of(register: Register) -> Option<usize> {
     let kinds = [register.is_gpr(), register.is_vector_register(), register.is_k()];
     let kind = kinds.into_iter().position(|is_kind| is_kind)?;
     Some(BANKS[kind].start + register.full_register().number())
 }
 
-/// The number of bits of a general register or a mask.
-pub const GENERAL: usize = 64;
-/// The number of bits of the part of a vector register that functions use.
-pub const VECTOR: usize = 512;
+/// The number of bits of a general register or a mask register.
+pub(crate) const GENERAL: usize = 64;
+/// The number of bits of a vector register.
+pub(crate) const VECTOR: usize = 512;
 
-/// The place behind those of the registers, for the flags.
+/// The index of the first flag, behind the registers.
 pub(crate) const FLAGS: usize = BANKS[2].end;
 
-/// The number of bits of the value at a place.
-fn bits(place: usize) -> usize {
-    match place {
+/// The number of bits of the register or flag at an index.
+fn bits(index: usize) -> usize {
+    match index {
         FLAGS.. => 1,
-        _ if BANKS[1].contains(&place) => VECTOR,
+        _ if BANKS[1].contains(&index) => VECTOR,
         _ => GENERAL,
     }
 }
 
-/// The number of bits of an address: a number, of which the distance from the start of its region has a
-/// meaning, and the start of the region, which is a section of the program or the stack. What the bits of an
-/// address are is known only when a program is linked and runs. So nothing reads them: an address is where
-/// something is loaded, stored, called or pushed, and every other use is an error.
-pub const ADDRESS: usize = GENERAL + REGION;
+/// The number of bits of an address: its value, then the start of its region, which is a section or the
+/// stack. Only the offset from that start has a meaning, because the linker and the loader choose the rest.
+/// So no instruction may read the bits. An address may be loaded from, stored to, called and pushed.
+pub(crate) const ADDRESS: usize = GENERAL + REGION;
 const REGION: usize = 48;
 
-/// The stack pointer when a function is called; pushed values are below it.
-///
-/// A call has pushed an address, so the stack is aligned behind it.
-pub const STACK: u64 = 0x7fff_fffe_fff8;
+/// The stack pointer at the start of a function. The call has pushed a return address.
+pub(crate) const STACK: u64 = 0x7fff_fffe_fff8;
 
-/// The stack of a function, of which System V's convention says how it is aligned.
-pub const FRAME: Frame = Frame { start: STACK + 8, alignment: 16 };
+/// The stack of a function, aligned as the System V ABI says.
+pub(crate) const FRAME: Frame = Frame { start: STACK + 8, alignment: 16 };
 
-/// The registers in which arguments are passed, by the convention of System V.
-pub const ARGUMENTS: [Register; 6] = {
+/// The argument registers of the System V ABI.
+pub(crate) const ARGUMENTS: [Register; 6] = {
     use Register::{R8, R9, RCX, RDI, RDX, RSI};
     [RDI, RSI, RDX, RCX, R8, R9]
 };
-/// The registers that a function must preserve, except the stack pointer.
-pub const KEPT: [Register; 6] = {
+/// The callee-saved registers, except the stack pointer.
+pub(crate) const KEPT: [Register; 6] = {
     use Register::{R12, R13, R14, R15, RBP, RBX};
     [RBX, RBP, R12, R13, R14, R15]
 };
 
-/// How far below the stack pointer no interruption writes.
+/// The bytes below the stack pointer to which no signal handler writes.
 const RED_ZONE: u64 = 128;
 
-/// How far the stack may grow.
+/// The largest size of the stack.
 const DEPTH: u64 = 0x10_0000;
 
-/// The first variable for what is undefined: what registers and memory happen to contain before a call, and
-/// what an instruction leaves undefined. A function must not depend on it.
+/// The first variable for an undefined bit of a register or of memory. No result may depend on it.
 pub(crate) const GARBAGE: u32 = 1 << 16;
 
-/// The first variable that stands for a square of a set over which a loop runs.
+/// The first variable for a square of a set over which a loop runs.
 pub(crate) const MEMBERS: u32 = 1 << 30;
 
 thread_local! {
     static NEXT_UNDEFINED: Cell<u32> = const { Cell::new(GARBAGE) };
 }
 
-/// Bits that can be anything.
-pub fn anything(bits: usize) -> Word {
+/// An undefined word.
+pub(crate) fn anything(bits: usize) -> Word {
     Value::any(bits).word()
 }
 
-/// Whether some bit depends on more than the arguments.
+/// Whether some bit depends on an undefined bit.
 pub(crate) fn asks_garbage(word: &[Bdd]) -> bool {
-    word.iter().any(|bit| bit.asks(|variable| (GARBAGE..MEMBERS).contains(&variable)))
+    word.iter().any(|bit| bit.depends_on(|variable| (GARBAGE..MEMBERS).contains(&variable)))
 }
 
-/// Forgets all diagrams, and what is undefined.
+/// Frees all nodes and variables of this thread.
 pub fn forget_all() {
     Bdd::forget_all();
     NEXT_UNDEFINED.set(GARBAGE);
 }
 
 /// An address in a region.
-pub fn address(region: u64, address: u64) -> Word {
+pub(crate) fn address(region: u64, address: u64) -> Word {
     [number(address, GENERAL), number(region, REGION)].concat()
 }
 
-/// The region of an address and the address, if both are known.
-pub fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
+/// The region and the value of a constant address.
+pub(crate) fn known_address(word: &[Bdd]) -> Option<(u64, u64)> {
     let (address, region) = word.split_at_checked(GENERAL)?;
     Some((known(region).filter(|_| word.len() == ADDRESS)?, known(address)?))
 }
 
-/// A word that is no address.
-pub fn no_address(word: Word) -> Result<Word> {
-    match word.len() {
-        ADDRESS => Err("it depends on where something lies in memory".to_owned()),
-        _ => Ok(word),
+/// Returns a word unless it is an address.
+pub(crate) fn no_address(word: Word) -> Result<Word> {
+    if word.len() == ADDRESS {
+        return Err("it depends on where something lies in memory".to_owned());
     }
+    Ok(word)
 }
 
-/// The result, or the reason why the code cannot be followed.
-pub type Result<T> = std::result::Result<T, String>;
+/// The error says why the code cannot be executed.
+pub(crate) type Result<T> = std::result::Result<T, String>;
 
-/// A state in which everything can be anything.
+/// The state in which everything is undefined.
 impl Default for State {
     fn default() -> Self {
         Self {
-            registers: array::from_fn(|place| Value::any(bits(place))),
+            registers: array::from_fn(|index| Value::any(bits(index))),
             flags: array::from_fn(|flag| Value::any(bits(FLAGS + flag))),
             memory: BTreeMap::new(),
             frame: FRAME,
@@ -210,37 +194,36 @@ impl Default for State {
 }
 
 impl State {
-    /// The value of a flag.
-    pub fn flag(&self, flag: Flag) -> Bdd {
+    pub(crate) fn flag(&self, flag: Flag) -> Bdd {
         self.flags[flag as usize].word()[0]
     }
 
-    /// Sets a flag, or makes it unknown.
-    pub fn set_flag(&mut self, flag: Flag, value: impl Into<Option<Bdd>>) {
+    /// Sets a flag; `None` makes it undefined.
+    pub(crate) fn set_flag(&mut self, flag: Flag, value: impl Into<Option<Bdd>>) {
         let value = value.into().map(|bit| Value::Word(vec![bit]));
         self.flags[flag as usize] = value.unwrap_or_else(|| Value::any(1));
     }
 
-    /// Makes the flags unknown.
-    pub fn forget_flags(&mut self) {
+    /// Makes all flags undefined.
+    pub(crate) fn forget_flags(&mut self) {
         self.flags = array::from_fn(|_| Value::any(1));
     }
 
-    /// Where the stack pointer is. An error if it is not below what belongs to the caller.
-    pub fn stack_pointer(&self) -> Result<u64> {
+    /// The stack pointer. An error if it is within the caller's frame or unknown.
+    pub(crate) fn stack_pointer(&self) -> Result<u64> {
         match known_address(&self.value_of(Register::RSP)?) {
             Some((region, stack)) if region == self.frame.start && stack <= region - 8 => Ok(stack),
             _ => Err("an interruption may write where the stack pointer is".to_owned()),
         }
     }
 
-    /// Forgets the memory of the stack below an address.
+    /// Makes the stack below an address undefined.
     fn forget_below(&mut self, end: u64) {
         self.memory.retain(|address, _| *address >= end);
     }
 
-    /// Forgets what an interruption may have written since the stack pointer was raised.
-    pub fn follow_stack(&mut self) -> Result<()> {
+    /// Makes memory undefined that a signal handler may have overwritten since the stack pointer rose.
+    pub(crate) fn follow_stack(&mut self) -> Result<()> {
         let stack = self.stack_pointer()?;
         if stack > self.stack {
             self.forget_below(stack - RED_ZONE);
@@ -249,13 +232,13 @@ impl State {
         Ok(())
     }
 
-    /// The contents of a whole register, which may be an address.
-    pub fn value_of(&self, register: Register) -> Result<Word> {
-        Ok(self.registers[checked_place(register)?].word())
+    /// The value of a full register, perhaps an address.
+    pub(crate) fn value_of(&self, register: Register) -> Result<Word> {
+        Ok(self.registers[checked_index(register)?].word())
     }
 
-    /// The contents of a register, or an error if they are an address.
-    pub fn register(&self, register: Register) -> Result<Word> {
+    /// The value of a register. An error if it is an address.
+    pub(crate) fn register(&self, register: Register) -> Result<Word> {
         let mut word = self.value_of(register)?;
         if register.is_gpr() {
             word = no_address(word)?;
@@ -264,67 +247,62 @@ impl State {
         Ok(word[first..first + 8 * register.size()].to_vec())
     }
 
-    /// Writes a register. A write of 8 or 16 bits to a general register keeps the rest of it, and a write
-    /// of 32 bits sets the rest to zero. In a vector register, the rest becomes zero if the instruction
-    /// is an AVX instruction.
-    pub fn set_register(&mut self, register: Register, value: &[Bdd], is_avx: bool) -> Result<()> {
-        let size = 8 * register.size();
-        let old = &mut self.registers[checked_place(register)?];
-        let new = if register.is_vector_register() {
-            let mut new = resized(value, if is_avx { VECTOR } else { size });
+    /// Writes a register. 8 or 16 bits of a general register keep the upper bits, and 32 bits clear them. AVX
+    /// instructions clear the upper bits of a vector register, and others keep them.
+    pub(crate) fn set_register(&mut self, to: Register, word: &[Bdd], is_avx: bool) -> Result<()> {
+        let size = 8 * to.size();
+        let old = &mut self.registers[checked_index(to)?];
+        let new = if to.is_vector_register() {
+            let mut new = resized(word, if is_avx { VECTOR } else { size });
             if !is_avx {
                 new.extend(&old.word()[size..]);
             }
             new
-        } else if value.len() == ADDRESS && size == GENERAL {
-            value.to_vec()
-        } else if register.is_k() || size >= 32 {
-            resized(&no_address(value.to_vec())?, GENERAL)
+        } else if word.len() == ADDRESS && size == GENERAL {
+            word.to_vec()
+        } else if to.is_k() || size >= 32 {
+            resized(&no_address(word.to_vec())?, GENERAL)
         } else {
-            let first = if is_high_byte(register) { 8 } else { 0 };
+            let first = if is_high_byte(to) { 8 } else { 0 };
             let mut new = old.word();
-            // What is kept of an address can be anything.
+            // The upper bits of an address are undefined.
             if new.len() != GENERAL {
                 new = anything(GENERAL);
             }
-            new[first..first + size].copy_from_slice(value);
+            new[first..first + size].copy_from_slice(word);
             new
         };
         *old = Value::Word(new);
         Ok(())
     }
 
-    /// To what the start of a region is aligned.
-    pub fn alignment(&self, program: &Program, region: u64) -> u64 {
-        match region == self.frame.start {
-            true => self.frame.alignment,
-            false => program.alignment(region),
-        }
+    /// The alignment of the start of a region.
+    pub(crate) fn alignment(&self, program: &Program, region: u64) -> u64 {
+        let is_stack = region == self.frame.start;
+        if is_stack { self.frame.alignment } else { program.alignment(region) }
     }
 
-    /// Reads memory. If the address depends on the arguments, the result is a choice among the entries there.
-    /// Of eight bytes, it may be an address.
-    pub fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
-        let mut place = address.to_vec();
-        self.load_where(program, &mut place, address.len(), self.path, bytes)
+    /// Reads memory. A symbolic address selects among the entries of a table. Eight bytes may be an address.
+    pub(crate) fn load(&self, program: &Program, address: &[Bdd], bytes: usize) -> Result<Word> {
+        self.load_if(self.path, program, &mut address.to_vec(), address.len(), bytes)
     }
 
-    /// The same on a condition, if the bits of the address from a position upwards are known.
-    fn load_where(
+    /// The same under a condition. The bits of the address from `end` on are constants.
+    fn load_if(
         &self,
+        condition: Bdd,
         program: &Program,
         address: &mut Word,
-        position: usize,
-        condition: Bdd,
+        end: usize,
         bytes: usize,
     ) -> Result<Word> {
-        let is_unknown = |&position: &usize| address[position].constant().is_none();
-        let Some(unknown) = (0..position).rev().find(is_unknown) else {
+        let is_unknown = |&bit: &usize| address[bit].constant().is_none();
+        let Some(unknown) = (0..end).rev().find(is_unknown) else {
             let (region, address) = known_address(address).ok_or("a load from a number")?;
             return self.load_at(program, region, address, bytes);
         };
+        // No table is that large.
         if (40..GENERAL).contains(&unknown) {
-            // This is more than any table needs, so the distance is no index.
             return Err("an index that may be any number".to_owned());
         }
         let bit = address[unknown];
@@ -334,8 +312,7 @@ impl State {
                 return Ok(None);
             }
             address[unknown] = Bdd::from(value);
-            let part = self.load_where(program, address, unknown, condition, bytes);
-            part.map(Some)
+            self.load_if(condition, program, address, unknown, bytes).map(Some)
         };
         let (low, high) = (part(false), part(true));
         address[unknown] = bit;
@@ -355,36 +332,34 @@ impl State {
         if parts[0].len() == ADDRESS && bytes == 8 && parts[1..].iter().all(Vec::is_empty) {
             return Ok(parts.swap_remove(0));
         }
-        let bytes = parts.into_iter().map(|part| match part.len() {
-            8 => part,
-            _ => anything(8),
-        });
-        Ok(Vec::from_iter(bytes).concat())
+        // The bytes of an address are undefined.
+        for part in parts.iter_mut().filter(|part| part.len() != 8) {
+            *part = anything(8);
+        }
+        Ok(parts.concat())
     }
 
-    /// A byte of the stack that has been written, or may be anything.
+    /// A byte of the stack, or an address.
     fn byte(&self, address: u64) -> Word {
-        let written = self.memory.get(&address).cloned();
-        written.unwrap_or_else(|| anything(8))
+        self.memory.get(&address).cloned().unwrap_or_else(|| anything(8))
     }
 
-    /// An error unless some bytes are on the stack, and not so far below the stack pointer that an
-    /// interruption may write there.
+    /// An error unless some bytes are on the stack, and not below its red zone.
     fn check_stack(&self, address: u64, bytes: usize) -> Result<()> {
         let start = self.frame.start;
         let first = (start - DEPTH).max(self.stack_pointer()? - RED_ZONE);
         let end = address.checked_add(bytes as u64);
-        match end.is_some_and(|end| first <= address && end <= start) {
-            true => Ok(()),
-            false if address < start => {
-                Err("memory below the stack, where an interruption may write".to_owned())
-            }
-            false => Err("memory that is not its own".to_owned()),
+        if end.is_some_and(|end| first <= address && end <= start) {
+            return Ok(());
         }
+        Err(match address < start {
+            true => "memory below the stack, where an interruption may write".to_owned(),
+            false => "memory that is not its own".to_owned(),
+        })
     }
 
-    /// Writes a word to memory. The address has to be known.
-    pub fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
+    /// Writes a word to the stack.
+    pub(crate) fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
         let place = known_address(address).filter(|(region, _)| *region == self.frame.start);
         let (_, place) = place.ok_or("a store to an address that is not known")?;
         let (part, bytes) = match value.len() {
@@ -398,9 +373,8 @@ impl State {
         Ok(())
     }
 
-    /// Takes the address to which a function returns from the stack. `None` if it is the function that was
-    /// called first.
-    pub fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
+    /// Pops the return address. `None` if the outermost function returns.
+    pub(crate) fn pop_return(&mut self, program: &Program) -> Result<Option<u64>> {
         let stack = self.stack_pointer()?;
         if stack == STACK {
             if self.memory.range(STACK..STACK + 8).next().is_some() {
@@ -415,10 +389,9 @@ impl State {
         program.target(target).map(Some)
     }
 
-    /// Joins another path that has come to the same place. Where their values differ, the paths choose
-    /// between them. Only values that may be read again are kept. It is an error if they have different
-    /// stacks.
-    pub fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
+    /// Joins the state of another path. The path condition selects between live values. Dead values become
+    /// undefined. Different stack pointers are an error.
+    pub(crate) fn join(&mut self, mut other: Self, live: Live) -> Result<()> {
         for state in [&mut *self, &mut other] {
             state.follow_stack()?;
             state.forget_below(state.stack - RED_ZONE);
@@ -429,21 +402,17 @@ impl State {
         let path = self.path;
         let ours = self.registers.iter_mut().chain(&mut self.flags);
         let theirs = other.registers.iter().chain(&other.flags);
-        for (place, (ours, theirs)) in ours.zip(theirs).enumerate() {
+        for (index, (ours, theirs)) in ours.zip(theirs).enumerate() {
             if ours == theirs {
                 continue;
             }
-            let joined = match live >> place & 1 != 0 {
-                true => chosen(path, &ours.word(), &theirs.word()).ok(),
-                false => None,
-            };
-            *ours = joined.map_or_else(|| Value::any(bits(place)), Value::Word);
+            let is_live = live >> index & 1 != 0;
+            let joined = is_live.then(|| chosen(path, &ours.word(), &theirs.word()).ok()).flatten();
+            *ours = joined.map_or_else(|| Value::any(bits(index)), Value::Word);
         }
-        let written = self.memory.keys().chain(other.memory.keys());
-        let written: BTreeSet<u64> = written.copied().collect();
+        let written = BTreeSet::from_iter(self.memory.keys().chain(other.memory.keys()).copied());
         let bytes = written.into_iter().map(|address| {
-            let [one, other] = [&*self, &other].map(|state| state.byte(address));
-            let joined = chosen(path, &one, &other);
+            let joined = chosen(path, &self.byte(address), &other.byte(address));
             (address, joined.unwrap_or_else(|_| anything(8)))
         });
         self.memory = bytes.collect();
@@ -452,33 +421,29 @@ impl State {
     }
 }
 
-/// An address or a number that is moved by a number, up or down.
-pub fn moved_by(word: &[Bdd], by: &[Bdd], is_down: bool) -> Result<Word> {
+/// Adds a number to an address or a number, or subtracts it.
+pub(crate) fn moved_by(word: &[Bdd], by: &[Bdd], is_down: bool) -> Result<Word> {
     let (word, by) = match by.len() {
         ADDRESS if !is_down => (by, word),
         _ => (word, by),
     };
     let by = no_address(by.to_vec())?;
-    let (place, region) = word.split_at(GENERAL);
-    let (mut moved, _) = match is_down {
-        true => sub(place, &by),
-        false => add(place, &by, Bdd::FALSE),
-    };
-    moved.extend(region);
-    Ok(moved)
+    let (value, region) = word.split_at(GENERAL);
+    let moved = if is_down { sub(value, &by).0 } else { add(value, &by, Bdd::FALSE).0 };
+    Ok([&moved[..], region].concat())
 }
 
 /// Chooses one of two addresses, or one of two numbers.
-pub fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word> {
-    match then.len() == other.len() {
-        true => Ok(choose(condition, then, other)),
-        false => Err("a choice between an address and a number".to_owned()),
+pub(crate) fn chosen(condition: Bdd, then: &[Bdd], other: &[Bdd]) -> Result<Word> {
+    if then.len() != other.len() {
+        return Err("a choice between an address and a number".to_owned());
     }
+    Ok(choose(condition, then, other))
 }
 
-/// The place of a register, or an error.
-fn checked_place(register: Register) -> Result<usize> {
-    place_of(register).ok_or_else(|| format!("the register {register:?} is not known"))
+/// The index of a register, or an error.
+fn checked_index(register: Register) -> Result<usize> {
+    index_of(register).ok_or_else(|| format!("the register {register:?} is not known"))
 }
 
 fn is_high_byte(register: Register) -> bool {

@@ -1,4 +1,4 @@
-//! The command `pawnfill-prove` (`command.rs`), on x86-64 alone, whose code it executes.
+//! The command `pawnfill-prove`.
 
 use std::process::ExitCode;
 
@@ -12,6 +12,6 @@ fn main() -> ExitCode {
 
 #[cfg(not(target_arch = "x86_64"))]
 fn main() -> ExitCode {
-    eprintln!("pawnfill-prove runs on x86-64 alone, whose code it executes");
+    eprintln!("pawnfill-prove runs only on x86-64");
     ExitCode::from(2)
 }

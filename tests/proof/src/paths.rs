@@ -1,7 +1,6 @@
-//! Follows all paths through a function at once. Paths that meet are joined, both sides of a branch are
-//! followed, and a loop over the squares of a set is followed square by square.
+//! Follows all paths through a function. A branch forks a path, and paths join at the same program point. A
+//! loop over the squares of a set is unrolled square by square.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +9,7 @@ use iced_x86::{
 };
 
 use crate::diagram::{Bdd, Definitions, take_steps};
-use crate::instructions::{Flow, Next, execute, flow};
+use crate::instructions::{Flow, Next, UNKNOWN, execute, flow};
 use crate::live::{Live, live, set_of};
 use crate::machine::{
     self, ARGUMENTS, BANKS, FRAME, Flag, KEPT, MEMBERS, Result, STACK, State, Value,
@@ -21,18 +20,17 @@ use crate::word::{Word, map};
 
 pub use crate::order::instructions;
 
-/// The steps that executing an instruction takes at least.
+/// The steps that an instruction takes from the budget, in addition to those of its diagrams.
 const STEPS: u64 = 10;
 
-/// The number of variables of which no function is large.
+/// A function of at most so many variables is never large.
 const FEW: usize = 20;
 
-/// The registers in which a function returns its result, or a pair of results.
+/// The registers of a result, or of a pair of results.
 pub const RESULTS: [Register; 2] = [Register::RAX, Register::RDX];
 
-/// The contents of some registers after a call of a function, for all arguments. An argument may have
-/// fewer bits than a register; the other bits may then have any value. The error says where and why the function
-/// cannot be followed.
+/// Calls a function symbolically, and returns the values of some registers. If an argument has fewer bits
+/// than a register, the upper bits are undefined. The error says where and why the execution stops.
 pub fn call(
     program: &Program,
     address: u64,
@@ -59,25 +57,22 @@ pub fn call(
     if after.path.compose(&members) != Bdd::TRUE {
         return Err("it does not return for all arguments".to_owned());
     }
-    let results = results.iter().map(|&result| {
-        let result = after.register(result)?;
-        Ok(map(&result, |bit| bit.compose(&members)))
-    });
-    results.collect()
+    let compose = |value: Word| map(&value, |bit| bit.compose(&members));
+    results.iter().map(|&result| after.register(result).map(compose)).collect()
 }
 
-/// Where a path is: in how many calls, with the innermost first; the position in the function; and the address.
-type Place = (Reverse<usize>, usize, u64);
+/// A program point, in the order in which paths are followed: call depth, rank in the function, address.
+type Point = (Reverse<usize>, usize, u64);
 
-/// The paths of a function that remain to be followed.
+/// The exploration of a function's paths.
 struct Paths<'a> {
     program: &'a Program,
     order: Order,
     live: BTreeMap<u64, Live>,
     at_the_end: Live,
-    /// The states that the paths have reached, one for each place.
-    left: BTreeMap<Place, State>,
-    /// The functions that the variables of members stand for.
+    /// The states that are still to be followed, one for each program point.
+    frontier: BTreeMap<Point, State>,
+    /// The functions for which the variables of members stand.
     members: Definitions,
 }
 
@@ -86,38 +81,40 @@ impl<'a> Paths<'a> {
         let at_the_end = KEPT.iter().chain(&[Register::RSP]).chain(results);
         let at_the_end = set_of(at_the_end.copied());
         let code = instructions(program, entry);
-        let searches = code.values().filter(|it| searches(&code, it));
+        let searches = code.values().filter(|it| {
+            is_search(it) || lowered(it).is_some() && next_search(program, it.next_ip()).is_some()
+        });
         let order = order(entry, &code, searches.map(Instruction::ip).collect());
         Self {
             program,
             live: live(&code, at_the_end, &order),
             order,
             at_the_end,
-            left: BTreeMap::new(),
+            frontier: BTreeMap::new(),
             members: Definitions::new(),
         }
     }
 
-    /// Adds a path that has reached a place within some calls.
+    /// Adds a path, or joins it with another one at the same program point.
     fn add(&mut self, calls: usize, address: u64, mut state: State) -> Result<()> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
-        let position = *self.order.positions.get(&address).unwrap_or(&0);
-        let place = (Reverse(calls), position, address);
-        if let Some(other) = self.left.remove(&place) {
+        let rank = *self.order.ranks.get(&address).unwrap_or(&0);
+        let point = (Reverse(calls), rank, address);
+        if let Some(other) = self.frontier.remove(&point) {
             let live = self.live.get(&address).copied().unwrap_or_default();
             state.join(other, live | set_of([Register::RSP]))?;
         }
-        self.left.insert(place, state);
+        self.frontier.insert(point, state);
         Ok(())
     }
 
-    /// Follows all paths from a place to the end. Returns what the variables of members stand for, too.
+    /// Follows all paths to the return. Also returns the definitions of members.
     fn follow(mut self, entry: u64, state: State) -> Result<(State, Definitions)> {
         self.add(0, entry, state)?;
         let mut finished: Option<State> = None;
-        while let Some(((Reverse(calls), _, address), state)) = self.left.pop_first() {
+        while let Some(((Reverse(calls), _, address), state)) = self.frontier.pop_first() {
             take_steps(STEPS);
             let program = self.program;
             let stuck = |reason| format!("{}: {reason}", program.place(address));
@@ -126,7 +123,7 @@ impl<'a> Paths<'a> {
                 .step(&instruction, calls, state)
                 .map_err(|reason| stuck(format!("`{instruction}`: {reason}")))?;
             match next {
-                Next::Step => self.add(calls, instruction.next_ip(), state)?,
+                Next::FallThrough => self.add(calls, instruction.next_ip(), state)?,
                 Next::Jump(target) => {
                     let is_call = matches!(flow(&instruction), Flow::Call(_));
                     self.add(calls + usize::from(is_call), target, state)?;
@@ -148,8 +145,7 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction. If it looks for the first square of a set, it is executed for a single
-    /// square, and the other squares wait in front of it.
+    /// Executes an instruction, a search for the first square only. A fork without it waits at the search.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -157,56 +153,49 @@ impl<'a> Paths<'a> {
         mut state: State,
     ) -> Result<(Next, State)> {
         state.follow_stack()?;
-        if let Flow::Branch(_) = flow(instruction) {
-            self.name_members(instruction, &mut state);
+        match flow(instruction) {
+            Flow::Unknown => return Err(UNKNOWN.to_owned()),
+            Flow::Branch(_) => self.name_members(instruction, &mut state),
+            _ => {}
         }
         if let Some(set) = self.searched(instruction, &state)? {
             let is_there = |member: &Bdd| *member & state.path != Bdd::FALSE;
-            let is_from_last = looks_from_the_last(instruction);
-            let first = match is_from_last {
-                true => set.iter().rposition(is_there),
-                false => set.iter().position(is_there),
-            };
+            let is_from_last = is_reverse_search(instruction);
+            let mut members = set.iter();
+            let first =
+                if is_from_last { members.rposition(is_there) } else { members.position(is_there) };
             if let Some(first) = first {
                 let is_member = set[first];
-                let without = |is_member| {
+                let passed = if is_from_last { first + 1..set.len() } else { 0..first };
+                let known = |is_member| {
                     let mut known = set.clone();
-                    let (before, after) = known.split_at_mut(first);
-                    let passed = if is_from_last { &mut after[1..] } else { before };
-                    passed.fill(Bdd::FALSE);
+                    known[passed.clone()].fill(Bdd::FALSE);
                     known[first] = is_member;
                     known
                 };
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
                 let written = self.written_in_loop(instruction.ip());
-                others.replace(&set, &without(Bdd::FALSE), written);
+                others.replace(&set, &known(Bdd::FALSE), written);
                 self.add(calls, instruction.ip(), others)?;
                 state.path = state.path & is_member;
-                state.replace(&set, &without(Bdd::TRUE), written);
+                state.replace(&set, &known(Bdd::TRUE), written);
             }
         }
         let next = execute(&mut state, self.program, instruction)?;
         Ok((next, state))
     }
 
-    /// The set whose first square an instruction takes, or of which it computes the rest before that.
+    /// The set of a search, or of an instruction before it that removes the first square.
     fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
-        if looks_for_a_square(instruction) {
+        if is_search(instruction) {
             return state.register(instruction.op1_register()).map(Some);
         }
-        let Some(register) = lowered(instruction) else {
-            return Ok(None);
-        };
-        let Ok(set) = state.register(register) else {
-            return Ok(None);
-        };
-        let is_searched = self.looks_in(instruction.next_ip(), &set, state);
-        Ok(is_searched.then_some(set))
+        let set = lowered(instruction).and_then(|register| state.register(register).ok());
+        Ok(set.filter(|set| self.searches(instruction.next_ip(), set, state)))
     }
 
-    /// The registers that are written in the loop over the squares that an instruction takes. Others keep the
-    /// whole set, which would be another function after each square.
+    /// The registers that the loop of a search writes. Only these get the remaining set after each square.
     fn written_in_loop(&self, search: u64) -> Live {
         let Some(code) = self.order.loops.get(&search) else {
             return !0;
@@ -221,57 +210,38 @@ impl<'a> Paths<'a> {
         written
     }
 
-    /// At a branch on whether a set has members, after which one path looks for the first member, this
-    /// puts a variable in place of each member that is a function. Otherwise the condition for the loop
-    /// over the set to go on would be a function of the whole board. It would be a different one after
-    /// each square, and a hundred times as large as the results for the squares. Functions of few variables
-    /// are never large, and with a variable for each, boards with two pawns take twenty times as long.
+    /// Replaces each member of a set by a variable, if a search follows the branch on whether it is empty.
+    ///
+    /// Otherwise the path condition would be a function of the whole board after each square, a hundred times
+    /// as large as the results. Functions of few variables are kept: with new variables, boards with two
+    /// pawns take twenty times as long.
     fn name_members(&mut self, branch: &Instruction, state: &mut State) {
         let zero = Flag::Zero as usize;
         let Value::IsZero(set) = state.flags[zero].clone() else {
             return;
         };
-        let variables = RefCell::new(BTreeSet::new());
-        let is_large = |member: &Bdd| {
-            member.asks(|variable| {
-                let mut variables = variables.borrow_mut();
-                variables.insert(variable);
-                variables.len() > FEW
-            })
+        let mut variables = BTreeSet::new();
+        let mut is_one_too_many = |variable| {
+            variables.insert(variable);
+            variables.len() > FEW
         };
-        if !set.iter().any(is_large) {
-            return;
-        }
-        for next in [branch.near_branch_target(), branch.next_ip()] {
-            if self.looks_in(next, &set, state) {
-                let named: Word = set.iter().map(|&member| self.named(member)).collect();
-                state.replace(&set, &named, !0);
-                state.flags[zero] = Value::IsZero(named);
-                break;
-            }
+        let is_large = set.iter().any(|member| member.depends_on(&mut is_one_too_many));
+        let mut ways = [branch.near_branch_target(), branch.next_ip()].into_iter();
+        if is_large && ways.any(|next| self.searches(next, &set, state)) {
+            let named = Word::from_iter(set.iter().map(|&member| self.named(member)));
+            state.replace(&set, &named, !0);
+            state.flags[zero] = Value::IsZero(named);
         }
     }
 
-    /// Whether the code from an address on looks for the first square of a set before it branches.
-    fn looks_in(&self, mut address: u64, set: &[Bdd], state: &State) -> bool {
-        let mut seen = BTreeSet::new();
-        while seen.insert(address)
-            && let Ok(instruction) = self.program.instruction(address)
-        {
-            if looks_for_a_square(&instruction) {
-                let word = state.register(instruction.op1_register());
-                return word.is_ok_and(|word| word == set);
-            }
-            address = match flow(&instruction) {
-                Flow::Next => instruction.next_ip(),
-                Flow::Jump(Some(target)) => target,
-                _ => return false,
-            };
-        }
-        false
+    /// Whether the next search from an address on is in this set.
+    fn searches(&self, address: u64, set: &[Bdd], state: &State) -> bool {
+        next_search(self.program, address)
+            .and_then(|search| state.register(search.op1_register()).ok())
+            .is_some_and(|word| word == set)
     }
 
-    /// A variable that stands for a function. A function that is itself a variable is returned as it is.
+    /// A variable that stands for a function. Variables and constants stand for themselves.
     fn named(&mut self, function: Bdd) -> Bdd {
         if function.is_literal() {
             return function;
@@ -283,19 +253,35 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// Whether an instruction looks for the first or the last square of a set in a register.
-fn looks_for_a_square(instruction: &Instruction) -> bool {
-    let is_from_first = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
-    let is_search = is_from_first || looks_from_the_last(instruction);
-    is_search && instruction.op1_kind() == OpKind::Register
+/// Whether an instruction is a search: it finds the first or the last square of a set in a register.
+fn is_search(instruction: &Instruction) -> bool {
+    let is_forward = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
+    (is_forward || is_reverse_search(instruction)) && instruction.op1_kind() == OpKind::Register
 }
 
-/// Whether an instruction looks for the last square of a set.
-fn looks_from_the_last(instruction: &Instruction) -> bool {
+/// Whether an instruction finds the last square.
+fn is_reverse_search(instruction: &Instruction) -> bool {
     matches!(instruction.mnemonic(), Mnemonic::Lzcnt | Mnemonic::Bsr)
 }
 
-/// The register of which an instruction computes the number below it, such as `lea rax, [rcx-1]`.
+/// The first search from an address on, before any branch.
+fn next_search(program: &Program, mut address: u64) -> Option<Instruction> {
+    let mut seen = BTreeSet::new();
+    while seen.insert(address) {
+        let instruction = program.instruction(address).ok()?;
+        if is_search(&instruction) {
+            return Some(instruction);
+        }
+        address = match flow(&instruction) {
+            Flow::FallThrough => instruction.next_ip(),
+            Flow::Jump(target) => target?,
+            _ => return None,
+        };
+    }
+    None
+}
+
+/// The register from which an instruction removes the first square, or subtracts 1: `lea rax, [rcx-1]`.
 fn lowered(instruction: &Instruction) -> Option<Register> {
     let is_lea = instruction.mnemonic() == Mnemonic::Lea
         && instruction.memory_index() == Register::None
@@ -308,25 +294,12 @@ fn lowered(instruction: &Instruction) -> Option<Register> {
     .filter(|register| register.is_gpr())
 }
 
-/// Whether an instruction takes a square of a set, or computes the rest of the set before that.
-fn searches(code: &BTreeMap<u64, Instruction>, instruction: &Instruction) -> bool {
-    let mut next = Some(instruction);
-    while let Some(later) = next.filter(|_| lowered(instruction).is_some()) {
-        if looks_for_a_square(later) {
-            return true;
-        }
-        let is_straight = flow(later) == Flow::Next;
-        next = code.get(&later.next_ip()).filter(|_| is_straight);
-    }
-    looks_for_a_square(instruction)
-}
-
 impl State {
-    /// Replaces a word by what is known of it on this path, in those of some general registers that contain it.
+    /// Replaces a word by an equal one under the path condition, in those general registers that contain it.
     fn replace(&mut self, word: &[Bdd], by: &[Bdd], registers: Live) {
-        for (place, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
+        for (index, register) in self.registers[BANKS[0].clone()].iter_mut().enumerate() {
             if let Value::Word(register) = register
-                && registers >> place & 1 != 0
+                && registers >> index & 1 != 0
                 && register[..word.len()] == *word
             {
                 register[..word.len()].copy_from_slice(by);

@@ -1,7 +1,7 @@
-//! The second executor is the processor: a function is linked and called in a process of its own, at two
-//! addresses, with the stack aligned to 16 bytes and to 32, and with any contents of the registers that it
-//! may not depend on. On some boards it is interrupted at each instruction by a signal that overwrites what
-//! is below the stack.
+//! Runs a function on the processor, to check the executor: linked at two addresses, in its own process.
+//!
+//! The stack is aligned to 16 bytes and to 32, and all registers but the arguments have arbitrary contents.
+//! On some boards a signal handler overwrites the memory below the red zone after each instruction.
 
 use std::array;
 use std::fs;
@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use iced_x86::Register;
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object as _, ObjectSegment as _, ObjectSymbol as _};
 
@@ -23,23 +22,20 @@ use crate::processor::Processor;
 use crate::program::Program;
 use crate::run::{Pages, Registers, landings, run};
 
-/// The first argument of a process that calls a function. [`serve`] reads the others.
+/// The first argument of a process that runs [`serve`].
 pub const SERVE: &str = "--serve-calls";
 
-/// Where programs are linked to: low, as without position-independent code, and as high as shared libraries.
+/// The base addresses: low, as without position-independent code, and high, as of shared libraries.
 const BASES: [u64; 2] = [0x4000_0000, 0x5f00_0000_0000];
 
-/// How it is linked: without what the functions do not need, and with zero for what is in other files.
-const LINKED: &str = "-static --gc-sections --unresolved-symbols=ignore-all -w --build-id=none -z noexecstack -z norelro";
-
-/// A program with some functions, linked at each base.
+/// Some functions of an object file, linked at each base address.
 pub struct Linked {
     images: Vec<PathBuf>,
     _folder: tempfile::TempDir,
 }
 
 impl Linked {
-    /// Links an object file by `ld`, without the parts that these functions do not need.
+    /// Links an object file by `ld`.
     pub fn new(object: &Path, functions: &[&str]) -> Result<Self, String> {
         let text = |error: io::Error| format!("`ld` does not link it: {error}");
         let folder = tempfile::tempdir().map_err(text)?;
@@ -47,11 +43,12 @@ impl Linked {
         for base in BASES {
             let image = folder.path().join(format!("{base:x}"));
             let mut command = Command::new("ld");
-            command.args(LINKED.split(' ')).arg(format!("-Ttext-segment={base:#x}"));
-            let kept = functions.iter().flat_map(|function| ["-u", function]);
-            command.args(["-e", functions[0]]).args(kept);
-            let output = command.arg(object).arg("-o").arg(&image).output();
-            let output = output.map_err(text)?;
+            // Unused sections are dropped, and undefined symbols are zero.
+            command.args(["-static", "--gc-sections", "--unresolved-symbols=ignore-all", "-w"]);
+            command.args(["--build-id=none", "-znoexecstack", "-znorelro", "-e", functions[0]]);
+            command.args(functions.iter().flat_map(|function| ["-u", function]));
+            command.arg(format!("-Ttext-segment={base:#x}")).arg(object).arg("-o").arg(&image);
+            let output = command.output().map_err(text)?;
             if !output.status.success() {
                 let error = String::from_utf8_lossy(&output.stderr).trim().to_owned();
                 return Err(text(io::Error::other(error)));
@@ -61,9 +58,8 @@ impl Linked {
         Ok(Self { images, _folder: folder })
     }
 
-    /// Calls a function with examples, and compares the bits of a mask of one of its results. An error if it
-    /// returns something else or nothing, and false if the processor does not know an instruction. The first
-    /// argument is a program that calls [`serve`].
+    /// Calls a function with examples, and compares one of its results under a mask. False if the processor
+    /// lacks an instruction. `server` is a program that calls [`serve`].
     pub fn compare(
         &self,
         server: &Path,
@@ -72,18 +68,17 @@ impl Linked {
         [result, mask]: [u64; 2],
     ) -> Result<bool, String> {
         let text = |error: io::Error| format!("the function cannot be called: {error}");
-        let calls = examples.iter();
-        let calls = calls.flat_map(|it| it.passed.into_iter().chain([it.expected]));
-        let asked = [result, mask].into_iter().chain(calls);
-        let asked = Vec::from_iter(asked.flat_map(u64::to_le_bytes));
+        let calls = examples.iter().flat_map(|it| it.passed.into_iter().chain([it.expected]));
+        let words = [result, mask].into_iter().chain(calls);
+        let request = Vec::from_iter(words.flat_map(u64::to_le_bytes));
         for image in &self.images {
             let mut command = Command::new(server);
             command.arg(SERVE).arg(image).arg(function);
             command.stdin(Stdio::piped()).stdout(Stdio::piped());
             let mut child = command.spawn().map_err(text)?;
             let mut input = child.stdin.take().expect("a pipe");
-            // If it ends early, it says why.
-            _ = input.write_all(&asked);
+            // If the process ends early, its output says why.
+            _ = input.write_all(&request);
             drop(input);
             let output = child.wait_with_output().map_err(text)?;
             let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -107,25 +102,25 @@ impl Linked {
     }
 }
 
-/// Whether the processor lacks instructions of a function, or of what it calls.
+/// Whether the processor lacks instructions of a function or of its callees.
 pub fn lacks(program: &Program, function: u64) -> bool {
     let code = instructions(program, function);
     let mut features = code.values().flat_map(|instruction| instruction.cpuid_features());
     features.any(|feature| !Processor::This.has_feature(*feature))
 }
 
-/// The seconds after which a function that has not returned for all examples is in an endless loop.
+/// The timeout for all examples, in seconds.
 const SECONDS: u32 = 10;
 
-/// The example that is called.
+/// The index of the current example.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 
-/// Overwrites what is below the stack pointer, as a function that handles a signal may.
+/// Overwrites the memory below the red zone, as a signal handler may.
 extern "C" fn overwrite(_signal: libc::c_int) {
     black_box(&mut [0xa5_u8; 0x1000]);
 }
 
-/// Says at which example the function has not returned.
+/// Prints the example at which the function has failed, and ends the process.
 extern "C" fn report(signal: libc::c_int) {
     let said = match signal {
         libc::SIGILL => "missing".to_owned(),
@@ -135,13 +130,13 @@ extern "C" fn report(signal: libc::c_int) {
     let mut output = io::stdout();
     _ = output.write_all(said.as_bytes());
     _ = output.flush();
-    // SAFETY: It ends the process, in which nothing else is to be done.
+    // SAFETY: It ends the process, which has nothing else to do.
     unsafe { libc::_exit(0) }
 }
 
-/// Sets what is done at a signal.
+/// Sets the handler of a signal.
 fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int), flags: libc::c_int) {
-    // SAFETY: All bits of the type may be zero, and the handlers are functions of the type that is expected.
+    // SAFETY: All bits of the type may be zero, and the handlers have the expected type.
     unsafe {
         let mut action: libc::sigaction = std::mem::zeroed();
         action.sa_sigaction = handler as *const () as libc::sighandler_t;
@@ -150,7 +145,7 @@ fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int), flags: libc:
     }
 }
 
-/// Calls a function of an image for the examples that it reads, and says which one differs.
+/// Calls a function of an image with the examples from standard input, and returns the first difference.
 pub fn serve(image: &str, function: &str) -> io::Result<String> {
     const STACK: usize = 1 << 20;
     let data = fs::read(image)?;
@@ -170,9 +165,7 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     let entry = symbol.ok_or_else(|| io::Error::other("no such function"))?.address();
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
-    let words =
-        bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes")));
-    let words = Vec::from_iter(words);
+    let words = Vec::from_iter(bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)));
     let ([result, mask], calls) = words.split_first_chunk().ok_or(io::ErrorKind::InvalidInput)?;
     let (mut stack, mut other_stack) = (Pages::new(None, STACK)?, Pages::new(None, STACK)?);
     let alternate = libc::stack_t {
@@ -185,12 +178,12 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
     for signal in [libc::SIGSEGV, libc::SIGILL, libc::SIGBUS, libc::SIGFPE, libc::SIGALRM] {
         handle(signal, report, libc::SA_ONSTACK);
     }
-    // SAFETY: It only asks for a signal.
+    // SAFETY: It only requests a signal.
     unsafe { libc::alarm(SECONDS) };
     handle(libc::SIGTRAP, overwrite, 0);
     for (index, words) in calls.chunks_exact(7).enumerate() {
         CURRENT.store(index, Relaxed);
-        // As behind a call, with a stack that is aligned to 16 bytes and to 32.
+        // The stack is aligned to 16 bytes, or to 32, before the call pushes the return address.
         for parity in [8, 24] {
             let junk =
                 |number: u64| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * index as u64 + number);
@@ -205,21 +198,18 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             for (register, value) in ARGUMENTS.iter().zip(words) {
                 registers.general[register.number()] = *value;
             }
-            // It returns to the first landing.
+            // The return address is the first landing.
             let top = STACK / 2 + parity;
             stack.bytes()[top..][..8].copy_from_slice(&landings()[0].to_le_bytes());
             let pointer = stack.address() + top as u64;
             registers.general[4] = pointer;
             let before = registers;
-            // SAFETY: The function was compiled for arguments of this kind, and its proof says that it reads
-            // nothing but constants of the image and its stack, writes only to its stack, and returns. If it
-            // does something else, only this process fails, which has nothing else to do.
+            // SAFETY: The function was compiled for such arguments. By its proof it reads only constants and
+            // its stack, writes only to its stack, and returns. Otherwise only this process fails.
             unsafe { run(&mut registers, entry) };
-            let is_kept = |register: &Register| {
-                let number = register.number();
-                registers.general[number] == before.general[number]
-            };
-            if !KEPT.iter().all(is_kept) || registers.general[4] != pointer + 8 {
+            let mut kept = KEPT.iter().map(|register| register.number());
+            let is_kept = kept.all(|it| registers.general[it] == before.general[it]);
+            if !is_kept || registers.general[4] != pointer + 8 {
                 return Ok(format!("{index} a register that it must preserve"));
             }
             let found = registers.general[RESULTS[*result as usize].number()];

@@ -1,38 +1,37 @@
-//! Words of bits, each of which is a function of the arguments, and arithmetic on words as in circuits.
+//! Symbolic words, whose bits are functions of the arguments, and arithmetic on them (bit-blasting).
 
 use crate::diagram::Bdd;
 
 /// The bits of a word, the lowest first.
 pub type Word = Vec<Bdd>;
 
-/// A number as a word.
+/// A constant word.
 pub fn number(value: u64, width: usize) -> Word {
     (0..width).map(|bit| Bdd::from(bit < 64 && value >> bit & 1 != 0)).collect()
 }
 
-/// The value of a word, if all its bits are known.
+/// The value of a constant word, if it fits in 64 bits.
 pub fn known(word: &[Bdd]) -> Option<u64> {
-    let bits = word.iter().enumerate();
-    bits.into_iter().try_fold(0, |number, (index, bit)| {
+    word.iter().enumerate().try_fold(0, |number, (index, bit)| {
         let bit = bit.constant()?;
         (index < 64 || !bit).then_some(number | u64::from(bit) << (index & 63))
     })
 }
 
-/// The value of a word of at most 64 bits for some values of the variables.
+/// The value of a word of at most 64 bits under an assignment of the variables.
 pub fn value_of(word: &[Bdd], value: impl Fn(u32) -> bool) -> u64 {
     let bits = word.iter().enumerate();
     bits.fold(0, |number, (index, bit)| number | u64::from(bit.value(&value)) << index)
 }
 
-/// A word that is cut off or extended by zeros.
+/// Truncates or zero-extends a word.
 pub fn resized(word: &[Bdd], width: usize) -> Word {
     let mut word = word.to_vec();
     word.resize(width, Bdd::FALSE);
     word
 }
 
-/// A word extended by copies of its sign.
+/// Sign-extends a word.
 pub fn sign_extended(word: &[Bdd], width: usize) -> Word {
     let mut extended = word.to_vec();
     extended.resize(width, sign(word));
@@ -44,17 +43,17 @@ pub fn sign(word: &[Bdd]) -> Bdd {
     word.last().copied().unwrap_or(Bdd::FALSE)
 }
 
-/// The bytes of a word in the other order.
+/// Reverses the bytes of a word.
 pub fn reversed(word: &[Bdd]) -> Word {
     word.chunks(8).rev().flatten().copied().collect()
 }
 
-/// A function applied to each bit.
+/// Applies a function to each bit.
 pub fn map(word: &[Bdd], function: impl Fn(Bdd) -> Bdd) -> Word {
     word.iter().map(|&bit| function(bit)).collect()
 }
 
-/// A function applied to the bits of two words in pairs.
+/// Applies a function to each pair of bits of two words.
 pub fn zip(a: &[Bdd], b: &[Bdd], function: impl Fn(Bdd, Bdd) -> Bdd) -> Word {
     assert_eq!(a.len(), b.len(), "words of one width");
     a.iter().zip(b).map(|(&a, &b)| function(a, b)).collect()
@@ -72,13 +71,12 @@ pub fn is_zero(word: &[Bdd]) -> Bdd {
 
 /// The sum, and the carry out of it.
 pub fn add(a: &[Bdd], b: &[Bdd], mut carry: Bdd) -> (Word, Bdd) {
-    let sum = zip(a, b, |a, b| a ^ b);
-    let sum = sum.iter().enumerate().map(|(index, &half)| {
-        let bit = half ^ carry;
-        carry = half.ite(carry, a[index]);
-        bit
-    });
-    let sum = sum.collect();
+    let mut sum = zip(a, b, |a, b| a ^ b);
+    for (bit, &a) in sum.iter_mut().zip(a) {
+        let half = *bit;
+        *bit = half ^ carry;
+        carry = half.ite(carry, a);
+    }
     (sum, carry)
 }
 
@@ -88,7 +86,7 @@ pub fn sub(a: &[Bdd], b: &[Bdd]) -> (Word, Bdd) {
     (difference, !carry)
 }
 
-/// A shift towards the higher bits by a known number; zeros come in.
+/// Shifts left by a constant.
 pub fn shl(word: &[Bdd], by: usize) -> Word {
     let by = by.min(word.len());
     let mut shifted = vec![Bdd::FALSE; by];
@@ -96,40 +94,40 @@ pub fn shl(word: &[Bdd], by: usize) -> Word {
     shifted
 }
 
-/// A shift towards the lower bits; `fill` comes in.
+/// Shifts right by a constant, and fills the upper bits with `fill`.
 pub fn shr(word: &[Bdd], by: usize, fill: Bdd) -> Word {
     let mut shifted = word[by.min(word.len())..].to_vec();
     shifted.resize(word.len(), fill);
     shifted
 }
 
-/// A rotation towards the higher bits.
+/// Rotates left by a constant.
 pub fn rol(word: &[Bdd], by: usize) -> Word {
     let mut rotated = word.to_vec();
     rotated.rotate_right(by % word.len());
     rotated
 }
 
-/// A word shifted by a number that is a word itself: for each of its bits, a step is taken or not.
-pub fn moved(word: &[Bdd], by: &[Bdd], step: impl Fn(&[Bdd], usize) -> Word) -> Word {
-    let mut moved = word.to_vec();
+/// A barrel shifter: shifts by a symbolic distance, one power of two after the other.
+pub fn barrel_shift(word: &[Bdd], by: &[Bdd], shift: impl Fn(&[Bdd], usize) -> Word) -> Word {
+    let mut shifted = word.to_vec();
     for (index, &bit) in by.iter().enumerate() {
         if bit != Bdd::FALSE {
-            moved = choose(bit, &step(&moved, 1 << index), &moved);
+            shifted = choose(bit, &shift(&shifted, 1 << index), &shifted);
         }
     }
-    moved
+    shifted
 }
 
 /// The lower half of the product.
 pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
-    // If a factor is constant, it determines which terms are added.
+    // The bits of a constant factor select the partial products.
     let (a, b) = if known(a).is_some() { (b, a) } else { (a, b) };
     let mut product = vec![Bdd::FALSE; a.len()];
     for (index, &bit) in b.iter().enumerate() {
         if bit != Bdd::FALSE {
-            let part = map(&shl(a, index), |digit| digit & bit);
-            (product, _) = add(&product, &part, Bdd::FALSE);
+            let partial = map(&shl(a, index), |digit| digit & bit);
+            (product, _) = add(&product, &partial, Bdd::FALSE);
         }
     }
     product
@@ -137,8 +135,6 @@ pub fn mul(a: &[Bdd], b: &[Bdd]) -> Word {
 
 /// The number of set bits.
 pub fn count_ones(word: &[Bdd], width: usize) -> Word {
-    word.iter().fold(vec![Bdd::FALSE; width], |count, &bit| {
-        let bit = resized(&[bit], width);
-        add(&count, &bit, Bdd::FALSE).0
-    })
+    let zero = vec![Bdd::FALSE; width];
+    word.iter().fold(zero, |count, &bit| add(&count, &resized(&[bit], width), Bdd::FALSE).0)
 }

@@ -1,4 +1,4 @@
-//! Jumps, calls, returns, the stack, and what depends on a condition.
+//! Jumps, calls, returns, the stack, and conditional instructions.
 
 use iced_x86::{Code, ConditionCode, Mnemonic, Register};
 
@@ -18,7 +18,7 @@ impl Step<'_> {
         let known = |step: &Self, why: &str| {
             step.program.target(known_address(&step.value(0)?).ok_or(why)?)
         };
-        let moved = instruction.stack_pointer_increment();
+        let increment = instruction.stack_pointer_increment();
         Ok(match instruction.code() {
             Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => Effect::Next(Next::Jump(near(self)?)),
             Code::Jmp_rm64 => Effect::Next(Next::Jump(known(self, "it jumps through a table")?)),
@@ -42,11 +42,13 @@ impl Step<'_> {
                 Effect::Done
             }
             _ if matches!(mnemonic, Mnemonic::Nop | Mnemonic::Endbr64) => Effect::Done,
-            _ if mnemonic == Mnemonic::Push && moved == -8 => {
+            _ if mnemonic == Mnemonic::Push && increment == -8 => {
                 self.push(&self.value(0)?)?;
                 Effect::Done
             }
-            _ if mnemonic == Mnemonic::Pop && moved == 8 => Effect::Value(self.pop(Register::RSP)?),
+            _ if mnemonic == Mnemonic::Pop && increment == 8 => {
+                Effect::Value(self.pop(Register::RSP)?)
+            }
             _ if let Some(condition) = self.condition() => {
                 Effect::Value(match instruction.op_count() {
                     1 => resized(&[condition], 8),
@@ -65,7 +67,7 @@ impl Step<'_> {
         self.state.store(&stack, value)
     }
 
-    /// The value at the top of the stack, which a register points to; the stack pointer is then behind it.
+    /// Loads eight bytes from where `top` points, and sets the stack pointer behind them.
     fn pop(&mut self, top: Register) -> Result<Word> {
         let stack = self.state.value_of(top)?;
         let value = self.state.load(self.program, &stack, 8)?;

@@ -1,4 +1,4 @@
-//! Numbers in the general registers.
+//! Integer instructions.
 
 use iced_x86::{Mnemonic, OpKind, Register};
 
@@ -9,8 +9,8 @@ use crate::machine::{
 };
 use crate::operands::Step;
 use crate::word::{
-    Word, add, choose, count_ones, is_zero, known, map, moved, mul, number, resized, reversed, rol,
-    shl, shr, sign, sign_extended, sub, zip,
+    Word, add, barrel_shift, choose, count_ones, is_zero, known, map, mul, number, resized,
+    reversed, rol, shl, shr, sign, sign_extended, sub, zip,
 };
 
 impl Step<'_> {
@@ -30,7 +30,7 @@ impl Step<'_> {
             Or => self.logic(|a, b| a | b)?,
             Xor => self.logic(|a, b| a ^ b)?,
             Andn => self.logic(|a, b| !a & b)?,
-            // The others are undocumented, and some emulators lack them.
+            // These forms are undocumented, and some emulators lack them.
             Test if !format!("{:?}", self.instruction.code()).ends_with("r1") => {
                 self.logic(|a, b| a & b)?;
                 return Ok(Effect::Done);
@@ -44,7 +44,7 @@ impl Step<'_> {
                 let is_down = matches!(mnemonic, Sub | Sbb | Cmp);
                 let (mut a, mut b) = self.pair(Self::value)?;
                 if matches!(mnemonic, Sub | Cmp)
-                    && let Some([one, other]) = self.distances(&a, &b)
+                    && let Some([one, other]) = self.offsets(&a, &b)
                 {
                     (a, b) = (one, other);
                 }
@@ -81,14 +81,14 @@ impl Step<'_> {
                 return Ok(Effect::Done);
             }
             Imul if self.instruction.op_count() > 1 => {
-                // Whether the product was cut off is not computed.
+                // The flags say whether the product overflows. They are not computed.
                 self.state.forget_flags();
                 let (a, b) = self.sources()?;
                 mul(&a, &b)
             }
             Shl | Shr | Sar | Rol | Ror => self.shift(mnemonic)?,
             Shlx | Shrx | Sarx | Rorx => {
-                moved(&self.read(1)?, &self.distance(2)?, shift_of(mnemonic))
+                barrel_shift(&self.read(1)?, &self.distance(2)?, shift_of(mnemonic))
             }
             Bt | Bts | Btr | Btc => return self.change_bit(mnemonic),
             Shld | Shrd => self.double_shift(mnemonic == Shld)?,
@@ -108,7 +108,7 @@ impl Step<'_> {
             }
             Bzhi => {
                 let (a, by) = (self.read(1)?, self.read(2)?);
-                let beyond = moved(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
+                let beyond = barrel_shift(&vec![Bdd::TRUE; a.len()], &by[..8], shl);
                 let result = zip(&a, &beyond, |a, beyond| a & !beyond);
                 let is_too_far = !is_zero(&by[a.len().ilog2() as usize..8]);
                 self.set_flags(&result, is_too_far, Bdd::FALSE);
@@ -125,14 +125,14 @@ impl Step<'_> {
         }))
     }
 
-    /// The same with the flags of the result.
+    /// A bitwise operation with its flags.
     fn logic(&mut self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let result = self.bitwise(function)?;
         self.set_flags(&result, Bdd::FALSE, Bdd::FALSE);
         Ok(result)
     }
 
-    /// The sum or the difference, with a carry or a borrow, and its flags.
+    /// The sum with carry, or the difference with borrow, and its flags.
     fn sum(&mut self, a: &[Bdd], b: &[Bdd], is_down: bool, carry: Bdd) -> Word {
         let is_down = Bdd::from(is_down);
         let b = map(b, |bit| bit ^ is_down);
@@ -142,20 +142,19 @@ impl Step<'_> {
         sum
     }
 
-    /// The distances of two addresses from the start of their region, if both are known and near it. Their
-    /// difference and all flags are those of the addresses: no program has the first 64 KiB or the last ones,
-    /// so nothing wraps around.
-    fn distances(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
+    /// The offsets of two constant addresses plus 64 KiB, if both are within 64 KiB of the start of the same
+    /// region. They compare as the addresses do, because no program has the first or last 64 KiB.
+    fn offsets(&self, a: &[Bdd], b: &[Bdd]) -> Option<[Word; 2]> {
         const NEAR: u64 = 1 << 16;
         let (a, b) = (known_address(a)?, known_address(b)?);
-        let distances = [a, b].map(|(region, at)| at.wrapping_sub(region).wrapping_add(NEAR));
-        let is_near = distances.iter().all(|distance| *distance <= 2 * NEAR);
-        // What is in another file may be nowhere, and its address zero.
-        let is_one = a.0 == b.0 && self.program.check(a.0).is_ok();
-        (is_near && is_one).then(|| distances.map(|distance| number(distance, GENERAL)))
+        let offsets = [a, b].map(|(region, at)| at.wrapping_sub(region).wrapping_add(NEAR));
+        let is_near = offsets.iter().all(|offset| *offset <= 2 * NEAR);
+        // A symbol of another file may be undefined, with address zero.
+        let is_same_region = a.0 == b.0 && self.program.check(a.0).is_ok();
+        (is_near && is_same_region).then(|| offsets.map(|offset| number(offset, GENERAL)))
     }
 
-    /// The distance of a shift: the last bits of the operand.
+    /// The distance of a shift: the lowest bits of the operand.
     fn distance(&self, operand: u32) -> Result<Word> {
         use Mnemonic::{Bt, Btc, Btr, Bts};
         let bits = match self.width()? {
@@ -173,10 +172,10 @@ impl Step<'_> {
     fn shift(&mut self, mnemonic: Mnemonic) -> Result<Word> {
         use Mnemonic::{Rol, Ror, Shl};
         let (a, by) = (self.read(0)?, self.distance(1)?);
-        let result = moved(&a, &by, shift_of(mnemonic));
+        let result = barrel_shift(&a, &by, shift_of(mnemonic));
         match (mnemonic, known(&by)) {
             (Rol | Ror, _) => {
-                // The other flags stay as they are.
+                // The other flags are unchanged.
                 self.state.set_flag(Flag::Carry, None);
                 self.state.set_flag(Flag::Overflow, None);
             }
@@ -188,7 +187,7 @@ impl Step<'_> {
                 };
                 self.set_flags(&result, out, None);
             }
-            // A shift by zero keeps the flags, so after an unknown distance they are unknown.
+            // A shift by zero keeps the flags, so a symbolic distance makes them undefined.
             (_, None) => self.state.forget_flags(),
         }
         Ok(result)
@@ -201,28 +200,25 @@ impl Step<'_> {
         }
         let (a, b, by) = (self.read(0)?, self.read(1)?, self.distance(2)?);
         let by = known(&by).ok_or("a double shift by a number that is not known")? as usize;
-        let rest = b.len().checked_sub(by);
-        let rest = rest.ok_or(UNDEFINED)?;
-        let result = match is_left {
-            true => [&b[rest..], &a[..rest]].concat(),
-            false => [&a[by..], &b[..by]].concat(),
-        };
+        let rest = b.len().checked_sub(by).ok_or(UNDEFINED)?;
+        let parts = if is_left { [&b[rest..], &a[..rest]] } else { [&a[by..], &b[..by]] };
+        let result = parts.concat();
         if by > 0 {
             self.set_flags(&result, None, None);
         }
         Ok(result)
     }
 
-    /// Tests a bit, and may change it.
+    /// Tests a bit, and perhaps changes it.
     fn change_bit(&mut self, mnemonic: Mnemonic) -> Result<Effect> {
         use Mnemonic::{Bt, Btr, Bts};
         if self.instruction.op0_kind() == OpKind::Memory {
             return Err("a bit of memory is not known".to_owned());
         }
         let (a, by) = (self.read(0)?, self.distance(1)?);
-        let bit = moved(&number(1, a.len()), &by, shl);
+        let bit = barrel_shift(&number(1, a.len()), &by, shl);
         let carry = !is_zero(&zip(&a, &bit, |a, bit| a & bit));
-        // The zero flag stays as it is, and the others are undefined.
+        // The zero flag is unchanged, and the others are undefined.
         self.state.set_flag(Flag::Sign, None);
         self.state.set_flag(Flag::Overflow, None);
         self.state.set_flag(Flag::Carry, carry);
@@ -236,7 +232,7 @@ impl Step<'_> {
         })))
     }
 
-    /// Finds the first or the last bit.
+    /// Finds the first or the last set bit.
     fn search(&mut self, mnemonic: Mnemonic) -> Result<Word> {
         use Mnemonic::{Bsf, Bsr, Lzcnt, Tzcnt};
         let a = self.read(1)?;
@@ -262,7 +258,7 @@ impl Step<'_> {
             result = choose(none, &of_zero, &result);
         }
         self.state.forget_flags();
-        // `bsf` may leave the carry as it was.
+        // `bsf` may keep the carry.
         let flag = match mnemonic {
             Bsf | Bsr => Flag::Zero,
             _ => Flag::Carry,
@@ -271,25 +267,22 @@ impl Step<'_> {
         Ok(result)
     }
 
-    /// The register that `bsf` and `bsr` leave as it is if there is no bit. Of 32 bits, some processors leave
-    /// the upper half as it is, too, and others clear it.
+    /// The destination, which `bsf` and `bsr` of zero keep. Some processors clear the upper half of 64 bits.
     fn kept(&self) -> Result<Word> {
         let register = self.instruction.op0_register();
         if register.size() != 4 {
             return self.state.register(register);
         }
         let mut kept = self.state.register(register.full_register())?;
-        let is_cleared = anything(1)[0];
-        for bit in &mut kept[32..] {
-            *bit = *bit & !is_cleared;
-        }
+        let is_kept = anything(1)[0];
+        kept[32..].iter_mut().for_each(|bit| *bit = *bit & is_kept);
         Ok(kept)
     }
 }
 
 pub(super) type Shift = fn(&[Bdd], usize) -> Word;
 
-/// What a shift or a rotation by a known distance does.
+/// A shift or a rotation by a constant distance.
 pub(super) fn shift_of(mnemonic: Mnemonic) -> Shift {
     use Mnemonic::*;
     match mnemonic {

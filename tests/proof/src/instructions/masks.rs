@@ -1,4 +1,4 @@
-//! Masks: a bit for each lane.
+//! Mask registers, and masks of lanes in general registers.
 
 use iced_x86::Mnemonic;
 

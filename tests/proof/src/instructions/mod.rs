@@ -1,7 +1,6 @@
-//! The effect of each instruction, as the manuals of the processors describe it, in a file for each kind.
+//! The semantics of each instruction, as the processor manuals describe it, in a file for each kind.
 //!
-//! Only the forms in a list are executed, each of which was compared with the processor
-//! (`forms.rs`). An instruction that is not here is an error.
+//! Only the forms of a list are executed, and each was compared with the processor (`forms.rs`).
 
 mod control;
 mod integers;
@@ -22,43 +21,36 @@ use crate::operands::Step;
 use crate::program::Program;
 use crate::word::{Word, sign, zip};
 
-/// The instruction that comes next.
-pub enum Next {
-    /// The one that follows in memory.
-    Step,
-    /// Another one.
+/// The control flow after an executed instruction.
+pub(crate) enum Next {
+    /// To the next instruction in memory.
+    FallThrough,
     Jump(u64),
-    /// Another one if a condition holds.
+    /// To the address if the condition holds, or else to the next instruction.
     Branch(Bdd, u64),
-    /// The one whose address was pushed.
     Return,
 }
 
-/// Where an instruction may lead, as far as it says so itself.
+/// The control flow of an instruction by its encoding. An indirect jump or call has no target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// To the next one in memory.
-    Next,
-    /// To another one; `None` if a register or memory contains its address.
+pub(crate) enum Flow {
+    FallThrough,
     Jump(Option<u64>),
-    /// To another one or the next.
     Branch(u64),
-    /// To a function, and then to the next one.
     Call(Option<u64>),
-    /// To where the function was called.
     Return,
-    /// Nowhere, because it is not known.
+    /// The form is not in the list.
     Unknown,
 }
 
-/// Where an instruction may lead.
-pub fn flow(instruction: &Instruction) -> Flow {
+/// The control flow of an instruction.
+pub(crate) fn flow(instruction: &Instruction) -> Flow {
     use FlowControl as F;
     let is_near = instruction.op0_kind() == OpKind::NearBranch64;
     let near = is_near.then(|| instruction.near_branch_target());
     match (instruction.flow_control(), near) {
         _ if !forms::is_known(instruction.code()) => Flow::Unknown,
-        (F::Next, _) => Flow::Next,
+        (F::Next, _) => Flow::FallThrough,
         (F::UnconditionalBranch | F::IndirectBranch, target) => Flow::Jump(target),
         (F::Call | F::IndirectCall, target) => Flow::Call(target),
         (F::ConditionalBranch, Some(target)) => Flow::Branch(target),
@@ -67,30 +59,22 @@ pub fn flow(instruction: &Instruction) -> Flow {
     }
 }
 
-/// What an instruction does, beside the flags.
+/// The effect of an instruction.
 enum Effect {
-    /// It has a value, which its first operand becomes.
+    /// The value is to be written to the first operand.
     Value(Word),
-    /// It has written what it writes.
+    /// All is written.
     Done,
-    /// It is of another kind.
+    /// The instruction is of another kind.
     Other,
-    /// It says which instruction comes next.
+    /// The instruction changes the control flow.
     Next(Next),
 }
 
-const UNKNOWN: &str = "this instruction is not known";
+pub(crate) const UNKNOWN: &str = "this instruction is not known";
 
-/// Executes an instruction whose form is in the list.
-pub fn execute(state: &mut State, program: &Program, instruction: &Instruction) -> Result<Next> {
-    if !forms::is_known(instruction.code()) {
-        return Err(UNKNOWN.to_owned());
-    }
-    execute_any(state, program, instruction)
-}
-
-/// Executes an instruction of any form, to compare it with the processor.
-pub(crate) fn execute_any(
+/// Executes an instruction. A proof first asks [`flow`] whether its form is in the list.
+pub(crate) fn execute(
     state: &mut State,
     program: &Program,
     instruction: &Instruction,
@@ -102,14 +86,14 @@ pub(crate) fn execute_any(
     let mut step = Step { state, program, instruction, is_in_memory: Cell::new(false) };
     let next = match step.effect()? {
         Effect::Next(next) => next,
-        Effect::Done => Next::Step,
+        Effect::Done => Next::FallThrough,
         Effect::Value(value) => {
             step.write(&value)?;
-            Next::Step
+            Next::FallThrough
         }
         Effect::Other => return Err(UNKNOWN.to_owned()),
     };
-    // An operand in memory is accessed, whatever the result is: the access may fault.
+    // The access to memory may fault, also if the result does not depend on it.
     let has_memory = instruction.op_kinds().any(|kind| kind == OpKind::Memory);
     let is_accessed = !matches!(instruction.mnemonic(), Mnemonic::Lea | Mnemonic::Nop);
     if has_memory && is_accessed && !step.is_in_memory.get() {
@@ -118,8 +102,7 @@ pub(crate) fn execute_any(
     Ok(next)
 }
 
-/// The instruction of SSE with the same name, if there is one, and the bits of a lane by the last letter of
-/// the name.
+/// The SSE instruction of the same name without `v`, if there is one, and the lane width by the last letter.
 fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
     static ALL: LazyLock<Vec<(Mnemonic, usize)>> = LazyLock::new(|| {
         let names = Mnemonic::values().map(|it| (format!("{it:?}").to_lowercase(), it));
@@ -141,7 +124,6 @@ fn of_sse(mnemonic: Mnemonic) -> (Mnemonic, usize) {
 }
 
 impl Step<'_> {
-    /// The effect of an instruction. One that is of no kind is `Other`.
     fn effect(&mut self) -> Result<Effect> {
         let (mnemonic, lane) = of_sse(self.instruction.mnemonic());
         let kinds = [Self::control, Self::integers, Self::masks, Self::vectors, Self::shuffles];
@@ -154,18 +136,18 @@ impl Step<'_> {
         Ok(Effect::Other)
     }
 
-    /// The two sources.
+    /// Both source operands.
     fn sources(&self) -> Result<(Word, Word)> {
         self.pair(Self::read)
     }
 
-    /// A function of the bits of the sources in pairs.
+    /// Applies a function to each pair of bits of the sources.
     fn bitwise(&self, function: impl Fn(Bdd, Bdd) -> Bdd) -> Result<Word> {
         let (a, b) = self.sources()?;
         Ok(zip(&a, &b, function))
     }
 
-    /// Sets the flags of a result. The carry and the overflow may be unknown.
+    /// Sets the flags of a result. `None` makes the carry or the overflow undefined.
     fn set_flags(
         &mut self,
         result: &[Bdd],
@@ -178,7 +160,7 @@ impl Step<'_> {
         self.state.set_flag(Flag::Overflow, overflow);
     }
 
-    /// Compares lanes: the result has lanes of ones or zeros or, in a mask register, a bit for each lane.
+    /// Compares lanes. The result has lanes of ones or zeros or, in a mask register, a bit for each lane.
     fn compare(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Bdd) -> Result<Word> {
         let is_mask = self.instruction.op0_register().is_k();
         if is_mask && self.instruction.op_mask() != Register::None {
@@ -187,14 +169,14 @@ impl Step<'_> {
         self.lanes(lane, |a, b| vec![function(a, b); if is_mask { 1 } else { lane }])
     }
 
-    /// A function of the lanes of the sources in pairs.
+    /// Applies a function to each pair of lanes of the sources.
     fn lanes(&self, lane: usize, function: impl Fn(&[Bdd], &[Bdd]) -> Word) -> Result<Word> {
         let (a, b) = self.sources()?;
         Ok(by_lanes([&a, &b], lane, |[a, b]| function(a, b)))
     }
 }
 
-/// A function of the lanes of some vectors, applied to all their lanes.
+/// Applies a function to the lanes of some vectors at each position.
 fn by_lanes<const N: usize>(
     vectors: [&[Bdd]; N],
     lane: usize,

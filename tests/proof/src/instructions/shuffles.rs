@@ -1,4 +1,4 @@
-//! Lanes of vectors in another order.
+//! Permutations of vector lanes.
 
 use iced_x86::{Mnemonic, OpKind};
 
@@ -13,13 +13,10 @@ impl Step<'_> {
         use Mnemonic::*;
         let last = self.instruction.op_count().saturating_sub(1);
         let is_constant = self.instruction.op_kind(last) == OpKind::Immediate8;
-        let constant = match is_constant {
-            true => self.instruction.immediate(last) as usize,
-            false => 0,
-        };
-        // Where a lane comes from, of which two bits of the constant say that.
+        let constant = if is_constant { self.instruction.immediate(last) as usize } else { 0 };
+        // The source of a lane: two bits of the constant.
         let from = |lane: usize| constant >> (2 * lane) & 3;
-        // Picks lanes of some sources before the constant, in each block of some bits of them.
+        // Picks lanes of the last sources before the constant, block by block.
         let picks = |sources: u32, block: usize, lane: usize, order: &[usize]| -> Result<Word> {
             let end = last + u32::from(!is_constant);
             let sources = (end - sources..end).map(|operand| self.read(operand));
@@ -32,7 +29,7 @@ impl Step<'_> {
             Ok(Vec::from_iter(picked).concat())
         };
         Ok(Effect::Value(match mnemonic {
-            // The older forms have fewer operands.
+            // The SSE4.1 form has fewer operands.
             Pblendvb | Blendvpd if self.instruction.op_count() == 4 => {
                 let lane = if mnemonic == Pblendvb { 8 } else { 64 };
                 let operands = [self.read(1)?, self.read(2)?, self.read(3)?];
@@ -42,7 +39,7 @@ impl Step<'_> {
             }
             Pshufb => self.lanes(128, |bytes, order| {
                 by_lanes([order], 8, |[from]| {
-                    // Chooses one of the bytes, or zero.
+                    // One of the bytes, or zero.
                     let bit = |bit: usize| {
                         let choices = Word::from_iter((0..16).map(|byte| bytes[8 * byte + bit]));
                         selected(&choices, &from[..4]) & !from[7]
@@ -58,7 +55,7 @@ impl Step<'_> {
                 let bits = (sources.len() / lane).ilog2() as usize;
                 let order = order.chunks(lane).map(|lane| known(&lane[..bits]));
                 let order = order.collect::<Option<Vec<_>>>();
-                let order = order.ok_or("an order of lanes that is not known")?;
+                let order = order.ok_or("an order of lanes that is not constant")?;
                 picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
             }
             Pshufd | Vpermilps if is_constant => picks(1, 128, 32, &[0, 1, 2, 3].map(from))?,
@@ -80,7 +77,7 @@ impl Step<'_> {
                 let order = (0..count).map(|lane| lane + count * (constant >> lane & 1));
                 picks(2, width, 32, &Vec::from_iter(order))?
             }
-            // Lanes of the lower or upper halves of both sources, alternating.
+            // Interleaves the lower or upper halves of both sources.
             Punpcklbw | Punpcklwd | Punpckldq | Punpcklqdq | Punpckhbw | Punpckhwd | Punpckhdq
             | Punpckhqdq => {
                 let is_upper = matches!(mnemonic, Punpckhbw | Punpckhwd | Punpckhdq | Punpckhqdq);
@@ -118,13 +115,13 @@ impl Step<'_> {
     }
 }
 
-/// Lanes of a vector, by their places.
+/// The lanes of a vector at some indices.
 fn picked(vector: &[Bdd], lane: usize, order: impl IntoIterator<Item = usize>) -> Word {
-    let places = order.into_iter();
-    places.flat_map(|place| vector[lane * place..lane * (place + 1)].to_vec()).collect()
+    let lanes = order.into_iter().map(|index| &vector[lane * index..lane * (index + 1)]);
+    lanes.flatten().copied().collect()
 }
 
-/// One of some bits, by the bits of its index.
+/// A multiplexer: the bit at a symbolic index.
 pub(super) fn selected(bits: &[Bdd], index: &[Bdd]) -> Bdd {
     let mut bits = bits.to_vec();
     for &choice in index {

@@ -1,4 +1,4 @@
-//! Numbers in the lanes of vectors.
+//! Arithmetic and logic on vector lanes.
 
 use iced_x86::{Mnemonic, OpKind};
 
@@ -57,7 +57,7 @@ impl Step<'_> {
             Vpternlogd | Vpternlogq => {
                 let table = number(self.instruction.immediate(3), 8);
                 let operands = [self.read(0)?, self.read(1)?, self.read(2)?];
-                // The bit of the table that the three bits select.
+                // Three bits select a bit of the truth table.
                 by_lanes(operands.each_ref().map(|it| &it[..]), 1, |[a, b, c]| {
                     vec![selected(&table, &[c[0], b[0], a[0]])]
                 })
@@ -66,7 +66,7 @@ impl Step<'_> {
             Vpopcntb | Vpopcntw | Vpopcntd | Vpopcntq => {
                 by_lanes([&self.read(1)?], lane, |[a]| count_ones(a, lane))
             }
-            // Lanes of both sources, half as wide.
+            // Narrows the lanes of both sources.
             Packssdw | Packsswb | Packuswb | Packusdw => {
                 let is_signed = matches!(mnemonic, Packssdw | Packsswb);
                 self.lanes(128, |a, b| {
@@ -75,7 +75,7 @@ impl Step<'_> {
                 })?
             }
             Movsd if self.instruction.op_kinds().all(|kind| kind == OpKind::Register) => {
-                // Unlike all the others, the form between registers keeps the upper half.
+                // Only the form between registers keeps the upper half.
                 self.lanes(128, |a, b| [&b[..64], &a[64..]].concat())?
             }
             Movd | Movq | Movsd => {
@@ -104,13 +104,13 @@ impl Step<'_> {
         }))
     }
 
-    /// The product of each byte with the matrix in its lane, and a constant.
+    /// `gf2p8affineqb`: the product of each byte with the matrix of its lane, plus a constant.
     fn affine(&self) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
         let constant = number(self.instruction.immediate(last), 8);
         let (x, matrices) = (self.read(last - 2)?, self.read(last - 1)?);
         Ok(by_lanes([&x, &matrices], 64, |[bytes, matrix]| {
-            // The rows of the matrix are its bytes, and the last byte is for the first bit.
+            // The last byte of the matrix is the row of the first bit.
             by_lanes([bytes], 8, |[byte]| {
                 let rows = matrix.chunks(8).rev().zip(&constant);
                 let sum = |(row, &constant): (&[Bdd], &Bdd)| {
@@ -122,29 +122,25 @@ impl Step<'_> {
         }))
     }
 
-    /// Shifts lanes by a known distance, or each lane by a distance of its own.
+    /// Shifts all lanes by one constant distance, or each lane by its own.
     fn shift_lanes(&self, lane: usize, is_each: bool, shift: Shift) -> Result<Word> {
         let last = self.instruction.op_count() - 1;
         let a = self.read(last - 1)?;
-        let by = match self.instruction.op_kind(last) {
+        let distances = match self.instruction.op_kind(last) {
             OpKind::Immediate8 => number(self.instruction.immediate(last), 64),
             _ => self.read(last)?,
         };
         let mut shifted = Word::new();
         for (index, a) in a.chunks(lane).enumerate() {
-            let by = match is_each {
-                true => known(&by[lane * index..lane * (index + 1)]),
-                false => known(&by[..64]),
-            };
-            let by = by.ok_or("a vector is shifted by a number that is not known")?;
-            // Too far is the same as all the way.
+            let bits = if is_each { lane * index..lane * (index + 1) } else { 0..64 };
+            let by = known(&distances[bits]).ok_or("a vector is shifted by an unknown number")?;
             shifted.extend(shift(a, by.min(lane as u64) as usize));
         }
         Ok(shifted)
     }
 }
 
-/// The sum of the products of both pairs of words, as signed numbers.
+/// `pmaddwd`: the sum of two products of signed 16-bit lanes.
 fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     let product = |index: usize| {
         let [a, b] = [a, b].map(|word| sign_extended(&word[index..index + 16], 32));
@@ -153,7 +149,7 @@ fn products(a: &[Bdd], b: &[Bdd]) -> Word {
     add(&product(0), &product(16), Bdd::FALSE).0
 }
 
-/// The sum of the products of all pairs of bytes, the first unsigned and the second signed.
+/// The sum of the products of unsigned and signed bytes.
 fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     let pairs = a.chunks(8).zip(b.chunks(8));
     pairs.fold(number(0, 32), |sum, (a, b)| {
@@ -162,7 +158,7 @@ fn byte_products(a: &[Bdd], b: &[Bdd]) -> Word {
     })
 }
 
-/// The sum of the differences of all pairs of bytes.
+/// `psadbw`: the sum of absolute differences of bytes.
 fn differences(a: &[Bdd], b: &[Bdd]) -> Word {
     let bytes = a.chunks(8).zip(b.chunks(8));
     bytes.fold(number(0, 64), |sum, (a, b)| {
@@ -171,7 +167,7 @@ fn differences(a: &[Bdd], b: &[Bdd]) -> Word {
     })
 }
 
-/// A lane in half its bits. A value that is too large or too small becomes the largest or smallest.
+/// Narrows a lane to half its bits, with saturation.
 fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     let (half, sign) = (lane.len() / 2, sign(lane));
     let mut limit = vec![!sign; half];
@@ -184,7 +180,7 @@ fn saturated(lane: &[Bdd], is_signed: bool) -> Word {
     choose(fits, &lane[..half], &limit)
 }
 
-/// Whether the first of two lanes is greater, as signed numbers.
+/// Whether the first lane is greater, as signed numbers.
 fn greater(a: &[Bdd], b: &[Bdd]) -> Bdd {
     let [a, b] = [a, b].map(|word| sign_extended(word, word.len() + 1));
     sign(&sub(&b, &a).0)
