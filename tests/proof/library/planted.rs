@@ -1,6 +1,5 @@
-//! The proof can fail: a constant that is planted in each layer is found, in a strategy, in a formula of both sides,
-//! in an entry of a table, in the number of pairs, and in both headers. It makes a function wrong for one of the
-//! 2^64 sets, which no test with examples meets. (The lists of pairs are not proved; their test plants one itself.)
+//! Planted faults, which the proof must find. Each makes a function wrong for one of the 2^64 sets, which no
+//! test with examples meets.
 
 use std::path::Path;
 
@@ -12,20 +11,19 @@ use pawnfill_prove::paths;
 use pawnfill_prove::second::Linked;
 
 use crate::compiled;
-use crate::numbers::is_number_of_pairs;
+use crate::counts::is_number_of_pairs;
 use crate::proof::{LEVELS, Proved, Subject, assert_returned, pictures, prove, prove_once};
 use pawnfill_compilers as compilers;
 use pawnfill_compilers::instances::{Statement, instances};
 
-/// A function that claims to be an operation, or White's answer.
+/// A function that should be an operation, or White's answer.
 fn claim(function: &str, name: &str, is_answer: bool) -> Subject {
     let statement =
         Statement { place: operation(name), is_answer, color: is_answer.then_some(Color::White) };
     Subject::new(function.to_owned(), statement)
 }
 
-/// Fails unless a function is refuted, by arguments for which the processor returns the wrong result, too, if there is an
-/// object file.
+/// Requires a counterexample, and reproduces it on the processor if there is an object file.
 #[track_caller]
 fn assert_refuted(object: Option<&Path>, subject: &Subject, outcome: Answer) {
     let function = &subject.function;
@@ -48,15 +46,13 @@ fn a_constant_planted_in_each_layer_is_found() {
     let object = compiled::object("no_cost", &[]);
     assert_refuted(Some(object), &strategy, prove(program, &strategy));
 
-    // The first address in the function is that of its table.
+    // The first address in the function is its table's.
     let of_table = claim("method.Table.passed_mask", "passed_mask", false);
     let code = paths::instructions(program, program.functions()[&of_table.function]);
-    let mut addresses = code.values().filter(|it| it.mnemonic() == Mnemonic::Lea);
-    let table = addresses.find_map(|it| {
-        let is_address = it.is_ip_rel_memory_operand();
-        is_address.then(|| Instruction::ip_rel_memory_address(it))
-    });
-    let wrong = program.with_flipped(table.expect("the address of a table") + 8 * 35 + 6, 1);
+    let is_address =
+        |it: &Instruction| it.mnemonic() == Mnemonic::Lea && it.is_ip_rel_memory_operand();
+    let load = code.into_values().find(is_address).expect("the address of a table");
+    let wrong = program.with_flipped(load.ip_rel_memory_address() + 8 * 35 + 6, 1);
     assert_refuted(None, &of_table, prove(&wrong, &of_table));
 
     let program = compiled::program("sides", &[]);
@@ -70,15 +66,13 @@ fn a_constant_planted_in_each_layer_is_found() {
     assert!(!is_number_of_pairs(program, "pairs.planted"));
 }
 
-/// In the headers, as each compiler compiles them. The code with the mistake is not mistaken for the code that was
-/// proved.
+/// The wrong code also differs from the code that is already proved.
 #[test]
 fn a_constant_planted_in_a_header_is_found() {
     let subject = claim("method.Portable.north_fill", "north_fill", false);
     let mut functions = instances();
     functions.retain(|function| function.symbol() == subject.function);
-    let compilers = [compilers::for_c(), compilers::for_cpp()].concat();
-    for compiler in compilers {
+    for compiler in [compilers::for_c(), compilers::for_cpp()].concat() {
         let mut proved = Proved::new();
         let mut outcome = |mistake| {
             let (program, file) = compiled::functions_of_header(compiler, &functions, &[], mistake);

@@ -1,14 +1,9 @@
-//! Proofs that the compiled code of every strategy and of the view returns the same as the oracle for all
-//! inputs.
+//! Proofs that the compiled code of every strategy and of the view equals the oracle for all inputs.
 //!
-//! The functions are those of [`no_cost/main.rs`](../../programs/src/bin/no_cost/main.rs), compiled as for a release,
-//! for the baseline of x86-64 and for x86-64-v3. Each function is executed along all of its paths at once.
-//! It computes with bits that are functions of the bits of its arguments, as binary decision diagrams. The
-//! oracle is executed in the same way, and the results are compared bit by bit. Equal functions are the
-//! same diagram, so this is a proof instead of a test with examples. It holds as far as the executor does
-//! the same as a processor, which is tested against the processor.
+//! The functions are those of [`no_cost/main.rs`](../../programs/src/bin/no_cost/main.rs) and `sides.rs`,
+//! compiled as for a release. `PROOF.md` says how the proof works and what it assumes.
 //!
-//! `cargo test --test library -- --nocapture` prints what has been proved.
+//! `cargo test --test library -- --nocapture` prints the number of proved functions.
 
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
@@ -31,10 +26,10 @@ use pawnfill_compilers::instances::Statement;
 /// A function to prove, and what it should return.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
-    /// The name in the object file.
+    /// Its symbol.
     pub(crate) function: String,
     pub(crate) statement: Statement,
-    /// The result to compare: 1 is Black's of a pair.
+    /// The index of the result, of a pair for White and Black.
     pub(crate) result: usize,
     /// Whether its sets and squares begin with a8.
     pub(crate) is_a8_first: bool,
@@ -45,7 +40,6 @@ impl Subject {
         Self { function, statement, result: 0, is_a8_first: false }
     }
 
-    /// What is claimed of the function.
     fn claim(&self) -> Claim {
         let statement = self.statement;
         let color = statement.color.unwrap_or(Color::White);
@@ -59,7 +53,7 @@ impl Subject {
 
 /// All functions of operations and of views.
 fn subjects() -> Vec<Subject> {
-    // A composition, and the types of two engines that are extended with it.
+    // A composition, and two extended types.
     let others = ["Mixed", "Extended", "FromA8"];
     let strategies = CANDIDATES.iter().map(|candidate| candidate.name);
     let mut subjects = Vec::new();
@@ -80,10 +74,10 @@ fn subjects() -> Vec<Subject> {
     subjects
 }
 
-/// The levels of both sides at once, as the program's functions name them.
+/// The levels of both sides at once, by their names in symbols.
 pub(crate) const LEVELS: [&str; 5] = ["Scalar", "Sse2", "Avx2", "Avx512", "Gfni"];
 
-/// The answers of both sides at once at a level, White's and then Black's.
+/// The answers of both sides at once at a level.
 fn answers(level: &str) -> impl Iterator<Item = Subject> {
     let places = 0..Operation::ALL.len();
     let about_pawns = places.filter(|&place| !Operation::ALL[place].takes("square"));
@@ -96,17 +90,17 @@ fn answers(level: &str) -> impl Iterator<Item = Subject> {
     })
 }
 
-/// Proves that a function returns the oracle's answer, or finds an input for which it does not.
+/// Proves that a function equals the oracle, or finds a counterexample.
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
     let address = program.functions().get(&subject.function);
     let address = address.ok_or("there is no such function")?;
     within_limits(|| subject.claim().answer(program, *address))
 }
 
-/// The code that has been proved, with what it returns.
+/// Code that has been proved, and what it returns.
 pub(crate) type Proved = HashSet<(Code, (Statement, usize, bool))>;
 
-/// The outcome of a proof, which is not needed if the statement has already been proved for a function with the same code.
+/// The same, unless the statement has already been proved for equal code.
 pub(crate) fn prove_once(proved: &mut Proved, program: &Program, subject: &Subject) -> Answer {
     let asked = (subject.statement, subject.result, subject.is_a8_first);
     let key = code(program, &subject.function).map(|code| (code, asked));
@@ -124,9 +118,9 @@ pub(crate) fn pictures(counterexample: &Counterexample) -> String {
     counterexample.pictures(["expected", "found"])
 }
 
-/// Proves all functions of a program, compiled for each processor.
+/// Proves functions of a program, compiled for each processor.
 #[track_caller]
-pub(crate) fn prove_all(name: &'static str, subjects: &[Subject]) {
+fn prove_all(name: &'static str, subjects: &[Subject]) {
     let mut proved = Proved::new();
     for (processor, options) in PROCESSORS {
         let program = compiled::program(name, options);
@@ -134,11 +128,10 @@ pub(crate) fn prove_all(name: &'static str, subjects: &[Subject]) {
     }
 }
 
-/// Proves all functions of a program that was compiled for a processor, in addition to those proved for
-/// others.
+/// Proves functions of a program, unless equal code is already proved.
 #[track_caller]
 pub(crate) fn prove_program(
-    processor: &str,
+    build: &str,
     program: &Program,
     subjects: &[Subject],
     proved: &mut Proved,
@@ -152,14 +145,9 @@ pub(crate) fn prove_program(
             Err(error) => wrong.push(format!("{name}: {error}")),
         }
     }
-    let count = subjects.len() - wrong.len();
-    println!("{processor}: {count} functions proved for all sets, squares, file sets and colors");
-    let unproved = wrong.len();
-    assert!(
-        unproved == 0,
-        "{processor}: {unproved} functions are not proved:\n\n{}",
-        wrong.join("\n\n")
-    );
+    assert!(wrong.is_empty(), "{build}, not proved:\n\n{}", wrong.join("\n\n"));
+    let count = subjects.len();
+    println!("{build}: {count} functions proved for all sets, squares, file sets and colors");
 }
 
 #[test]
@@ -174,7 +162,7 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// Every form that is executed does what it does on the processor, from random states. The list has all of these.
+/// The forms that are executed agree with the processor, from random states, and are those of the list.
 #[test]
 fn known_forms_are_those_of_the_processor() {
     let compared = compare_forms(Processor::This);
@@ -190,8 +178,7 @@ fn known_forms_are_those_of_the_processor() {
     assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
 }
 
-/// The comparison has an instruction of every form in the list that is executed, and of no other, whatever this machine's
-/// processor is. A form that is missing has to be compared on a processor that has it.
+/// The list has exactly the executed forms. Compare a missing form on a processor that has it.
 #[test]
 fn known_forms_are_those_that_are_executed() {
     for has_avx512 in [false, true] {
@@ -201,31 +188,30 @@ fn known_forms_are_those_that_are_executed() {
         let differ = Vec::from_iter(executed.symmetric_difference(&known));
         assert!(
             differ.is_empty(),
-            "AVX-512: {has_avx512}; in forms.txt or executed, not both: {differ:?}"
+            "AVX-512: {has_avx512}; only in the list or executed: {differ:?}"
         );
     }
 }
 
-/// Fails unless the processor returns what is expected by a function of an object file, in some bits of a result. A
-/// processor that lacks an instruction returns nothing. Returns how many functions it has called.
+/// Compares the lowest bits of a result with the processor. False if it lacks instructions of the function.
 #[track_caller]
 pub(crate) fn assert_returned(
     linked: &Linked,
     function: &str,
     examples: &[Example],
     (result, bits): (usize, usize),
-) -> usize {
+) -> bool {
     let server = Path::new(env!("CARGO_BIN_EXE_pawnfill-prove"));
     let asked = [result as u64, !0 >> (64 - bits)];
-    let is_equal = linked.compare(server, function, examples, asked);
-    let is_equal = is_equal.unwrap_or_else(|error| panic!("{function}: {error}"));
-    if !is_equal {
+    let outcome = linked.compare(server, function, examples, asked);
+    let is_called = outcome.unwrap_or_else(|error| panic!("{function}: {error}"));
+    if !is_called {
         skip("instructions of functions that are called");
     }
-    usize::from(is_equal)
+    is_called
 }
 
-/// Some of the functions, linked and called in processes of their own.
+/// A sample of the functions, called on the processor.
 #[test]
 fn what_is_proved_is_what_the_processor_does() {
     const EVERY: usize = 25;
@@ -238,17 +224,17 @@ fn what_is_proved_is_what_the_processor_does() {
             let sample = Vec::from_iter(subjects.iter().step_by(EVERY));
             let functions = Vec::from_iter(sample.iter().map(|subject| &*subject.function));
             let linked = Linked::new(object, &functions).expect("a program");
-            let called = sample.into_iter().map(|subject| {
+            let called = sample.into_iter().filter(|subject| {
                 let examples = subject.claim().examples(BOARDS).expect("what is expected");
                 let is_byte = RETURN_TYPES[subject.statement.place] == "u8";
-                let bits = if is_byte { 8 } else { 64 };
-                assert_returned(&linked, &subject.function, &examples, (subject.result, bits))
+                let asked = (subject.result, if is_byte { 8 } else { 64 });
+                assert_returned(&linked, &subject.function, &examples, asked)
             });
-            let equal: usize = called.sum();
+            let count = called.count();
             println!(
-                "{file}, {name}: the processor agrees on {BOARDS} boards of {equal} functions"
+                "{file}, {name}: the processor agrees on {BOARDS} boards of {count} functions"
             );
-            assert!(equal > 10, "{file}, {name}: {equal} functions");
+            assert!(count > 10, "{file}, {name}: {count} functions");
         }
     }
 }

@@ -1,8 +1,6 @@
-//! The code of functions: what they call, the stores for which they wait, and whether two functions have the same code.
-//! Functions with the same code return the same, so one proof is enough for both.
+//! The code of functions: calls, failed store forwarding, and equal code, which needs only one proof.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::mem;
 
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
@@ -18,20 +16,20 @@ use pawnfill_prove::program::Program;
 pub(crate) struct Function<'a> {
     pub(crate) name: &'a str,
     pub(crate) code: Vec<Instruction>,
-    /// The names of the functions that it calls, or to which it jumps; `?` if another instruction leaves it.
+    /// The symbols of its callees and tail calls. `?` is an indirect or unknown target.
     pub(crate) calls: Vec<&'a str>,
 }
 
-/// Whether a name has one of some words.
-pub(crate) fn has(name: &str, words: &str) -> bool {
-    words.split(' ').any(|word| name.contains(word))
+/// Whether a name contains one of some words.
+pub(crate) fn has(name: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| name.contains(word))
 }
 
-/// A part of the stack, from one displacement to another, and the index of the instruction that stored it.
+/// A store to the stack: the displacements of its start and end, and the index of the instruction.
 type Store = (i64, i64, usize);
 
 impl<'a> Function<'a> {
-    /// Decodes a function, with the names of what is at an address and at an address in a table.
+    /// Decodes a function. `at` is the symbol at an address, and `stored` the symbol of an address in memory.
     fn new(
         (name, address, bytes): (&'a str, u64, &[u8]),
         at: impl Fn(u64) -> Option<&'a str>,
@@ -40,10 +38,9 @@ impl<'a> Function<'a> {
         use FlowControl::{
             Call, ConditionalBranch, IndirectCall, Next, Return, UnconditionalBranch,
         };
-        let code = Decoder::with_ip(64, bytes, address, DecoderOptions::NONE);
-        let code = Vec::from_iter(code);
+        let code = Vec::from_iter(Decoder::with_ip(64, bytes, address, DecoderOptions::NONE));
         let own = address..address + bytes.len() as u64;
-        let left = code.iter().filter_map(|instruction| {
+        let calls = code.iter().filter_map(|instruction| {
             let target = instruction.near_branch_target();
             let name = match instruction.flow_control() {
                 Next | Return => return None,
@@ -56,10 +53,10 @@ impl<'a> Function<'a> {
             };
             Some(name.unwrap_or("?"))
         });
-        Self { name, calls: left.collect(), code }
+        Self { name, calls: calls.collect(), code }
     }
 
-    /// An instruction that works on a vector register.
+    /// The first instruction with a vector register.
     pub(crate) fn vector(&self) -> Option<&Instruction> {
         self.code.iter().find(|instruction| {
             let mut operands = 0..instruction.op_count();
@@ -67,18 +64,18 @@ impl<'a> Function<'a> {
         })
     }
 
-    /// What is wrong in it: calls, but of what may be called, and loads from the stack of which a narrower store has
-    /// written a part on some path. The processor cannot forward it, and waits until it is in the cache.
+    /// Forbidden calls, and loads from the stack that fail store forwarding: on some path, a narrower store
+    /// has written a part of the loaded bytes. The processor then waits until the store is in the cache.
     pub(crate) fn mistakes(&self, may_call: impl Fn(&str) -> bool) -> Vec<String> {
         let calls = self.calls.iter().filter(|callee| !may_call(callee));
         let mut found = BTreeSet::from_iter(calls.map(|callee| format!("calls {callee}")));
         let mut factory = InstructionInfoFactory::new();
-        // The stores before each instruction whose bytes have not been written again on some path to it.
-        let mut before = vec![BTreeSet::<Store>::new(); self.code.len() + 1];
+        // The reaching stores of each instruction: not overwritten on some path to it.
+        let mut reaching = vec![BTreeSet::<Store>::new(); self.code.len() + 1];
         let mut is_changed = true;
-        while mem::take(&mut is_changed) {
+        while std::mem::take(&mut is_changed) {
             for (index, instruction) in self.code.iter().enumerate() {
-                let mut stores = before[index].clone();
+                let mut stores = reaching[index].clone();
                 let info = factory.info(instruction);
                 for memory in info.used_memory() {
                     if memory.base() != Register::RSP || memory.index() != Register::None {
@@ -87,20 +84,19 @@ impl<'a> Function<'a> {
                     let start = memory.displacement() as i64;
                     let end = start + memory.memory_size().size() as i64;
                     if matches!(memory.access(), OpAccess::Read | OpAccess::ReadWrite) {
-                        let waits = stores.iter().filter(|&&(from, to, _)| {
-                            from < end && start < to && to - from < end - start
-                        });
-                        found.extend(waits.map(|(.., store)| {
-                            let store = self.code[*store];
-                            format!("waits for a store: `{store}`, then `{instruction}`")
-                        }));
+                        for &(from, to, store) in &stores {
+                            if from < end && start < to && to - from < end - start {
+                                let stored = self.code[store];
+                                found.insert(format!("waits for `{stored}` in `{instruction}`"));
+                            }
+                        }
                     }
                     if matches!(memory.access(), OpAccess::Write | OpAccess::ReadWrite) {
                         stores.retain(|&(from, to, _)| from < start || end < to);
                         stores.insert((start, end, index));
                     }
                 }
-                // The same displacement is another place if the stack moves.
+                // If the stack pointer changes, so do all displacements.
                 if info.used_registers().iter().any(|used| {
                     let is_read = matches!(used.access(), OpAccess::Read | OpAccess::CondRead);
                     used.register() == Register::RSP && !is_read
@@ -108,20 +104,18 @@ impl<'a> Function<'a> {
                     stores.clear();
                 }
                 use FlowControl::{Exception, Return, UnconditionalBranch};
-                let ends =
-                    matches!(instruction.flow_control(), UnconditionalBranch | Return | Exception);
+                let falls_through =
+                    !matches!(instruction.flow_control(), UnconditionalBranch | Return | Exception);
                 let target = instruction.near_branch_target();
-                let target = self.code.binary_search_by_key(&target, Instruction::ip);
-                let next = Some(index + 1).filter(|_| !ends);
-                for next in target.ok().into_iter().chain(next) {
-                    let known = before[next].len();
-                    before[next].extend(&stores);
-                    is_changed |= before[next].len() > known;
+                let target = self.code.binary_search_by_key(&target, Instruction::ip).ok();
+                for next in target.into_iter().chain(falls_through.then_some(index + 1)) {
+                    let known = reaching[next].len();
+                    reaching[next].extend(&stores);
+                    is_changed |= reaching[next].len() > known;
                 }
             }
         }
-        let found = found.into_iter();
-        found.map(|it| format!("{} {it}", self.name)).collect()
+        found.into_iter().map(|it| format!("{} {it}", self.name)).collect()
     }
 }
 
@@ -139,7 +133,7 @@ pub(crate) fn functions(program: &Program) -> Vec<Function<'_>> {
     functions.collect()
 }
 
-/// The functions of an executable file whose names are asked for.
+/// Some functions of an executable file, by their symbols.
 pub(crate) fn functions_of_executable(
     file: &[u8],
     is_read: impl Fn(&str) -> bool,
@@ -173,13 +167,12 @@ pub(crate) fn functions_of_executable(
     Ok(functions)
 }
 
-/// The instructions of a function, with zeros instead of the addresses of constants; and of each constant the position of
-/// its address in the code, its position in the contents, how its section is aligned and where it is in it, and the bytes
-/// that are read. A table is read at an index, so these are its whole section, beyond which nothing can be read.
+/// The bytes of a function, with zeros instead of displacements; and for each displacement its offset, the
+/// offset of its target in the contents, the target's alignment, and the contents. These are the bytes of a
+/// constant, or the section of a table, which is loaded at an index.
 pub(crate) type Code = (Vec<u8>, Vec<(usize, u64, [u64; 2], Vec<u8>)>);
 
-/// The code of a function. `None` if it leaves the function, or refers to data that depends on other
-/// addresses, in which case equal bytes need not do the same.
+/// The code of a function. `None` if equal bytes need not do the same, because of calls or relocations.
 pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
     let (start, bytes) = program.code(function)?;
     let end = start + bytes.len() as u64;
@@ -201,8 +194,7 @@ pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
         relocated.remove(&address);
         let target = instruction.ip_rel_memory_address();
         let (base, section) = program.section(target)?;
-        let mut addresses = program.relocated(base..base + section.len() as u64);
-        if addresses.next().is_some() {
+        if program.relocated(base..base + section.len() as u64).next().is_some() {
             return None;
         }
         let (offset, contents) = if instruction.mnemonic() == Mnemonic::Lea {
@@ -218,7 +210,7 @@ pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
     relocated.is_empty().then_some((code, constants))
 }
 
-/// Compares the code of two functions. The error shows both.
+/// Compares the code of two functions. The error lists both.
 pub(crate) fn compare(program: &Program, expected: &str, found: &str) -> Result<(), String> {
     let names = [expected, found];
     let [of_expected, of_found] = names.map(|name| code(program, name));

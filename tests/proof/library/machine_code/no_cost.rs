@@ -1,9 +1,8 @@
-//! The abstraction is free: for some operations, the methods of each strategy compile to the code that is
-//! written by hand, in a composition and in the types of an engine, too.
+//! The abstraction is free: methods of strategies, compositions and extended types compile to the code that
+//! is written by hand.
 //!
-//! The test reads the code of the downstream crate [`no_cost/main.rs`](../../../programs/src/bin/no_cost/main.rs). That
-//! crate is compiled as for a release, without LTO and without debug assertions, which the pushes of sets
-//! have.
+//! The functions are in the downstream crate [`no_cost/main.rs`](../../../programs/src/bin/no_cost/main.rs),
+//! which is compiled as for a release, without LTO.
 
 use pawnfill_oracle::driver::{CANDIDATES, Candidate};
 use pawnfill_oracle::mixed;
@@ -16,8 +15,8 @@ fn program() -> &'static Program {
     compiled::program("no_cost", &[])
 }
 
-/// The methods of the strategy for which a function is written by hand. If it is the definition, also those of
-/// strategies that do not override it; and the method of a composition and of an engine's type that have chosen it.
+/// A function by hand is compared with the methods of its strategy, of all strategies without an override if
+/// it is `Shift`, and of the composition and the extended type if they have chosen it.
 #[test]
 fn methods_are_what_is_written_by_hand() {
     let (mut written, mut differences) = (0, Vec::new());
@@ -44,25 +43,25 @@ fn methods_are_what_is_written_by_hand() {
     assert!(written >= 50, "{written}");
     let differences = differences.join("\n");
     assert!(differences.is_empty(), "these methods have a cost:\n\n{differences}");
-    // A test that cannot fail proves nothing: this one does the same in a call.
+    // A positive control: this method calls a function.
     let [by_hand, outlined] = ["by_hand.Rotate.file_fill", "method.Outlined.file_fill"];
     assert!(code::compare(program(), by_hand, outlined).is_err());
 }
 
-/// Every method of every strategy is inlined where it is called, with all that it calls.
+/// Every method of every strategy is inlined, with all its callees.
 #[test]
 fn methods_are_inlined() {
     let mut methods = functions(program());
     methods.retain(|function| function.name.starts_with("method."));
     assert!(methods.len() > 1000, "{}", methods.len());
     methods.retain(|function| !function.calls.is_empty());
-    // A test that cannot fail proves nothing.
+    // The only one left is a positive control.
     let calls = Vec::from_iter(methods.iter().map(|function| function.name));
     assert_eq!(calls, ["method.Outlined.file_fill"]);
 }
 
-/// With `lookup!`, an entry of another crate's table takes the same instructions as one of the crate's own: the program
-/// does not load the address of the table, and checks no index.
+/// `lookup!` takes the same instructions for a table of another crate as for one of the own crate: no load of
+/// the table's address, and no bounds check.
 #[test]
 fn lookups_in_tables_of_another_crate_are_those_in_own_ones() {
     let compared = |name: &str| code::compare(program(), "lookup.own", &format!("lookup.{name}"));

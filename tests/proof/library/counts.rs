@@ -1,4 +1,4 @@
-//! Proofs of numbers: of pairs of pawns, of pawn moves, of the pawns of both sides, and sums of weights.
+//! Proofs of numbers: pairs of pawns, pawn moves, counts of both sides, and sums of weights.
 
 use std::array;
 
@@ -9,19 +9,19 @@ use pawnfill_prove::machine;
 use pawnfill_prove::paths;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
-use pawnfill_prove::word::{Word, add, count_ones, map, number, resized, sub, zip};
+use pawnfill_prove::word::{Word, add, count_ones, is_zero, map, number, resized, shl, sub, zip};
 
 use crate::compiled::{self, PROCESSORS};
 use crate::proof::{LEVELS, assert_returned};
 
-/// Whether a function returns some results for arguments that are variables.
+/// Whether a function returns the expected results for symbolic arguments.
 fn returns(program: &Program, name: &str, arguments: &[Word], expected: &[Word]) -> bool {
     let results = &paths::RESULTS[..expected.len()];
     let found = paths::call(program, program.functions()[name], arguments, results);
     found.unwrap_or_else(|error| panic!("{name}: {error}")) == expected
 }
 
-/// Proves functions of a program for both processors. Also compares what is expected with the processor.
+/// Proves functions of a program for both processors, and calls them with examples.
 #[track_caller]
 fn prove(
     file: &'static str,
@@ -32,25 +32,18 @@ fn prove(
     machine::forget_all();
     let arguments = arguments();
     let expected = expected(&arguments);
-    for (name, options) in PROCESSORS {
-        let program = compiled::program(file, options);
-        for function in functions {
-            let is_right = returns(program, function, &arguments, &expected);
-            assert!(is_right, "{name}: {function}");
-        }
-    }
-    let functions = Vec::from_iter(functions.iter().map(String::as_str));
     let mut random = Random::new(0x7061);
-    let examples = (0..50).map(|_| {
+    let examples = [(); 50].map(|()| {
         let values: [u64; 8] = array::from_fn(|_| random.set());
         let value = |variable: u32| values[variable as usize / 64] >> (variable % 64) & 1 != 0;
         Example::of(&arguments, &expected[0], value)
     });
-    let examples = Vec::from_iter(examples);
-    for (_, options) in PROCESSORS {
-        let linked = Linked::new(compiled::object(file, options), &functions);
-        let linked = linked.expect("a program");
-        for name in &functions {
+    let names = Vec::from_iter(functions.iter().map(String::as_str));
+    for (processor, options) in PROCESSORS {
+        let program = compiled::program(file, options);
+        let linked = Linked::new(compiled::object(file, options), &names).expect("a program");
+        for name in &names {
+            assert!(returns(program, name, &arguments, &expected), "{processor}: {name}");
             assert_returned(&linked, name, &examples, (0, 64));
         }
     }
@@ -61,7 +54,7 @@ fn set(variable: impl Fn(u32) -> u32) -> Word {
     (0..64).map(|square| Bdd::variable(variable(square))).collect()
 }
 
-/// Counts what may be on each of eight files or ranks, which is a small function, and adds these numbers up.
+/// Counts the true bits of each file or rank, which is a small function, and adds up the numbers.
 fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
     (0..8).fold(number(0, 64), |total, line| {
         add(&total, &count_ones(&counted(line), 64), Bdd::FALSE).0
@@ -70,8 +63,7 @@ fn total(counted: impl Fn(usize) -> Vec<Bdd>) -> Word {
 
 // Pairs
 
-/// The number of pairs by their definition: two squares on ranks 2 to 7, on the same file or on adjacent
-/// files, with pawns of any colors.
+/// The number of pairs by definition: two pawns on ranks 2 to 7, on the same file or adjacent files.
 fn pairs(sets: &[Word]) -> Vec<Word> {
     let is_pawn = |square: usize| sets[0][square] | sets[1][square];
     let squares = |file: usize| (1..7).map(move |rank| 8 * rank + file);
@@ -90,7 +82,7 @@ fn sets_by_file() -> Vec<Word> {
     [0, 1].map(of_color).into()
 }
 
-/// Whether a function returns the number of pairs, for all pairs of sets.
+/// Whether a function returns the number of pairs, for all sets.
 pub(crate) fn is_number_of_pairs(program: &Program, name: &str) -> bool {
     machine::forget_all();
     let sets = sets_by_file();
@@ -104,23 +96,25 @@ fn the_number_of_pairs() {
 
 // Moves
 
+/// The colors by their names in symbols, and whether it is White.
+const SIDES: [(&str, bool); 2] = [("White", true), ("Black", false)];
+
 /// A square's index, by its rank as a side counts it.
 fn square(is_white: bool, file: usize, rank: usize) -> usize {
     8 * if is_white { rank } else { 7 - rank } + file
 }
 
-/// Whether a pawn that is pinned stays on the line through it and its king.
+/// Whether three squares are on one line, so that a pinned pawn may move.
 fn is_on_line(king: usize, from: usize, to: usize) -> bool {
     let [king, from, to] = [king, from, to].map(|it| [it % 8, it / 8].map(|it| it as i32));
     (from[0] - king[0]) * (to[1] - king[1]) == (to[0] - king[0]) * (from[1] - king[1])
 }
 
-/// Whether a pawn may go from one square to another by the rules: a push by one square, by two from the second rank, or a
-/// capture. The sets are those of pawns, empty squares and enemies, and of pinned pawns if there is a king. Ranks are
-/// counted from the pawn's side.
+/// Whether a pawn may move between two squares by the rules: a push, a double push from the second rank, or a
+/// capture. The sets are pawns, empty squares, enemies and, if there is a king, pinned pawns.
 fn is_move(is_white: bool, sets: &[Word], king: Option<usize>, [from, to]: [usize; 2]) -> Bdd {
     let rank = |it: usize| if is_white { it / 8 } else { 7 - it / 8 } as i32;
-    let may = match (rank(to) - rank(from), (to % 8).abs_diff(from % 8)) {
+    let may_move = match (rank(to) - rank(from), (to % 8).abs_diff(from % 8)) {
         (1, 0) => sets[1][to],
         (2, 0) if rank(from) == 1 => sets[1][to] & sets[1][(from + to) / 2],
         (1, 1) => sets[2][to],
@@ -130,10 +124,10 @@ fn is_move(is_white: bool, sets: &[Word], king: Option<usize>, [from, to]: [usiz
         Some(king) if !is_on_line(king, from, to) => !sets[3][from],
         _ => Bdd::TRUE,
     };
-    sets[0][from] & may & is_free
+    sets[0][from] & may_move & is_free
 }
 
-/// The number of moves of a kind; on the last rank, four promotions for each.
+/// The number of moves of a kind. A move to the last rank counts as four promotions.
 fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<Word> {
     let count = total(|rank| {
         let (forward, sideways): (usize, &[isize]) = match (kind, rank) {
@@ -151,13 +145,10 @@ fn moves(kind: &str, is_white: bool, sets: &[Word], king: Option<usize>) -> Vec<
         };
         (0..8).flat_map(of_file).collect()
     });
-    let is_promotion = kind.ends_with("PROMOTIONS");
-    let places = if is_promotion { 2 } else { 0 };
-    let shifted = [number(0, places), count].concat();
-    vec![resized(&shifted, 64)]
+    vec![if kind.ends_with("PROMOTIONS") { shl(&count, 2) } else { count }]
 }
 
-/// Sets of squares for moves: a pawn's moves depend on squares of the rank ahead, which come with it, file by file.
+/// Sets of squares. A pawn's variables are beside the next rank's, on which its moves depend.
 fn sets_of_moves(is_white: bool, sets: u32) -> Vec<Word> {
     let variable = |set: u32, square: u32| {
         let square = if is_white { square } else { square ^ 56 };
@@ -170,14 +161,15 @@ fn sets_of_moves(is_white: bool, sets: u32) -> Vec<Word> {
 
 #[test]
 fn the_number_of_moves() {
-    let kinds = "SINGLE_PUSHES DOUBLE_PUSHES CAPTURES PUSH_PROMOTIONS CAPTURE_PROMOTIONS";
-    for kind in kinds.split(' ') {
-        for (color, is_white) in [("White", true), ("Black", false)] {
+    for kind in
+        ["SINGLE_PUSHES", "DOUBLE_PUSHES", "CAPTURES", "PUSH_PROMOTIONS", "CAPTURE_PROMOTIONS"]
+    {
+        for (color, is_white) in SIDES {
             let name = format!("move_count.{color}.{kind}");
             let sets = || sets_of_moves(is_white, 3);
             let expected = |sets: &[Word]| moves(kind, is_white, sets, None);
             prove("pair_lists", &[name], sets, expected);
-            // The king's square is known.
+            // The king's square is a constant.
             let program = compiled::program("pair_lists", PROCESSORS[1].1);
             let name = format!("move_count.pinned.{color}.{kind}");
             for king in [0, 29, 47, 57] {
@@ -185,19 +177,17 @@ fn the_number_of_moves() {
                 let mut sets = sets_of_moves(is_white, 4);
                 let expected = moves(kind, is_white, &sets, Some(king));
                 sets.push(number(king as u64, 8));
-                let is_right = returns(program, &name, &sets, &expected);
-                assert!(is_right, "{name}, king on {king}");
+                assert!(returns(program, &name, &sets, &expected), "{name}, king on {king}");
             }
         }
     }
 }
 
-/// Whether a move is among those of a side, for all sets and each pair of squares between which a pawn may go, with kings on
-/// its lines, and for some other pairs.
+/// For all sets and each possible move, with kings on its lines, and for some other pairs of squares.
 #[test]
 fn whether_a_move_is_among_them() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
-    for (color, is_white) in [("White", true), ("Black", false)] {
+    for (color, is_white) in SIDES {
         let name = format!("contains.{color}");
         for pair in 0..4096 {
             let [from, to] = [pair / 64, pair % 64];
@@ -205,22 +195,20 @@ fn whether_a_move_is_among_them() {
             let sets = sets_of_moves(is_white, 4);
             let is_last = to / 8 == if is_white { 7 } else { 0 };
             let can_move = is_move(is_white, &sets, None, [from, to]) != Bdd::FALSE;
-            // Where no pawn goes, one pair in eight: the test of the lists asks for each.
+            // One in eight of the other pairs. The test of the lists asks for each.
             if !can_move && (from + to) % 8 != 3 {
                 continue;
             }
             let is_right = |king: usize, promotes: bool| {
-                let expected = match promotes == is_last {
-                    true => is_move(is_white, &sets, Some(king), [from, to]),
-                    false => Bdd::FALSE,
-                };
+                let is_legal = is_move(is_white, &sets, Some(king), [from, to]);
+                let expected = if promotes == is_last { is_legal } else { Bdd::FALSE };
                 let squares = from | to << 8 | king << 16 | usize::from(promotes) << 24;
                 let arguments = [sets.clone(), vec![number(squares as u64, 32)]].concat();
                 returns(program, &name, &arguments, &[resized(&[expected], 64)])
             };
             assert!(is_right(0, !is_last), "{name}: {from} {to}");
             assert!(is_right(0, is_last), "{name}: {from} {to}");
-            // The king on the lines of the pawn, one square in four for each pair. If it is on none, no line is left.
+            // One in four of the king's squares on a line with the pawn. On other squares, no pawn is pinned.
             let on_lines = (0..64_usize).filter(|&king| {
                 let files = (king % 8).abs_diff(from % 8);
                 let ranks = (king / 8).abs_diff(from / 8);
@@ -234,12 +222,11 @@ fn whether_a_move_is_among_them() {
     }
 }
 
-/// Captures en passant for each king and captured pawn, for all pawns, other pieces and sliders: those after which no
-/// slider sees the king.
+/// The number of captures en passant after which no slider attacks the king, for each king and captured pawn.
 #[test]
 fn en_passant_leaves_the_king_to_no_slider() {
     let program = compiled::program("pair_lists", PROCESSORS[1].1);
-    for (color, is_white) in [("White", true), ("Black", false)] {
+    for (color, is_white) in SIDES {
         for pair in 0..64 * 8 {
             let (king, file) = (pair / 8, pair % 8);
             let [captured, to] = [4, 5].map(|rank| square(is_white, file, rank));
@@ -247,18 +234,20 @@ fn en_passant_leaves_the_king_to_no_slider() {
                 continue;
             }
             machine::forget_all();
-            // The squares that a slider may see from the king's, line by line, behind the pawns that may capture.
+            // The order of variables: the pawns that may capture, then the king's rays.
             let rays = [-1, 0, 1].map(|files| [-1, 0, 1].map(|ranks| ray(king, [files, ranks])));
             let rays = Vec::from_iter(rays.into_iter().flatten());
             let captors = [file.wrapping_sub(1), file + 1].into_iter().filter(|file| *file < 8);
             let captors = Vec::from_iter(captors.map(|file| square(is_white, file, 4)));
             let seen = captors.iter().chain(rays.iter().flatten()).copied();
             let order = Vec::from_iter(seen.chain(0..64));
-            let variable = |square: u32| order.iter().position(|it| *it == square as usize);
-            let variable = |square| variable(square).expect("a square") as u32;
-            // An empty square has no piece, and a pawn is no slider of the enemy.
-            let free = [0, 1, 2, 3].map(|which| set(|square| 4 * variable(square) + which));
-            let [mut pawns, mut empty, mut straight, mut diagonal] = free;
+            let variable = |square: u32| {
+                let place = order.iter().position(|it| *it == square as usize);
+                place.expect("a square") as u32
+            };
+            let sets = [0, 1, 2, 3].map(|which| set(|square| 4 * variable(square) + which));
+            let [mut pawns, mut empty, mut straight, mut diagonal] = sets;
+            // Only straight and diagonal sliders share squares: queens.
             empty = zip(&empty, &pawns, |it, pawn| it & !pawn);
             for other in [&pawns, &empty] {
                 straight = zip(&straight, other, |it, other| it & !other);
@@ -279,34 +268,29 @@ fn en_passant_leaves_the_king_to_no_slider() {
             };
             let captures = captors.iter().map(|&captor| {
                 let seen = rays.iter().enumerate().map(|ray| sees(captor, ray));
-                resized(&[pawns[captor] & !seen.fold(Bdd::FALSE, |any, it| any | it)], 64)
+                pawns[captor] & is_zero(&Word::from_iter(seen))
             });
-            let none = resized(&[], 64);
-            let expected = captures.fold(none, |sum, it| add(&sum, &it, Bdd::FALSE).0);
+            let expected = count_ones(&Word::from_iter(captures), 64);
             let squares = number((to | king << 8) as u64, 32);
             let arguments = [pawns, empty, straight, diagonal, squares];
-            let is_right =
-                returns(program, &format!("en_passant.{color}"), &arguments, &[expected]);
-            assert!(is_right, "{color}: {king} {captured}");
+            let name = format!("en_passant.{color}");
+            assert!(returns(program, &name, &arguments, &[expected]), "{name}: {king} {captured}");
         }
     }
 }
 
-/// The squares from one on in a direction.
+/// The squares of a ray.
 fn ray(from: usize, [files, ranks]: [i32; 2]) -> Vec<usize> {
-    let place = move |step| [from % 8, from / 8].map(|it| it as i32 + step);
-    let squares = (1..8).map(|step| [place(step * files)[0], place(step * ranks)[1]]);
-    let on_board = squares.take_while(|place| place.iter().all(|it| (0..8).contains(it)));
-    match [files, ranks] {
-        [0, 0] => Vec::new(),
-        _ => on_board.map(|[file, rank]| (8 * rank + file) as usize).collect(),
-    }
+    let [file, rank] = [from % 8, from / 8].map(|it| it as i32);
+    let steps = if [files, ranks] == [0, 0] { 0..0 } else { 1..8 };
+    let squares = steps.map(|step| [file + step * files, rank + step * ranks]);
+    let on_board = squares.take_while(|square| square.iter().all(|it| (0..8).contains(it)));
+    on_board.map(|[file, rank]| (8 * rank + file) as usize).collect()
 }
 
 // Both sides at once
 
-/// White's sum of the weights of the squares that are set less Black's, modulo 2^32. A weight is given for each rank as
-/// its side counts it.
+/// The sum of the weights of White's set less Black's, modulo 2^32. A weight is given for each relative rank.
 fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     let [ours, theirs] = [(0, 0), (1, 7)].map(|(color, first): (usize, usize)| {
         let squares = sets[color].iter().enumerate();
@@ -318,14 +302,14 @@ fn difference(sets: &[Word], weight: impl Fn(usize) -> Word) -> Vec<Word> {
     vec![resized(&sub(&ours, &theirs).0, 64)]
 }
 
-/// White's and Black's sets, in the order of the ranks as each side counts them, so that a sum is a small function.
+/// White's and Black's sets, by relative ranks, so that a sum is a small function.
 fn sets_by_rank() -> Vec<Word> {
     let rank = |color: u32, square: u32| (square / 8) ^ (7 * color);
     let of_color = |color| set(move |square| 16 * rank(color, square) + 2 * (square % 8) + color);
     [0, 1].map(of_color).into()
 }
 
-/// Counts and sums of all levels, for all pairs of sets.
+/// Counts and sums of all levels, for all sets.
 #[test]
 fn counts_and_sums_of_both_sides() {
     let sums = [
@@ -345,8 +329,7 @@ fn counts_and_sums_of_both_sides() {
     }
 }
 
-/// Sums of all levels, for all weights, of four squares of each rank. The proofs for all sets have constant
-/// weights, because the product of two variables is a large function.
+/// Sums of all levels, for all weights and four squares of each rank. For all squares they are too large.
 #[test]
 fn sums_of_any_weight() {
     for rank in 0..8 {
