@@ -17,7 +17,7 @@ use pawnfill_bench::report::comparison::where_each_wins;
 use pawnfill_bench::report::published::{pictures, readme};
 use pawnfill_bench::report::source::reasons;
 use pawnfill_bench::report::{GainBar, gains as bars, options};
-use pawnfill_bench::rows::key::{CandidateId, ColorSource, Condition, Mode};
+use pawnfill_bench::rows::key::{ColorSource, CompetitorId, Condition, Mode};
 use pawnfill_bench::rows::measurement::Measurement;
 use pawnfill_bench::rows::row::{Rank, Row};
 use textwrap::fill;
@@ -135,7 +135,7 @@ fn with_strategies(document: &str) -> String {
     with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }
 
-/// A document with the core cycles of all candidates, machine by machine, of each benchmark and mode that a
+/// A document with the core cycles of all competitors, machine by machine, of each benchmark and mode that a
 /// line names.
 fn with_cycles(text: &str) -> String {
     let measured = results().into_iter().flat_map(|one| &one.measurements);
@@ -150,28 +150,28 @@ fn with_cycles(text: &str) -> String {
     text
 }
 
-/// A table in Markdown: a row for each record, a column for each candidate.
+/// A table in Markdown: a row for each record, a column for each competitor.
 fn cycles(name: (&str, Mode)) -> String {
-    let candidates = |record: &'static Record| {
+    let competitors = |record: &'static Record| {
         let measured = record.results.measurements.iter();
         let measured = measured.filter(|found| (&*found.operation, found.mode()) == name);
-        let rows = measured.flat_map(Measurement::candidates);
-        rows.filter(|row| row.candidate.name != "earlier pairs")
+        let rows = measured.flat_map(Measurement::competitors);
+        rows.filter(|row| row.competitor.name != "earlier pairs")
     };
-    let heading = |row: &Row| match &row.candidate.level {
-        Some(level) if matches!(&*row.candidate.name, "BothSides" | "pairs") => level.to_string(),
-        _ => row.candidate.to_string(),
+    let heading = |row: &Row| match &row.competitor.level {
+        Some(level) if matches!(&*row.competitor.name, "BothSides" | "pairs") => level.to_string(),
+        _ => row.competitor.to_string(),
     };
-    let mut columns = Vec::from_iter(RECORDS.iter().flat_map(candidates).map(heading));
+    let mut columns = Vec::from_iter(RECORDS.iter().flat_map(competitors).map(heading));
     let mut known = BTreeSet::new();
     columns.retain(|column| known.insert(column.clone()));
     let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
     let rule = "--:|".repeat(columns.len());
     let mut table = format!("\n{}|---|{rule}\n", line("machine, cycles", &columns));
-    let is_measured = |record: &&'static Record| candidates(record).next().is_some();
+    let is_measured = |record: &&'static Record| competitors(record).next().is_some();
     for record in RECORDS.iter().filter(is_measured) {
         let cells = columns.iter().map(|column| {
-            let row = candidates(record).find(|row| heading(row) == *column);
+            let row = competitors(record).find(|row| heading(row) == *column);
             row.map_or_else(String::new, |row| format!("{:.0}", row.cycles.estimate))
         });
         table += &line(&record.name, &Vec::from_iter(cells));
@@ -211,7 +211,7 @@ fn with_pushes(document: &str) -> String {
 struct Question {
     title: &'static str,
     operation: &'static str,
-    /// The names of candidates, and what they are called here.
+    /// The names of competitors, and what they are called here.
     today: &'static [(&'static str, &'static str)],
     ours: &'static str,
 }
@@ -265,14 +265,14 @@ impl Question {
         })?;
         let taken = Override::of::<Portable>(self.operation).and_then(|own| own.taken_from);
         let is_ours =
-            |id: &CandidateId| id.level.is_some() || taken.is_some_and(|name| id.is(name));
+            |id: &CompetitorId| id.level.is_some() || taken.is_some_and(|name| id.is(name));
         let cycles = |row: &Row| row.cycles.estimate;
-        let mut rows = Vec::from_iter(found.candidates());
+        let mut rows = Vec::from_iter(found.competitors());
         rows.sort_by(|a, b| cycles(b).total_cmp(&cycles(a)));
-        let ours = rows.iter().rfind(|row| is_ours(&row.candidate))?;
+        let ours = rows.iter().rfind(|row| is_ours(&row.competitor))?;
         let today = rows.iter().filter_map(|row| {
             let mut names = self.today.iter();
-            let (_, title) = names.find(|(name, _)| row.candidate.is(name))?;
+            let (_, title) = names.find(|(name, _)| row.competitor.is(name))?;
             Some(((*title).to_owned(), *row, None))
         });
         let mut bars: Vec<GainBar<'_>> = today.collect();
@@ -284,7 +284,7 @@ impl Question {
             [false, false] => "a tie".to_owned(),
             _ => format!("{:.1} times as fast", cycles(rival) / cycles(ours)),
         };
-        let level = ours.candidate.level.iter().map(|level| format!(", {level}"));
+        let level = ours.competitor.level.iter().map(|level| format!(", {level}"));
         let name = self.ours.to_owned() + &String::from_iter(level);
         bars.push((name, ours, Some(gain)));
         Some(bars)

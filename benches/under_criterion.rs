@@ -1,7 +1,7 @@
-//! What `cargo bench` runs: criterion over the same workload, loops and candidates as the study.
+//! What `cargo bench` runs: criterion over the same workload, loops and competitors as the study.
 //!
-//! People know criterion and its plots. It times one candidate after the other, in nanoseconds; for
-//! verdicts use the study, which interleaves candidates and counts cycles.
+//! People know criterion and its plots. It times one competitor after the other, in nanoseconds; for
+//! verdicts use the study, which interleaves competitors and counts cycles.
 //!
 //! A benchmark is named by its group, operation, mode and color source, such as `fills/front_fill, latency
 //! constant color`, so `cargo bench -- NAME` selects any of them.
@@ -19,21 +19,21 @@ use rand::SeedableRng;
 criterion_group!(benches, operations);
 criterion_main!(benches);
 
-/// Benches everything: a criterion group for each subject and condition, with a function for each candidate.
+/// Benches everything: a criterion group for each subject and condition, with a function for each competitor.
 fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
     for benchmark in &mut benchmarks {
         let subject = benchmark.subject;
-        let candidates = benchmark.candidates.iter();
-        let names: Vec<String> = candidates.map(|one| one.id.to_string()).collect();
+        let competitors = benchmark.candidates.iter();
+        let names: Vec<String> = competitors.map(|one| one.id.to_string()).collect();
         for condition in benchmark.conditions() {
             let with_color = condition.with_color(" ");
             let name = format!("{}/{}, {with_color}", subject.group, subject.name);
             let mut group = criterion.benchmark_group(name);
             group.throughput(Throughput::Elements(benchmark.calls as u64));
             for (index, name) in names.iter().enumerate() {
-                // Each latency contains the empty chain, which is no candidate.
+                // Each latency contains the empty chain, which is no competitor.
                 if name == NOTHING && condition.mode == Mode::Latency {
                     continue;
                 }
@@ -55,7 +55,7 @@ fn operations(criterion: &mut Criterion) {
 /// The time of one run over fresh inputs; drawing them is not timed.
 fn time(
     benchmark: &mut Benchmark,
-    candidate: usize,
+    competitor: usize,
     condition: Condition,
     turn: usize,
     workload: &Workload,
@@ -65,8 +65,8 @@ fn time(
     let which =
         Loop { mode: condition.mode, color: colors[turn % colors.len()], copy: turn % COPIES };
     benchmark.draw(benchmark.calls, workload, random);
-    benchmark.warm_up(candidate, which);
+    benchmark.warm_up(competitor, which);
     let start = Instant::now();
-    benchmark.run(candidate, which);
+    benchmark.run(competitor, which);
     start.elapsed()
 }

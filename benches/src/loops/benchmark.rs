@@ -9,7 +9,7 @@ use crate::loops::call::{Call, Empty};
 use crate::loops::lists::Lists;
 use crate::loops::operand::Arguments;
 use crate::loops::timed::{Loop, Timed};
-use crate::rows::key::{CallColor, CandidateId, ColorSource, Condition, Mode, NOTHING, Subject};
+use crate::rows::key::{CallColor, ColorSource, CompetitorId, Condition, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
@@ -30,7 +30,7 @@ pub const WARM_UP: usize = 64;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
     /// The name of a strategy, of another way to compute the same, or of the row that does not compete.
-    pub id: CandidateId,
+    pub id: CompetitorId,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
 }
@@ -65,12 +65,12 @@ impl Benchmark {
             takes_color: C::Arguments::HAVE_COLOR,
         };
         let nothing = Empty::<C::Arguments, C::Output>::VALUE;
-        benchmark.add(CandidateId::new(NOTHING), 0, nothing);
-        benchmark.add(CandidateId::new(name), table_bytes, baseline);
+        benchmark.add(CompetitorId::new(NOTHING), 0, nothing);
+        benchmark.add(CompetitorId::new(name), table_bytes, baseline);
         benchmark
     }
 
-    pub(crate) fn add<C: Call>(&mut self, id: CandidateId, table_bytes: usize, call: C) {
+    pub(crate) fn add<C: Call>(&mut self, id: CompetitorId, table_bytes: usize, call: C) {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
@@ -78,7 +78,7 @@ impl Benchmark {
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
-        id: CandidateId,
+        id: CompetitorId,
         table_bytes: usize,
         timed: Box<dyn Timed<A>>,
     ) {
@@ -235,7 +235,7 @@ macro_rules! add_levels {
         #[inline(never)]
         fn add<$L: pawnfill::sides::Level>(to: &mut Benchmark, $level: $L) {
             $(if const { $has } {
-                to.add(CandidateId::at($name, $L::NAME), $bytes, At($level, $call));
+                to.add(CompetitorId::at($name, $L::NAME), $bytes, At($level, $call));
             })*
         }
         for level in pawnfill::sides::AnyLevel::all() {

@@ -6,7 +6,7 @@ use pawnfill::{Override, Shift, Strategy};
 use crate::loops::benchmark::Benchmark;
 use crate::loops::call::Call;
 use crate::loops::lists::Lists;
-use crate::rows::key::{CandidateId, Subject};
+use crate::rows::key::{CompetitorId, Subject};
 
 macro_rules! calls {
     ({} $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $output:ty;)* })*) => {
@@ -45,7 +45,7 @@ macro_rules! calls {
                     let mut benchmarks = benchmarks.iter_mut();
                     let benchmark = benchmarks.find(|one| one.subject.name == stringify!($name));
                     if let Some(benchmark) = benchmark {
-                        let id = CandidateId::new(S::NAME);
+                        let id = CompetitorId::new(S::NAME);
                         benchmark.add(id, bytes.unwrap_or(0), $name(strategy));
                     }
                 }

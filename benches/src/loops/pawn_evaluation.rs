@@ -9,7 +9,7 @@ use crate::loops::call::{At, Call};
 use crate::loops::lists::Lists;
 use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
-use crate::rows::key::{CandidateId, Subject};
+use crate::rows::key::{CompetitorId, Subject};
 use crate::workload::input::Input;
 use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
@@ -27,7 +27,7 @@ pub(crate) type Position = (u64, u64, Square, Square);
 pub(crate) fn evaluation(subject: Subject) -> Benchmark {
     let call = Evaluation(LoopOverPawns);
     let mut benchmark = Benchmark::new(subject, kings_and_pawns, LOOP, LOOP_BYTES, call);
-    let (sets, call) = (CandidateId::new(SETS), Evaluation(Sets(Shift)));
+    let (sets, call) = (CompetitorId::new(SETS), Evaluation(Sets(Shift)));
     benchmark.add(sets, SHELTER_BYTES, call);
     add_levels!(benchmark, |level: L| if true => (
         BOTH_SIDES, SHELTER_BYTES, Evaluation(BothSides(level))
@@ -38,7 +38,7 @@ pub(crate) fn evaluation(subject: Subject) -> Benchmark {
 pub(crate) fn score(subject: Subject) -> Benchmark {
     let call = Score(LoopOverPawns);
     let mut benchmark = Benchmark::new(subject, both_pawns, LOOP, LOOP_BYTES, call);
-    benchmark.add(CandidateId::new(SETS), 0, Score(Sets(Shift)));
+    benchmark.add(CompetitorId::new(SETS), 0, Score(Sets(Shift)));
     add_levels!(benchmark, |level: L| if true => (BOTH_SIDES, 0, Score(BothSides(level))),);
     benchmark
 }

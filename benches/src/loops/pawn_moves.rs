@@ -14,7 +14,7 @@ use pawnfill::{Color, Square};
 use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{LIST_CAPACITY, List, Lists};
-use crate::rows::key::{CandidateId, Subject};
+use crate::rows::key::{CompetitorId, Subject};
 use crate::workload::input::Input;
 
 #[cfg(target_arch = "x86_64")]
@@ -31,12 +31,12 @@ pub(crate) fn moves(subject: Subject) -> Benchmark {
     #[cfg(target_arch = "x86_64")]
     if let Some(level) = pawnfill::sides::Avx512::new() {
         let call = Moves(kernel::Compressed(level));
-        benchmark.add(CandidateId::new("compressed targets"), 0, At(level, call));
+        benchmark.add(CompetitorId::new("compressed targets"), 0, At(level, call));
     }
     #[cfg(target_arch = "x86_64")]
     if let Some((level, by_source)) = BySource::new() {
         let call = At(level, Moves(by_source));
-        benchmark.add(CandidateId::new(BY_SOURCE), BySource::TABLE_BYTES, call);
+        benchmark.add(CompetitorId::new(BY_SOURCE), BySource::TABLE_BYTES, call);
     }
     benchmark
 }
@@ -50,7 +50,7 @@ pub(crate) fn pinned(subject: Subject) -> Benchmark {
     #[cfg(target_arch = "x86_64")]
     if let Some((level, by_source)) = BySource::new() {
         let bytes = BySource::TABLE_BYTES + size_of_val(&LINES);
-        benchmark.add(CandidateId::new(BY_SOURCE), bytes, At(level, Pinned(by_source)));
+        benchmark.add(CompetitorId::new(BY_SOURCE), bytes, At(level, Pinned(by_source)));
     }
     benchmark
 }
@@ -58,7 +58,7 @@ pub(crate) fn pinned(subject: Subject) -> Benchmark {
 /// Whether a move of a hash table is one of the position.
 pub(crate) fn contains(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_move, "rules in turn", 0, InTurn);
-    benchmark.add(CandidateId::new(OURS), REACHED_BYTES, Contains);
+    benchmark.add(CompetitorId::new(OURS), REACHED_BYTES, Contains);
     benchmark
 }
 

@@ -12,7 +12,7 @@ use crate::loops::call::{At, Call};
 use crate::loops::lists::{LIST_CAPACITY, List, Lists};
 use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
 use crate::loops::pawn_moves::competes;
-use crate::rows::key::{CandidateId, Subject};
+use crate::rows::key::{CompetitorId, Subject};
 use crate::workload::input::Input;
 
 #[cfg(target_arch = "x86_64")]
@@ -31,7 +31,7 @@ pub(crate) fn pairs(subject: Subject) -> Benchmark {
     ),);
     #[cfg(target_arch = "x86_64")]
     if let Some((level, known)) = compressed::Compressed::new() {
-        benchmark.add(CandidateId::new(COMPRESSED), MASK_BYTES, At(level, Pairs(known)));
+        benchmark.add(CompetitorId::new(COMPRESSED), MASK_BYTES, At(level, Pairs(known)));
     }
     benchmark
 }
@@ -46,7 +46,7 @@ pub(crate) fn changes(subject: Subject) -> Benchmark {
     ),);
     #[cfg(target_arch = "x86_64")]
     if let Some((level, known)) = compressed::Compressed::new() {
-        benchmark.add(CandidateId::new(COMPRESSED), MASK_BYTES, At(level, Changes(known)));
+        benchmark.add(CompetitorId::new(COMPRESSED), MASK_BYTES, At(level, Changes(known)));
     }
     benchmark
 }

@@ -23,7 +23,7 @@ use crate::rows::key::{Cache, Condition};
 use crate::rows::measurement::Bursts;
 use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
-use crate::verdict::summary::{QuietRounds, Times};
+use crate::verdict::times::{QuietRounds, Times};
 
 /// The numbers of calls in the bursts.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
@@ -91,7 +91,7 @@ pub(super) fn bursts(
         for (calls, times) in BURSTS.into_iter().zip(times.chunks(2)) {
             rows.push(Burst {
                 calls,
-                candidate: candidate.id.clone(),
+                competitor: candidate.id.clone(),
                 table_bytes: candidate.table_bytes,
                 cycles: cycles_per_call(calls, &times[1], empty)?.rounded(),
                 warm: cycles_per_call(calls, &times[0], warm_empty)?.rounded(),

@@ -13,7 +13,7 @@ use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Row;
 use crate::verdict::judge::judge;
-use crate::verdict::summary::{QuietRounds, Summary};
+use crate::verdict::times::{Estimates, QuietRounds};
 use crate::workload::pool::{Random, Workload};
 
 /// The next sample of a slot.
@@ -56,8 +56,8 @@ pub(super) fn measurement(
     // `nothing` comes first, then the baseline.
     let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
     let summaries = candidates.iter().zip(&quiet.times);
-    let summaries: Vec<Summary> = summaries
-        .map(|(one, times)| Summary::new(mode, one.table_bytes, times, baseline, nothing))
+    let summaries: Vec<Estimates> = summaries
+        .map(|(one, times)| Estimates::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
     let (empty, competing) = summaries.split_first()?;
     let slowest = empty.copies.map_or(0.0, |[least, spread]| least + spread);
@@ -67,7 +67,7 @@ pub(super) fn measurement(
     let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
     let rows = candidates.iter().zip(&summaries).zip(verdicts);
     let rows = rows.map(|((candidate, summary), verdict)| Row {
-        candidate: candidate.id.clone(),
+        competitor: candidate.id.clone(),
         table_bytes: candidate.table_bytes,
         verdict,
         cycles: summary.cycles.rounded(),

@@ -19,7 +19,7 @@ use crate::measure::{cold, hot};
 use crate::rows::key::{Cache, ColorSource, Condition, Mode};
 use crate::rows::measurement::title;
 use crate::verdict::statistics::quantile;
-use crate::verdict::summary::{QuietRounds, Times};
+use crate::verdict::times::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 

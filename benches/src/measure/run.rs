@@ -12,7 +12,7 @@ use crate::measure::results::{Check, Precision, Results};
 use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::selfcheck::shared_checks;
 use crate::verdict::statistics::quantile;
-use crate::verdict::summary::QuietRounds;
+use crate::verdict::times::QuietRounds;
 
 /// How long a study measures.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,7 @@ use crate::machine::environment::emulated_on;
 use crate::machine::host::Machine;
 use crate::measure::results::{Check, Precision, Results};
 use crate::measure::rounds::{Rounds, Setup};
-use crate::rows::key::{CandidateId, Mode, Subject};
+use crate::rows::key::{CompetitorId, Mode, Subject};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 use crate::workload::input::Input;
@@ -63,12 +63,12 @@ pub(crate) fn known() -> Vec<Benchmark> {
     let (mut chains, mut slowed, mut same) = (fill(), fill(), fill());
     // The compiler would replace a simple factor by shifts and adds.
     let multiply = Of(|set: u64| set.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    chains.add(CandidateId::new(Known::Multiply.name()), 0, multiply);
+    chains.add(CompetitorId::new(Known::Multiply.name()), 0, multiply);
     let empty = Empty::<(u64,), u64>::VALUE;
-    chains.add(CandidateId::new(Known::EmptyChain.name()), 0, empty);
+    chains.add(CompetitorId::new(Known::EmptyChain.name()), 0, empty);
     let with_one_more = Of(|set| !barrier(Shift.north_fill(set)));
-    slowed.add(CandidateId::new(Known::Slowed.name()), 0, with_one_more);
-    let again = CandidateId::new(Known::Again.name());
+    slowed.add(CompetitorId::new(Known::Slowed.name()), 0, with_one_more);
+    let again = CompetitorId::new(Known::Again.name());
     same.add(again.clone(), 0, north_fill(Shift));
     let pick = |input: &Input| (input.color, input.pawns);
     let (subject, call) = (Subject::new("fills", "front_fill"), front_fill(Shift));
@@ -150,7 +150,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
             Check::new((cycles - expected).abs() <= TOLERANCE, statement)
         };
         let mut all = Known::ALL.into_iter();
-        match all.find(|known| row.candidate.is(known.name()))? {
+        match all.find(|known| row.competitor.is(known.name()))? {
             Known::Multiply if is_latency => Some(latency("a chain of multiplies", of_multiply?)),
             Known::EmptyChain if is_latency => Some(latency("the empty chain", 0.0)),
             // A candidate with one more dependent instruction must lose.
@@ -173,7 +173,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
             Known::Multiply | Known::EmptyChain | Known::Slowed => None,
         }
     };
-    found.candidates().filter_map(check).collect()
+    found.competitors().filter_map(check).collect()
 }
 
 /// A function of a set.

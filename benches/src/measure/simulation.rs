@@ -24,7 +24,7 @@ use crate::measure::results::Results;
 use crate::measure::rounds::Setup;
 use crate::measure::selfcheck::Known;
 use crate::measure::study::{Budget, Part, Plan, StudyError};
-use crate::rows::key::{CallColor, CandidateId, Mode, NOTHING, Subject};
+use crate::rows::key::{CallColor, CompetitorId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
@@ -303,7 +303,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
         let processes = world.troubles.processes;
         vary(&mut costs, processes, &mut world.random);
         let candidates = costs.iter().map(|cost| Candidate {
-            id: CandidateId::new(cost.name),
+            id: CompetitorId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
         Benchmark {

@@ -8,10 +8,10 @@ use crate::rows::row::Row;
 /// The levels of x86, from slow to fast.
 const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
 
-/// The row of a candidate at a level.
+/// The row of a competitor at a level.
 fn at_level<'a>(found: &'a Measurement, name: &str, level: &str) -> Option<&'a Row> {
-    let mut rows = found.candidates();
-    rows.find(|row| row.candidate.is_at(name, level))
+    let mut rows = found.competitors();
+    rows.find(|row| row.competitor.is_at(name, level))
 }
 
 /// The levels of x86 in the order in which a machine takes the first that it has. Levels that the same

@@ -46,10 +46,10 @@ impl<'a> Comparison<'a> {
     pub fn agree(&self) -> bool {
         let contested = self.contested();
         let is_good = |row: &Row, found: &Measurement| {
-            let same = found.candidate(&row.candidate);
+            let same = found.competitor(&row.competitor);
             same.is_some_and(|same| same.verdict != Some(Rank::Slower))
         };
-        let mut rows = contested.iter().flat_map(|found| found.candidates());
+        let mut rows = contested.iter().flat_map(|found| found.competitors());
         rows.any(|row| contested.iter().all(|found| is_good(row, found)))
     }
 
@@ -62,18 +62,18 @@ impl<'a> Comparison<'a> {
     pub fn strategy(&self) -> &'a str {
         let contested = self.contested();
         if let [only] = contested[..] {
-            return &only.chosen().candidate.name;
+            return &only.chosen().competitor.name;
         }
         let rows = contested.first().into_iter();
-        let rows = rows.flat_map(|found| found.candidates());
-        let is_in = |found: &Measurement, row: &Row| found.candidate(&row.candidate).is_some();
+        let rows = rows.flat_map(|found| found.competitors());
+        let is_in = |found: &Measurement, row: &Row| found.competitor(&row.competitor).is_some();
         let in_all = rows.filter(|row| contested.iter().all(|found| is_in(found, row)));
         let least = in_all.min_by(|a, b| {
-            let [slowdown, other] = [a, b].map(|row| worst(&row.candidate.name, &contested));
+            let [slowdown, other] = [a, b].map(|row| worst(&row.competitor.name, &contested));
             let by_bytes = a.table_bytes.cmp(&b.table_bytes);
             slowdown.total_cmp(&other).then(by_bytes)
         });
-        least.map_or(Shift::NAME, |row| &row.candidate.name)
+        least.map_or(Shift::NAME, |row| &row.competitor.name)
     }
 
     /// The greatest slowdown of the strategy for all machines.

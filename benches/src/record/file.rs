@@ -99,11 +99,11 @@ fn fault(results: &Results) -> Option<String> {
         return Some("no self-check, or no process: nothing was measured".to_owned());
     }
     let calls = measurements.iter().map(|found| {
-        let rows = found.rows.iter().map(|row| row.candidate.to_string());
+        let rows = found.rows.iter().map(|row| row.competitor.to_string());
         (&found.operation, found.title(), rows.collect())
     });
     let bursts = bursts.iter().map(|found| {
-        let rows = found.rows.iter().map(|row| format!("{}, {} calls", row.candidate, row.calls));
+        let rows = found.rows.iter().map(|row| format!("{}, {} calls", row.competitor, row.calls));
         (&found.operation, format!("{}, {} evicted", found.operation, found.evict), rows.collect())
     });
     let mut titles = BTreeSet::new();

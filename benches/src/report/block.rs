@@ -72,7 +72,7 @@ impl Table {
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
-    /// How it stands out: a class of `style.css`. `use` marks the candidate to use, also by bold letters.
+    /// How it stands out: a class of `style.css`. `use` marks the competitor to use, also by bold letters.
     pub(crate) class: &'static str,
     pub(crate) link: Option<String>,
 }

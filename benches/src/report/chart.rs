@@ -1,4 +1,4 @@
-//! Charts as SVG: the cycles of candidates as bars with intervals, one chart for an operation; and pictures,
+//! Charts as SVG: the cycles of competitors as bars with intervals, one chart for an operation; and pictures,
 //! a few charts in a file.
 //!
 //! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a
@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::measure::results::Results;
 use crate::measure::study::Study;
-use crate::rows::key::{CandidateId, ColorSource};
+use crate::rows::key::{ColorSource, CompetitorId};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
@@ -16,16 +16,16 @@ use crate::rows::row::{Rank, Row};
 const ROW: f64 = 17.0;
 
 /// The width of a chart, how many a picture has beside each other, and the places where bars begin and end.
-struct Layout {
+struct Dimensions {
     width: f64,
     columns: usize,
     from: f64,
     to: f64,
 }
 
-const NARROW: Layout = Layout { width: 336.0, columns: 2, from: 79.0, to: 208.0 };
+const NARROW: Dimensions = Dimensions { width: 336.0, columns: 2, from: 79.0, to: 208.0 };
 
-const WIDE: Layout = Layout { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
+const WIDE: Dimensions = Dimensions { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
 
 /// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind
 /// them.
@@ -38,11 +38,11 @@ struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    /// The bar of a candidate.
+    /// The bar of a competitor.
     fn of(row: &'a Row) -> Self {
         Self {
-            name: row.candidate.to_string(),
-            class: class(&row.candidate),
+            name: row.competitor.to_string(),
+            class: class(&row.competitor),
             row,
             is_best: matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen)),
             mark: row.verdict.map_or("", Rank::name).to_owned(),
@@ -60,7 +60,7 @@ pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let charts = by_color.map(|of_color| {
         let parts = of_color
             .iter()
-            .map(|found| (found.mode().name(), found.candidates().map(Bar::of).collect()));
+            .map(|found| (found.mode().name(), found.competitors().map(Bar::of).collect()));
         let (title, color) = (&of_color[0].operation, of_color[0].color().name());
         chart(&NARROW, title, color, parts.collect())
     });
@@ -77,7 +77,7 @@ pub(crate) fn by_machine<'a>(
 }
 
 /// A chart of some parts, whose bars stand below its name if it has one.
-fn chart(layout: &Layout, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
+fn chart(layout: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
     let bars = parts.iter().flat_map(|(_, bars)| bars);
     let cycles = bars.map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
@@ -111,7 +111,7 @@ fn chart(layout: &Layout, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_
     (chart, height)
 }
 
-fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
+fn bar(layout: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     let text = if bar.is_best { "end best" } else { "end" };
     let cycles = bar.row.cycles.estimate;
     let decimals = if cycles < 100.0 { 2 } else { 1 };
@@ -133,7 +133,7 @@ fn bar(layout: &Layout, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     }
 }
 
-impl Layout {
+impl Dimensions {
     /// The place of a number of cycles.
     fn place(&self, cycles: f64, scale: f64) -> f64 {
         let pixels = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
@@ -154,16 +154,16 @@ fn ticks(scale: f64) -> Vec<f64> {
     ticks.take_while(|tick| *tick <= scale).collect()
 }
 
-/// How charts look: their parts, and the colors of the candidates.
+/// How charts look: their parts, and the colors of the competitors.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// The class of a candidate, which gives its color. Strategies have colors of their own; of the others, those
+/// The class of a competitor, which gives its color. Strategies have colors of their own; of the others, those
 /// that have levels share one, as do those that are not.
-fn class(candidate: &CandidateId) -> String {
+fn class(competitor: &CompetitorId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
-    match strategies.position(|name| candidate.is(name)) {
+    match strategies.position(|name| competitor.is(name)) {
         Some(number) => format!("s{number}"),
-        None if candidate.level.is_some() => "leveled".to_owned(),
+        None if competitor.level.is_some() => "leveled".to_owned(),
         None => "other".to_owned(),
     }
 }
@@ -207,7 +207,7 @@ pub fn picture(results: &Results) -> Option<String> {
 }
 
 /// Charts in a file of its own, above the lines of a caption.
-fn framed(charts: &[Chart], layout: &Layout, caption: &[String], style: &str) -> String {
+fn framed(charts: &[Chart], layout: &Dimensions, caption: &[String], style: &str) -> String {
     const GAP: f64 = 24.0;
     let mut top = GAP;
     let mut placed = Vec::new();
@@ -236,7 +236,7 @@ fn framed(charts: &[Chart], layout: &Layout, caption: &[String], style: &str) ->
     picture.into_string()
 }
 
-/// A bar of [`gains`]: a name, its candidate, and what stands behind the cycles if it is the library's.
+/// A bar of [`gains`]: a name, its competitor, and what stands behind the cycles if it is the library's.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
 /// A picture of what the library gains: for each question its title and its bars, those of a question on a

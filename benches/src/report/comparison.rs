@@ -8,7 +8,7 @@ use crate::measure::results::Results;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
-use crate::report::summary::{Gain, Kinds, MODES, gains, kinds};
+use crate::report::summary::{Gain, MODES, Tally, gains, tallies};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, is_slower, joined, percent, whole_percent};
 use crate::report::{chart, html, text, warnings, words};
@@ -91,7 +91,7 @@ fn table<'a>(
 fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
     let columns = Condition::purposes(Mode::DECIDING).map(|purpose| {
         let cell = move |results| {
-            let mut kinds = kinds(results).into_iter();
+            let mut kinds = tallies(results).into_iter();
             let kinds = kinds.find(|one| one.purpose == purpose)?;
             let [shifts, tables] = kinds.won.map(|won| won.len());
             Some(format!("{shifts} : {tables}"))
@@ -109,8 +109,8 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
 /// By how much shifts and tables win where they do, and where they win on all machines, in sentences; `None` if they
 /// compete on none.
 pub fn where_each_wins(records: &[Record]) -> Option<String> {
-    let all = records.iter().flat_map(|record| kinds(&record.results));
-    let all: Vec<Kinds<'_>> = all.collect();
+    let all = records.iter().flat_map(|record| tallies(&record.results));
+    let all: Vec<Tally<'_>> = all.collect();
     let is_known = |purpose: &Condition| all.iter().any(|one| one.purpose == *purpose);
     let usual = Condition::purposes(MODES).find(is_known)?;
     let [shift, by_table] = [0, 1].map(|kind| {
@@ -121,7 +121,7 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
     let by = usual.with_color(", ");
     let usual = || all.iter().filter(|one| one.purpose == usual);
     let [shifts, tables] = [0, 1].map(|kind| {
-        let has = |one: &Kinds<'_>, name: &str| one.won[kind].iter().any(|(won, _)| *won == name);
+        let has = |one: &Tally<'_>, name: &str| one.won[kind].iter().any(|(won, _)| *won == name);
         let won = usual().take(1).flat_map(|one| &one.won[kind]);
         let won = won.map(|(name, _)| *name);
         Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
@@ -177,7 +177,7 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
     let columns = benchmarks.map(|name| {
         let cell = move |results| {
             let Gain { rows, ratio, .. } = gain(results, name)?;
-            let [(id, cycles), (rival, _)] = rows.map(|row| (&row.candidate, row.cycles.estimate));
+            let [(id, cycles), (rival, _)] = rows.map(|row| (&row.competitor, row.cycles.estimate));
             let way = id.level.as_ref().unwrap_or(&id.name);
             let ratio = ratio.map_or("~".to_owned(), |ratio| format!("{ratio:.2}"));
             Some(format!("{cycles:.0} ({way}), {rival} {ratio}"))
@@ -257,16 +257,16 @@ fn choice(found: Option<&Measurement>) -> Cell {
         return Cell::default().with_class("none");
     };
     let (chosen, baseline) = (found.chosen(), found.baseline());
-    let name = chosen.candidate.to_string();
+    let name = chosen.competitor.to_string();
     if !found.is_contested() {
         return name.into();
     }
     let (class, tie) = [("use", ""), ("tie", " ~")][usize::from(found.is_tie())];
-    let mut verdicts = found.candidates().map(|row| row.verdict);
+    let mut verdicts = found.competitors().map(|row| row.verdict);
     if verdicts.all(|verdict| verdict != Some(Rank::Slower)) {
         return Cell::from("any").with_class(class);
     }
-    let gain = match chosen.candidate == baseline.candidate {
+    let gain = match chosen.competitor == baseline.competitor {
         true => found.next_best().unwrap_or(1.0),
         false => found.slowdown(baseline),
     };

@@ -37,7 +37,7 @@ pub fn csv(results: &Results) -> String {
             let ratio = rounded(found.ratio_of(row, found.chosen()));
             let mut fields = fields(found, row);
             fields["shown"] = row.verdict.map(|_| ratio).into();
-            fields["baseline"] = found.baseline().candidate.to_string().into();
+            fields["baseline"] = found.baseline().competitor.to_string().into();
             fields
         })
     });

@@ -2,13 +2,13 @@
 //!
 //! A [`summary`] of a record and a [`comparison`] of several are blocks; `text` and `html` draw any blocks.
 
+pub(crate) mod all_tables;
 pub(crate) mod block;
 mod chart;
 pub mod comparison;
 pub mod csv;
 pub(crate) mod environment;
 mod html;
-pub(crate) mod numbers;
 pub mod published;
 pub mod source;
 pub mod summary;

@@ -12,7 +12,7 @@ use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::text::Medium;
 use crate::report::words::{counted, joined};
-use crate::report::{chart, environment, html, numbers, text, warnings};
+use crate::report::{all_tables, chart, environment, html, text, warnings};
 use crate::rows::key::{Condition, Mode};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
@@ -28,7 +28,7 @@ fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
 
 /// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds
 /// compete. A shift is any strategy that reads no table.
-pub(crate) struct Kinds<'a> {
+pub(crate) struct Tally<'a> {
     pub(crate) purpose: Condition,
     /// The operations in which a shift is the fastest, and those in which a table is, each with how many
     /// times as long the best of the other kind takes.
@@ -38,13 +38,13 @@ pub(crate) struct Kinds<'a> {
 }
 
 /// Shifts or tables, for each purpose that was measured.
-pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
+pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
     let all = results.purposes().into_iter().map(|purpose| {
         let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);
         let measured = results.measurements.iter();
         for found in measured.filter(|found| found.is_of_operation() && found.is_for(purpose)) {
             let best = |reads_table: bool| {
-                let rows = found.candidates();
+                let rows = found.competitors();
                 let of_kind = rows.filter(|row| (row.table_bytes > 0) == reads_table);
                 of_kind.map(|row| found.slowdown(row)).reduce(f64::min)
             };
@@ -56,12 +56,12 @@ pub(crate) fn kinds(results: &Results) -> Vec<Kinds<'_>> {
             }
         }
         let won = [shifts, tables];
-        Kinds { purpose, won, ties }
+        Tally { purpose, won, ties }
     });
     all.filter(|one| one.count() > 0).collect()
 }
 
-impl Kinds<'_> {
+impl Tally<'_> {
     fn count(&self) -> usize {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
@@ -78,14 +78,14 @@ impl Kinds<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest candidate of this crate, which has levels, and its strongest rival, the fastest of what
+    /// The fastest competitor of this crate, which has levels, and its strongest rival, the fastest of what
     /// engines do; the rival first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
     /// How many times as long the second takes; `None` if they tie.
     pub(crate) ratio: Option<f64>,
 }
 
-/// What is gained in each benchmark that was measured in a mode and has both kinds of candidates.
+/// What is gained in each benchmark that was measured in a mode and has both kinds of competitors.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
         let mut names = MANY.iter().map(|(_, name, _)| name);
@@ -94,8 +94,8 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     let measured = results.measurements.iter().filter(is_shown);
     measured.filter_map(|found| {
         let fastest = |has_levels: bool| {
-            let rows = found.candidates();
-            let rows = rows.filter(|row| row.candidate.level.is_some() == has_levels);
+            let rows = found.competitors();
+            let rows = rows.filter(|row| row.competitor.level.is_some() == has_levels);
             rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
         };
         let mut rows = [fastest(true)?, fastest(false)?];
@@ -123,8 +123,8 @@ fn answer(results: &Results) -> Vec<Block> {
 
 /// Which are the fastest in how many operations, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
-    let kinds = kinds(results);
-    let usual = |one: &&Kinds<'_>| one.purpose.mode == Mode::Throughput;
+    let kinds = tallies(results);
+    let usual = |one: &&Tally<'_>| one.purpose.mode == Mode::Throughput;
     let Some(usual) = kinds.iter().find(usual).or(kinds.first()) else {
         return Vec::new();
     };
@@ -182,9 +182,9 @@ fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
     let columns = "benchmark|level to use|cycles:|ratio:|instead of";
     let rows = gains.iter().map(|gain| {
-        let [best, other] = gain.rows.map(|row| match &row.candidate.level {
+        let [best, other] = gain.rows.map(|row| match &row.competitor.level {
             Some(level) => level.to_string(),
-            None => row.candidate.to_string(),
+            None => row.competitor.to_string(),
         });
         vec![
             gain.benchmark.into(),
@@ -244,9 +244,9 @@ fn entry(found: &Measurement, strategy: &str) -> Cell {
 /// in which they were added.
 fn strategies(results: &Results) -> Vec<&str> {
     let mut names: Vec<&str> = Vec::new();
-    for row in contested(results).flat_map(Measurement::candidates) {
-        if !names.contains(&&*row.candidate.name) {
-            names.push(&row.candidate.name);
+    for row in contested(results).flat_map(Measurement::competitors) {
+        if !names.contains(&&*row.competitor.name) {
+            names.push(&row.competitor.name);
         }
     }
     let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
@@ -264,11 +264,11 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
     let rows = results.measurements.iter().map(|found| found.rows.len());
     let bursts = results.bursts.iter().map(|found| found.rows.len());
     if all_tables || rows.chain(bursts).sum::<usize>() <= FEW_ROWS {
-        blocks.extend(numbers::all(results));
-        blocks.extend(numbers::cold(results));
+        blocks.extend(all_tables::all(results));
+        blocks.extend(all_tables::cold(results));
         blocks.extend(environment::section(results));
     } else {
-        blocks.extend(numbers::cold(results));
+        blocks.extend(all_tables::cold(results));
         blocks.push(environment::summary(results));
         let next = match results.doubt() {
             None => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
@@ -294,7 +294,7 @@ fn report(results: &Results) -> Report {
     let mut blocks = Vec::from_iter(has_charts.then_some(Block::Charts(charts)));
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
-        let legend = numbers::legend();
+        let legend = all_tables::legend();
         let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
         blocks.push(Block::Text(format!("{legend} {marks}")));
         blocks.push(Block::Tabs(heat_map));
@@ -303,12 +303,12 @@ fn report(results: &Results) -> Report {
     if results.doubt().is_none() {
         report.add("What to use", blocks);
     }
-    for group in numbers::by_group(results) {
+    for group in all_tables::by_group(results) {
         let mut blocks = vec![Block::Charts(chart::charts(&Vec::from_iter(group)))];
-        blocks.extend(numbers::tables(group));
+        blocks.extend(all_tables::tables(group));
         report.add(&group[0].group, blocks);
     }
-    report.add("Cold tables", numbers::cold(results));
+    report.add("Cold tables", all_tables::cold(results));
     report.add("Environment", environment::section(results));
     report
 }

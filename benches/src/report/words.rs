@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 /// The ratio that all tables and pages show.
-pub(crate) const RATIO: &str = "the time relative to that of the candidate to use, latencies net (without the \
+pub(crate) const RATIO: &str = "the time relative to that of the competitor to use, latencies net (without the \
     empty chain, at least a cycle), throughputs gross (with the loop)";
 
 /// What is said of a record of one process, whose intervals are marked.

@@ -1,4 +1,4 @@
-//! The key of a measured time: its subject, the condition under which it was measured, and the candidate.
+//! The key of a measured time: its subject, the condition under which it was measured, and the competitor.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
-/// The name of the candidate that does nothing: the empty chain, or the empty loop.
+/// The name of the competitor that does nothing: the empty chain, or the empty loop.
 ///
 /// The loop's time is not subtracted, because it overlaps with the calls: a lookup would seem to cost nothing.
 pub const NOTHING: &str = "nothing";
@@ -127,7 +127,7 @@ impl fmt::Display for Cache {
     }
 }
 
-/// The condition under which calls of candidates are measured and compared.
+/// The condition under which calls of competitors are measured and compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Condition {
     /// How calls follow each other.
@@ -157,10 +157,10 @@ impl Condition {
     }
 }
 
-/// The name of a candidate: that of a strategy or of another implementation, and the level of vector
+/// The name of a competitor: that of a strategy or of another implementation, and the level of vector
 /// instructions for which it is compiled, if it is compiled for several.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct CandidateId {
+pub struct CompetitorId {
     /// The strategy, such as `Shift`, or another implementation.
     #[serde(rename = "candidate")]
     pub name: Cow<'static, str>,
@@ -168,13 +168,13 @@ pub struct CandidateId {
     pub level: Option<Cow<'static, str>>,
 }
 
-impl CandidateId {
-    /// A candidate that is compiled once.
+impl CompetitorId {
+    /// A competitor that is compiled once.
     pub const fn new(name: &'static str) -> Self {
         Self { name: Cow::Borrowed(name), level: None }
     }
 
-    /// A candidate that is compiled for a level.
+    /// A competitor that is compiled for a level.
     pub const fn at(name: &'static str, level: &'static str) -> Self {
         Self { name: Cow::Borrowed(name), level: Some(Cow::Borrowed(level)) }
     }
@@ -191,7 +191,7 @@ impl CandidateId {
 }
 
 /// The name, and the level after a comma: `BothSides, AVX2`.
-impl fmt::Display for CandidateId {
+impl fmt::Display for CompetitorId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.level {
             None => f.pad(&self.name),

@@ -3,7 +3,7 @@
 use pawnfill::Operation;
 use serde::{Deserialize, Serialize};
 
-use crate::rows::key::{Cache, CandidateId, ColorSource, Condition, Mode};
+use crate::rows::key::{Cache, ColorSource, CompetitorId, Condition, Mode};
 use crate::rows::row::{Burst, Rank, Row};
 
 /// Calls of one operation under one condition.
@@ -41,7 +41,7 @@ pub struct Bursts {
     pub evict: Cache,
     /// The share of the rounds in which nobody else used the core. Only these are counted.
     pub quiet: f64,
-    /// A row for each candidate and number of calls.
+    /// A row for each competitor and number of calls.
     #[serde(skip_serializing)]
     pub rows: Vec<Burst>,
 }
@@ -83,7 +83,7 @@ impl Measurement {
     }
 
     /// The rows that compete, the baseline first, then in the order in which they were added.
-    pub fn candidates(&self) -> impl DoubleEndedIterator<Item = &Row> + Clone {
+    pub fn competitors(&self) -> impl DoubleEndedIterator<Item = &Row> + Clone {
         self.rows.iter().filter(|row| row.verdict.is_some())
     }
 
@@ -92,40 +92,40 @@ impl Measurement {
         self.rows.iter().filter(|row| row.verdict.is_none())
     }
 
-    /// Whether there is more than one candidate to choose from.
+    /// Whether there is more than one competitor to choose from.
     pub fn is_contested(&self) -> bool {
-        self.candidates().count() > 1
+        self.competitors().count() > 1
     }
 
     /// The row of a strategy, if it competed.
     pub fn strategy(&self, name: &str) -> Option<&Row> {
-        self.candidates().find(|row| row.candidate.is(name))
+        self.competitors().find(|row| row.competitor.is(name))
     }
 
-    /// The row of a candidate, if it competed.
-    pub fn candidate(&self, id: &CandidateId) -> Option<&Row> {
-        self.candidates().find(|row| row.candidate == *id)
+    /// The row of a competitor, if it competed.
+    pub fn competitor(&self, id: &CompetitorId) -> Option<&Row> {
+        self.competitors().find(|row| row.competitor == *id)
     }
 
     /// The row against which the others are measured.
     pub fn baseline(&self) -> &Row {
-        self.candidates().next().unwrap_or(&self.rows[0])
+        self.competitors().next().unwrap_or(&self.rows[0])
     }
 
-    /// The candidate to use: the winner, or in a tie the first of those with the smallest tables. It never
-    /// takes longer than a candidate that does not tie.
+    /// The competitor to use: the winner, or in a tie the first of those with the smallest tables. It never
+    /// takes longer than a competitor that does not tie.
     pub fn chosen(&self) -> &Row {
-        let mut candidates = self.candidates();
-        let chosen = candidates.find(|row| row.verdict.is_some_and(Rank::is_chosen));
+        let mut competitors = self.competitors();
+        let chosen = competitors.find(|row| row.verdict.is_some_and(Rank::is_chosen));
         chosen.unwrap_or(self.baseline())
     }
 
-    /// Whether the candidate to use ties with others.
+    /// Whether the competitor to use ties with others.
     pub fn is_tie(&self) -> bool {
         self.chosen().verdict == Some(Rank::Chosen)
     }
 
-    /// How many times as long a candidate takes as another one. Latencies are net, without the empty chain;
+    /// How many times as long a competitor takes as another one. Latencies are net, without the empty chain;
     /// throughputs are gross, with the loop, which cannot be subtracted.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
         /// A smaller latency is noise, and every strategy would look slow relative to almost nothing.
@@ -137,7 +137,7 @@ impl Measurement {
         time(row) / time(other)
     }
 
-    /// How many times as long a candidate takes as the one to use. Candidates that tie with that one count
+    /// How many times as long a competitor takes as the one to use. Competitors that tie with that one count
     /// as equally fast.
     pub fn slowdown(&self, row: &Row) -> f64 {
         match row.verdict {
@@ -151,10 +151,10 @@ impl Measurement {
         self.slowdown(self.strategy(strategy).unwrap_or(self.baseline()))
     }
 
-    /// The slowdown of the next best candidate; `None` if there is no other.
+    /// The slowdown of the next best competitor; `None` if there is no other.
     pub fn next_best(&self) -> Option<f64> {
-        let chosen = &self.chosen().candidate;
-        let others = self.candidates().filter(|row| row.candidate != *chosen);
+        let chosen = &self.chosen().competitor;
+        let others = self.competitors().filter(|row| row.competitor != *chosen);
         others.map(|row| self.slowdown(row)).reduce(f64::min)
     }
 }

@@ -1,12 +1,12 @@
-//! Rows: a candidate and its numbers. A row of calls and one of a burst are types of their own, so that neither lacks
+//! Rows: a competitor and its numbers. A row of calls and one of a burst are types of their own, so that neither lacks
 //! what its condition needs.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rows::interval::Interval;
-use crate::rows::key::CandidateId;
+use crate::rows::key::CompetitorId;
 
-/// How a candidate ranks among those that compete under a condition.
+/// How a competitor ranks among those that compete under a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
@@ -33,7 +33,7 @@ impl Rank {
         }
     }
 
-    /// Whether it is the candidate to use.
+    /// Whether it is the competitor to use.
     pub const fn is_chosen(self) -> bool {
         matches!(self, Self::Alone | Self::Fastest | Self::Chosen)
     }
@@ -42,10 +42,10 @@ impl Rank {
 /// A row of calls. All times are core cycles per call, with as many decimals as a record has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// The candidate.
+    /// The competitor.
     #[serde(flatten)]
-    pub candidate: CandidateId,
-    /// The bytes of table that the candidate reads.
+    pub competitor: CompetitorId,
+    /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
     /// How it ranks; `None` for the empty chain or loop, which does not compete.
     pub verdict: Option<Rank>,
@@ -64,10 +64,10 @@ pub struct Row {
 pub struct Burst {
     /// The calls of a burst.
     pub calls: usize,
-    /// The candidate.
+    /// The competitor.
     #[serde(flatten)]
-    pub candidate: CandidateId,
-    /// The bytes of table that the candidate reads.
+    pub competitor: CompetitorId,
+    /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
     /// The time after the eviction, gross, less that of a burst of no calls.
     pub cycles: Interval,

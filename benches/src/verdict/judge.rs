@@ -1,10 +1,10 @@
-//! The verdict: which candidate won under a condition, or which ones tie; and whether a table wins cold.
+//! The verdict: which competitor won under a condition, or which ones tie; and whether a table wins cold.
 
 use crate::rows::key::NOTHING;
 use crate::rows::row::{Burst, Rank};
-use crate::verdict::summary::Summary;
+use crate::verdict::times::Estimates;
 
-/// A winner's ratio to every other candidate is below this, with confidence. A smaller difference may be
+/// A winner's ratio to every other competitor is below this, with confidence. A smaller difference may be
 /// due to the layout of the code.
 pub const CLEAR_RATIO: f64 = 0.97;
 /// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
@@ -16,10 +16,10 @@ pub const CLEAR_CYCLES: f64 = 0.25;
 /// intervals leave out what noise does.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a candidate is clearly faster than another one; `None` if their ratio is not known. A time below
+/// Whether a competitor is clearly faster than another one; `None` if their ratio is not known. A time below
 /// that of the loop counts as that: a loop that is longer may be faster, for reasons that have nothing to do
 /// with its calls.
-fn beats(one: &Summary, other: &Summary, of_loop: f64) -> Option<bool> {
+fn beats(one: &Estimates, other: &Estimates, of_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
     let copies = one.copies.zip(other.copies);
@@ -27,29 +27,29 @@ fn beats(one: &Summary, other: &Summary, of_loop: f64) -> Option<bool> {
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The ranks of the candidates that compete; `None` if there are none, or if they cannot be compared.
+/// The ranks of the competitors that compete; `None` if there are none, or if they cannot be compared.
 /// `of_loop` is the time of the loop without a call, in its slowest copy, if times include it.
-pub(crate) fn judge(candidates: &[Summary], of_loop: f64) -> Option<Vec<Rank>> {
-    if candidates.len() == 1 {
+pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>> {
+    if competitors.len() == 1 {
         return Some(vec![Rank::Alone]);
     }
-    let indices = 0..candidates.len();
-    let estimate = |index: usize| candidates[index].cycles.estimate;
+    let indices = 0..competitors.len();
+    let estimate = |index: usize| competitors[index].cycles.estimate;
     let shortest = |a: &usize, b: &usize| estimate(*a).total_cmp(&estimate(*b));
     let fastest = indices.clone().min_by(shortest)?;
     let ties = indices.clone().map(|other| {
         let is_beaten =
-            other != fastest && beats(&candidates[fastest], &candidates[other], of_loop)?;
+            other != fastest && beats(&competitors[fastest], &competitors[other], of_loop)?;
         Some(!is_beaten)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
-    // A candidate may tie with the fastest only because its copies differ so much, although it took longer
-    // than another candidate that is clearly slower, which would be better. It is not chosen.
+    // A competitor may tie with the fastest only because its copies differ so much, although it took longer
+    // than another competitor that is clearly slower, which would be better. It is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let is_eligible = |index: &usize| ties[*index] && estimate(*index) < bound;
     let eligible = indices.clone().filter(is_eligible);
-    let chosen = eligible.min_by_key(|&index| candidates[index].table_bytes);
+    let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes);
     let chosen = chosen.unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
     let rank = |index| match (index == chosen, ties[index]) {
@@ -67,7 +67,7 @@ pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
         let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;
         one.cycles.high < other.cycles.low && gain >= CLEAR_BURST_CYCLES
     };
-    let competes = |row: &&Burst| row.calls == calls && !row.candidate.is(NOTHING);
+    let competes = |row: &&Burst| row.calls == calls && !row.competitor.is(NOTHING);
     let of_calls = rows.iter().filter(competes);
     let (tables, others): (Vec<_>, Vec<_>) = of_calls.partition(|row| row.table_bytes > 0);
     let is_clear = |table: &&Burst| others.iter().all(|other| is_faster(table, other));
@@ -77,11 +77,11 @@ pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
 #[test]
 fn a_cold_table_wins_by_some_cycles_and_against_a_shift() {
     use crate::rows::interval::Interval;
-    use crate::rows::key::CandidateId;
+    use crate::rows::key::CompetitorId;
 
     let burst = |name, table_bytes, cycles| Burst {
         calls: 4,
-        candidate: CandidateId::new(name),
+        competitor: CompetitorId::new(name),
         table_bytes,
         cycles: Interval::exactly(cycles),
         warm: Interval::exactly(1.0),

@@ -1,5 +1,5 @@
-//! Conclusions from the rounds: statistics of samples, and the verdict over the candidates of a cell.
+//! Conclusions from the rounds: statistics of samples, and the verdict over the competitors of a cell.
 
 pub mod judge;
 pub mod statistics;
-pub(crate) mod summary;
+pub(crate) mod times;

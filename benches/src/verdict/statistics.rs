@@ -29,7 +29,7 @@ pub enum Estimator {
     /// lengthen a chain, so its long samples say nothing about it.
     LowMean,
     /// The mean of the middle half, a smooth median. This is for ratios, and for independent calls, whose
-    /// short samples come from lucky moments, and would favor whichever candidate had one.
+    /// short samples come from lucky moments, and would favor whichever competitor had one.
     InterquartileMean,
     /// The mean of all samples except the very shortest and longest. This is for short bursts, which take
     /// only a few of the counter's steps: only a mean that leaves hardly any out resolves times between them.

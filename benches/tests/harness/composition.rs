@@ -4,7 +4,7 @@ use pawnfill_bench::Composition;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::rows::interval::Interval;
-use pawnfill_bench::rows::key::{CandidateId, ColorSource, Mode};
+use pawnfill_bench::rows::key::{ColorSource, CompetitorId, Mode};
 use pawnfill_bench::rows::row::Rank;
 
 use crate::common::{assert_has, competing, records, set, zen5};
@@ -31,7 +31,7 @@ fn differs_by_color() -> Results {
     let measurements = &mut results.measurements;
     measurements.retain(|found| found.operation == "passed_mask");
     for (_, condition, row) in competing(&mut results) {
-        let is_table = row.candidate.is("Table");
+        let is_table = row.competitor.is("Table");
         let (times, is_best) = match condition.color {
             ColorSource::Random => ([12.0, 6.0], is_table),
             _ => ([6.0, 6.6], !is_table),
@@ -81,7 +81,7 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
     for (.., row) in results.flat_map(competing) {
         row.verdict = Some(Rank::Tie);
         // `Shift` comes first.
-        if row.candidate.is("Shift") {
+        if row.competitor.is("Shift") {
             row.table_bytes = 1 << 20;
         }
     }
@@ -94,8 +94,8 @@ fn equal_slowdowns_go_to_the_smaller_tables() {
 fn a_strategy_of_the_users_own_is_a_field() {
     let mut results = differs_by_color();
     for (.., row) in competing(&mut results) {
-        if row.candidate.is("Table") {
-            row.candidate = CandidateId::new("my bytes");
+        if row.competitor.is("Table") {
+            row.competitor = CompetitorId::new("my bytes");
         }
     }
     let composition = Composition::new("Tuned");

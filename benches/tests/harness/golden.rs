@@ -101,7 +101,7 @@ fn operations_in_which_machines_disagree_come_first() {
     let mut records = records();
     for (operation, _, row) in competing(&mut records[1].results) {
         if operation == "file_fill" {
-            let is_shift = row.candidate.is("Shift");
+            let is_shift = row.competitor.is("Shift");
             set(row, is_shift, if is_shift { 1.0 } else { 2.0 });
         }
     }
@@ -116,7 +116,7 @@ fn what_engines_do_may_be_the_fastest() {
     let mut results = zen5();
     for (operation, _, row) in competing(&mut results) {
         if operation == "pawn_score" {
-            let is_sets = row.candidate.is("sets");
+            let is_sets = row.competitor.is("sets");
             set(row, is_sets, if is_sets { 1.0 } else { 2.0 });
         }
     }
@@ -127,7 +127,7 @@ fn what_engines_do_may_be_the_fastest() {
 fn where_rotates_win(fastest: f64, others: f64) -> Results {
     let mut results = zen5();
     for (.., row) in competing(&mut results) {
-        let is_fastest = row.candidate.is("Rotate");
+        let is_fastest = row.competitor.is("Rotate");
         set(row, is_fastest, if is_fastest { fastest } else { others });
     }
     results
@@ -207,8 +207,8 @@ fn what_others_wrote_is_shown_as_text() {
     results.environment.cpu =
         format!("\u{1b}[31mCPU\u{1b}]0;title\u{7}\n# Sold\u{202e}\u{ffff} {long}");
     for (.., row) in competing(&mut results) {
-        if row.candidate.is("Table") {
-            row.candidate.name = "=HYPERLINK|()".into();
+        if row.competitor.is("Table") {
+            row.competitor.name = "=HYPERLINK|()".into();
         }
     }
     let path = folder.path().join("zen|5\u{7f}.json");
@@ -390,8 +390,8 @@ fn a_page_shows_what_a_record_says_and_does_not_obey_it() {
     results.workload.hash = "another".to_owned();
     results.command = vec![HOSTILE.to_owned()];
     for (.., row) in competing(results) {
-        if row.candidate.is("Rotate") {
-            row.candidate.name = HOSTILE.into();
+        if row.competitor.is("Rotate") {
+            row.competitor.name = HOSTILE.into();
         }
     }
     let (one, picture) = (summary::page(results), picture(results).expect("charts"));

@@ -32,7 +32,7 @@ fn measures_what_was_asked_for() {
     assert_lacks(&answer, &["table bytes", "evicted"]);
 }
 
-/// Each operation is in each mode with the candidates and the numbers that it has there.
+/// Each operation is in each mode with the competitors and the numbers that it has there.
 #[test]
 fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
@@ -59,7 +59,7 @@ fn writes_a_record_that_the_schema_describes() {
     }
     let bursts = record.bursts.iter().flat_map(|found| {
         let rows = found.rows.iter();
-        rows.map(|row| (found.evict, &*row.candidate.name, row.calls, found.color))
+        rows.map(|row| (found.evict, &*row.competitor.name, row.calls, found.color))
     });
     assert!(bursts.eq(expected));
     assert!(record.caches.len() == 2 && record.caches.iter().all(|size| size.bytes >= 8 << 10));
@@ -90,7 +90,7 @@ fn a_study_of_some_seconds_runs_in_several_processes() {
     assert_eq!(record.processes, 3);
     let measured = &record.measurements[0];
     // However slow the machine is, all processes together run the fewest rounds.
-    assert!(measured.candidates().count() == 3 && record.rounds >= 64);
+    assert!(measured.competitors().count() == 3 && record.rounds >= 64);
 }
 
 /// A side may have no pawns, as in any file of endgames. Its square is then drawn from the whole board.

@@ -33,7 +33,8 @@ fn of(cycles: f64) -> Cost {
 
 /// The ranks of the candidates in each measurement.
 fn ranks(results: &Results) -> Vec<Vec<Rank>> {
-    let verdicts = |found: &Measurement| found.candidates().filter_map(|row| row.verdict).collect();
+    let verdicts =
+        |found: &Measurement| found.competitors().filter_map(|row| row.verdict).collect();
     results.measurements.iter().map(verdicts).collect()
 }
 
@@ -209,15 +210,15 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     let results = run(troubles, &[of(3.0), table], &[Mode::Cold], rounds(400));
     for (name, first, last) in [("Shift", 3.0, 3.0), ("Table", 31.5, 1.5 + 30.0 / 64.0)] {
         let rows = results.bursts.iter().flat_map(|found| &found.rows);
-        let bursts = rows.filter(|row| row.candidate.is(name));
+        let bursts = rows.filter(|row| row.competitor.is(name));
         let cycles: Vec<f64> = bursts.map(|row| row.cycles.estimate).collect();
         assert!((cycles[0] - first).abs() < 4.0, "{name}: {cycles:?}");
         assert!((cycles[3] - last).abs() < 0.3, "{name}: {cycles:?}");
     }
     for row in results.bursts.iter().flat_map(|found| &found.rows) {
-        let warm = if row.candidate.is("Table") { 1.5 } else { 3.0 };
+        let warm = if row.competitor.is("Table") { 1.5 } else { 3.0 };
         let is_warm = (row.warm.estimate - warm).abs() < 4.0;
-        assert!(is_warm || row.candidate.is(NOTHING), "{row:?}");
+        assert!(is_warm || row.competitor.is(NOTHING), "{row:?}");
     }
 }
 

@@ -95,12 +95,12 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
         };
         format!("{} cycles{lost}", written(row))
     });
-    let mut others = Vec::from_iter(found.candidates().filter(|row| !row.candidate.is(strategy)));
+    let mut others = Vec::from_iter(found.competitors().filter(|row| !row.competitor.is(strategy)));
     others.sort_by(|a, b| a.cycles.estimate.total_cmp(&b.cycles.estimate));
     let others = others.into_iter().map(|row| {
         let ties = is_tie(row) && own.is_some_and(is_tie);
         let tie = if ties { " in a tie" } else { "" };
-        format!("`{}` {}{tie}", row.candidate, written(row))
+        format!("`{}` {}{tie}", row.competitor, written(row))
     });
     let mut text = joined(text.into_iter().chain(others), "; ");
     if !found.precise {
@@ -127,7 +127,7 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
                 color => format!(" with a {color}"),
             };
             let (lost, machine) = (percent(lost - 1.0), code(&record.name));
-            let faster = &found.chosen().candidate;
+            let faster = &found.chosen().competitor;
             format!("Takes at most {lost} more than `{faster}`{color} on {machine}")
         }
         _ => "The best on all".to_owned(),

@@ -1,4 +1,4 @@
-//! The numbers of a record: a table for each group of operations and mode, with a row for each candidate; and
+//! The numbers of a record: a table for each group of operations and mode, with a row for each competitor; and
 //! bursts of calls on evicted tables, the answer to "tables look fast only because they are warm".
 
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ pub(crate) fn legend() -> String {
         "Core cycles per call. Net: without the empty chain; gross: with the loop, which `nothing` has alone, and which \
          hides a call that takes about as long. Ratio: {RATIO}. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the fastest; \
          of these, the **chosen** one has the smallest tables, or comes first. METHOD.md says what the benchmarks of \
-         many operations and their candidates do."
+         many operations and their competitors do."
     )
 }
 
@@ -57,13 +57,13 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
         "" => found.operation.clone(),
         color => format!("{}, {color}", found.operation),
     };
-    let rows = found.candidates().chain(found.references());
+    let rows = found.competitors().chain(found.references());
     let rows = rows.map(|row| {
         let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));
         let if_competes = |cell: Cell| row.verdict.map_or(Cell::default(), |_| cell);
         vec![
             std::mem::take(&mut name).into(),
-            row.candidate.to_string().into(),
+            row.competitor.to_string().into(),
             if_competes(row.table_bytes.to_string().into()),
             Cell::number(row.cycles.estimate, 2),
             if_competes(Cell::number(found.ratio_of(row, found.chosen()), 2)),

@@ -1,4 +1,4 @@
-//! A candidate under one condition: its cycles and its ratio to the baseline, with intervals, computed from
+//! A competitor under one condition: its cycles and its ratio to the baseline, with intervals, computed from
 //! its rounds.
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -8,7 +8,7 @@ use crate::rows::interval::{Interval, rounded};
 use crate::rows::key::Mode;
 use crate::verdict::statistics::Estimator;
 
-/// The gross times of a candidate in a cell, in cycles per call, and the padded copy that ran, for each
+/// The gross times of a competitor in a cell, in cycles per call, and the padded copy that ran, for each
 /// round.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Times {
@@ -52,7 +52,7 @@ impl Times {
     }
 }
 
-/// The rounds of some candidates that count, in one process or in several.
+/// The rounds of some competitors that count, in one process or in several.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct QuietRounds {
     pub(crate) times: Vec<Times>,
@@ -77,10 +77,10 @@ impl QuietRounds {
     }
 }
 
-/// What the rounds of a candidate amount to, and their gross times.
+/// What the rounds of a competitor amount to, and their gross times.
 #[derive(Clone, Debug)]
-pub(crate) struct Summary {
-    /// The bytes of table that the candidate reads.
+pub(crate) struct Estimates {
+    /// The bytes of table that the competitor reads.
     pub(crate) table_bytes: usize,
     /// Core cycles per call: without the empty chain in the mode latency, gross in the mode throughput.
     pub(crate) cycles: Interval,
@@ -100,8 +100,8 @@ fn is_time(interval: &Interval) -> bool {
     interval.estimate > 0.0
 }
 
-impl Summary {
-    /// Sums up the rounds of a candidate. `nothing` holds the rounds of the empty chain or loop, and
+impl Estimates {
+    /// Sums up the rounds of a competitor. `nothing` holds the rounds of the empty chain or loop, and
     /// `baseline` those of the strategy to which ratios are relative. The result is `None` if one of these
     /// could not be measured: it has no rounds, or no gross time above zero, although the loop around a
     /// call takes time.
@@ -136,7 +136,7 @@ impl Summary {
         })
     }
 
-    /// The gross time relative to another candidate's, round by round; `None` as for [`ratio`].
+    /// The gross time relative to another competitor's, round by round; `None` as for [`ratio`].
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<Interval> {
         ratio(&self.rounds, &other.rounds)
     }
@@ -152,9 +152,9 @@ impl Summary {
     }
 }
 
-/// The ratio of two candidates' times, round by round, and the smooth median of the rounds.
+/// The ratio of two competitors' times, round by round, and the smooth median of the rounds.
 ///
-/// Within a round, both ran under the same conditions. A low quantile of the rounds' ratios would favor the candidate
+/// Within a round, both ran under the same conditions. A low quantile of the rounds' ratios would favor the competitor
 /// that varies more. `None` if there is no ratio above zero, because the counter did not move.
 fn ratio(times: &Times, baseline: &Times) -> Option<Interval> {
     let rounds = times.cycles.iter().zip(&baseline.cycles);
