@@ -1,4 +1,4 @@
-//! Passes what the compiler and cargo know about the build to the record's environment.
+//! Passes the compiler, the target and the profile to the record's environment.
 
 use std::env;
 use std::fs;
@@ -9,16 +9,15 @@ fn main() {
     let set = |name: &str, value: &str| println!("cargo::rustc-env=PAWNFILL_{name}={value}");
 
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let version = Command::new(rustc).arg("--version").output();
-    let version = version
-        .map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
+    let output = Command::new(rustc).arg("--version").output();
+    let stdout = output.map_or(Vec::new(), |output| output.stdout);
     // `rustc 1.95.0 (59807616e 2026-04-14)`
-    let version = version.split_whitespace().nth(1).unwrap_or("unknown");
-    set("RUSTC", version);
+    let text = String::from_utf8_lossy(&stdout);
+    set("RUSTC", text.split_whitespace().nth(1).unwrap_or("unknown"));
     let variable = |name: &str| env::var(name).unwrap_or_default();
     set("TARGET", &variable("TARGET"));
     set("TARGET_FEATURES", &variable("CARGO_CFG_TARGET_FEATURE"));
-    // Separated by a byte that no flag contains.
+    // A byte that no flag contains separates the flags.
     let flags = variable("CARGO_ENCODED_RUSTFLAGS");
     set("RUSTFLAGS", &flags.replace('\u{1f}', " "));
     set("OPT_LEVEL", &variable("OPT_LEVEL"));
@@ -26,8 +25,8 @@ fn main() {
     set("LTO", &profile("lto"));
 }
 
-/// A setting of the workspace's release profile. Cargo does not pass it to build scripts, so this reads the
-/// environment variable that can override it, or else the workspace's manifest.
+/// A setting of the workspace's release profile, which cargo does not pass to build scripts: the environment
+/// variable that overrides it, or else the setting in the workspace's manifest.
 fn profile(key: &str) -> String {
     println!("cargo::rerun-if-changed=../Cargo.toml");
     let name = key.to_uppercase().replace('-', "_");
@@ -37,8 +36,7 @@ fn profile(key: &str) -> String {
         return value;
     }
     let manifest = fs::read_to_string("../Cargo.toml").unwrap_or_default();
-    let profile = manifest.split("\n[profile.release]\n").nth(1);
-    let profile = profile.unwrap_or_default();
+    let profile = manifest.split("\n[profile.release]\n").nth(1).unwrap_or_default();
     let settings = profile.split("\n[").next().unwrap_or_default().lines();
     let mut settings = settings.filter_map(|line| line.split_once('='));
     let setting = settings.find(|(name, _)| name.trim() == key);

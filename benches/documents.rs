@@ -1,7 +1,7 @@
-//! Writes the parts of documents and of sources that follow from the lists of operations and strategies and
-//! from the published records: tables, pictures, `Portable`, the order of the levels; and the table of error
-//! rates, if it is compiled with `--release`. `.ci/generate` runs it, and it prints which files differed. A
-//! test compares them.
+//! Writes the parts of documents and sources that follow from the lists of operations and strategies, and
+//! from the published records: tables, pictures, `Portable`, the order of the levels. With `--release`, it
+//! also writes the table of error rates. `.ci/generate` runs it. It prints which files differed, and its test
+//! compares them.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use pawnfill::{Operation, Override, Portable, Shift, Strategy as _};
 use pawnfill_bench::measure::results::Results;
-use pawnfill_bench::measure::simulation::rates::table;
+use pawnfill_bench::measure::simulation::rates;
 use pawnfill_bench::record::advice::levels;
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::compare::{Comparison, compare};
@@ -17,15 +17,15 @@ use pawnfill_bench::report::comparison::where_each_wins;
 use pawnfill_bench::report::published::{pictures, readme};
 use pawnfill_bench::report::source::reasons;
 use pawnfill_bench::report::{GainBar, gains as bars, options};
-use pawnfill_bench::rows::key::{ColorSource, CompetitorId, Condition, Mode};
+use pawnfill_bench::rows::key::{ColorSource, Condition, Mode};
 use pawnfill_bench::rows::measurement::Measurement;
 use pawnfill_bench::rows::row::{Rank, Row};
 use textwrap::fill;
 
 type Generator = fn(&str) -> String;
 
-/// The files, by their paths in the repository, and what gives the text that a file should have, from the
-/// text that it has: often only a part changes.
+/// The files, by their paths in the repository. A generator computes a file's new text from its old text,
+/// because often only a part changes.
 const FILES: &[(&str, Generator)] = &[
     ("pawnfill/README.md", with_strategies),
     ("pawnfill/OPERATIONS.md", with_operations),
@@ -51,7 +51,7 @@ fn main() {
     }
 }
 
-/// The files that are not as they should be, and what they should be.
+/// The outdated files, with their new text.
 fn outdated() -> impl Iterator<Item = (String, String)> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     env::set_current_dir(root).expect("the repository");
@@ -61,7 +61,7 @@ fn outdated() -> impl Iterator<Item = (String, String)> {
     });
     let pictures = pictures(&RECORDS).map(|(path, text)| (format!("benches/results/{path}"), text));
     let is_old =
-        |(file, text): &(String, String)| !fs::read_to_string(file).is_ok_and(|old| old == *text);
+        |(file, text): &(String, String)| fs::read_to_string(file).ok().as_ref() != Some(text);
     files.chain(pictures).filter(is_old)
 }
 
@@ -73,7 +73,7 @@ fn results() -> Vec<&'static Results> {
     RECORDS.iter().map(|record| &record.results).collect()
 }
 
-/// The text with another part behind a text that begins it, up to a line.
+/// Replaces the part of a text between its first line and its last line.
 fn with_part(text: &str, begin: &str, part: &str, end: &str) -> String {
     let (before, rest) = text.split_once(begin).expect("the line before");
     let (_, after) = rest.split_once(&format!("\n{end}")).expect("the end");
@@ -135,6 +135,19 @@ fn with_strategies(document: &str) -> String {
     with_part(document, "| strategy | how |\n|---|---|\n", &rows, "\n")
 }
 
+/// A table in Markdown, whose first column names the rows. The other columns are numbers.
+fn table(
+    head: &str,
+    columns: &[String],
+    rows: impl IntoIterator<Item = (String, Vec<String>)>,
+) -> String {
+    let line =
+        |(first, cells): (String, Vec<String>)| format!("| {first} | {} |\n", cells.join(" | "));
+    let head = line((head.to_owned(), columns.to_vec()));
+    let rows = String::from_iter(rows.into_iter().map(line));
+    format!("\n{head}|---|{}\n{rows}\n", "--:|".repeat(columns.len()))
+}
+
 /// A document with the core cycles of all competitors, machine by machine, of each benchmark and mode that a
 /// line names.
 fn with_cycles(text: &str) -> String {
@@ -150,7 +163,7 @@ fn with_cycles(text: &str) -> String {
     text
 }
 
-/// A table in Markdown: a row for each record, a column for each competitor.
+/// A table with a row for each record and a column for each competitor.
 fn cycles(name: (&str, Mode)) -> String {
     let competitors = |record: &'static Record| {
         let measured = record.results.measurements.iter();
@@ -165,53 +178,46 @@ fn cycles(name: (&str, Mode)) -> String {
     let mut columns = Vec::from_iter(RECORDS.iter().flat_map(competitors).map(heading));
     let mut known = BTreeSet::new();
     columns.retain(|column| known.insert(column.clone()));
-    let line = |first: &str, cells: &[String]| format!("| {first} | {} |\n", cells.join(" | "));
-    let rule = "--:|".repeat(columns.len());
-    let mut table = format!("\n{}|---|{rule}\n", line("machine, cycles", &columns));
     let is_measured = |record: &&'static Record| competitors(record).next().is_some();
-    for record in RECORDS.iter().filter(is_measured) {
+    let rows = RECORDS.iter().filter(is_measured).map(|record| {
         let cells = columns.iter().map(|column| {
             let row = competitors(record).find(|row| heading(row) == *column);
             row.map_or_else(String::new, |row| format!("{:.0}", row.cycles.estimate))
         });
-        table += &line(&record.name, &Vec::from_iter(cells));
-    }
-    table + "\n"
+        (record.name.clone(), cells.collect())
+    });
+    table("machine, cycles", &columns, rows)
 }
 
 /// A document with the cycles of pushes whose color is known only at run time, in the default builds.
 fn with_pushes(document: &str) -> String {
     let builds = RECORDS.iter().filter(|record| record.name.ends_with("/x86-64"));
     let builds = Vec::from_iter(builds);
-    let names = builds.iter().map(|record| &*record.name);
-    let mut table = format!("\n| | {} |\n", Vec::from_iter(names).join(" | "));
-    table += &format!("|---|{}\n", "--:|".repeat(builds.len()));
-    for mode in Mode::DECIDING {
-        for strategy in ["Shift", "ShiftTwice", "Rotate"] {
+    let names = Vec::from_iter(builds.iter().map(|record| record.name.clone()));
+    let rows = Mode::DECIDING.into_iter().flat_map(|mode| {
+        ["Shift", "ShiftTwice", "Rotate"].map(|strategy| {
             let cells = builds.iter().map(|record| {
                 let cycles = ["single_push_targets", "double_push_targets"].map(|name| {
-                    let measured = record.results.measurements.iter();
-                    let mut measured = measured.filter(|found| found.operation == name);
                     let is_asked = |found: &&Measurement| {
-                        (found.mode(), found.color()) == (mode, ColorSource::Random)
+                        found.operation == name
+                            && found.condition == Condition::new(mode, ColorSource::Random)
                     };
-                    let found = measured.find(is_asked).expect("a push");
+                    let found = record.results.measurements.iter().find(is_asked).expect("a push");
                     found.strategy(strategy).expect("a strategy for pushes").cycles.estimate
                 });
                 format!("{:.1}, {:.1}", cycles[0], cycles[1])
             });
-            table += &format!("| {strategy}, {mode} | {} |\n", Vec::from_iter(cells).join(" | "));
-        }
-    }
-    with_part(document, &written("pushes"), &(table + "\n"), END)
+            (format!("{strategy}, {mode}"), cells.collect())
+        })
+    });
+    with_part(document, &written("pushes"), &table("", &names, rows), END)
 }
 
-/// What the front page compares: a question that engines ask, how they answer it today, and how the library
-/// does.
+/// A comparison on the front page: a question of an engine, today's answers, and the library's.
 struct Question {
     title: &'static str,
     operation: &'static str,
-    /// The names of competitors, and what they are called here.
+    /// The names of competitors, and their names on the page.
     today: &'static [(&'static str, &'static str)],
     ours: &'static str,
 }
@@ -257,19 +263,19 @@ const QUESTIONS: [Question; 4] = [
 const SHOWN: &str = "zen5/x86-64";
 
 impl Question {
-    /// The bars by throughput, the library's last; `None` if the record has not measured the question.
+    /// The bars by throughput, the library's last; `None` if the record lacks the benchmark.
     fn bars<'a>(&self, results: &'a Results) -> Option<Vec<GainBar<'a>>> {
         let found = results.measurements.iter().find(|found| {
             (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
                 && found.color() != ColorSource::Constant
         })?;
         let taken = Override::of::<Portable>(self.operation).and_then(|own| own.taken_from);
-        let is_ours =
-            |id: &CompetitorId| id.level.is_some() || taken.is_some_and(|name| id.is(name));
         let cycles = |row: &Row| row.cycles.estimate;
         let mut rows = Vec::from_iter(found.competitors());
         rows.sort_by(|a, b| cycles(b).total_cmp(&cycles(a)));
-        let ours = rows.iter().rfind(|row| is_ours(&row.competitor))?;
+        let ours = rows.iter().rfind(|Row { competitor: id, .. }| {
+            id.level.is_some() || taken.is_some_and(|name| id.is(name))
+        })?;
         let today = rows.iter().filter_map(|row| {
             let mut names = self.today.iter();
             let (_, title) = names.find(|(name, _)| row.competitor.is(name))?;
@@ -279,7 +285,7 @@ impl Question {
         // The strongest rival comes last.
         let rival = bars.last()?.1;
         let gain = match [rival, ours].map(|row| row.verdict == Some(Rank::Slower)) {
-            // One that is known may be stronger.
+            // An unmeasured rival may be stronger.
             _ if bars.len() < self.today.len() => "rival not measured".to_owned(),
             [false, false] => "a tie".to_owned(),
             _ => format!("{:.1} times as fast", cycles(rival) / cycles(ours)),
@@ -290,7 +296,7 @@ impl Question {
         Some(bars)
     }
 
-    /// The rivals that are known, and that the bars lack.
+    /// The known rivals without a bar.
     fn missing<'a>(&self, bars: &'a [GainBar<'_>]) -> impl Iterator<Item = String> + use<'_, 'a> {
         let is_missing = |(_, title): &&(_, &str)| bars.iter().all(|(shown, ..)| shown != title);
         let title = self.title.to_lowercase();
@@ -308,10 +314,12 @@ fn gains(is_dark: bool) -> String {
     let missing = Vec::from_iter(missing).join(", ");
     let mut caption = vec![
         format!(
-            "Core cycles per position, fewer is better: throughput on an {} (Zen 5), default build, rustc {}.",
+            "Core cycles per position, fewer is better: throughput on an {} (Zen 5), default build, rustc \
+             {}.",
             results.environment.cpu, results.environment.rustc
         ),
-        "Gains are over the strongest rival. Levels, such as GFNI, are found at run time; they need the feature `simd`."
+        "Gains are over the strongest rival. Levels, such as GFNI, are detected at run time, with the \
+         feature `simd`."
             .to_owned(),
     ];
     if !missing.is_empty() {
@@ -361,23 +369,23 @@ fn fields() -> Vec<Comparison<'static>> {
 
 /// How often `Portable` is the fastest by throughput, and what it loses elsewhere.
 fn with_losses(text: &str) -> String {
-    let (mut counts, mut lost) = ([[0; 2]; 2], Vec::new());
-    for field in fields() {
-        for found in field.contested() {
-            let more = found.slowdown_by(field.strategy()) - 1.0;
-            let [fastest, all] = &mut counts[usize::from(found.color() != ColorSource::Random)];
-            *all += 1;
-            if more > 0.0 { lost.push(more) } else { *fastest += 1 }
-        }
-    }
-    let [random, others] = counts.map(|[fastest, all]| match fastest == all {
-        true => format!("all {all}"),
-        false => format!("{fastest} of {all}"),
+    let fields = fields();
+    let lost = fields.iter().flat_map(|field| {
+        let contested = field.contested().into_iter();
+        contested.map(|found| (found.color(), found.slowdown_by(field.strategy()) - 1.0))
+    });
+    let (random, others): (Vec<_>, Vec<_>) =
+        lost.partition(|(color, _)| *color == ColorSource::Random);
+    let [at_run_time, constant] = [&random, &others].map(|lost| {
+        let (count, all) = (lost.iter().filter(|(_, more)| *more <= 0.0).count(), lost.len());
+        if count == all { format!("all {all}") } else { format!("{count} of {all}") }
     });
     let mut sentence = format!(
-        "By throughput, `Portable` is the fastest or ties with it in {random} measurements with a color that is known \
-         at run time, and in {others} with a constant color or none."
+        "By throughput, `Portable` is the fastest or ties with it in {at_run_time} measurements with a color \
+         that is known at run time, and in {constant} with a constant color or none."
     );
+    let lost = random.iter().chain(&others).map(|(_, more)| *more).filter(|more| *more > 0.0);
+    let lost = Vec::from_iter(lost);
     if let Some(most) = lost.iter().copied().reduce(f64::max) {
         let mean = lost.iter().sum::<f64>() / lost.len() as f64;
         let [mean, most] = [mean, most].map(|share| 100.0 * share);
@@ -388,23 +396,22 @@ fn with_losses(text: &str) -> String {
     with_part(text, &written("Portable"), &format!("\n{}\n\n", fill(&sentence, options(100))), END)
 }
 
-/// How often a study is wrong, on simulated machines, which a build without optimization would take minutes
-/// for.
+/// The error rates of a study on simulated machines. A build without optimization would take minutes.
 fn with_error_rates(text: &str) -> String {
     if cfg!(debug_assertions) {
         return text.to_owned();
     }
     let begin = "<!-- error rates: written by .ci/generate -->\n";
-    with_part(text, begin, &format!("\n{}\n", table()), END)
+    with_part(text, begin, &format!("\n{}\n", rates::table()), END)
 }
 
-/// The fields of `Portable` but for those that come from the base. A strategy that is not the best on all
-/// machines has docs that say what it loses.
+/// The fields of `Portable` that do not come from the base. If a strategy is not the best on all machines,
+/// its docs say what it loses.
 fn with_portable(text: &str) -> String {
     let mut fields = fields();
     fields.retain(|field| field.strategy() != Shift::NAME);
     let lines = fields.iter().map(|field| {
-        let docs = reasons::of_field(field, &RECORDS, "        /// ") + "\n";
+        let docs = reasons::of_field(field, &RECORDS) + "\n";
         let docs = if field.worst() > 1.0 { &docs } else { "" };
         format!("{docs}        {}: {},\n", field.operation, field.strategy())
     });

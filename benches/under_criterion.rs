@@ -1,10 +1,9 @@
-//! What `cargo bench` runs: criterion over the same workload, loops and competitors as the study.
+//! `cargo bench` runs criterion over the same workload, loops and competitors as the study.
 //!
-//! People know criterion and its plots. It times one competitor after the other, in nanoseconds; for
-//! verdicts use the study, which interleaves competitors and counts cycles.
+//! Criterion times one competitor after the other, in nanoseconds. For verdicts use the study, which interleaves
+//! competitors and counts cycles.
 //!
-//! A benchmark is named by its group, operation, mode and color source, such as `fills/front_fill, latency
-//! constant color`, so `cargo bench -- NAME` selects any of them.
+//! A benchmark has a name such as `fills/front_fill, latency, constant color`; `cargo bench -- NAME` selects it.
 #![allow(missing_docs, reason = "criterion's macros write an undocumented function")]
 
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ use rand::SeedableRng;
 criterion_group!(benches, operations);
 criterion_main!(benches);
 
-/// Benches everything: a criterion group for each subject and condition, with a function for each competitor.
+/// Benches everything: a criterion group for each subject and condition, a function for each competitor.
 fn operations(criterion: &mut Criterion) {
     let (mut benchmarks, workload) = pawnfill_bench::study().into_benchmarks();
     let mut random = Random::seed_from_u64(Workload::SEED);
@@ -28,12 +27,11 @@ fn operations(criterion: &mut Criterion) {
         let competitors = benchmark.candidates.iter();
         let names: Vec<String> = competitors.map(|one| one.id.to_string()).collect();
         for condition in benchmark.conditions() {
-            let with_color = condition.with_color(" ");
-            let name = format!("{}/{}, {with_color}", subject.group, subject.name);
+            let name = format!("{}/{}, {condition}", subject.group, subject.name);
             let mut group = criterion.benchmark_group(name);
             group.throughput(Throughput::Elements(benchmark.calls as u64));
             for (index, name) in names.iter().enumerate() {
-                // Each latency contains the empty chain, which is no competitor.
+                // Criterion's latencies are gross, so the empty chain is no competitor.
                 if name == NOTHING && condition.mode == Mode::Latency {
                     continue;
                 }
@@ -52,7 +50,7 @@ fn operations(criterion: &mut Criterion) {
     }
 }
 
-/// The time of one run over fresh inputs; drawing them is not timed.
+/// The time of one run over fresh inputs, without drawing them.
 fn time(
     benchmark: &mut Benchmark,
     competitor: usize,

@@ -1,5 +1,5 @@
-//! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps
-//! give the same score in less and less time, which `pawnfill study --operations evaluation` measures. At the end,
+//! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps give
+//! the same score in less and less time, which `pawnfill study --operations evaluation` measures. At the end,
 //! the step `Sets` runs with the strategy that an engine chooses.
 //!
 //! Read `benches/src/loops/pawn_evaluation/steps.rs` first, which holds the steps.

@@ -1,7 +1,7 @@
-//! A strategy of your own. The example checks it, measures it in a study beside the others, and writes a
-//! source like that of `pawnfill tune`, which itself does not know the strategy.
+//! Your own strategy. The example checks it, measures it beside the others, and writes a source as `pawnfill tune`
+//! does, which does not know the strategy.
 //!
-//! The idea: a board is an array of eight ranks, as one would write it without any tricks.
+//! The idea: a board is an array of eight ranks, without any tricks.
 //!
 //! ```sh
 //! cargo run --release --example own_strategy > tuned.rs
@@ -20,7 +20,7 @@ struct Bytes;
 
 impl Strategy for Bytes {
     const NAME: &'static str = "Bytes";
-    // A study measures these operations. Operations that are not overridden are `Shift`'s.
+    // A study measures these operations. All others are `Shift`'s.
     const OVERRIDES: &'static [Override] = &[
         Override::computed("file_fill"),
         Override::computed("file_set"),
@@ -44,7 +44,7 @@ impl Strategy for Bytes {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // The error names the operation and the input; a study would refuse a wrong strategy, too.
+    // The error names the operation and the input. A study also refuses a wrong strategy.
     conformance::check(Bytes)?;
 
     let budget = Budget { time: Duration::from_secs(5), ..Budget::QUICK };
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .operations(&["file_fill", "file_set", "fill_files"])
         .budget(budget)
         .run()?;
-    // With `#`, it prints all tables instead of the answer alone.
+    // `#` prints all tables.
     eprintln!("{results:#}");
     // If the strategy is the fastest for some operation, the source imports it from this path.
     let composition = Composition::new("Tuned").strategy(Bytes::NAME, "crate::Bytes");

@@ -164,7 +164,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
             // A candidate under two names must tie with itself.
             Known::Again => {
                 let (operation, ratio) = (&found.operation, row.ratio());
-                let condition = found.condition.with_color(" ");
+                let condition = found.condition;
                 let statement = format!(
                     "{operation} under two names, {condition}: ratio {ratio:.3}, expected a tie"
                 );

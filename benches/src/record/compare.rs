@@ -1,5 +1,4 @@
-//! Compares the results of several machines or builds: operation by operation, whether they agree, and how much
-//! slower one choice for all of them is than what to use on each.
+//! Compares records operation by operation: whether they agree, and one strategy for all of them.
 
 use pawnfill::{Operation, Shift, Strategy as _};
 
@@ -13,8 +12,7 @@ use crate::rows::row::{Rank, Row};
 pub struct Comparison<'a> {
     /// The operation.
     pub operation: &'a str,
-    /// The measurements of each machine, in the order of the machines; empty for a machine that did not
-    /// measure the operation.
+    /// The measurements of each machine, in the order of the machines; empty for a machine without any.
     pub machines: Vec<Vec<&'a Measurement>>,
 }
 
@@ -24,22 +22,18 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
         let is_asked = |found: &&Measurement| {
             found.operation == *name && purposes.iter().any(|purpose| found.is_for(*purpose))
         };
-        let machines = records.iter().map(|record| {
-            let measured = record.measurements.iter();
-            measured.filter(is_asked).collect()
-        });
+        let machines = records.iter();
+        let machines = machines.map(|one| one.measurements.iter().filter(is_asked).collect());
         Comparison { operation: name, machines: machines.collect() }
     });
-    let is_contested = |one: &Comparison<'_>| !one.contested().is_empty();
-    comparisons.filter(is_contested).collect()
+    comparisons.filter(|one| !one.contested().is_empty()).collect()
 }
 
 impl<'a> Comparison<'a> {
     /// The measurements in which several strategies compete.
     pub fn contested(&self) -> Vec<&'a Measurement> {
-        let measured = self.machines.iter().flatten();
-        let contested = measured.filter(|found| found.is_contested());
-        contested.copied().collect()
+        let measured = self.machines.iter().flatten().copied();
+        measured.filter(|found| found.is_contested()).collect()
     }
 
     /// Whether some strategy is the fastest on all machines, or ties with the fastest.
@@ -53,37 +47,33 @@ impl<'a> Comparison<'a> {
         rows.any(|row| contested.iter().all(|found| is_good(row, found)))
     }
 
-    /// The strategy for all machines. For a single measurement, it is the strategy to use; for several, the one
-    /// with the smallest worst-case slowdown. If several share it, it is the one with the smallest tables,
-    /// then the first. Only strategies that were measured in all of them count.
+    /// The strategy for all machines.
     ///
-    /// The worst case decides instead of the mean, so that several machines of one kind do not outvote
-    /// another kind.
+    /// For a single measurement, it is the strategy to use. For several, it is the strategy with the smallest
+    /// worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies that
+    /// were measured in all of them count. A mean would let several machines of one kind outvote another
+    /// kind.
     pub fn strategy(&self) -> &'a str {
         let contested = self.contested();
         if let [only] = contested[..] {
             return &only.chosen().competitor.name;
         }
-        let rows = contested.first().into_iter();
-        let rows = rows.flat_map(|found| found.competitors());
-        let is_in = |found: &Measurement, row: &Row| found.competitor(&row.competitor).is_some();
+        let rows = contested.first().into_iter().flat_map(|found| found.competitors());
+        let is_in = |found: &&Measurement, row: &Row| found.competitor(&row.competitor).is_some();
         let in_all = rows.filter(|row| contested.iter().all(|found| is_in(found, row)));
         let least = in_all.min_by(|a, b| {
             let [slowdown, other] = [a, b].map(|row| worst(&row.competitor.name, &contested));
-            let by_bytes = a.table_bytes.cmp(&b.table_bytes);
-            slowdown.total_cmp(&other).then(by_bytes)
+            slowdown.total_cmp(&other).then(a.table_bytes.cmp(&b.table_bytes))
         });
         least.map_or(Shift::NAME, |row| &row.competitor.name)
     }
 
-    /// The greatest slowdown of the strategy for all machines.
+    /// The worst-case slowdown of the strategy for all machines.
     pub fn worst(&self) -> f64 {
         worst(self.strategy(), &self.contested())
     }
 }
 
-/// The greatest slowdown of a strategy in some measurements.
 fn worst(strategy: &str, measured: &[&Measurement]) -> f64 {
-    let slowdowns = measured.iter().map(|found| found.slowdown_by(strategy));
-    slowdowns.fold(1.0, f64::max)
+    measured.iter().map(|found| found.slowdown_by(strategy)).fold(1.0, f64::max)
 }

@@ -1,12 +1,9 @@
-//! Records as files: reading and writing.
-//!
-//! `benches/SCHEMA.md` describes the format field by field. The format has a version, which changes when a
-//! field or a column is removed or changes its meaning. A new one does not change the version.
+//! Records as files: reading and writing. `benches/SCHEMA.md` describes the format.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use pawnfill::Operation;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,13 +12,12 @@ use crate::io::input::{self, has_form};
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
 
-/// The version of the format.
+/// The version of the format. It changes when a field or a column is removed, or changes its meaning.
 pub const FORMAT: u32 = 4;
 
 const NAMES: &str = "all names of fields are text";
 
-/// The record of some results as JSON, with a line for each row. It holds all that their tables, charts and
-/// verdicts are made of.
+/// The record of some results as JSON, with a line for each row.
 pub fn to_json(results: &Results) -> String {
     #[derive(Serialize)]
     struct Head<'a> {
@@ -29,22 +25,16 @@ pub fn to_json(results: &Results) -> String {
         #[serde(flatten)]
         results: &'a Results,
     }
-    let format = FORMAT;
-    let head = serde_json::to_string_pretty(&Head { format, results }).expect(NAMES);
-    let measurements = results.measurements.iter();
-    let measurements = measurements.map(|found| with_rows(found, &found.rows));
-    let bursts = results.bursts.iter();
-    let bursts = bursts.map(|found| with_rows(found, &found.rows));
-    let [measurements, bursts] = [Vec::from_iter(measurements), Vec::from_iter(bursts)];
-    format!(
-        "{},\n  \"measurements\": [{}],\n  \"bursts\": [{}]\n}}\n",
-        head.trim_end_matches("\n}"),
-        measurements.join(","),
-        bursts.join(",")
-    )
+    let head = serde_json::to_string_pretty(&Head { format: FORMAT, results }).expect(NAMES);
+    let head = head.trim_end_matches("\n}");
+    let measurements = results.measurements.iter().map(|found| with_rows(found, &found.rows));
+    let bursts = results.bursts.iter().map(|found| with_rows(found, &found.rows));
+    let measurements = Vec::from_iter(measurements).join(",");
+    let bursts = Vec::from_iter(bursts).join(",");
+    format!("{head},\n  \"measurements\": [{measurements}],\n  \"bursts\": [{bursts}]\n}}\n")
 }
 
-/// What some rows have in common on a line, and a line for each row.
+/// The fields that some rows have in common on a line, and a line for each row.
 fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
     let common = serde_json::to_string(common).expect(NAMES);
     let rows = rows.iter().map(serde_json::to_string);
@@ -59,7 +49,7 @@ pub fn read(path: &Path) -> Result<Results> {
     parse(&input::read(path)?).with_context(|| path.display().to_string())
 }
 
-/// Cleans all text in a record, which others may have written.
+/// Cleans all text in a record, because others may have written it.
 fn clean_all(value: &mut Value) {
     match value {
         Value::String(text) => *text = input::clean(text),
@@ -84,42 +74,38 @@ pub fn parse(text: &str) -> Result<Results> {
     // The error of the text has the place.
     let results = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
     let results = results.context(EXPECTED)?;
-    match fault(&results) {
-        Some(fault) => bail!("{fault}: {EXPECTED}"),
-        None => Ok(results),
-    }
+    check(&results).map_err(|fault| anyhow!("{fault}: {EXPECTED}"))?;
+    Ok(results)
 }
 
-/// What no study writes.
-fn fault(results: &Results) -> Option<String> {
+/// Rejects a record that no study writes.
+fn check(results: &Results) -> Result<()> {
     let Results { date, self_check, measurements, bursts, .. } = results;
-    if humantime::parse_rfc3339(&format!("{date}T00:00:00Z")).is_err() {
-        return Some(format!("date: expected a day such as 2026-11-22, found `{date}`"));
-    } else if self_check.is_empty() || results.processes == 0 {
-        return Some("no self-check, or no process: nothing was measured".to_owned());
-    }
+    let is_day = humantime::parse_rfc3339(&format!("{date}T00:00:00Z")).is_ok();
+    ensure!(is_day, "date: expected a day such as 2026-11-22, found `{date}`");
+    let is_measured = !self_check.is_empty() && results.processes > 0;
+    ensure!(is_measured, "no self-check, or no process: nothing was measured");
     let calls = measurements.iter().map(|found| {
         let rows = found.rows.iter().map(|row| row.competitor.to_string());
-        (&found.operation, found.title(), rows.collect())
+        (&found.operation, found.title(), Vec::from_iter(rows))
     });
     let bursts = bursts.iter().map(|found| {
         let rows = found.rows.iter().map(|row| format!("{}, {} calls", row.competitor, row.calls));
-        (&found.operation, format!("{}, {} evicted", found.operation, found.evict), rows.collect())
+        let title = format!("{}, {} evicted", found.operation, found.evict);
+        (&found.operation, title, Vec::from_iter(rows))
     });
     let mut titles = BTreeSet::new();
-    calls.chain(bursts).find_map(|(operation, title, rows): (_, _, Vec<String>)| {
+    for (operation, title, rows) in calls.chain(bursts) {
         // Earlier versions measured `pawn_structure`, too.
         let mut many = MANY.iter().map(|(_, name, _)| *name).chain(["pawn_structure"]);
         let is_known = Operation::named(operation).is_some() || many.any(|name| name == operation);
+        ensure!(is_known, "unknown operation `{operation}`");
+        ensure!(!rows.is_empty(), "{title} has no rows");
         let mut names = BTreeSet::new();
-        let twice = rows.iter().find(|row| !names.insert(*row));
-        let is_new = titles.insert(title.clone());
-        match twice {
-            _ if !is_known => Some(format!("unknown operation `{operation}`")),
-            _ if rows.is_empty() => Some(format!("{title} has no rows")),
-            _ if !is_new => Some(format!("{title} is there twice")),
-            Some(row) => Some(format!("{title} has two rows of {row}")),
-            None => None,
+        if let Some(row) = rows.iter().find(|row| !names.insert(*row)) {
+            bail!("{title} has two rows of {row}");
         }
-    })
+        ensure!(titles.insert(title.clone()), "{title} is there twice");
+    }
+    Ok(())
 }

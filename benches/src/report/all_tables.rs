@@ -1,5 +1,5 @@
-//! The numbers of a record: a table for each group of operations and mode, with a row for each competitor; and
-//! bursts of calls on evicted tables, the answer to "tables look fast only because they are warm".
+//! All tables of a record: for each group and mode a table with a row for each competitor; and a table of
+//! bursts on evicted tables, which answers "tables look fast only because they are warm".
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -13,10 +13,9 @@ use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank;
 use crate::verdict::judge::{CLEAR_BURST_CYCLES, is_by_table};
 
-/// The tables of all groups and how to read them; empty without measurements.
+/// The tables of all groups and their legend; empty without measurements.
 pub(crate) fn all(results: &Results) -> Vec<Block> {
-    let groups = by_group(results);
-    let mut blocks: Vec<Block> = groups.flat_map(tables).collect();
+    let mut blocks: Vec<Block> = by_group(results).flat_map(tables).collect();
     if !blocks.is_empty() {
         blocks.push(Block::Text(legend()));
     }
@@ -25,21 +24,20 @@ pub(crate) fn all(results: &Results) -> Vec<Block> {
 
 /// The measurements of each group.
 pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]> {
-    let measured = &results.measurements;
-    measured.chunk_by(|a, b| a.group == b.group)
+    results.measurements.chunk_by(|a, b| a.group == b.group)
 }
 
 /// How to read the tables and charts.
 pub(crate) fn legend() -> String {
     format!(
-        "Core cycles per call. Net: without the empty chain; gross: with the loop, which `nothing` has alone, and which \
-         hides a call that takes about as long. Ratio: {RATIO}. **fastest**: clearly faster than every other one. **tie**: cannot be distinguished from the fastest; \
-         of these, the **chosen** one has the smallest tables, or comes first. METHOD.md says what the benchmarks of \
-         many operations and their competitors do."
+        "Core cycles per call. Net: without the empty chain. Gross: with the loop, which hides a call that \
+         takes about as long; its own time is the row `nothing`. Ratio: {RATIO}. **fastest**: clearly faster \
+         than all others. **tie**: not distinguishable from the fastest. **chosen**: of the ties, the one \
+         with the smallest tables, or the first. METHOD.md describes the benchmarks of many operations."
     )
 }
 
-/// The tables of a group, one for each mode: latencies are net, and throughputs are gross.
+/// The tables of a group, one for each mode.
 pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     let tables = [(Mode::Latency, "net"), (Mode::Throughput, "gross")].map(|(mode, kind)| {
         let columns =
@@ -51,14 +49,14 @@ pub(crate) fn tables(measured: &[Measurement]) -> Vec<Block> {
     tables.into_iter().flatten().collect()
 }
 
-/// The rows of a measurement. The loop without an operation comes last.
+/// The rows of a measurement, `nothing` last.
 fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     let mut name = match found.color().name() {
         "" => found.operation.clone(),
         color => format!("{}, {color}", found.operation),
     };
-    let rows = found.competitors().chain(found.references());
-    let rows = rows.map(|row| {
+    let nothing = found.rows.iter().filter(|row| row.verdict.is_none());
+    let rows = found.competitors().chain(nothing).map(|row| {
         let is_best = matches!(row.verdict, Some(Rank::Fastest | Rank::Chosen));
         let if_competes = |cell: Cell| row.verdict.map_or(Cell::default(), |_| cell);
         vec![
@@ -73,8 +71,8 @@ fn rows(found: &Measurement) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// In how many operations a table is clearly the fastest, by the cache and the calls of a burst; empty
-/// without bursts.
+/// The number of operations in which a table is clearly the fastest, by evicted cache and calls of a burst;
+/// empty without bursts.
 pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let caches: BTreeSet<Cache> = results.bursts.iter().map(|found| found.evict).collect();
     let rows = caches.into_iter().map(|cache| {
@@ -85,11 +83,10 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
             let count = by_table.iter().filter(|is_so| **is_so).count();
             format!("{count} of {}", by_table.len())
         });
-        let cells = iter::once(cache.to_string()).chain(by_calls);
-        cells.map(Cell::from).collect()
+        iter::once(cache.to_string()).chain(by_calls).map(Cell::from).collect()
     });
     let columns = iter::once("evicted".to_owned()).chain(BURSTS.map(|calls| format!("{calls}:")));
-    let title = "Cold tables: the fastest in so many operations, by calls";
+    let title = "Cold tables: operations in which they win, by calls after the eviction";
     let Some(table) = Table::new(title, columns, rows).block() else {
         return Vec::new();
     };
@@ -97,10 +94,11 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
         let guess = if size.is_reported { "" } else { ", a guess" };
         format!("{} ({} KiB{guess})", size.cache, size.bytes >> 10)
     });
+    let caches = joined(sizes, " or ");
     let legend = format!(
-        "Tables were evicted from {} before so many calls. A table counts if its interval lies below that of each \
-         shift, and it gains at least {CLEAR_BURST_CYCLES} cycles in a burst. `--csv` writes the cycles.",
-        joined(sizes, " or ")
+        "Tables were evicted from {caches} before each burst of calls. A table wins if its interval lies \
+         below that of each shift, and it gains at least {CLEAR_BURST_CYCLES} cycles in a burst. `--csv` \
+         writes the cycles."
     );
     vec![table, Block::Text(legend)]
 }

@@ -1,8 +1,8 @@
-//! Charts as SVG: the cycles of competitors as bars with intervals, one chart for an operation; and pictures,
-//! a few charts in a file.
+//! Charts as SVG: the cycles of competitors as bars with intervals, a chart for each operation. A picture is
+//! a file of a few charts.
 //!
-//! A chart of a page is as wide as a phone, and a wider screen shows several side by side. Thus the text of a
-//! chart is never scaled down until it cannot be read. Lengths are in CSS pixels.
+//! A chart is as wide as a phone, so that its text stays legible. A wider screen shows several side by side.
+//! Lengths are in CSS pixels.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -15,7 +15,7 @@ use crate::rows::row::{Rank, Row};
 /// The height of a line.
 const ROW: f64 = 17.0;
 
-/// The width of a chart, how many a picture has beside each other, and the places where bars begin and end.
+/// The width of a chart, the number of charts beside each other in a picture, and the range of the bars.
 struct Dimensions {
     width: f64,
     columns: usize,
@@ -27,13 +27,15 @@ const NARROW: Dimensions = Dimensions { width: 336.0, columns: 2, from: 79.0, to
 
 const WIDE: Dimensions = Dimensions { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
 
-/// A bar: its name, the class that gives its color, the row whose cycles it shows, and what stands behind
-/// them.
+/// A bar.
 struct Bar<'a> {
     name: String,
+    /// The CSS class, which gives its color.
     class: String,
+    /// The row whose cycles it shows.
     row: &'a Row,
     is_best: bool,
+    /// The text behind the cycles.
     mark: String,
 }
 
@@ -54,20 +56,19 @@ impl<'a> Bar<'a> {
 pub(crate) type Chart = (Markup, f64);
 
 /// The charts of some measurements, one for each operation and source of the color, with a part for each
-/// mode. They lack `nothing`: METHOD.md says why.
+/// mode. They omit `nothing`: METHOD.md says why.
 pub(crate) fn charts(measured: &[&Measurement]) -> Vec<Chart> {
     let by_color = measured.chunk_by(|a, b| (&a.operation, a.color()) == (&b.operation, b.color()));
     let charts = by_color.map(|of_color| {
-        let parts = of_color
-            .iter()
-            .map(|found| (found.mode().name(), found.competitors().map(Bar::of).collect()));
+        let parts = of_color.iter();
+        let parts = parts.map(|one| (one.mode().name(), one.competitors().map(Bar::of).collect()));
         let (title, color) = (&of_color[0].operation, of_color[0].color().name());
         chart(&NARROW, title, color, parts.collect())
     });
     charts.collect()
 }
 
-/// A chart of some rows of each machine.
+/// A chart of two rows of each machine.
 pub(crate) fn by_machine<'a>(
     title: &str,
     machines: impl Iterator<Item = (&'a str, [&'a Row; 2])>,
@@ -76,10 +77,9 @@ pub(crate) fn by_machine<'a>(
     chart(&NARROW, title, "cycles", parts.collect())
 }
 
-/// A chart of some parts, whose bars stand below its name if it has one.
-fn chart(layout: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
-    let bars = parts.iter().flat_map(|(_, bars)| bars);
-    let cycles = bars.map(|bar| bar.row.cycles);
+/// A chart of some parts: a name, if it is not empty, above its bars.
+fn chart(size: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Bar<'_>>)>) -> Chart {
+    let cycles = parts.iter().flat_map(|(_, bars)| bars).map(|bar| bar.row.cycles);
     let ends = cycles.map(|cycles| cycles.ends().map_or(cycles.estimate, |[_, high]| high));
     let scale = ends.fold(1.0, f64::max);
     let mut rows = Vec::new();
@@ -91,14 +91,14 @@ fn chart(layout: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Ba
         }
         for one in bars {
             y += ROW;
-            rows.push(bar(layout, &one, scale, y));
+            rows.push(bar(size, &one, scale, y));
         }
     }
     let bottom = y + 6.0;
     let height = bottom + ROW;
-    let place = |cycles| layout.place(cycles, scale);
+    let place = |cycles| size.place(cycles, scale);
     let chart = html! {
-        svg role="img" viewBox={ "0 0 " (layout.width) " " (height) } {
+        svg role="img" viewBox={ "0 0 " (size.width) " " (height) } {
             title { (title) @if !color.is_empty() { ", " (color) } ": cycles per call" }
             text.name x="0" y="13" { (title) @if !color.is_empty() { tspan.color dx="8" { (color) } } }
             @for tick in ticks(scale) {
@@ -111,15 +111,15 @@ fn chart(layout: &Dimensions, title: &str, color: &str, parts: Vec<(&str, Vec<Ba
     (chart, height)
 }
 
-fn bar(layout: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
+fn bar(size: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
     let text = if bar.is_best { "end best" } else { "end" };
     let cycles = bar.row.cycles.estimate;
     let decimals = if cycles < 100.0 { 2 } else { 1 };
-    // A name that is too long is squeezed into its place.
-    let name = layout.from - 5.0;
+    // A long name is squeezed.
+    let name = size.from - 5.0;
     let squeezed = (8 * bar.name.chars().count() > name as usize).then_some(name - 2.0);
     let adjust = squeezed.map(|_| "spacingAndGlyphs");
-    let place = |cycles| layout.place(cycles, scale);
+    let place = |cycles| size.place(cycles, scale);
     html! {
         text class=(text) x=(name) y=(y) textLength=[squeezed] lengthAdjust=[adjust] { (bar.name) }
         rect class={ "bar " (bar.class) } x=(place(0.0)) y=(y - 10.0)
@@ -128,16 +128,16 @@ fn bar(layout: &Dimensions, bar: &Bar<'_>, scale: f64, y: f64) -> Markup {
         @if let Some([low, high]) = bar.row.cycles.ends() {
             path.interval d={ "M" (place(low)) " " (y - 7.5) "v6m0-3H" (place(high)) "m0-3v6" } {}
         }
-        text class=(text) x=(layout.to + 50.0) y=(y) { (format!("{cycles:.decimals$}")) }
-        @if !bar.mark.is_empty() { text.mark x=(layout.to + 56.0) y=(y) { (bar.mark) } }
+        text class=(text) x=(size.to + 50.0) y=(y) { (format!("{cycles:.decimals$}")) }
+        @if !bar.mark.is_empty() { text.mark x=(size.to + 56.0) y=(y) { (bar.mark) } }
     }
 }
 
 impl Dimensions {
-    /// The place of a number of cycles.
+    /// The x coordinate of a number of cycles.
     fn place(&self, cycles: f64, scale: f64) -> f64 {
         let pixels = self.from + (cycles / scale).max(0.0) * (self.to - self.from);
-        // Round to a tenth of a pixel, which nobody sees, because a page has thousands of numbers.
+        // A tenth of a pixel is precise enough, and keeps pages small.
         (10.0 * pixels).round() / 10.0
     }
 }
@@ -154,11 +154,11 @@ fn ticks(scale: f64) -> Vec<f64> {
     ticks.take_while(|tick| *tick <= scale).collect()
 }
 
-/// How charts look: their parts, and the colors of the competitors.
+/// The style of charts, with the colors of the competitors.
 pub(crate) const STYLE: &str = include_str!("chart.css");
 
-/// The class of a competitor, which gives its color. Strategies have colors of their own; of the others, those
-/// that have levels share one, as do those that are not.
+/// The CSS class of a competitor. Each strategy has its own color. All other competitors with a level share
+/// one color, those without a level another.
 fn class(competitor: &CompetitorId) -> String {
     let mut strategies = Study::STRATEGIES.into_iter();
     match strategies.position(|name| competitor.is(name)) {
@@ -168,8 +168,8 @@ fn class(competitor: &CompetitorId) -> String {
     }
 }
 
-/// The usual charts of the picture, each for a different reason. A rotate wins; a branch on a random color
-/// costs more than the work; a fill beats a loop; a table wins.
+/// The usual charts of a picture. They show that a rotate wins, that a branch on a random color costs more
+/// than the work, that a fill beats a loop, and that a table wins.
 const SHOWN: [(&str, ColorSource); 4] = [
     ("file_fill", ColorSource::None),
     ("front_fill", ColorSource::Random),
@@ -177,17 +177,15 @@ const SHOWN: [(&str, ColorSource); 4] = [
     ("passed_mask", ColorSource::Constant),
 ];
 
-/// The usual charts that were measured, or else the first contested ones; none if no strategies compete in
-/// any operation.
+/// The usual charts that were measured, or else the first contested ones; none if no strategies compete.
 pub(crate) fn usual(results: &Results) -> Vec<Chart> {
     let mut contested = Vec::from_iter(&results.measurements);
     contested.retain(|found| found.is_contested());
-    let is_usual = |found: &&&Measurement| SHOWN.contains(&(&found.operation, found.color()));
-    let usual = Vec::from_iter(contested.iter().filter(is_usual).copied());
-    match usual[..] {
-        [] => charts(&contested).into_iter().take(SHOWN.len()).collect(),
-        _ => charts(&usual),
-    }
+    let mut usual = contested.clone();
+    usual.retain(|found| SHOWN.contains(&(&found.operation, found.color())));
+    let mut charts = charts(if usual.is_empty() { &contested } else { &usual });
+    charts.truncate(SHOWN.len());
+    charts
 }
 
 /// The picture of some results: the usual charts; `None` if there are none.
@@ -198,29 +196,27 @@ pub fn picture(results: &Results) -> Option<String> {
     if !results.is_reliable() {
         caption.insert_str(0, "NOT TO BE TRUSTED, the self-check failed: ");
     }
-    let mut style = STYLE.to_owned();
     if results.processes == 1 {
-        caption += "; dashed intervals: within one process";
-        style += "svg .interval { stroke-dasharray: 2 2; }\n";
+        caption += "; intervals of one process";
     }
-    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &[caption], &style))
+    (!charts.is_empty()).then(|| framed(&charts, &NARROW, &[caption], STYLE))
 }
 
-/// Charts in a file of its own, above the lines of a caption.
-fn framed(charts: &[Chart], layout: &Dimensions, caption: &[String], style: &str) -> String {
+/// A file of charts above the lines of a caption.
+fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) -> String {
     const GAP: f64 = 24.0;
     let mut top = GAP;
     let mut placed = Vec::new();
-    for row in charts.chunks(layout.columns) {
+    for row in charts.chunks(size.columns) {
         for (column, (chart, height)) in row.iter().enumerate() {
-            let left = GAP + column as f64 * (layout.width + GAP);
+            let left = GAP + column as f64 * (size.width + GAP);
             placed.push(html! {
-                svg x=(left) y=(top) width=(layout.width) height=(height) { (chart) }
+                svg x=(left) y=(top) width=(size.width) height=(height) { (chart) }
             });
         }
         top += row.iter().map(|(_, height)| *height).fold(0.0, f64::max) + GAP;
     }
-    let width = GAP + layout.columns as f64 * (layout.width + GAP);
+    let width = GAP + size.columns as f64 * (size.width + GAP);
     let lines = caption.iter().zip((0..).map(|line| top + 4.0 + ROW * f64::from(line)));
     let height = top + GAP + ROW * (caption.len() - 1) as f64;
     let picture = html! {
@@ -236,11 +232,11 @@ fn framed(charts: &[Chart], layout: &Dimensions, caption: &[String], style: &str
     picture.into_string()
 }
 
-/// A bar of [`gains`]: a name, its competitor, and what stands behind the cycles if it is the library's.
+/// A bar of [`gains`]: its name, its row, and for a bar of the library the text behind the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
-/// A picture of what the library gains: for each question its title and its bars, those of a question on a
-/// scale of their own. It is for a dark page or for a light one.
+/// A picture of what the library gains, for a dark page or a light one: for each question a title, and bars
+/// on their own scale.
 pub fn gains(
     questions: Vec<(&str, Vec<GainBar<'_>>)>,
     caption: &[String],

@@ -1,4 +1,4 @@
-//! Results as CSV, for people with their own tools: the rows of a record, and the ratio of all tables.
+//! Results as CSV: the rows of a record, and the ratio that all tables show.
 
 use serde::Serialize;
 use serde_json::{Value, to_value};
@@ -8,12 +8,12 @@ use crate::report::words::joined;
 use crate::rows::interval::rounded;
 use crate::rows::key::Mode;
 
-/// The columns, and the fields of a row where they have other names. `ratio` is none of a row's own, but the one
-/// that all tables and pages show; `gross_ratio` is the one of a record, which is measured round by round.
-const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles ratio=shown \
-    gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
+/// The columns, each with the field of a row if it has another name. `ratio` is the one in all tables.
+/// `gross_ratio` is the one in a record, which is measured round by round.
+const COLUMNS: &str = "group operation mode color evict calls candidate level verdict table_bytes cycles \
+    ratio=shown gross_ratio=ratio gross_ratio_to=baseline fastest_copy layout warm precise half_width quiet";
 
-/// The fields that are intervals, which take two more columns for their ends.
+/// The fields that are intervals. Their ends are two more columns.
 const INTERVALS: [&str; 3] = ["cycles", "ratio", "warm"];
 
 /// The text of some results as CSV.
@@ -22,9 +22,10 @@ pub fn csv(results: &Results) -> String {
     // The name of each column, and the path of its value in a row.
     let columns = COLUMNS.split(' ').flat_map(|column| {
         let (name, field) = column.split_once('=').unwrap_or((column, column));
-        let parts: &[(&str, &str)] = match INTERVALS.contains(&field) {
-            true => &[("", "/1"), ("_low", "/0"), ("_high", "/2")],
-            false => &[("", "")],
+        let parts: &[(&str, &str)] = if INTERVALS.contains(&field) {
+            &[("", "/1"), ("_low", "/0"), ("_high", "/2")]
+        } else {
+            &[("", "")]
         };
         let parts = parts.iter();
         parts.map(move |(end, part)| (format!("{name}{end}"), format!("/{field}{part}")))
@@ -49,9 +50,8 @@ pub fn csv(results: &Results) -> String {
         })
     });
     for fields in calls.chain(bursts) {
-        let values = paths.iter().map(|path| fields.pointer(path));
-        let texts = values.map(|value| match value {
-            // What a spreadsheet would take for a formula.
+        let texts = paths.iter().map(|path| match fields.pointer(path) {
+            // A spreadsheet would take this for a formula.
             Some(Value::String(text)) if text.starts_with(['=', '+', '-', '@']) => {
                 format!("'{text}")
             }
@@ -59,11 +59,10 @@ pub fn csv(results: &Results) -> String {
         });
         writer.write_record(texts).expect(WRITTEN);
     }
-    let text = writer.into_inner().expect(WRITTEN);
-    String::from_utf8(text).expect("every field is text")
+    String::from_utf8(writer.into_inner().expect(WRITTEN)).expect("every field is text")
 }
 
-/// The fields of what some rows have in common, and those of one of them.
+/// The fields that some rows have in common, and those of one of them.
 fn fields(common: &impl Serialize, row: &impl Serialize) -> Value {
     const TEXT: &str = "all names of fields are text";
     let mut fields = to_value(row).expect(TEXT);

@@ -2,20 +2,16 @@
 
 use serde::Serialize;
 
-use crate::machine::environment::Environment;
 use crate::measure::results::Results;
 use crate::report::block::Block;
 use crate::report::csv::text;
-use crate::report::words::{ONE_PROCESS, counted, joined, whole_percent};
+use crate::report::words::{counted, joined, whole_percent};
 
 /// Below the answer: the processor, and how well it was measured.
 pub(crate) fn summary(results: &Results) -> Block {
-    Block::Text(format!(
-        "- Processor: {}\n- Measured: {}, self-check {}",
-        results.environment,
-        rounds(results),
-        self_check(results)
-    ))
+    let (environment, rounds) = (&results.environment, rounds(results));
+    let passed = self_check(results);
+    Block::Text(format!("- Processor: {environment}\n- Measured: {rounds}, self-check {passed}"))
 }
 
 /// Below all tables and on a page: everything that is known.
@@ -33,16 +29,22 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
         format!("- self-check: {}", self_check(results)),
         format!("- command: {command}"),
     ];
+    let environment = &results.environment;
+    let model = environment.hypervisor.as_ref().and(environment.cpu_model.as_ref());
+    let caution = model.map(|model| {
+        format!(
+            "- {model} is what the hypervisor reports. The features tell more about the processor."
+        )
+    });
     let checks = results.self_check.iter().map(|check| {
-        let holds = ["DOES NOT HOLD", "holds"][usize::from(check.passed)];
+        let holds = if check.passed { "holds" } else { "DOES NOT HOLD" };
         format!("- {}: {holds}", check.statement)
     });
-    let known = fields(&results.environment).chain(more).chain(cautions(results));
-    let known = joined(known, "\n");
-    vec![Block::Text(known), Block::Text(joined(checks, "\n"))]
+    let known = fields(environment).chain(more).chain(caution);
+    vec![Block::Text(joined(known, "\n")), Block::Text(joined(checks, "\n"))]
 }
 
-/// The fields of a part of the record that are known, as items of a list.
+/// The known fields of a part of the record, as items of a list.
 fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     let part = serde_json::to_value(part).expect("all names of fields are text");
     let fields = part.as_object().cloned().unwrap_or_default().into_iter();
@@ -51,18 +53,7 @@ fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     known.map(|(name, text)| format!("- {name}: {text}"))
 }
 
-/// What a reader may take for more than it is.
-fn cautions(results: &Results) -> impl Iterator<Item = String> {
-    let Environment { hypervisor, cpu_model, .. } = &results.environment;
-    let model = hypervisor.as_ref().and(cpu_model.as_ref());
-    let model = model.map(|model| {
-        format!("- The hypervisor reports {model}: the processor may be another one, whose features tell more.")
-    });
-    let intervals = (results.processes == 1).then(|| format!("- {ONE_PROCESS}."));
-    model.into_iter().chain(intervals)
-}
-
-/// The number of rounds and of processes, and how many rounds were quiet.
+/// The number of rounds and of processes, and the share of quiet rounds.
 pub(crate) fn rounds(results: &Results) -> String {
     let rounds = counted(results.rounds, "round");
     let quiet = whole_percent(results.quiet().unwrap_or_default());
@@ -72,5 +63,5 @@ pub(crate) fn rounds(results: &Results) -> String {
 }
 
 fn self_check(results: &Results) -> &'static str {
-    ["failed", "passed"][usize::from(results.is_reliable())]
+    if results.is_reliable() { "passed" } else { "failed" }
 }

@@ -1,4 +1,4 @@
-//! Reports as a page for a browser: one file, which loads nothing. The only script that runs sorts tables.
+//! Reports as a page for a browser: one file that loads nothing. Its only script sorts tables.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -8,8 +8,8 @@ use crate::report::words::replaced;
 
 const SORT: &str = include_str!("sort.js");
 
-/// What a page may do: run this script, whose hash it is (SHA-256 in base 64), and nothing else, whatever the
-/// record says.
+/// The content security policy. Whatever the record says, the page runs only the script with this hash
+/// (SHA-256 in base 64).
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'sha256-0txy/BcicqQOHCXGu7aWzGP0Ic1k40x6EKwgSPECer0='";
 
@@ -25,7 +25,7 @@ pub(crate) fn page(report: &Report) -> String {
                 title { (report.title) }
                 style { (PreEscaped(chart::STYLE)) (PreEscaped(include_str!("style.css"))) }
             }
-            body class=[report.is_of_one_process.then_some("one-process")] {
+            body {
                 header {
                     h1 { (report.title) }
                     (draw(&report.lead))
@@ -49,7 +49,7 @@ pub(crate) fn page(report: &Report) -> String {
     page.into_string()
 }
 
-/// The name by which links find a section.
+/// The anchor of a section.
 fn id(section: &str) -> String {
     section.to_lowercase().replace([' ', ','], "-")
 }
@@ -68,7 +68,7 @@ fn draw(blocks: &[Block]) -> Markup {
     }
 }
 
-/// Tabs without a script: radio buttons, whose state the browser keeps, choose the tab to show.
+/// Tabs without a script: radio buttons choose the tab to show.
 fn draw_tabs(tables: &[Table]) -> Markup {
     html! {
         fieldset.tabs {
@@ -81,7 +81,7 @@ fn draw_tabs(tables: &[Table]) -> Markup {
     }
 }
 
-/// A table, which scrolls by itself if it is wider than the page, also by keys.
+/// A table. If it is wider than the page, it scrolls, also by keys.
 fn draw_table(table: &Table) -> Markup {
     let title = Some(&*table.title).filter(|title| !title.is_empty());
     let is_named = |row: &[Cell]| row.first().is_some_and(|cell| !cell.text.is_empty());

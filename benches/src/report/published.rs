@@ -1,5 +1,5 @@
-//! The files of a collection. Its README and the folder of each record, with the record and its picture, are
-//! committed; the pages for a browser are not.
+//! The files of a collection: its README, and for each record a folder with the record and its picture. The
+//! pages for a browser need not be committed.
 
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};
@@ -9,14 +9,16 @@ use anyhow::{Result, bail, ensure};
 use crate::io::input::{clean, expect_folder, is_record};
 use crate::io::output::{Output, Replace, marked};
 use crate::measure::results::Results;
-use crate::record::collection::{RECORD, Record, folders, name_of, place, read, shortfalls};
+use crate::record::collection::{
+    RECORD, Record, name_of, read, read_folders, shortfalls, sort_key,
+};
 use crate::record::file::{self, to_json};
 use crate::report::block::Block;
 use crate::report::text::{self, Medium};
 use crate::report::words::{joined, link, some};
 use crate::report::{comparison, html, picture, summary};
 
-/// The file name of a record that was measured for a place in a collection, and was refused.
+/// The file name of a record that was refused.
 const REFUSED: &str = "study-refused.json";
 const PAGE: &str = "study.html";
 const PICTURE: &str = "study.svg";
@@ -24,14 +26,15 @@ const PICTURE: &str = "study.svg";
 /// The files about all records.
 const ABOUT_ALL: [&str; 2] = ["README.md", "index.html"];
 
-/// The folder of a record in a collection, into which a record can be published. It is made when the record is
-/// written.
+/// A folder of a collection, into which a record can be published. It is created with the record.
 pub struct Publication {
     folder: PathBuf,
     collection: PathBuf,
     replace: Replace,
     record: Output,
     refused: Output,
+    /// The name of the record.
+    name: String,
     /// The other records of the collection.
     others: Vec<Record>,
 }
@@ -45,20 +48,22 @@ impl Publication {
         });
         ensure!(
             names.flatten().count() == 2,
-            "expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, found {}",
+            "expected the folder of a processor and a build in a collection, such as results/zen4/x86-64, \
+             found {}",
             folder.display()
         );
-        // Behind a folder that is missing, `..` leads elsewhere as soon as that is made.
-        let missing =
+        // Once a missing folder is created, `..` behind it leads elsewhere.
+        let mut missing =
             folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
-        let is_back = |path: &Path| path.components().next_back() == Some(Component::ParentDir);
-        if let Some(back) = missing.into_iter().find(|path| is_back(path)) {
+        let is_back = |path: &&Path| path.components().next_back() == Some(Component::ParentDir);
+        if let Some(back) = missing.find(is_back) {
             bail!("there is no folder {}", back.display());
         }
         let output = |path: PathBuf| Output::in_collection(&path, replace);
         let path: PathBuf = path::absolute(folder)?.components().collect();
         let collection = path.ancestors().nth(2).unwrap_or(&path);
-        let (name, others) = (name_of(folder), others(collection, folder)?);
+        let name = name_of(folder);
+        let others = others(collection, &name)?;
         let mut pages = Vec::from(ABOUT_ALL.map(|name| collection.join(name)));
         for name in others.iter().map(|record| &record.name).chain([&name]) {
             pages.extend([PAGE, PICTURE].map(|page| collection.join(name).join(page)));
@@ -67,6 +72,7 @@ impl Publication {
         Ok(Self {
             record: output(folder.join(RECORD))?,
             refused: output(folder.join(REFUSED))?,
+            name,
             others,
             collection: collection.to_owned(),
             folder: folder.to_owned(),
@@ -74,31 +80,32 @@ impl Publication {
         })
     }
 
-    /// Refuses a study before it is measured, unless everything is replaced: one of another processor than the records
-    /// of this name, one of a processor whose records have another name, and one that is less precise than the
-    /// record that it replaces.
+    /// Checks an expected study before it is measured.
+    ///
+    /// # Errors
+    ///
+    /// Unless everything is replaced: the records of this name are of another processor, the records of this
+    /// processor have another name, or the study is less precise than the record that it replaces.
     pub fn check(&self, expected: &Results) -> Result<()> {
         if self.replace == Replace::All {
             return Ok(());
         }
-        let cpu = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
-        let (own, new) = (name_of(&self.folder), &expected.environment);
-        let (own_cpu, processor) = (cpu(&own), new.processor());
-        for Record { name, results: Results { environment, .. } } in
-            self.older().iter().chain(&self.others)
-        {
-            let is_same = environment.is_same_processor(new);
+        let cpu_of = |name: &str| name.split('/').next().unwrap_or_default().to_owned();
+        let new = &expected.environment;
+        let (own_cpu, processor) = (cpu_of(&self.name), new.processor());
+        for Record { name, results } in self.older().iter().chain(&self.others) {
+            let (cpu, other) = (cpu_of(name), &results.environment);
+            let (is_same, is_own) = (other.is_same_processor(new), cpu == own_cpu);
             ensure!(
-                is_same || cpu(name) != own_cpu,
+                is_same || !is_own,
                 "{name} is of another processor, {}, and this one is {processor}: expected another name than \
                  {own_cpu}; --force publishes it there",
-                environment.processor()
+                other.processor()
             );
-            let known = cpu(name);
             ensure!(
-                !is_same || known == own_cpu,
-                "the collection has this processor, {processor}, under the name {known}: expected {known}/{}; --force \
-                 publishes it as {own_cpu}",
+                !is_same || is_own,
+                "the collection has this processor, {processor}, under the name {cpu}: expected {cpu}/{}; \
+                 --force publishes it as {own_cpu}",
                 new.build()
             );
         }
@@ -113,78 +120,75 @@ impl Publication {
         self.older().is_none() && self.others.is_empty()
     }
 
-    /// The record that is there now, if it can be read.
+    /// The record to replace, if it can be read.
     fn older(&self) -> Option<Record> {
         let results = file::read(&self.folder.join(RECORD)).ok()?;
-        Some(Record { name: name_of(&self.folder), results })
+        Some(Record { name: self.name.clone(), results })
     }
 
-    /// In what a study is worse than the record that it would replace, unless everything is replaced.
+    /// Why a study is worse than the record to replace, unless everything is replaced.
     fn worse(&self, results: &Results) -> Option<String> {
         let older = self.older().filter(|_| self.replace != Replace::All)?;
         let worse = shortfalls(results, &older.results);
-        let worse = (!worse.is_empty()).then(|| joined(worse, ", "))?;
-        Some(format!("{} is a more precise record, and this study is worse: {worse}", older.name))
+        let why = format!("{} is a more precise record, and this study is worse: ", older.name);
+        (!worse.is_empty()).then(|| why + &joined(worse, ", "))
     }
 
-    /// Writes a record, and renders its collection again. The record replaces an older one; git shows the difference.
-    /// Everything is ready to be written when it asks whether to go on.
+    /// Writes a record, and renders its collection again. `go_on` is called when everything is ready.
     ///
     /// # Errors
     ///
-    /// The self-check failed, the record is worse than the older one, a file cannot be written, or it is not to go on.
+    /// The self-check failed, the record is worse than the older one, a file cannot be written, or `go_on`
+    /// fails.
     pub fn write(&self, results: &Results, go_on: impl Fn() -> Result<()>) -> Result<()> {
         let noisy = (!results.is_reliable()).then(|| {
             format!("the machine was too noisy to trust this: {}", some(&results.failed()))
         });
         let refusal = noisy.or_else(|| self.worse(results));
-        // Another study may have been published meanwhile. Whatever fails here, what was measured is not lost.
-        let pages = others(&self.collection, &self.folder).and_then(|mut records| {
-            records.push(Record { name: name_of(&self.folder), results: results.clone() });
-            records.sort_by_key(|record| place(&record.name));
+        // Another study may have been published meanwhile. An error here must not lose the measurement.
+        let pages = others(&self.collection, &self.name).and_then(|mut records| {
+            records.push(Record { name: self.name.clone(), results: results.clone() });
+            records.sort_by_key(|record| sort_key(&record.name));
             rendered(&self.collection, &records, self.replace)
         });
         go_on()?;
+        let refused = self.folder.join(REFUSED);
         if let Some(why) = refusal {
             self.refused.write_or_keep(&to_json(results))?;
             bail!(
                 "not published, because {why}. The record is in {}. Measure again while nothing else runs",
-                self.folder.join(REFUSED).display()
+                refused.display()
             );
         }
         self.record.write_or_keep(&to_json(results))?;
-        let stale = self.folder.join(REFUSED);
-        if fs::read_to_string(&stale).is_ok_and(|text| is_record(&text)) {
-            fs::remove_file(&stale)?;
+        if fs::read_to_string(&refused).is_ok_and(|text| is_record(&text)) {
+            fs::remove_file(&refused)?;
         }
         write_all(&pages?)
     }
 }
 
-/// The paths of pictures of records in their collection, and the pictures.
+/// The records of a collection, except one.
+fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
+    match collection.is_dir() {
+        true => read_folders(collection, |name| name != own),
+        false => Ok(Vec::new()),
+    }
+}
+
+/// The pictures of records, each with its path in the collection.
 pub fn pictures(records: &[Record]) -> impl Iterator<Item = (String, String)> {
     records.iter().filter_map(|Record { name, results }| {
         Some((format!("{name}/{PICTURE}"), marked(&picture(results)?)))
     })
 }
 
-/// The records of a collection, but for that of a folder.
-fn others(collection: &Path, folder: &Path) -> Result<Vec<Record>> {
-    let own = name_of(folder);
-    let mut folders = if collection.is_dir() { folders(collection)? } else { Vec::new() };
-    folders.retain(|(name, _)| *name != own);
-    let records = folders.into_iter().map(|(name, folder)| {
-        let results = file::read(&folder.join(RECORD))?;
-        Ok(Record { name, results })
-    });
-    records.collect()
-}
-
-/// The README of a collection: the records side by side, and their pictures.
+/// The README of a collection: the records side by side, and links to their pictures.
 pub fn readme(records: &[Record]) -> String {
     let mut report = comparison::report(records, Some(""));
-    let links = records.iter().filter_map(|Record { name, results }| {
-        picture(results).map(|_| format!("- [{name}]({})", link(&format!("{name}/{PICTURE}"))))
+    let links = pictures(records).map(|(path, _)| {
+        let name = path.trim_end_matches(PICTURE).trim_end_matches('/');
+        format!("- [{name}]({})", link(&path))
     });
     let links = joined(links, "\n");
     let text = format!("Core cycles of four operations, by strategy:\n\n{links}");
@@ -192,7 +196,7 @@ pub fn readme(records: &[Record]) -> String {
     marked(&text::report(&report, Medium::default()))
 }
 
-/// Renders everything in a collection again from its records, and then asks whether to go on.
+/// Renders everything in a collection again from its records. `go_on` is called when everything is ready.
 pub fn write_pages(
     collection: &Path,
     replace: Replace,
@@ -205,34 +209,30 @@ pub fn write_pages(
         !records.is_empty(),
         "{shown} holds no record: `pawnfill publish {shown}/PROCESSOR/BUILD` measures one"
     );
-    for Record { name, .. } in &records {
-        ensure!(
-            collection.join(name).join(RECORD).is_file(),
-            "{shown} is no collection: expected each record in the folder of a processor and a build, such as \
-             zen4/x86-64/{RECORD}"
-        );
-    }
+    ensure!(
+        records.iter().all(|record| collection.join(&record.name).join(RECORD).is_file()),
+        "{shown} is no collection: expected each record in the folder of a processor and a build, such as \
+         zen4/x86-64/{RECORD}"
+    );
     let pages = rendered(collection, &records, replace)?;
     go_on()?;
     write_all(&pages)
 }
 
-/// The pages and pictures of some records, all of which can be written.
+/// The pages and pictures of some records, after a check that all can be written.
 fn rendered(
     collection: &Path,
     records: &[Record],
     replace: Replace,
 ) -> Result<Vec<(Output, String)>> {
     let index = html::page(&comparison::report(records, Some("/study.html")));
-    let about_all = ABOUT_ALL.map(|name| collection.join(name)).into_iter();
-    let mut files = Vec::from_iter(about_all.zip([readme(records), marked(&index)]));
-    for Record { name, results } in records {
-        let folder = collection.join(name);
-        files.push((folder.join(PAGE), marked(&summary::page(results))));
-    }
-    files.extend(pictures(records).map(|(path, text)| (collection.join(path), text)));
-    let outputs =
-        files.into_iter().map(|(path, text)| Ok((Output::in_collection(&path, replace)?, text)));
+    let about_all = ABOUT_ALL.map(str::to_owned).into_iter().zip([readme(records), marked(&index)]);
+    let pages = records.iter().map(|Record { name, results }| {
+        (format!("{name}/{PAGE}"), marked(&summary::page(results)))
+    });
+    let files = about_all.chain(pages).chain(pictures(records));
+    let outputs = files
+        .map(|(path, text)| Ok((Output::in_collection(&collection.join(path), replace)?, text)));
     outputs.collect()
 }
 

@@ -1,6 +1,7 @@
-//! The summary of a record: whether shifts or tables are the fastest, which strategy to use for each
-//! operation, what both sides at once and pairs gain, and the environment.
+//! The report of one record: shifts or tables, the strategy to use for each operation, what both sides at
+//! once and pairs gain, and the environment.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use pawnfill::{Override, Portable, Shift, Strategy as _};
@@ -20,24 +21,23 @@ use crate::rows::row::{Rank, Row};
 /// The modes, the one that usually decides first.
 pub(crate) const MODES: [Mode; 2] = [Mode::Throughput, Mode::Latency];
 
-/// What was measured by the mode that usually decides, or else by the other.
+/// The first mode for which there is anything.
 fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
-    let mut modes = MODES.into_iter().map(|mode| (mode, of(mode)));
-    modes.find(|(_, one)| !one.is_empty())
+    MODES.into_iter().map(|mode| (mode, of(mode))).find(|(_, all)| !all.is_empty())
 }
 
-/// Shifts or tables, for one purpose: what is the fastest in the operations in which strategies of both kinds
-/// compete. A shift is any strategy that reads no table.
+/// How often shifts and tables win under one condition, in the operations in which both kinds compete. A
+/// shift is any strategy that reads no table.
 pub(crate) struct Tally<'a> {
     pub(crate) purpose: Condition,
-    /// The operations in which a shift is the fastest, and those in which a table is, each with how many
-    /// times as long the best of the other kind takes.
+    /// The operations that shifts win, and those that tables win, each with the time of the other kind's best
+    /// relative to the winner's.
     pub(crate) won: [Vec<(&'a str, f64)>; 2],
-    /// The number of operations in which the fastest of both kinds tie.
+    /// The number of ties between the kinds.
     pub(crate) ties: usize,
 }
 
-/// Shifts or tables, for each purpose that was measured.
+/// The tally under each condition.
 pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
     let all = results.purposes().into_iter().map(|purpose| {
         let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);
@@ -55,8 +55,7 @@ pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
                 _ => {}
             }
         }
-        let won = [shifts, tables];
-        Tally { purpose, won, ties }
+        Tally { purpose, won: [shifts, tables], ties }
     });
     all.filter(|one| one.count() > 0).collect()
 }
@@ -66,8 +65,7 @@ impl Tally<'_> {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// How many times as long the other kind takes where a kind is the fastest: the median; `None` if it is
-    /// the fastest in no operation.
+    /// The median ratio where a kind wins; `None` if it never wins.
     pub(crate) fn gain(&self, kind: usize) -> Option<f64> {
         let mut gains: Vec<f64> = self.won[kind].iter().map(|(_, gain)| *gain).collect();
         gains.sort_by(f64::total_cmp);
@@ -78,21 +76,19 @@ impl Tally<'_> {
 /// What both sides at once, or lists of pairs or moves, gain in a benchmark.
 pub(crate) struct Gain<'a> {
     pub(crate) benchmark: &'a str,
-    /// The fastest competitor of this crate, which has levels, and its strongest rival, the fastest of what
-    /// engines do; the rival first if it is clearly faster.
+    /// The fastest row of this crate, which has a level, and its strongest rival, which has none. The rival
+    /// is first if it is clearly faster.
     pub(crate) rows: [&'a Row; 2],
-    /// How many times as long the second takes; `None` if they tie.
+    /// The time of the second relative to the first; `None` if they tie.
     pub(crate) ratio: Option<f64>,
 }
 
-/// What is gained in each benchmark that was measured in a mode and has both kinds of competitors.
+/// The gain in each benchmark that has both kinds of competitors in a mode.
 pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<'_>> {
     let is_shown = move |found: &&Measurement| {
-        let mut names = MANY.iter().map(|(_, name, _)| name);
-        found.mode() == mode && names.any(|name| *name == found.operation)
+        found.mode() == mode && MANY.iter().any(|(_, name, _)| *name == found.operation)
     };
-    let measured = results.measurements.iter().filter(is_shown);
-    measured.filter_map(|found| {
+    results.measurements.iter().filter(is_shown).filter_map(|found| {
         let fastest = |has_levels: bool| {
             let rows = found.competitors();
             let rows = rows.filter(|row| row.competitor.level.is_some() == has_levels);
@@ -112,7 +108,7 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
     if let Some(why) = results.doubt() {
-        // It comes before all that names a fastest strategy.
+        // The doubt precedes every recommendation.
         blocks.insert(0, Block::Text(format!("What to use is left out, because {why}.")));
     } else {
         blocks.extend(what_to_use(results).map(Block::Text));
@@ -121,22 +117,21 @@ fn answer(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// Which are the fastest in how many operations, and by how much.
+/// How often each kind wins, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
-    let kinds = tallies(results);
-    let usual = |one: &&Tally<'_>| one.purpose.mode == Mode::Throughput;
-    let Some(usual) = kinds.iter().find(usual).or(kinds.first()) else {
+    let tallies = tallies(results);
+    let is_usual = |one: &&Tally<'_>| one.purpose.mode == MODES[0];
+    let Some(usual) = tallies.iter().find(is_usual).or(tallies.first()) else {
         return Vec::new();
     };
     let [shifts, tables] = usual.won.each_ref().map(Vec::len);
+    let (by, all) = (usual.purpose, counted(usual.count(), "operation"));
     let sentence = format!(
-        "Shifts or tables? By {}, a shift is the fastest in {shifts} of {}, a table in {tables}.",
-        usual.purpose.with_color(", "),
-        counted(usual.count(), "operation"),
+        "Shifts or tables? By {by}, a shift is the fastest in {shifts} of {all}, a table in {tables}."
     );
     let columns = ["fastest", "shifts:", "ratio:", "tables:", "ratio:", "ties:"];
-    let rows = kinds.iter().map(|one| {
-        let mut row = vec![one.purpose.with_color(", ").into()];
+    let rows = tallies.iter().map(|one| {
+        let mut row = vec![one.purpose.to_string().into()];
         for (kind, won) in one.won.iter().enumerate() {
             let gain = one.gain(kind).map(|median| Cell::number(median, 2));
             row.extend([won.len().to_string().into(), gain.unwrap_or_default()]);
@@ -144,9 +139,9 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         row.push(one.ties.to_string().into());
         row
     });
-    let legend = "A shift is any strategy without a table. Ratio: the time of the best of the other kind, relative; the \
-        median of these operations. Latencies are net of the empty chain, throughputs contain the loop. Ties: neither \
-        kind wins.";
+    let legend = "A shift is any strategy without a table. Ratio: the median time of the other kind's best, \
+        relative to the winner's. Latencies are net of the empty chain, throughputs contain the loop. Ties: \
+        neither kind wins.";
     vec![
         Block::Text(sentence),
         Block::Table(Table::new("", columns, rows)),
@@ -154,25 +149,24 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
     ]
 }
 
-/// The strategies that `tune` would write, where they differ from `Portable`; `None` if nothing competes.
+/// Where `tune` would differ from `Portable`; `None` if no strategies compete.
 fn what_to_use(results: &Results) -> Option<String> {
     let by = |mode| compare(&[results], &Vec::from_iter(Condition::purposes([mode])));
     let (mode, fields) = deciding(by)?;
-    let same = |field: &&Comparison<'_>| {
+    let is_same = |field: &&Comparison<'_>| {
         let portable = Override::of::<Portable>(field.operation).and_then(|one| one.taken_from);
         field.strategy() == portable.unwrap_or(Shift::NAME)
     };
-    let (count, all) = (fields.iter().filter(same).count(), fields.len());
+    let (same, others): (Vec<_>, Vec<_>) = fields.iter().partition(is_same);
+    let (count, all) = (same.len(), counted(fields.len(), "operation"));
     let mut text = format!(
         "What to use, by {mode}, for colors known when compiling and when running: `Portable`. It has the \
-         strategy to use in {count} of the {}.",
-        counted(all, "operation")
+         strategy to use in {count} of the {all}."
     );
-    let others = fields.iter().filter(|field| !same(field));
-    let others = others.map(|field| format!("{} by **{}**", field.operation, field.strategy()));
-    let others = joined(others, ", ");
     if !others.is_empty() {
-        text += &format!(" `pawnfill tune` also takes: {others}.");
+        let others = others.iter();
+        let others = others.map(|field| format!("{} by **{}**", field.operation, field.strategy()));
+        text += &format!(" `pawnfill tune` also takes: {}.", joined(others, ", "));
     }
     Some(text)
 }
@@ -180,11 +174,11 @@ fn what_to_use(results: &Results) -> Option<String> {
 /// The gains of both sides at once, pairs and moves, each over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
-    let columns = "benchmark|level to use|cycles:|ratio:|instead of";
+    let columns = ["benchmark", "level to use", "cycles:", "ratio:", "instead of"];
     let rows = gains.iter().map(|gain| {
-        let [best, other] = gain.rows.map(|row| match &row.competitor.level {
-            Some(level) => level.to_string(),
-            None => row.competitor.to_string(),
+        let [best, other] = gain.rows.map(|row| {
+            let level = row.competitor.level.as_ref();
+            level.map_or_else(|| row.competitor.to_string(), |level| level.to_string())
         });
         vec![
             gain.benchmark.into(),
@@ -194,70 +188,56 @@ fn gains_table(results: &Results) -> Option<Table> {
             other.into(),
         ]
     });
-    let title = format!("Both sides at once, pairs and moves, by {mode}");
-    Some(Table::new(title, columns.split('|'), rows))
+    Some(Table::new(format!("Both sides at once, pairs and moves, by {mode}"), columns, rows))
 }
 
-/// The measurements of operations in which strategies compete.
-fn contested(results: &Results) -> impl Iterator<Item = &Measurement> {
-    let measured = results.measurements.iter();
-    measured.filter(|found| found.is_of_operation() && found.is_contested())
-}
-
-/// How much longer each strategy takes than the one to use, operation by operation: a table for each purpose;
-/// empty if no strategies compete.
+/// The heat map: for each condition a table of slowdowns, by operation and strategy; empty if no strategies
+/// compete.
 fn heat_map(results: &Results) -> Vec<Table> {
-    let strategies = strategies(results);
+    let measured = results.measurements.iter();
+    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
+    let contested: Vec<&Measurement> = contested.collect();
+    let rows = contested.iter().flat_map(|found| found.competitors());
+    let names = BTreeSet::from_iter(rows.map(|row| &*row.competitor.name));
+    let mut names = Vec::from_iter(names);
+    // Added strategies come last.
+    names.sort_by_key(|name| {
+        Study::STRATEGIES.iter().position(|known| known == name).unwrap_or(usize::MAX)
+    });
     let mut purposes = results.purposes();
     purposes.sort_by_key(|purpose| purpose.mode != MODES[0]);
     let tables = purposes.into_iter().map(|purpose| {
-        let measured = contested(results).filter(|found| found.is_for(purpose));
-        let rows = measured.map(|found| {
-            let entries = strategies.iter().map(|name| entry(found, name));
-            let first = [Cell::from(&*found.operation)].into_iter();
-            first.chain(entries).collect()
+        let rows = contested.iter().filter(|found| found.is_for(purpose)).map(|found| {
+            let entries = names.iter().map(|name| entry(found, name));
+            [Cell::from(&*found.operation)].into_iter().chain(entries).collect()
         });
-        let columns = ["operation"].into_iter().chain(strategies.iter().copied());
-        Table::new(purpose.with_color(", "), columns, rows)
+        let columns = ["operation"].into_iter().chain(names.iter().copied());
+        Table::new(purpose.to_string(), columns, rows)
     });
     tables.filter(|table| !table.rows.is_empty()).collect()
 }
 
 /// An entry of the heat map: a number, and a background that repeats it.
 fn entry(found: &Measurement, strategy: &str) -> Cell {
-    /// The steps of the background, and the ratios at which they begin.
+    /// The ratios at which the backgrounds begin.
     const STEPS: [(f64, &str); 4] = [(2.0, "m4"), (1.5, "m3"), (1.1, "m2"), (0.0, "m1")];
     let Some(row) = found.strategy(strategy) else {
         return Cell::default().with_class("none");
     };
     let ratio = found.slowdown(row);
     let step = STEPS.iter().find(|(from, _)| ratio >= *from);
-    let class = step.map_or("", |(_, class)| class);
     match row.verdict {
-        Some(Rank::Slower) => Cell::number(ratio, 2).with_class(class),
+        Some(Rank::Slower) => {
+            Cell::number(ratio, 2).with_class(step.map_or("", |(_, class)| class))
+        }
         Some(Rank::Tie) => Cell::from("~").with_class("tie"),
         _ => Cell::from("1.00").best_if(true),
     }
 }
 
-/// The strategies that compete for an operation. Those that the study does not know come last, in the order
-/// in which they were added.
-fn strategies(results: &Results) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    for row in contested(results).flat_map(Measurement::competitors) {
-        if !names.contains(&&*row.competitor.name) {
-            names.push(&row.competitor.name);
-        }
-    }
-    let known = |name: &str| Study::STRATEGIES.iter().position(|known| *known == name);
-    names.sort_by_key(|name| known(name).unwrap_or(usize::MAX));
-    names
-}
-
-/// What a terminal or a forum shows: the warnings come first, because nothing below should be read without
-/// them.
+/// The text for a terminal or a forum. The warnings come first.
 fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
-    /// The tables of so few rows belong to the answer.
+    /// The tables of this many rows belong to the answer.
     const FEW_ROWS: usize = 20;
     let mut blocks = warnings::blocks(results);
     blocks.extend(answer(results));
@@ -274,29 +254,26 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
             None => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
             Some(_) => "measure again while nothing else runs",
         };
-        let next = format!("Next: {next}; `--tables` prints all numbers.");
-        blocks.push(Block::Text(next));
+        blocks.push(Block::Text(format!("Next: {next}; `--tables` prints all numbers.")));
     }
     text::blocks(&blocks, medium)
 }
 
-/// The page: the answer with the heat map, and everything else.
+/// The page: the answer in a sentence, then charts, then tables.
 fn report(results: &Results) -> Report {
-    let processor = results.environment.processor();
-    let title = format!("Shifts or tables? Chess pawns on {processor}");
-    let mut report = Report::new(title, warnings::blocks(results));
-    report.is_of_one_process = results.processes == 1;
-    // The answer in a sentence, then charts, then tables.
+    let title = format!("Shifts or tables? Chess pawns on {}", results.environment.processor());
+    let mut report = Report { title, lead: warnings::blocks(results), sections: Vec::new() };
     let mut answer = answer(results).into_iter();
     report.lead.extend(answer.next());
     let charts = chart::usual(results);
-    let has_charts = !charts.is_empty();
-    let mut blocks = Vec::from_iter(has_charts.then_some(Block::Charts(charts)));
+    let mut blocks = Vec::new();
+    if !charts.is_empty() {
+        blocks.push(Block::Charts(charts));
+    }
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
-        let legend = all_tables::legend();
-        let marks = "~: it ties with the one to use; empty: it does the same as Shift.";
-        blocks.push(Block::Text(format!("{legend} {marks}")));
+        let marks = "~: it ties with the one to use; empty: it has the code of Shift.";
+        blocks.push(Block::Text(format!("{} {marks}", all_tables::legend())));
         blocks.push(Block::Tabs(heat_map));
     }
     blocks.extend(answer);
@@ -321,12 +298,12 @@ impl fmt::Display for Results {
 }
 
 impl Results {
-    /// Which are the fastest in how many operations, and by how much: the beginning of the answer, likewise.
+    /// The first part of the answer, shifts or tables, in this many columns.
     pub fn shifts_or_tables(&self, columns: usize) -> String {
         text::blocks(&shifts_or_tables(self), Medium::of_columns(columns))
     }
 
-    /// The answer for another output, in this many columns, with all tables if they are asked for.
+    /// The answer in this many columns, on request with all tables.
     pub fn answer(&self, columns: usize, all_tables: bool) -> String {
         text(self, all_tables, Medium::of_columns(columns))
     }

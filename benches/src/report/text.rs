@@ -1,5 +1,5 @@
-//! Reports as text: Markdown whose columns line up, so that a terminal, a file on a code host and a forum show the
-//! same. In a terminal, what is bold has bold letters as well, and lines are cut to its width.
+//! Reports as text: Markdown with aligned columns, for terminals, code hosts and forums. A terminal also
+//! shows bold letters, and cuts lines to its width.
 
 use console::Term;
 use textwrap::{Options, WordSplitter};
@@ -7,30 +7,27 @@ use textwrap::{Options, WordSplitter};
 use crate::report::block::{Block, Cell, Report, Table};
 use crate::report::words::{joined, replaced};
 
-/// The width of text that people read with ease, in columns.
+/// The width of wrapped text, in columns.
 const TEXT_COLUMNS: usize = 80;
 
-/// What a text is drawn for: by default, a file, a pipe or a forum.
+/// Where a text is shown: by default, in a file, a pipe or a forum.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Medium {
-    /// The columns of a terminal. Elsewhere, lines are as long as they are.
+    /// The columns of a terminal, at which lines are cut.
     pub(crate) columns: Option<usize>,
     pub(crate) has_bold_letters: bool,
 }
 
 impl Medium {
-    /// Text of so many columns.
+    /// A medium of this many columns.
     pub(crate) const fn of_columns(columns: usize) -> Self {
         Self { columns: Some(columns), has_bold_letters: false }
     }
 
     /// The standard output.
     pub(crate) fn standard_output() -> Self {
-        let size = Term::stdout().size_checked();
-        Self {
-            columns: size.map(|(_, width)| width.into()),
-            has_bold_letters: console::colors_enabled(),
-        }
+        let columns = Term::stdout().size_checked().map(|(_, width)| width.into());
+        Self { columns, has_bold_letters: console::colors_enabled() }
     }
 }
 
@@ -56,9 +53,7 @@ pub(crate) fn blocks(blocks: &[Block], medium: Medium) -> String {
         Block::Tabs(tables) => tables.iter().map(draw_table).collect(),
         Block::Charts(_) => Vec::new(),
     });
-    let text = joined(drawn, "\n\n");
-    let lines = text.lines().map(|line| for_medium(line, medium) + "\n");
-    lines.collect()
+    joined(drawn, "\n\n").lines().map(|line| for_medium(line, medium) + "\n").collect()
 }
 
 fn wrapped(text: &str, width: usize) -> String {
@@ -74,7 +69,7 @@ pub fn options<'a>(width: usize) -> Options<'a> {
     Options::new(width).break_words(false).word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// A line, cut to the width of a terminal, with bold letters. No bold words go on in the next line.
+/// Cuts a line to the width of a terminal, and adds bold letters. Bold words end with their line.
 fn for_medium(line: &str, medium: Medium) -> String {
     let mut text = line.trim_end().to_owned();
     if medium.has_bold_letters {
@@ -92,17 +87,15 @@ fn draw_table(table: &Table) -> String {
     for (index, (is_number, name)) in table.columns().enumerate() {
         let mut cells = vec![content(&name.into())];
         cells.extend(table.rows.iter().map(|row| content(&row[index])));
-        let widths = cells.iter().map(|cell| cell.chars().count());
-        let width = widths.fold(3, usize::max);
-        let drawn = cells.iter().map(|cell| match is_number {
-            true => format!(" {cell:>width$} |"),
-            false => format!(" {cell:width$} |"),
-        });
-        let mut drawn: Vec<String> = drawn.collect();
-        let end = if is_number { ":|" } else { "-|" };
-        drawn.insert(1, "-".repeat(width + 1) + end);
-        for (line, cell) in lines.iter_mut().zip(drawn) {
-            *line += &cell;
+        let width = cells.iter().map(|cell| cell.chars().count()).fold(3, usize::max);
+        cells.insert(1, "-".repeat(width));
+        for (number, (line, cell)) in lines.iter_mut().zip(&cells).enumerate() {
+            *line += &match (number, is_number) {
+                (1, true) => format!("-{cell}:|"),
+                (1, false) => format!("-{cell}-|"),
+                (_, true) => format!(" {cell:>width$} |"),
+                (_, false) => format!(" {cell:width$} |"),
+            };
         }
     }
     if !table.title.is_empty() {

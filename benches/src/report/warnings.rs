@@ -6,12 +6,11 @@ use crate::report::block::Block;
 use crate::report::words::{counted, percent, some, whole_percent};
 use crate::rows::measurement::Measurement;
 
-/// With fewer positions, the branch predictor learns the branches. It can learn those of a thousand
-/// positions.
+/// With fewer positions, the branch predictor learns the branches; it can learn those of a thousand.
 const FEW_POSITIONS: usize = 2048;
 
-/// A share of quiet rounds below the minimum times this factor is hardly more than what is counted even if
-/// no round was quiet.
+/// The study counts at least a fixed share of the rounds, whether they are quiet or not. A share of quiet
+/// rounds below this multiple of that minimum is a warning.
 const HARDLY_MORE: f64 = 1.1;
 
 /// The reasons not to trust results, a sentence each, the gravest first; empty if all is well.
@@ -28,18 +27,22 @@ pub fn sentences(results: &Results) -> Vec<String> {
         (!failed.is_empty())
             .then(|| format!("THE MACHINE WAS TOO NOISY TO TRUST THIS: {}.", some(&failed))),
         (results.environment.opt_level == "0").then(|| {
-            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with --release."
+            "BUILT WITHOUT OPTIMIZATION: these results say nothing about optimized code. Run it with \
+             --release."
                 .to_owned()
         }),
         (positions < FEW_POSITIONS).then(|| {
-            format!("SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast.")
+            format!(
+                "SO FEW POSITIONS ({positions}) can be learned by the branch predictor: loops look too fast."
+            )
         }),
         (quiet < HARDLY_MORE * LEAST_COUNTED).then(|| {
             let quiet = whole_percent(quiet);
             format!("ANOTHER PROCESS USED THIS CORE: only {quiet} of the rounds were quiet.")
         }),
-        (!results.environment.free_barrier)
-            .then(|| "All cycles contain a store and a load, because no barrier is free on this target.".to_owned()),
+        (!results.environment.free_barrier).then(|| {
+            "All cycles contain a store and a load, because no barrier is free on this target.".to_owned()
+        }),
         (!results.unmeasured.is_empty()).then(|| {
             format!("NOT MEASURED, so without a verdict: {}.", some(&results.unmeasured))
         }),
@@ -50,9 +53,14 @@ pub fn sentences(results: &Results) -> Vec<String> {
             let Precision { latency, throughput_ratio } = results.precision;
             let [latency, ratio] = [latency, throughput_ratio].map(whole_percent);
             format!(
-                "{count} of {all} are less precise than the target ({latency} of a latency, {ratio} of a ratio \
-                 of throughputs), the worst to within {worst}."
+                "{count} of {all} are less precise than the target ({latency} of a latency, {ratio} of a \
+                 ratio of throughputs), the worst to within {worst}."
             )
+        }),
+        (results.processes == 1).then(|| {
+            "Measured in one process: the intervals are too narrow, because they omit differences between \
+             processes."
+                .to_owned()
         }),
     ];
     reasons.into_iter().flatten().collect()

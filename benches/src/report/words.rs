@@ -2,20 +2,16 @@
 
 use std::borrow::Borrow;
 
-/// The ratio that all tables and pages show.
-pub(crate) const RATIO: &str = "the time relative to that of the competitor to use, latencies net (without the \
-    empty chain, at least a cycle), throughputs gross (with the loop)";
-
-/// What is said of a record of one process, whose intervals are marked.
-pub(crate) const ONE_PROCESS: &str = "Measured in one process: the intervals, which charts show dashed, leave out what \
-    differs between processes, and are too narrow";
+/// The ratio in all tables and pages.
+pub(crate) const RATIO: &str = "the time relative to that of the competitor to use, by net latencies \
+    (without the empty chain, at least a cycle) or gross throughputs (with the loop)";
 
 /// Whether a slowdown is large enough to be printed.
 pub(crate) fn is_slower(slowdown: f64) -> bool {
     slowdown - 1.0 >= 0.0005
 }
 
-/// A few names, and how many more there are.
+/// The first four names, and the number of the others.
 pub(crate) fn some(names: &[impl AsRef<str>]) -> String {
     const MOST: usize = 4;
     let shown = joined(names.iter().take(MOST).map(AsRef::as_ref), "; ");
@@ -33,22 +29,20 @@ pub(crate) fn joined<T: Borrow<str>>(
     Vec::from_iter(texts).join(separator)
 }
 
-/// A text in which what stands between two marks stands between others.
+/// Replaces each pair of marks by an opening and a closing text.
 pub(crate) fn replaced(text: &str, mark: &str, [before, after]: [&str; 2]) -> String {
-    let parts = text.split(mark).enumerate();
-    let parts = parts.map(|(index, part)| match index % 2 {
+    let parts = text.split(mark).enumerate().map(|(index, part)| match index % 2 {
         0 => part.to_owned(),
         _ => format!("{before}{part}{after}"),
     });
     parts.collect()
 }
 
-/// A path as a link, in which everything else than letters, digits and a few marks is escaped.
+/// A path as a link: percent-encoded, except letters, digits and `-._/`.
 pub(crate) fn link(path: &str) -> String {
     let shown = path.bytes().map(|byte| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'/' => {
-            char::from(byte).to_string()
-        }
+        b'-' | b'.' | b'_' | b'/' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),
     });
     shown.collect()
@@ -64,7 +58,6 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// A share as a whole number of percent.
 pub(crate) fn whole_percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }

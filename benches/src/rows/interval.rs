@@ -1,19 +1,18 @@
-//! An estimate and its interval, and the decimals of numbers in records: no more than anybody reads.
+//! An estimate with its confidence interval, and the number of decimals in records.
 
 use serde::{Deserialize, Serialize};
 
-/// An estimate, and the interval that holds the true value with 95 % confidence.
+/// An estimate, and its 95 % confidence interval.
 ///
-/// In a record it is a list of `low`, `estimate` and `high`. An end is `null` if there were too few rounds
-/// to know it.
+/// In a record it is a list: `low`, `estimate`, `high`. With too few rounds, `low` and `high` are `null`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "(Option<f64>, f64, Option<f64>)", into = "[f64; 3]")]
 pub struct Interval {
-    /// The lower end; minus infinity where it is not known.
+    /// The lower end; minus infinity if unknown.
     pub low: f64,
     /// The estimate.
     pub estimate: f64,
-    /// The upper end; infinity where it is not known.
+    /// The upper end; infinity if unknown.
     pub high: f64,
 }
 
@@ -29,7 +28,7 @@ impl From<(Option<f64>, f64, Option<f64>)> for Interval {
 
 impl From<Interval> for [f64; 3] {
     fn from(interval: Interval) -> Self {
-        // JSON has no infinity, so an infinite end becomes `null`.
+        // serde_json writes infinity as `null`.
         [interval.low, interval.estimate, interval.high]
     }
 }
@@ -40,7 +39,7 @@ impl Interval {
         Self { low: value, estimate: value, high: value }
     }
 
-    /// The interval of a function of the value that only rises.
+    /// The interval of a monotonic function of the value.
     fn map(self, of: impl Fn(f64) -> f64) -> Self {
         let [low, estimate, high] = <[f64; 3]>::from(self).map(of);
         Self { low, estimate, high }
@@ -52,31 +51,29 @@ impl Interval {
         self.map(rounded)
     }
 
-    /// Both ends, if they are known.
+    /// Both ends, if known.
     pub fn ends(&self) -> Option<[f64; 2]> {
         let ends = [self.low, self.high];
         ends.iter().all(|end| end.is_finite()).then_some(ends)
     }
 
-    /// The half width: how far the farther end is from the estimate.
+    /// The distance from the estimate to the farther end.
     pub fn half_width(&self) -> f64 {
         (self.high - self.estimate).max(self.estimate - self.low)
     }
 
-    /// The interval of the value less a constant.
+    /// The interval of the value minus a constant.
     #[must_use]
     pub fn minus(self, constant: f64) -> Self {
         self.map(|end| end - constant)
     }
 }
 
-/// A record has ten-thousandths: of a cycle, of a ratio, of a share. Tables show thousandths at most.
-const PARTS: f64 = 10_000.0;
-
-/// A number with as many decimals as a record has. Infinity and `NaN` stay as they are.
+/// Rounds to the four decimals of a record. Infinity and `NaN` stay as they are.
 pub(crate) fn rounded(value: f64) -> f64 {
+    const PARTS: f64 = 10_000.0;
     let parts = (value * PARTS).round();
-    // A larger number has no decimals. Adding zero turns minus zero into zero.
+    // A larger number has no such decimals. Adding zero turns minus zero into zero.
     if parts.abs() < 1e15 { parts / PARTS + 0.0 } else { value }
 }
 

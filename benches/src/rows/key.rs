@@ -1,4 +1,4 @@
-//! The key of a measured time: its subject, the condition under which it was measured, and the competitor.
+//! The key of a row: the subject of its benchmark, the condition, and the competitor.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,8 +8,6 @@ use pawnfill::Color;
 use serde::{Deserialize, Serialize};
 
 /// The name of the competitor that does nothing: the empty chain, or the empty loop.
-///
-/// The loop's time is not subtracted, because it overlaps with the calls: a lookup would seem to cost nothing.
 pub const NOTHING: &str = "nothing";
 
 /// The subject of a benchmark: an operation of the catalogue, or a benchmark of many operations.
@@ -32,14 +30,11 @@ impl Subject {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// Each call waits for the result of the call before it.
-    ///
-    /// The time of the empty chain is subtracted, because it does not overlap with the call.
+    /// Each call waits for the result of the call before it. The time is net: without that of the empty
+    /// chain, which does not overlap with the call.
     Latency,
-    /// Calls are independent, and their inputs are in the first-level cache.
-    ///
-    /// The time is gross: it contains the loop, one load and one xor, which overlap with the call and
-    /// so cannot be subtracted.
+    /// Calls are independent, and their inputs are in the first-level cache. The time is gross: it contains
+    /// the loop, a load and an xor. These overlap with the call; without them, a lookup would seem free.
     Throughput,
     /// Short bursts of calls, the strategy's tables evicted from a cache before each.
     Cold,
@@ -67,9 +62,8 @@ impl fmt::Display for Mode {
 
 /// The source of a call's color.
 ///
-/// With a constant color, `match color` is resolved at compile time; with a random one it is a branch that
-/// cannot be predicted. The winners differ, so both are measured: a study of one source alone would mislead
-/// engines that use the other.
+/// The compiler resolves `match` on a constant color. On a random color, `match` is a branch that no
+/// predictor learns. The winners differ, so a study measures both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorSource {
@@ -107,11 +101,11 @@ impl ColorSource {
     }
 }
 
-/// How a compiled loop chooses the color of its calls: a constant, or the one that was drawn for each call, if the
-/// operation takes one.
+/// The color of a compiled loop's calls, if it is constant. Otherwise each call has the color that was drawn
+/// for it, if the operation takes one.
 pub type CallColor = Option<Color>;
 
-/// The cache from which a strategy's data is evicted, so that it comes from the next level.
+/// The cache from which the tables are evicted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cache {
@@ -127,7 +121,7 @@ impl fmt::Display for Cache {
     }
 }
 
-/// The condition under which calls of competitors are measured and compared.
+/// The condition under which competitors are measured and compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Condition {
     /// How calls follow each other.
@@ -142,29 +136,30 @@ impl Condition {
         Self { mode, color }
     }
 
-    /// All conditions for which an engine may choose a strategy: those of some modes, in their order.
-    pub fn purposes(modes: impl IntoIterator<Item = Mode>) -> impl Iterator<Item = Self> {
+    /// The conditions for which an engine chooses a strategy: these modes, each with both kinds of color.
+    pub fn purposes<const N: usize>(modes: [Mode; N]) -> impl Iterator<Item = Self> {
         let modes = modes.into_iter();
         modes.flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
     }
+}
 
-    /// The mode and the color, divided by this text.
-    pub fn with_color(&self, divider: &str) -> String {
+/// The mode, and the color behind a comma: `latency, constant color`.
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.color.name() {
-            "" => self.mode.to_string(),
-            color => format!("{}{divider}{color}", self.mode),
+            "" => f.write_str(self.mode.name()),
+            color => write!(f, "{}, {color}", self.mode),
         }
     }
 }
 
-/// The name of a competitor: that of a strategy or of another implementation, and the level of vector
-/// instructions for which it is compiled, if it is compiled for several.
+/// The name of a competitor. A competitor that is compiled for several levels has one name for each.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct CompetitorId {
-    /// The strategy, such as `Shift`, or another implementation.
+    /// The strategy, such as `Shift`, or another implementation. The format of records calls it so.
     #[serde(rename = "candidate")]
     pub name: Cow<'static, str>,
-    /// The level, such as `AVX2`.
+    /// The level of vector instructions, such as `AVX2`.
     pub level: Option<Cow<'static, str>>,
 }
 
@@ -182,11 +177,6 @@ impl CompetitorId {
     /// Whether it has this name, and no level.
     pub fn is(&self, name: &str) -> bool {
         self.level.is_none() && self.name == name
-    }
-
-    /// Whether it has this name and this level.
-    pub fn is_at(&self, name: &str, level: &str) -> bool {
-        self.name == name && self.level.as_deref() == Some(level)
     }
 }
 

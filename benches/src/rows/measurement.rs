@@ -1,4 +1,4 @@
-//! A measurement: the rows of one operation under one condition, which are compared with each other.
+//! A measurement: the rows of one operation under one condition.
 
 use pawnfill::Operation;
 use serde::{Deserialize, Serialize};
@@ -11,52 +11,47 @@ use crate::rows::row::{Burst, Rank, Row};
 pub struct Measurement {
     /// The group of the operation.
     pub group: String,
-    /// The operation, or the benchmark that is made of many.
+    /// The operation, or the benchmark made of many.
     pub operation: String,
     /// The condition.
     #[serde(flatten)]
     pub condition: Condition,
-    /// Whether the precision that was asked for was reached.
+    /// Whether it reached the target precision.
     pub precise: bool,
-    /// The half width of the widest interval, relative to its estimate; `None` if there are too few rounds for an
-    /// interval.
+    /// The half width of the widest interval, relative to its estimate; `None` with too few rounds.
     pub half_width: Option<f64>,
-    /// The share of the rounds in which nobody else used the core. Only these are counted.
+    /// The share of quiet rounds. Only these are counted.
     pub quiet: f64,
-    /// At least one row: first those that do not compete, then the baseline.
+    /// At least one row: first `nothing`, which does not compete, then the baseline.
     #[serde(skip_serializing)]
     pub rows: Vec<Row>,
 }
 
-/// Bursts of calls of one operation after evictions of one cache.
+/// Bursts of calls of one operation, after evictions of one cache.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bursts {
     /// The group of the operation.
     pub group: String,
-    /// The operation, or the benchmark that is made of many.
+    /// The operation, or the benchmark made of many.
     pub operation: String,
-    /// The source of the color: a constant, if the operation takes a color.
+    /// The source of the color: constant, if the operation takes a color.
     pub color: ColorSource,
     /// The cache that is evicted before each burst.
     pub evict: Cache,
-    /// The share of the rounds in which nobody else used the core. Only these are counted.
+    /// The share of quiet rounds. Only these are counted.
     pub quiet: f64,
     /// A row for each competitor and number of calls.
     #[serde(skip_serializing)]
     pub rows: Vec<Burst>,
 }
 
-/// The title of a measurement in a sentence, which no other measurement of its study has.
+/// The title of a measurement, which is unique in its study.
 pub(crate) fn title(operation: &str, condition: Condition) -> String {
-    let Condition { mode, color } = condition;
-    match color.name() {
-        "" => format!("{operation}, {mode}"),
-        color => format!("{operation}, {color}, {mode}"),
-    }
+    format!("{operation}, {condition}")
 }
 
 impl Measurement {
-    /// Whether it is about an operation, not about a benchmark that is made of many.
+    /// Whether it measures an operation, not a benchmark made of many.
     pub fn is_of_operation(&self) -> bool {
         Operation::named(&self.operation).is_some()
     }
@@ -71,13 +66,13 @@ impl Measurement {
         self.condition.color
     }
 
-    /// Whether it is about calls in this mode with this source of the color. Operations that take no
-    /// color count for either source, because an engine calls them, too.
+    /// Whether it has this mode and this source of the color. An operation without a color counts for both
+    /// sources.
     pub fn is_for(&self, purpose: Condition) -> bool {
         self.mode() == purpose.mode && [ColorSource::None, purpose.color].contains(&self.color())
     }
 
-    /// The title in a sentence, which no other measurement of its study has.
+    /// The title, which is unique in its study.
     pub fn title(&self) -> String {
         title(&self.operation, self.condition)
     }
@@ -87,12 +82,7 @@ impl Measurement {
         self.rows.iter().filter(|row| row.verdict.is_some())
     }
 
-    /// The rows with which these are compared, and which do not compete.
-    pub fn references(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|row| row.verdict.is_none())
-    }
-
-    /// Whether there is more than one competitor to choose from.
+    /// Whether there is a choice.
     pub fn is_contested(&self) -> bool {
         self.competitors().count() > 1
     }
@@ -107,17 +97,17 @@ impl Measurement {
         self.competitors().find(|row| row.competitor == *id)
     }
 
-    /// The row against which the others are measured.
+    /// The row to which ratios are relative.
     pub fn baseline(&self) -> &Row {
         self.competitors().next().unwrap_or(&self.rows[0])
     }
 
-    /// The competitor to use: the winner, or in a tie the first of those with the smallest tables. It never
-    /// takes longer than a competitor that does not tie.
+    /// The competitor to use: the winner, or in a tie the one with the smallest tables, or the first. It is
+    /// never slower than a competitor outside the tie.
     pub fn chosen(&self) -> &Row {
-        let mut competitors = self.competitors();
-        let chosen = competitors.find(|row| row.verdict.is_some_and(Rank::is_chosen));
-        chosen.unwrap_or(self.baseline())
+        let is_chosen =
+            |row: &&Row| matches!(row.verdict, Some(Rank::Alone | Rank::Fastest | Rank::Chosen));
+        self.competitors().find(is_chosen).unwrap_or(self.baseline())
     }
 
     /// Whether the competitor to use ties with others.
@@ -125,10 +115,9 @@ impl Measurement {
         self.chosen().verdict == Some(Rank::Chosen)
     }
 
-    /// How many times as long a competitor takes as another one. Latencies are net, without the empty chain;
-    /// throughputs are gross, with the loop, which cannot be subtracted.
+    /// The time of a competitor relative to another's: net latencies, gross throughputs.
     pub fn ratio_of(&self, row: &Row, other: &Row) -> f64 {
-        /// A smaller latency is noise, and every strategy would look slow relative to almost nothing.
+        /// A smaller latency is noise, relative to which every strategy would look slow.
         const LEAST_LATENCY: f64 = 1.0;
         let time = |row: &Row| match self.mode() {
             Mode::Latency => row.cycles.estimate.max(LEAST_LATENCY),
@@ -137,8 +126,7 @@ impl Measurement {
         time(row) / time(other)
     }
 
-    /// How many times as long a competitor takes as the one to use. Competitors that tie with that one count
-    /// as equally fast.
+    /// The time of a competitor relative to the one to use; 1 if they tie.
     pub fn slowdown(&self, row: &Row) -> f64 {
         match row.verdict {
             Some(Rank::Slower) => self.ratio_of(row, self.chosen()).max(1.0),
@@ -146,12 +134,12 @@ impl Measurement {
         }
     }
 
-    /// The slowdown of a strategy. One that did not compete does the same as the baseline.
+    /// The slowdown of a strategy. A strategy that did not compete has the baseline's code.
     pub fn slowdown_by(&self, strategy: &str) -> f64 {
         self.slowdown(self.strategy(strategy).unwrap_or(self.baseline()))
     }
 
-    /// The slowdown of the next best competitor; `None` if there is no other.
+    /// The slowdown of the runner-up; `None` if there is none.
     pub fn next_best(&self) -> Option<f64> {
         let chosen = &self.chosen().competitor;
         let others = self.competitors().filter(|row| row.competitor != *chosen);

@@ -1,4 +1,4 @@
-//! Rows: what a study has found, as data. A measurement is the rows of one operation under one condition.
+//! Rows: the results of a study as data. A measurement is the rows of one operation under one condition.
 
 pub mod interval;
 pub mod key;

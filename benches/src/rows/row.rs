@@ -1,5 +1,5 @@
-//! Rows: a competitor and its numbers. A row of calls and one of a burst are types of their own, so that neither lacks
-//! what its condition needs.
+//! Rows: a competitor and its numbers. A row of calls and one of bursts have different numbers, so each has
+//! its own type.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,11 +10,11 @@ use crate::rows::key::CompetitorId;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
-    /// Nothing competes with it, so it is not called fast.
+    /// It has no competitors.
     Alone,
     /// Clearly faster than all others.
     Fastest,
-    /// Ties with the fastest, and is the one to use: the first of those with the smallest tables.
+    /// Ties with the fastest and is the one to use: it has the smallest tables, or comes first.
     Chosen,
     /// Ties with the fastest.
     Tie,
@@ -23,7 +23,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// The word in tables and charts; empty for a strategy that is slower or alone.
+    /// The word in tables and charts; empty if slower or alone.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fastest => "fastest",
@@ -32,14 +32,9 @@ impl Rank {
             Self::Slower | Self::Alone => "",
         }
     }
-
-    /// Whether it is the competitor to use.
-    pub const fn is_chosen(self) -> bool {
-        matches!(self, Self::Alone | Self::Fastest | Self::Chosen)
-    }
 }
 
-/// A row of calls. All times are core cycles per call, with as many decimals as a record has.
+/// A row of calls. All times are core cycles per call, with four decimals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The competitor.
@@ -47,19 +42,19 @@ pub struct Row {
     pub competitor: CompetitorId,
     /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
-    /// How it ranks; `None` for the empty chain or loop, which does not compete.
+    /// The rank; `None` for the empty chain or loop, which does not compete.
     pub verdict: Option<Rank>,
-    /// The time. Latency: less that of the empty chain. Throughput: gross.
+    /// The time: net for latency, gross for throughput.
     pub cycles: Interval,
-    /// The time relative to the baseline's in the same round, both gross: the smooth median over the rounds.
+    /// The gross time relative to the baseline's in the same round: the interquartile mean over the rounds.
     pub ratio: Interval,
-    /// The cycles of the fastest padded copy of the code, net or gross like the time, if they are known.
+    /// The cycles of the fastest padded copy of the code, net or gross like the time, if known.
     pub fastest_copy: Option<f64>,
     /// How many cycles more the slowest of the padded copies takes.
     pub layout: f64,
 }
 
-/// A row of bursts of calls after an eviction, in the same units.
+/// A row of bursts, in the same units.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Burst {
     /// The calls of a burst.
@@ -69,9 +64,9 @@ pub struct Burst {
     pub competitor: CompetitorId,
     /// The bytes of table that the competitor reads.
     pub table_bytes: usize,
-    /// The time after the eviction, gross, less that of a burst of no calls.
+    /// The gross time after an eviction, minus that of a burst without calls.
     pub cycles: Interval,
-    /// The same with nothing evicted.
+    /// The same without an eviction.
     pub warm: Interval,
 }
 

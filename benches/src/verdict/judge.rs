@@ -1,24 +1,24 @@
-//! The verdict: which competitor won under a condition, or which ones tie; and whether a table wins cold.
+//! The verdict: the winner of a measurement, or the ties; and whether a table wins in bursts.
 
 use crate::rows::key::NOTHING;
 use crate::rows::row::{Burst, Rank};
 use crate::verdict::times::Estimates;
 
-/// A winner's ratio to every other competitor is below this, with confidence. A smaller difference may be
-/// due to the layout of the code.
+/// A winner's ratio to every other competitor is below this with confidence. Code layout alone can cause a
+/// smaller difference.
 pub const CLEAR_RATIO: f64 = 0.97;
-/// A winner gains at least this many cycles. Among calls that take one cycle, the ratio alone would find
-/// winners that make no difference to an engine.
+/// A winner gains at least this many cycles. Less makes no difference to an engine, whatever the ratio is.
 pub const CLEAR_CYCLES: f64 = 0.25;
-/// A table gains at least this many cycles in a burst: less than half of what two studies of the same 240
-/// bursts differ by in the median beside other programs, which is 23 cycles, or 19 if they run other copies
-/// of the code (Zen 3, November 2026). So the places of code make no difference that one could see, and the
-/// intervals leave out what noise does.
+/// A table gains at least this many cycles in a burst.
+///
+/// Two studies of the same 240 bursts, beside other programs, differ by 23 cycles in the median, and by 19 if
+/// they run other copies of the code (Zen 3, November 2026). We require less than half of that: intervals
+/// already contain the noise, and code layout has no visible effect.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a competitor is clearly faster than another one; `None` if their ratio is not known. A time below
-/// that of the loop counts as that: a loop that is longer may be faster, for reasons that have nothing to do
-/// with its calls.
+/// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below that
+/// of the empty loop counts as the empty loop's: a longer loop may be faster for reasons other than its
+/// calls.
 fn beats(one: &Estimates, other: &Estimates, of_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
@@ -27,41 +27,37 @@ fn beats(one: &Estimates, other: &Estimates, of_loop: f64) -> Option<bool> {
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
-/// The ranks of the competitors that compete; `None` if there are none, or if they cannot be compared.
-/// `of_loop` is the time of the loop without a call, in its slowest copy, if times include it.
+/// The ranks of competitors; `None` if there are none, or if they cannot be compared. `of_loop` is the time
+/// of the empty loop in its slowest copy, or 0 if times are net.
 pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>> {
     if competitors.len() == 1 {
         return Some(vec![Rank::Alone]);
     }
     let indices = 0..competitors.len();
     let estimate = |index: usize| competitors[index].cycles.estimate;
-    let shortest = |a: &usize, b: &usize| estimate(*a).total_cmp(&estimate(*b));
-    let fastest = indices.clone().min_by(shortest)?;
-    let ties = indices.clone().map(|other| {
-        let is_beaten =
-            other != fastest && beats(&competitors[fastest], &competitors[other], of_loop)?;
-        Some(!is_beaten)
+    let fastest = indices.clone().min_by(|a, b| estimate(*a).total_cmp(&estimate(*b)))?;
+    let ties = competitors.iter().enumerate().map(|(index, other)| {
+        Some(index == fastest || !beats(&competitors[fastest], other, of_loop)?)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
-    // A competitor may tie with the fastest only because its copies differ so much, although it took longer
-    // than another competitor that is clearly slower, which would be better. It is not chosen.
+    // Copies that differ much may make a competitor tie, although it took longer than one outside the tie. It
+    // is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
-    let is_eligible = |index: &usize| ties[*index] && estimate(*index) < bound;
-    let eligible = indices.clone().filter(is_eligible);
-    let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes);
-    let chosen = chosen.unwrap_or(fastest);
+    let eligible = indices.clone().filter(|&index| ties[index] && estimate(index) < bound);
+    let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes).unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
-    let rank = |index| match (index == chosen, ties[index]) {
-        (true, _) if is_tie => Rank::Chosen,
-        (true, _) => Rank::Fastest,
-        (false, true) => Rank::Tie,
-        (false, false) => Rank::Slower,
+    let rank = |index| match ties[index] {
+        _ if index == chosen && is_tie => Rank::Chosen,
+        _ if index == chosen => Rank::Fastest,
+        true => Rank::Tie,
+        false => Rank::Slower,
     };
     Some(indices.map(rank).collect())
 }
 
-/// Whether a table is clearly the fastest in bursts of so many calls; `None` unless both kinds were measured.
+/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless both kinds were
+/// measured.
 pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
     let is_faster = |one: &Burst, other: &Burst| {
         let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;

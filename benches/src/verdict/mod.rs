@@ -1,4 +1,4 @@
-//! Conclusions from the rounds: statistics of samples, and the verdict over the competitors of a cell.
+//! Conclusions from rounds: statistics of samples, and the verdict of a measurement.
 
 pub mod judge;
 pub mod statistics;

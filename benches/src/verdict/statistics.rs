@@ -1,16 +1,13 @@
-//! Order statistics: quantiles, trimmed means, and intervals that assume nothing about the noise.
-//!
-//! There is no estimate if there are no samples, or if one of them is not a number.
+//! Quantiles, trimmed means, and confidence intervals.
 
 use crate::rows::interval::Interval;
 
-/// The quantile `q` (0 to 1) of the values; `NaN` if there are none, or if one of them is `NaN`. The order
-/// of the values is lost.
+/// The quantile `q` (0 to 1) of the values; `NaN` if there are none or one is `NaN`. Reorders the values.
 pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else {
         return f64::NAN;
     };
-    // When sorted, a `NaN` would be the least or the greatest value, depending on its sign.
+    // Sorting puts a `NaN` first or last, depending on its sign.
     if values.iter().any(|value| value.is_nan()) {
         return f64::NAN;
     }
@@ -19,20 +16,18 @@ pub fn quantile(values: &mut [f64], q: f64) -> f64 {
     *value
 }
 
-/// How the time of a loop is estimated from many samples.
+/// How the time of a loop is estimated from many samples: the mean of a part of the sorted samples.
 ///
-/// Each estimator is the mean of a part of the sorted samples. A quantile would be one step of the counter or the
-/// next, and on some processors these are large.
+/// A quantile would be a multiple of the counter's step, which is large on some processors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Estimator {
-    /// The mean of the short samples, without the very shortest. This is for chains: noise can only
-    /// lengthen a chain, so its long samples say nothing about it.
+    /// The mean of the short samples, without the very shortest: for chains, which noise can only lengthen.
     LowMean,
-    /// The mean of the middle half, a smooth median. This is for ratios, and for independent calls, whose
-    /// short samples come from lucky moments, and would favor whichever competitor had one.
+    /// The mean of the middle half, a smooth median: for ratios, and for independent calls. Their short
+    /// samples are luck, and would favor the competitor that varies more.
     InterquartileMean,
-    /// The mean of all samples except the very shortest and longest. This is for short bursts, which take
-    /// only a few of the counter's steps: only a mean that leaves hardly any out resolves times between them.
+    /// The mean of all samples except the very shortest and longest: for bursts, which take only a few of the
+    /// counter's steps. Only the mean of nearly all samples resolves times between two steps.
     TrimmedMean,
 }
 
@@ -46,8 +41,8 @@ impl Estimator {
     /// [`TrimmedMean`](Self::TrimmedMean) keeps all samples if there are fewer than this many.
     const FEW: usize = 8;
 
-    /// The estimate; `None` if there are no samples, if one of them is `NaN`, or if one that counts is
-    /// infinite. The order of the samples is lost.
+    /// The estimate; `None` if there are no samples, one is `NaN`, or one that counts is infinite. Reorders
+    /// the samples.
     pub fn of(self, samples: &mut [f64]) -> Option<f64> {
         let last = samples.len().checked_sub(1)?;
         if samples.iter().any(|sample| sample.is_nan()) {
@@ -55,79 +50,69 @@ impl Estimator {
         }
         samples.sort_unstable_by(f64::total_cmp);
         let index = |share: f64| (share * last as f64).round() as usize;
-        let (from, to) = match self {
-            Self::LowMean => (index(Self::LOW[0]), index(Self::LOW[1])),
-            // As many at either end: an estimate of few samples would be too high otherwise.
-            Self::InterquartileMean => {
-                let trimmed = index(Self::QUARTILES[0]);
-                (trimmed, last - trimmed)
-            }
+        // An equal number is left out at both ends. Otherwise an estimate of few samples would be too high.
+        let kept = match self {
+            Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
+            Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
+            // A block's few samples are kept, because the interval leaves out whole blocks.
+            Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
+            // At least one is left out: a single interrupt is longer than all other samples.
             Self::TrimmedMean => {
-                // A single interrupt is longer than all other samples. But a block's few samples are kept,
-                // because the interval leaves out whole blocks.
-                let few = samples.len() < Self::FEW;
-                let trimmed = if few { 0 } else { index(Self::TRIMMED).max(1) };
-                (trimmed, last - trimmed)
+                let trimmed = index(Self::TRIMMED).max(1);
+                trimmed..=last - trimmed
             }
         };
-        let kept = &samples[from..=to];
+        let kept = &samples[kept];
         let mean = kept.iter().sum::<f64>() / kept.len() as f64;
         mean.is_finite().then_some(mean)
     }
 }
 
-/// The quantiles 0.975 of Student's distribution, from one degree of freedom on.
+/// The 0.975 quantiles of Student's distribution, from one degree of freedom on.
 const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 
-/// How many blocks the rounds are divided into for an interval.
+/// The number of blocks into which an interval divides the rounds.
 pub const BLOCKS: usize = 30;
 
-/// By how much studies of the same machine differ, beyond what each can see: half the width of an interval that holds
-/// 95 % of them, relative to the estimate. METHOD.md says what it was measured from.
+/// The difference between studies of one machine that no single study can see: the half width of an interval
+/// that holds 95 % of them, relative to the estimate. METHOD.md has the measurement.
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
-    /// The estimate of samples in the order in which they were measured; `None` if there is no estimate.
+    /// The estimate of samples in the order of their measurement; `None` if there is none.
     ///
-    /// Neighboring rounds share their noise, and an interval that treated them as independent would be far too
-    /// narrow. So it comes from order statistics over the estimates of blocks of rounds.
+    /// Neighboring rounds share their noise, so they are not independent. The interval comes from order
+    /// statistics over the estimates of blocks of rounds.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
-        // The estimate of a block that has none could be anything, and counts as beyond the others.
+        // A block without an estimate could have any, and counts as the longest.
         let of_block = |block: &[f64]| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY);
         let mut estimates: Vec<f64> = blocks(samples).map(of_block).collect();
         estimates.sort_unstable_by(f64::total_cmp);
-        // The estimates of short blocks may all be higher or lower than that of all rounds, so only their
-        // differences count.
-        let middle = quantile(&mut estimates.clone(), 0.5);
-        let shift = Some(estimate - middle).filter(|shift| shift.is_finite());
-        let shift = shift.unwrap_or(0.0);
+        // The estimates of short blocks are biased, so only their differences count.
+        let bias = estimate - quantile(&mut estimates.clone(), 0.5);
+        let shift = if bias.is_finite() { bias } else { 0.0 };
         let (low, high) = match interval_rank(estimates.len()) {
             Some(rank) => (estimates[rank], estimates[estimates.len() - 1 - rank]),
             None => (f64::NEG_INFINITY, f64::INFINITY),
         };
-        Some(Self {
-            low: (low + shift).min(estimate),
-            estimate,
-            high: (high + shift).max(estimate),
-        })
+        let (low, high) = ((low + shift).min(estimate), (high + shift).max(estimate));
+        Some(Self { low, estimate, high })
     }
 
-    /// The estimate of samples of one or several processes, with the number of samples of each; `None` if a process
-    /// has no estimate.
+    /// The estimate of samples of one or several processes, given the number of samples of each; `None` if a
+    /// process has no estimate.
     ///
-    /// What a process draws once (where its code, stack and heap lie) is the same in all its rounds. So the
-    /// estimate of several is the mean of theirs, and its interval that of Student's distribution. It is wider by
-    /// `BETWEEN_STUDIES`.
+    /// The addresses of a process's code, stack and heap are the same in all its rounds. So the estimate is
+    /// the mean over the processes, with an interval by Student's distribution, widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
         let Some(freedom) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples).map(Self::between_studies);
         };
         let mut rest = samples;
-        let estimates = processes.iter().map(|&count| {
-            let process = rest.split_off(..count)?;
-            estimator.of(&mut process.to_vec())
-        });
+        let estimates = processes.iter();
+        let estimates =
+            estimates.map(|&count| estimator.of(&mut rest.split_off(..count)?.to_vec()));
         let estimates: Vec<f64> = estimates.collect::<Option<_>>()?;
         let count = estimates.len() as f64;
         let estimate = estimates.iter().sum::<f64>() / count;
@@ -138,7 +123,7 @@ impl Interval {
         Some(of_study.between_studies())
     }
 
-    /// The interval for any study, from that of one. The ratio of times to themselves is the same in all of them.
+    /// Widens the interval by `BETWEEN_STUDIES`, except that of an exact value.
     fn between_studies(self) -> Self {
         if self.low == self.high {
             return self;
@@ -152,17 +137,17 @@ impl Interval {
     }
 }
 
-/// The values in up to [`BLOCKS`] blocks of neighbors, of sizes that differ by at most one.
+/// The values in up to [`BLOCKS`] blocks of neighbors, whose sizes differ by at most one.
 fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
     let count = BLOCKS.min(values.len());
     (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
 }
 
-/// The greatest rank `r` (from 0) such that the median of the population lies between the values
-/// of ranks `r` and `n - 1 - r` with at least 95 % confidence; `None` if there are too few values.
+/// The greatest rank `r` (from 0) such that the median lies between the values of ranks `r` and `n - 1 - r`
+/// with at least 95 % confidence; `None` if there are too few values.
 ///
-/// Each value is below the median with probability one half, so the median lies below the value of
-/// rank `r` when at most `r` of `n` fair coins show heads.
+/// Each value is below the median with probability one half. So the median lies below the value of rank `r`
+/// when at most `r` of `n` fair coins show heads.
 fn interval_rank(n: usize) -> Option<usize> {
     let mut probability = 0.5_f64.powi(i32::try_from(n).ok()?);
     let mut at_most = probability;
@@ -185,7 +170,7 @@ mod tests {
     #[test]
     fn without_a_number_there_is_no_estimate() {
         assert_eq!(Estimator::LowMean.of(&mut []), None);
-        // The sign of what 0 / 0 gives depends on the processor.
+        // The sign of 0 / 0 depends on the processor.
         for no_number in [f64::NAN, -f64::NAN] {
             let mut samples = [6.0; 640];
             samples[17] = no_number;

@@ -1,7 +1,5 @@
-//! How pages look in a browser.
-//!
-//! The browser is the one that `PAWNFILL_BROWSER` names, which must then exist; otherwise Chromium or
-//! Chrome. Without a browser, these tests are skipped.
+//! How pages look in a browser: the one that `PAWNFILL_BROWSER` names, or else Chromium or Chrome. Without a
+//! browser, these tests are skipped.
 
 use std::process::Command;
 
@@ -11,9 +9,9 @@ use pawnfill_oracle::skipped::skip;
 use crate::common::{folder, records, write, zen5};
 use crate::golden::doubtful;
 
-/// At the width of a desktop and at that of a phone, light and dark, no text overlaps another, leaves its place or
-/// lacks contrast; nothing is too wide, and nothing is requested. The answer comes first, charts come before
-/// tables, tables are sorted by their headings, and keys reach all that can be pressed.
+/// On a desktop and on a phone, light and dark, no text overlaps another, leaves its place or lacks contrast.
+/// Nothing is too wide, and nothing is requested. The answer comes first, charts come before tables, headings
+/// sort tables, and keys reach every control.
 #[test]
 fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     let Some(browser) = browser() else { return };
@@ -29,8 +27,8 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
         ("doubtful", summary::page(&doubtful())),
         ("picture", shown),
     ];
-    let pages = pages.iter();
-    for ((name, page), scheme) in pages.flat_map(|page| ["dark", "light"].map(|one| (page, one))) {
+    let schemes = |page| ["dark", "light"].map(|scheme| (page, scheme));
+    for ((name, page), scheme) in pages.iter().flat_map(schemes) {
         let found = measure(&browser, page, scheme);
         let found = found.lines().filter(|line| !line.is_empty());
         let (sizes, problems): (Vec<&str>, Vec<&str>) =
@@ -42,15 +40,14 @@ fn pages_are_legible_on_a_desktop_and_on_a_phone() {
     }
 }
 
-/// Opens a page in a browser, and gives what `measure.html` has found.
+/// Opens a page in a browser, and returns the findings of `measure.html`.
 fn measure(browser: &str, page: &str, scheme: &str) -> String {
     let folder = folder();
     let path = folder.path().join("measure.html");
     let page = page.replace('&', "&amp;").replace('"', "&quot;");
     let measuring = include_str!("measure.html").replace("{page}", &page);
     write(&path, &measuring);
-    // Test services run as root, for whom the browser has no sandbox; and the page is ours. The browser must not
-    // look for updates and the like, because the page does not request them.
+    // Root has no sandbox, and the page is ours. The browser's own requests would look like the page's.
     let options = "--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
         --disable-background-networking --disable-component-update --disable-sync \
         --window-size=1400,2000 --timeout=120000 --dump-dom";
@@ -64,10 +61,10 @@ fn measure(browser: &str, page: &str, scheme: &str) -> String {
         .output()
         .expect("the browser runs");
     let text = String::from_utf8_lossy(&done.stdout);
-    let found = text.split("<pre id=\"found\">").nth(1);
-    let found = found.and_then(|found| found.split("</pre>").next());
+    let found = text.split_once("<pre id=\"found\">");
+    let found = found.and_then(|(_, found)| found.split_once("</pre>"));
     let problem = String::from_utf8_lossy(&done.stderr);
-    let found = found.unwrap_or_else(|| panic!("{}: {problem}", done.status));
+    let (found, _) = found.unwrap_or_else(|| panic!("{}: {problem}", done.status));
     found.to_owned()
 }
 

@@ -1,4 +1,4 @@
-//! What the tests have in common: running the command, and records that were measured long ago.
+//! What the tests share: running the command, and golden records.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +28,7 @@ pub(crate) fn zen5() -> Results {
     file::read(&golden().join("zen5/native/study.json")).expect("a record")
 }
 
-/// The same, as a machine may measure it that is too noisy.
+/// The same, of a machine that was too noisy.
 pub(crate) fn noisy() -> Results {
     let mut noisy = zen5();
     noisy.self_check[0].passed = false;
@@ -41,15 +41,14 @@ pub(crate) fn competing(
 ) -> impl Iterator<Item = (&str, Condition, &mut Row)> {
     let rows = results.measurements.iter_mut().flat_map(|found| {
         let (operation, condition) = (&*found.operation, found.condition);
-        let rows = found.rows.iter_mut();
-        rows.map(move |row| (operation, condition, row))
+        found.rows.iter_mut().map(move |row| (operation, condition, row))
     });
     rows.filter(|(.., row)| row.verdict.is_some())
 }
 
 /// Makes a row the fastest, or slower, with this number of cycles and this ratio.
 pub(crate) fn set(row: &mut Row, is_fastest: bool, number: f64) {
-    row.verdict = Some([Rank::Slower, Rank::Fastest][usize::from(is_fastest)]);
+    row.verdict = Some(if is_fastest { Rank::Fastest } else { Rank::Slower });
     (row.cycles, row.ratio) = (Interval::exactly(number), Interval::exactly(number));
 }
 
@@ -76,7 +75,7 @@ pub(crate) fn pawnfill(arguments: &[&str]) -> Output {
     pawnfill_in(Path::new("."), arguments)
 }
 
-/// What a run that succeeded has printed.
+/// The output of a run, which must succeed.
 #[track_caller]
 pub(crate) fn stdout(output: &Output) -> String {
     let problem = String::from_utf8_lossy(&output.stderr);
@@ -89,7 +88,7 @@ pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The message of a refusal: exit status 2, nothing printed, no panic.
+/// The message of a refusal, which has exit status 2, no output and no panic.
 #[track_caller]
 pub(crate) fn refusal(output: &Output) -> String {
     let text = stderr(output);

@@ -17,15 +17,15 @@ const SIGINT: u64 = 2;
 /// The moment of the interruption.
 #[derive(Clone, Copy, PartialEq)]
 enum Moment {
-    /// The command has a handler for it, and may have begun to measure.
+    /// The command handles signals.
     Begin,
-    /// The first process has just been started, and has no handler yet.
+    /// The first process has started, and does not handle signals yet.
     FirstProcess,
-    /// That process has a handler. It compares the strategies, and checks itself.
+    /// The first process handles signals: it compares the strategies, and checks itself.
     SelfCheck,
     /// The first process has ended.
     BetweenProcesses,
-    /// All has been measured, and is being printed: more than a pipe holds.
+    /// All has been measured. The command prints more than a pipe holds.
     Files,
 }
 use Moment::{Begin, BetweenProcesses, Files, FirstProcess, SelfCheck};
@@ -71,7 +71,7 @@ fn wait(child: &mut Child, moment: Moment) {
     }
 }
 
-/// Interrupts a command, and checks that its folder is as it was, and that its exit code is 130.
+/// Interrupts a command. Its folder must be unchanged, and its exit code 130.
 fn interrupt(arguments: &str, moment: Moment) {
     let folder = folder();
     let record = to_json(&zen5());
@@ -93,23 +93,21 @@ fn interrupt(arguments: &str, moment: Moment) {
     assert!(is_same, "{arguments}: {:?}", contents(folder.path()).keys());
 }
 
-/// Whatever is interrupted, and when: nothing is written, also of what was measured to its end.
+/// Whatever is interrupted, and when, nothing is written, not even a complete measurement.
 #[test]
 fn an_interrupted_command_writes_nothing() {
+    const STUDY: &str = "study --time-limit 6s --operations stops,file_fill --json a.json --force";
+    const ALL: &str = "study --time-limit 1ms --tables --html b.html \
+        --operations fills,files,pushes,captures,spans,attacks,structure,masks";
+    const TUNE: &str = "tune --time-limit 6s --operations file_fill --out tuned.rs --force";
     let all = [
-        ("study --time-limit 6s --operations stops,file_fill --json a.json --force", Begin),
-        ("study --time-limit 6s --operations stops,file_fill --json a.json --force", FirstProcess),
-        ("study --time-limit 6s --operations stops,file_fill --json a.json --force", SelfCheck),
-        (
-            "study --time-limit 6s --operations stops,file_fill --json a.json --force",
-            BetweenProcesses,
-        ),
-        (
-            "study --time-limit 1ms --operations fills,files,pushes,captures,spans,attacks,structure,masks --tables --html b.html",
-            Files,
-        ),
-        ("tune --time-limit 6s --operations file_fill --out tuned.rs --force", SelfCheck),
-        ("tune --time-limit 6s --operations file_fill --out tuned.rs --force", BetweenProcesses),
+        (STUDY, Begin),
+        (STUDY, FirstProcess),
+        (STUDY, SelfCheck),
+        (STUDY, BetweenProcesses),
+        (ALL, Files),
+        (TUNE, SelfCheck),
+        (TUNE, BetweenProcesses),
         ("publish --time-limit 6s results/zen5/BUILD --force", FirstProcess),
         ("publish --time-limit 6s new/zen9/BUILD", SelfCheck),
     ];

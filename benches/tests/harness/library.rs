@@ -1,4 +1,4 @@
-//! A study from a program: with a strategy of the user's own, as the README shows it, and stopped early.
+//! Studies from a program: with the user's own strategy, and stopped early.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use pawnfill_bench::study::{Budget, Study, StudyError};
 
 use crate::common::assert_has;
 
-/// As short as a study can be. The tests check that it runs, but not what it finds.
+/// The shortest study.
 const SHORT: Budget = Budget { time: Duration::from_millis(1), ..Budget::QUICK };
 
 fn study() -> Study {
@@ -24,7 +24,7 @@ struct Bytes;
 
 impl Strategy for Bytes {
     const NAME: &'static str = "Bytes";
-    // What is tabulated competes in the mode cold, too.
+    // A tabulated operation also competes in the mode cold.
     const OVERRIDES: &'static [Override] = &[Override::tabulated("file_set", 64)];
     fn file_set(self, set: u64) -> u8 {
         let ranks = set.to_le_bytes().into_iter();
@@ -48,8 +48,8 @@ fn competes_in_what_it_overrides_in_each_mode() {
     assert!(checks >= 9, "those of {checks} known competitors are made");
 }
 
-/// Ignores the input of one operation, and so is faster than anything that does not. The other operation is
-/// right on every position of a game, but not on every set.
+/// Ignores the input of one operation, which makes it the fastest. The other operation is right on every
+/// position of a game, but not on every set.
 #[derive(Clone, Copy)]
 struct Wrong;
 
@@ -74,20 +74,18 @@ fn is_refused_in_each_mode_if_its_bits_are_wrong() {
             error => panic!("{error}"),
         }
     };
-    // The call is written as in code: `front_fill(White, 0x…) is 0x… by Wrong and 0x… by Shift`.
     for mode in MODES {
         let words = refused("front_fill", mode);
         let call = words.replace("White", "color").replace("Black", "color");
         let expected = "front_fill(color, 0x … ) is 0x0 by Wrong and 0x … by Shift";
         assert_has(&call, expected);
     }
-    // There is one argument without a comma after it.
     let words = refused("file_set", Mode::Latency);
     assert_has(&words, "file_set(0x … ) is 0x …  by Wrong and 0x");
     assert!(!words.contains(','), "{words}");
 }
 
-/// A strategy that lists no operation that is measured would be silently absent.
+/// Without an error, a strategy that overrides no measured operation would be silently absent.
 #[test]
 fn needs_a_name_of_its_own_and_something_to_do() {
     let twice = study().with(Bytes).with(Bytes).run();
@@ -98,7 +96,7 @@ fn needs_a_name_of_its_own_and_something_to_do() {
     assert_has(&error.to_string(), "OVERRIDES");
 }
 
-/// A study that is stopped gives what it has measured, if it has measured anything.
+/// A stopped study has the results so far, if there are any.
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize, budget: Budget| {

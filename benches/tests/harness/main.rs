@@ -1,5 +1,5 @@
-//! The harness and its command, as those who use them meet them. All tests are one program, because linking
-//! the harness takes long.
+//! The harness and its command from outside. All tests are one program, because linking the harness takes
+//! long.
 
 mod browser;
 mod common;

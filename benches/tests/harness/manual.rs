@@ -1,4 +1,4 @@
-//! The command's manual and the text about the method are true.
+//! The manual lists every option, and METHOD.md has the constants of the build.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,7 +11,7 @@ const MANUAL: &str = include_str!("../../README.md");
 
 /// The section of a subcommand, without its sample of output, which may name options of other subcommands.
 fn section(name: &str) -> String {
-    let section = MANUAL.split(&format!("\n## {name}\n")).nth(1).expect(name);
+    let (_, section) = MANUAL.split_once(&format!("\n## {name}\n")).expect(name);
     let section = section.split("\n## ").next().unwrap_or_default();
     let (before, sample) = section.split_once("```text").unwrap_or((section, ""));
     let after = sample.split_once("```").map_or("", |(_, after)| after);
@@ -35,7 +35,7 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
     let commands = commands.split("\n\n").next().unwrap_or_default().lines();
     let names = commands.filter_map(|line| line.split_whitespace().next());
     let names: Vec<&str> = names.collect();
-    // What engine authors need stands before what publishers need.
+    // Engine authors' commands come before publishers'.
     let expected = "tune study show report publish pages";
     assert_eq!(names.join(" "), expected);
     for name in names {
@@ -45,7 +45,7 @@ fn every_subcommand_and_its_options_are_in_the_manual() {
     }
 }
 
-/// A script that keeps the help in a file learns that the disk is full.
+/// A script that writes the help to a file learns that the disk is full.
 #[test]
 #[cfg(target_os = "linux")]
 fn help_that_cannot_be_written_is_an_error() {

@@ -1,4 +1,4 @@
-//! Everything that commands write: each output of each command, with whatever stands in its way.
+//! The outputs of all commands: each file in each state.
 #![cfg(unix)]
 
 use std::fs::{self, Permissions};
@@ -13,17 +13,20 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::common::{folder, noisy, read, refusal, stderr, write, zen5};
 
-/// The commands, and the files that each writes. There is a record `a.json`; it is in the collection `results` as well.
+/// The commands, and the files that each writes. `a.json` is a record, and also in the collection `results`.
 const COMMANDS: &str = "
-study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
+study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg \
+    → b.json b.html b.csv b.svg
 report a.json --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
 report a.json other.json --html b.html → b.html
 tune --from a.json --out tuned.rs → tuned.rs
-pages results → results/README.md results/index.html results/zen5/native/study.html results/zen5/native/study.svg
-publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json results/zen5/native/study.html results/zen5/native/study.svg";
+pages results → results/README.md results/index.html results/zen5/native/study.html \
+    results/zen5/native/study.svg
+publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json \
+    results/zen5/native/study.html results/zen5/native/study.svg";
 
-/// What is there, and what is done: the file is written, it is refused with some words, or it cannot be written in the
-/// end, and what was measured is printed. What is marked is written by the commands for collections.
+/// The states of a file, and the outcome: it is written, or refused with these words, or the measurement is
+/// printed because the disk is full. The commands for collections overwrite a marked file.
 const STATES: &str = "
 nothing → written
 empty → written
@@ -63,8 +66,8 @@ fn prepare(state: &str, path: &Path) {
     }
 }
 
-/// Runs a command that writes some files, all of which are in a state. A collection is published without the command,
-/// which measures for minutes.
+/// Runs a command whose files are all in a state. Publishing is tested without the command, which measures
+/// for minutes.
 fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);

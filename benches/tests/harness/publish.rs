@@ -1,4 +1,4 @@
-//! Publishing: what is written into a collection, and what is refused.
+//! Publishing: the files of a collection, and refusals.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn a_record_is_published_beside_others_and_replaces_an_older_one() {
     let folder = folder();
     let results = folder.path().join("new/results");
     let path = |path: &str| results.join(path);
-    // The collection need not exist. What was refused before is stale.
+    // The collection need not exist. A new record removes a refused one.
     publish(&path("zen5/native"), &noisy()).expect_err("it is refused");
     publish(&path("zen5/native"), &zen5()).expect("published");
     publish(&path("zen5/x86-64"), &records()[0].results).expect("published");
@@ -140,7 +140,7 @@ fn only_a_better_record_of_the_same_processor_replaces_a_record() {
         }
         place(name, Replace::All).check(&study(change)).expect("force is stronger");
     }
-    // What turns out to be worse is kept beside the record.
+    // A study that turns out to be worse is kept beside the record.
     let mut few = old.clone();
     few.processes = 3;
     let refused = place("zen5/native", Replace::Published).write(&few, || Ok(()));
@@ -152,7 +152,7 @@ fn only_a_better_record_of_the_same_processor_replaces_a_record() {
     assert!(contents(folder.path()) == before);
 }
 
-/// What failed the self-check is kept beside, and recommends nothing.
+/// A record that failed the self-check is kept beside the published one, and recommends nothing.
 #[test]
 fn what_cannot_be_trusted_is_refused() {
     let folder = folder();

@@ -38,7 +38,8 @@ fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
     let path = folder.path().join("study.json");
     write(&path, "what was there before");
-    let arguments = "--operations front_fill --mode latency,cold --json study.json --csv study.csv --tables --force";
+    let arguments = "--operations front_fill --mode latency,cold --json study.json --csv study.csv \
+        --tables --force";
     let printed = stdout(&study(&folder, arguments));
     let facts = "### Cold tables … | L1      | … of 1 | … | L2      | … of 1 |";
     assert_has(&printed, facts);
@@ -69,7 +70,8 @@ fn writes_a_record_that_the_schema_describes() {
     assert_eq!(rows, calls.chain(bursts).sum::<usize>());
 }
 
-/// The command starts itself for each process. On Linux, its file may be gone by then, as when it is installed again.
+/// The command starts itself for each process. On Linux, its file may be gone by then, as when it is
+/// installed again.
 #[test]
 fn a_study_of_some_seconds_runs_in_several_processes() {
     // A copy could not be run while another thread forks.

@@ -1,7 +1,6 @@
-//! `pawnfill tune`: where it writes, what it leaves alone, and which records it takes.
+//! `pawnfill tune`: where it writes, and which records it reads.
 
 use std::fs;
-use std::path::Path;
 use std::process::Output;
 
 use pawnfill_bench::record::collection::Record;
@@ -12,11 +11,6 @@ use crate::common::{
     assert_has, assert_lacks, count, folder, pawnfill_in, read, records, run, stderr, stdout,
     write, zen5,
 };
-
-/// Runs the command, which measures no longer than it must.
-fn tune(folder: &Path, arguments: &str) -> Output {
-    run(folder, &format!("tune --time-limit 1ms {arguments}"))
-}
 
 /// The messages of a run that succeeded.
 #[track_caller]
@@ -33,17 +27,16 @@ fn fields(source: &str) -> Vec<&str> {
     names.collect()
 }
 
-/// The command measures those for which the strategies compete. A dash is the standard output. The recorded
-/// command does the same again, whatever the names begin with.
+/// The command measures the operations in which strategies compete. A dash is the standard output. The
+/// recorded command does the same again, even if a name begins with a dash.
 #[test]
 fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     let folder = folder();
     let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     write(&folder.path().join("--dash.fen"), position);
-    let output = tune(
-        folder.path(),
-        "--force --metric latency --color-source random --name Fast_2 --operations fills --positions=--dash.fen --out -",
-    );
+    let options = "--force --metric latency --color-source random --name Fast_2 --operations fills \
+        --positions=--dash.fen --out -";
+    let output = run(folder.path(), &format!("tune --time-limit 1ms {options}"));
     assert_lacks(&notes(&output), &["wrote"]);
     let source = stdout(&output);
     let expected = "north_fill south_fill file_fill front_fill rear_fill";
@@ -57,14 +50,14 @@ fn the_source_is_all_that_is_printed_and_its_command_can_be_run() {
     assert_eq!(count(folder.path()), 1);
 }
 
-/// The records, what is said, and what is in the source.
+/// The arguments, a part of the messages, and a part of the source.
 const FROM_RECORDS: &str = "\
 zen3 zen5 fast.json --force → warning: zen3/x86-64: THE MACHINE WAS TOO NOISY → on 3 machines or
 zen5/native/study.json →  → `zen5/native`: measured on
 zen3 zen5 --force --metric latency → warning: zen5/native: … less precise → by latency
 zen5 --out a-b.rs → `#[path = \"a-b.rs\"] mod tuned;`, then `tuned::Tuned` → ";
 
-/// The command tunes from files, folders and collections, and warns of what cannot be trusted.
+/// The command reads files, folders and collections, and warns of records that cannot be trusted.
 #[test]
 fn the_command_reads_files_folders_and_collections() {
     let folder = folder();
@@ -90,7 +83,7 @@ fn the_command_reads_files_folders_and_collections() {
         assert_has(&notes(&output), said);
         assert_has(&stdout(&output), source);
     }
-    // What is written is overwritten by force, as the command in it says.
+    // The command in a source overwrites it.
     let command = "tune --from zen5 --out a-b.rs --force";
     assert_has(&read(&path("a-b.rs")), command);
 }

@@ -1,7 +1,7 @@
-//! The fastest strategies as Rust source: what `pawnfill tune` writes.
+//! The fastest strategies as Rust source: the output of `pawnfill tune`.
 //!
-//! Authors of engines commit the source and review it in a diff. So it says why each choice was made and
-//! where, and rustfmt leaves it alone.
+//! Engine authors commit the source and review it in a diff. So it says where and why each strategy was
+//! chosen, and rustfmt does not change it.
 
 pub mod reasons;
 
@@ -36,16 +36,15 @@ pub struct Composition {
     pub name: String,
     /// The mode whose verdicts decide.
     pub metric: Mode,
-    /// Where the colors of calls come from: of several sources, the smallest worst-case slowdown decides.
+    /// The sources of colors. For several, the smallest worst-case slowdown decides.
     pub colors: Vec<ColorSource>,
-    /// The names of strategies that are not of the library, and their paths.
+    /// The names of your own strategies, and their paths.
     pub strategies: Vec<(String, String)>,
-    /// The command that writes the source again, which its docs show: the program, then its arguments.
+    /// The command that writes the source again: the program, then its arguments. The docs show it.
     pub command: Vec<String>,
 }
 
-/// Checks the name of an item. It must be an identifier that begins as a type's name does, and nothing else
-/// in the file may have it.
+/// Checks the name of an item: a type's name that nothing else in the file has.
 pub fn check_name(name: &str) -> Result<String> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let is_type = name.starts_with(|first: char| first.is_ascii_uppercase());
@@ -62,7 +61,7 @@ pub fn check_name(name: &str) -> Result<String> {
 }
 
 impl Composition {
-    /// An item of this name, for throughput, and for colors of both kinds.
+    /// An item of this name, for throughput and both kinds of color.
     pub fn new(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -73,7 +72,7 @@ impl Composition {
         }
     }
 
-    /// Gives the path of a strategy of your own, such as `crate::Bytes`, by its name in the study.
+    /// Adds the path of your own strategy, such as `crate::Bytes`, by its name in the study.
     #[must_use]
     pub fn strategy(mut self, name: &str, path: &str) -> Self {
         self.strategies.push((name.to_owned(), path.to_owned()));
@@ -84,8 +83,7 @@ impl Composition {
     ///
     /// # Errors
     ///
-    /// The name is not that of a type; nothing was measured that could decide a field; or a strategy of your
-    /// own has no path.
+    /// The name is not that of a type; no measurement decides a field; or your own strategy has no path.
     pub fn source(&self, results: &Results) -> Result<String> {
         self.source_of_records(&[Record { name: "study".to_owned(), results: results.clone() }])
     }
@@ -93,9 +91,9 @@ impl Composition {
     /// The source from some records. A single record gives its winners; several give the strategies with
     /// the smallest worst-case slowdown. Each must decide at least one field.
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
+        const VERSION: &str = env!("CARGO_PKG_VERSION");
         check_name(&self.name)?;
-        let colors = self.colors.iter();
-        let purposes = colors.map(|&color| Condition::new(self.metric, color));
+        let purposes = self.colors.iter().map(|&color| Condition::new(self.metric, color));
         let purposes: Vec<Condition> = purposes.collect();
         for Record { name, results } in records {
             ensure!(
@@ -105,14 +103,8 @@ impl Composition {
             );
         }
         let results: Vec<&Results> = records.iter().map(|record| &record.results).collect();
-        let item = self.item(records, &compare(&results, &purposes))?;
-        let version = env!("CARGO_PKG_VERSION");
-        Ok(format!("// Written by `pawnfill tune` of pawnfill {version}\n\n{item}\n"))
-    }
-
-    /// The imports and the item from some records. `tests/golden/tuned.rs` shows them.
-    fn item(&self, records: &[Record], fields: &[Comparison<'_>]) -> Result<String> {
-        // The strategies of the library that the source names; others have a path.
+        let fields = compare(&results, &purposes);
+        // Only strategies of the library are imported; others have a path.
         let mut used: BTreeSet<&str> = fields.iter().map(Comparison::strategy).collect();
         used.insert(Shift::NAME);
         used.retain(|name| Study::STRATEGIES.contains(name));
@@ -120,30 +112,30 @@ impl Composition {
             [one] => (*one).to_owned(),
             several => format!("{{{}}}", several.join(", ")),
         };
-        let (name, docs) = (&self.name, self.docs(records, "    /// "));
+        let (name, docs) = (&self.name, self.docs(records));
         let lines = fields.iter().map(|field| {
-            let docs = reasons::of_field(field, records, "        /// ");
+            let docs = reasons::of_field(field, records);
             let (operation, strategy) = (field.operation, self.path_of(field.strategy())?);
             Ok(format!("{docs}\n        {operation}: {strategy},\n"))
         });
         let lines = lines.collect::<Result<String>>()?;
         Ok(format!(
-            "use pawnfill::{imports};\n\npawnfill::compose! {{\n{docs}\n    pub struct {name} {{\n{lines}        \
-             ..Shift\n    }}\n}}"
+            "// Written by `pawnfill tune` of pawnfill {VERSION}\n\nuse pawnfill::{imports};\n\n\
+             pawnfill::compose! {{\n{docs}\n    pub struct {name} {{\n{lines}        ..Shift\n    }}\n}}\n"
         ))
     }
 
-    /// A strategy in a field: its name in the library, or its path.
+    /// The name of a strategy of the library, or the path of another one.
     fn path_of<'a>(&'a self, strategy: &'a str) -> Result<&'a str> {
         if Study::STRATEGIES.contains(&strategy) {
             return Ok(strategy);
         }
-        let mut paths = self.strategies.iter();
-        let path = paths.find(|(name, _)| name == strategy);
-        path.map(|(_, path)| &**path).with_context(|| {
+        let path = self.strategies.iter().find(|(name, _)| name == strategy);
+        let (_, path) = path.with_context(|| {
             format!(
                 "{strategy} is not a strategy of the library: expected its path, such as crate::{strategy}"
             )
-        })
+        })?;
+        Ok(path)
     }
 }

@@ -1,6 +1,6 @@
-//! The docs of a written composition, in which text from elsewhere cannot end a comment or break a line: where and how it was measured, reasons to doubt it, the command that
-//! writes it again; and why each operation has its strategy, by the cycles of all strategies on one machine or
-//! by what it loses on several.
+//! The docs of a written composition: where and how it was measured, reasons to doubt it, the command that
+//! writes it again, and why each operation has its strategy. Text from elsewhere cannot end a comment or
+//! break a line.
 
 use crate::measure::results::Results;
 use crate::record::collection::Record;
@@ -14,10 +14,13 @@ use crate::rows::key::ColorSource;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
+/// The beginnings of lines in the docs of the item and of a field.
+const ITEM: &str = "    /// ";
+const FIELD: &str = "        /// ";
+
 impl Composition {
-    /// The lines that say where the composition was measured and how to write it again, each after a
-    /// prefix.
-    pub(super) fn docs(&self, records: &[Record], prefix: &str) -> String {
+    /// The docs of the item: where it was measured, and how to write it again.
+    pub(super) fn docs(&self, records: &[Record]) -> String {
         let known = match self.colors[..] {
             [ColorSource::Constant] => "at compile time",
             [ColorSource::Random] => "at run time only",
@@ -27,29 +30,30 @@ impl Composition {
         let does = match records.len() {
             1 => format!("The fastest strategy of each operation by {metric}."),
             count => format!(
-                "The strategy of each operation with the smallest worst-case slowdown on {count} machines or builds, \
-                 by {metric}."
+                "The strategy of each operation with the smallest worst-case slowdown on {count} machines or \
+                 builds, by {metric}."
             ),
         };
-        let cycles = "Cycles are core cycles of a call, first those of its own strategy; a throughput includes the \
-                      loop around it. METHOD.md of pawnfill says how ties are decided.";
+        let cycles = "Cycles are core cycles of a call, first those of its own strategy; a throughput \
+                      includes the loop around it. METHOD.md of pawnfill says how ties are decided.";
         let measured = records.iter().map(|Record { name, results }| {
             let doubts = warnings::sentences(results).into_iter();
             let doubts = joined(doubts.map(|sentence| format!(" {}", code(&sentence))), "");
             format!("{}: measured {}.{doubts}", code(name), measured(results))
         });
         let paragraphs = [does, cycles.to_owned()].into_iter().chain(measured);
-        let mut paragraphs: Vec<String> = paragraphs.map(|text| fill(prefix, &text)).collect();
+        let mut paragraphs: Vec<String> = paragraphs.map(|text| fill(ITEM, &text)).collect();
         if !self.command.is_empty() {
-            let command = command_line(&self.command);
-            paragraphs.push(format!("{prefix}To write it again:"));
-            paragraphs.push(format!("{prefix}```sh\n{prefix}{command}\n{prefix}```"));
+            let command = shlex::try_join(self.command.iter().map(String::as_str));
+            let command = visible(&command.unwrap_or_else(|_| self.command.join(" ")));
+            paragraphs.push(format!("{ITEM}To write it again:"));
+            paragraphs.push(format!("{ITEM}```sh\n{ITEM}{command}\n{ITEM}```"));
         }
-        paragraphs.join(&format!("\n{}\n", prefix.trim_end()))
+        paragraphs.join("\n    ///\n")
     }
 }
 
-/// The date, the machine, the build and the workload of some results, and how well they were measured.
+/// Where, when and how well some results were measured.
 fn measured(results: &Results) -> String {
     let environment = &results.environment;
     format!(
@@ -63,10 +67,11 @@ fn measured(results: &Results) -> String {
     )
 }
 
-/// Why an operation has its strategy: the lines of its docs, each after a prefix.
-pub fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str) -> String {
+/// The docs of a field: why an operation has its strategy. For one record, they are the cycles of all
+/// strategies; for several, the worst-case slowdown.
+pub fn of_field(field: &Comparison<'_>, records: &[Record]) -> String {
     let [record] = records else {
-        return fill(prefix, &losses(field, records));
+        return fill(FIELD, &losses(field, records));
     };
     let contested = field.contested();
     let lines = contested.iter().map(|found| {
@@ -75,22 +80,22 @@ pub fn of_field(field: &Comparison<'_>, records: &[Record], prefix: &str) -> Str
             ColorSource::Random => "color at run time: ",
             _ => "constant color: ",
         };
-        let evidence = evidence(&record.results, found, field.strategy());
-        fill(prefix, &format!("{label}{evidence}"))
+        fill(FIELD, &format!("{label}{}", evidence(&record.results, found, field.strategy())))
     });
     joined(lines, "\n")
 }
 
-/// The cycles of a strategy and of all others, and a remark if this is less certain than it should be.
+/// The cycles of a strategy and of all others, and a remark if they are not precise.
 fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     // One decimal, and never minus zero.
     let written = |row: &Row| format!("{:.1}", (10.0 * row.cycles.estimate).round() / 10.0 + 0.0);
     let is_tie = |row: &Row| matches!(row.verdict, Some(Rank::Tie | Rank::Chosen));
     let own = found.strategy(strategy);
     let text = own.map(|row| {
-        let lost = percent(found.slowdown(row) - 1.0);
         let lost = match row.verdict {
-            Some(Rank::Slower) => format!(", {lost} more than the fastest"),
+            Some(Rank::Slower) => {
+                format!(", {} more than the fastest", percent(found.slowdown(row) - 1.0))
+            }
             _ => String::new(),
         };
         format!("{} cycles{lost}", written(row))
@@ -110,15 +115,14 @@ fn evidence(results: &Results, found: &Measurement, strategy: &str) -> String {
     text
 }
 
-/// How much the strategy loses at most, and where: against which strategy, and on which machine.
+/// The worst-case slowdown: how much, against which strategy, and on which machine.
 fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     let machines = || field.machines.iter().zip(records);
     let strategy = field.strategy();
     let lost = machines().flat_map(|(measured, record)| {
-        let measured = measured.iter();
-        measured.map(move |found| (found.slowdown_by(strategy), found, record))
+        measured.iter().map(move |found| (found.slowdown_by(strategy), found, record))
     });
-    // The first of those that lose most.
+    // The first of the greatest.
     let worst = lost.rev().max_by(|a, b| a.0.total_cmp(&b.0));
     let text = match worst {
         Some((lost, found, record)) if is_slower(lost) => {
@@ -134,24 +138,17 @@ fn losses(field: &Comparison<'_>, records: &[Record]) -> String {
     };
     let missing = machines().filter(|(measured, _)| measured.is_empty());
     let missing = joined(missing.map(|(_, record)| code(&record.name)), ", ");
-    match missing.is_empty() {
-        true => text,
-        false => format!("{text}; not measured on {missing}"),
-    }
+    if missing.is_empty() { text } else { format!("{text}; not measured on {missing}") }
 }
 
-/// The length of the longest line, as in rustfmt.
-const COLUMNS: usize = 100;
-
-/// Text from elsewhere as code in docs, on one line, in which neither Markdown nor rustdoc looks for links and tags. The
-/// name of a file or a processor may contain anything.
+/// Text from elsewhere as code on one line, in which neither Markdown nor rustdoc looks for links and tags.
 fn code(text: &str) -> String {
     let text = visible(&joined(text.split_whitespace(), " "));
     format!("`{}`", text.replace('`', "'"))
 }
 
-/// The same text, with invisible characters escaped: line ends, and marks that change the direction of
-/// reading, which the compiler refuses.
+/// Escapes everything but printable ASCII: line ends, and marks of the reading direction, which the compiler
+/// refuses.
 fn visible(text: &str) -> String {
     let escape = |letter: char| match letter {
         ' '..='~' => letter.to_string(),
@@ -160,14 +157,9 @@ fn visible(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// The command as one types it into a shell.
-fn command_line(command: &[String]) -> String {
-    let words = command.iter().map(String::as_str);
-    visible(&shlex::try_join(words).unwrap_or_else(|_| command.join(" ")))
-}
-
 /// The lines of a paragraph, each after a prefix.
 fn fill(prefix: &str, text: &str) -> String {
-    let options = options(COLUMNS).initial_indent(prefix);
-    textwrap::fill(text, options.subsequent_indent(prefix))
+    /// The length of the longest line, as in rustfmt.
+    const COLUMNS: usize = 100;
+    textwrap::fill(text, options(COLUMNS).initial_indent(prefix).subsequent_indent(prefix))
 }
