@@ -1,8 +1,8 @@
 //! A pawn evaluation in three steps, from a loop over the pawns to sets of both sides at once. The steps give
-//! the same score in less and less time, which `pawnfill study --operations evaluation` measures. At the end,
-//! the step `Sets` runs with the strategy that an engine chooses.
+//! the same score; `pawnfill study --operations evaluation` measures their times. At the end, the step `Sets`
+//! runs with the strategy that the engine chooses.
 //!
-//! Read `benches/src/loops/pawn_evaluation/steps.rs` first, which holds the steps.
+//! The steps are in `benches/src/loops/pawn_evaluation/steps.rs`.
 //!
 //! ```sh
 //! cargo run --release --example engine
@@ -38,7 +38,7 @@ fn scores(step: impl Step, positions: &[Pawns]) -> Vec<i32> {
     positions.iter().map(score).collect()
 }
 
-/// The scores by the step `Sets`, with the strategy that was chosen, and one dispatch around the loop.
+/// The scores by the step `Sets` with the chosen strategy, with one dispatch around the loop.
 fn scores_by(choice: Chosen, positions: &[Pawns]) -> Vec<i32> {
     dispatch!([Shift, Table, Tuned], choice, |s| scores(Sets(s), positions))
 }
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = at_level!(level, |level| scores(BothSides(level), &positions));
         assert_eq!(found, expected, "the scores of both sides at once, {level}");
     }
-    // The strategy that is fastest on this machine for this engine's own code.
+    // The fastest strategy on this machine for this engine's code.
     let choice =
         measure!([Shift, Table, Tuned], |s| scores(Sets(s), std::hint::black_box(&positions)));
     for choice in [Chosen::FIRST, choice] {

@@ -50,9 +50,12 @@ fn several_records() {
     for Record { name, results } in &records {
         assert!(name.ends_with(results.environment.build()), "{name}");
     }
-    let composition = Composition::new("Tuned");
-    let source = composition.source_of_records(&records);
-    assert_golden("both.rs", &source.expect("a source"));
+    let source = Composition::new("Tuned").source_of_records(&records).expect("a source");
+    let facts = "smallest worst-case slowdown on 2 machines or … builds, by throughput … `zen3/x86-64`: \
+        measured on … `zen5/native`: measured on … /// The best on all\n        file_fill: Rotate … /// \
+        Takes at most 6.1 % more than `Shift` with a constant color on `zen5/native`; not\n        /// \
+        measured on `zen3/x86-64`\n        passed_pawns: Flip";
+    assert_has(&source, facts);
     let report = "report zen3 zen5/native/study.json";
     assert_golden("both.txt", &stdout(&run(&golden(), report)));
 }
@@ -308,15 +311,9 @@ fn a_file_that_is_no_record_is_refused_with_the_place() {
     let changes: [(Change, &str); 5] = [
         (|one| one.measurements[0].rows.clear(), "file_fill, latency has no rows"),
         (|one| one.self_check.clear(), "no self-check, or no process"),
-        (
-            |one| one.measurements[1] = one.measurements[0].clone(),
-            "file_fill, latency is there twice",
-        ),
+        (|one| one.measurements[1] = one.measurements[0].clone(), "latency is there twice"),
         (|one| one.bursts[0].operation = "bishops".to_owned(), "unknown operation `bishops`"),
-        (
-            |one| one.bursts[0].rows[1] = one.bursts[0].rows[0].clone(),
-            "L1 evicted has two rows of nothing, 1 calls",
-        ),
+        (|one| one.bursts[0].rows[1].calls = 1, "L1 evicted has two rows of nothing, 1 calls"),
     ];
     for (change, expected) in changes {
         let mut spoilt = zen5();
