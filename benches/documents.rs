@@ -184,7 +184,7 @@ fn cycles(name: (&str, Mode)) -> String {
             let row = competitors(record).find(|row| heading(row) == *column);
             row.map_or_else(String::new, |row| format!("{:.0}", row.cycles.estimate))
         });
-        (record.name.clone(), cells.collect())
+        (record.name.clone(), Vec::from_iter(cells))
     });
     table("machine, cycles", &columns, rows)
 }
@@ -207,7 +207,7 @@ fn with_pushes(document: &str) -> String {
                 });
                 format!("{:.1}, {:.1}", cycles[0], cycles[1])
             });
-            (format!("{strategy}, {mode}"), cells.collect())
+            (format!("{strategy}, {mode}"), Vec::from_iter(cells))
         })
     });
     with_part(document, &written("pushes"), &table("", &names, rows), END)
@@ -372,7 +372,7 @@ fn with_losses(text: &str) -> String {
     let fields = fields();
     let lost = fields.iter().flat_map(|field| {
         let contested = field.contested().into_iter();
-        contested.map(|found| (found.color(), found.slowdown_by(field.strategy()) - 1.0))
+        contested.map(move |found| (found.color(), found.slowdown_by(field.strategy()) - 1.0))
     });
     let (random, others): (Vec<_>, Vec<_>) =
         lost.partition(|(color, _)| *color == ColorSource::Random);

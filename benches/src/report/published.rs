@@ -170,10 +170,10 @@ impl Publication {
 
 /// The records of a collection, except one.
 fn others(collection: &Path, own: &str) -> Result<Vec<Record>> {
-    match collection.is_dir() {
-        true => read_folders(collection, |name| name != own),
-        false => Ok(Vec::new()),
+    if !collection.is_dir() {
+        return Ok(Vec::new());
     }
+    read_folders(collection, |name| name != own)
 }
 
 /// The pictures of records, each with its path in the collection.

@@ -164,9 +164,10 @@ fn what_to_use(results: &Results) -> Option<String> {
          strategy to use in {count} of the {all}."
     );
     if !others.is_empty() {
-        let others = others.iter();
-        let others = others.map(|field| format!("{} by **{}**", field.operation, field.strategy()));
-        text += &format!(" `pawnfill tune` also takes: {}.", joined(others, ", "));
+        let taken =
+            |field: &&Comparison<'_>| format!("{} by **{}**", field.operation, field.strategy());
+        text +=
+            &format!(" `pawnfill tune` also takes: {}.", joined(others.iter().map(taken), ", "));
     }
     Some(text)
 }

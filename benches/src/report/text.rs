@@ -114,35 +114,20 @@ fn content(cell: &Cell) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_terminal_has_bold_letters_and_cuts_lines() {
-        let row = vec!["file_fill".into(), Cell::from("FlipFlop").best_if(true)];
-        let all = [
-            Block::Table(Table::new("Fills", ["operation", "use"], [row])),
-            Block::Text("A **bold** word.".to_owned()),
-            Block::Warning("words words words word".to_owned()),
-            Block::Text(format!("- {}", "word ".repeat(8))),
-        ];
-        let narrow = Medium { columns: Some(24), has_bold_letters: true };
-        let expected = "\
-### Fills
-
-| operation | use      …
-|-----------|----------…
-| file_fill | \x1b[1m**FlipFlo…\x1b[0m
-
-A \x1b[1m**bold**\x1b[0m word.
-
-\x1b[1m**words words words**\x1b[0m
-\x1b[1m**word**\x1b[0m
-
-- word word word word
-  word word word word
-";
-        assert_eq!(blocks(&all, narrow), expected);
-    }
+#[test]
+fn a_terminal_has_bold_letters_and_cuts_lines() {
+    let row = vec!["file_fill".into(), Cell::from("FlipFlop").best_if(true)];
+    let all = [
+        Block::Table(Table::new("Fills", ["operation", "use"], [row])),
+        Block::Text(format!("A **bold** word.\n- {}", "word ".repeat(8))),
+        Block::Warning("words words words word".to_owned()),
+    ];
+    let narrow = Medium { columns: Some(24), has_bold_letters: true };
+    let expected = "### Fills\n\n\
+        | operation | use      …\n\
+        |-----------|----------…\n\
+        | file_fill | \x1b[1m**FlipFlo…\x1b[0m\n\n\
+        A \x1b[1m**bold**\x1b[0m word.\n- word word word word\n  word word word word\n\n\
+        \x1b[1m**words words words**\x1b[0m\n\x1b[1m**word**\x1b[0m\n";
+    assert_eq!(blocks(&all, narrow), expected);
 }

@@ -47,11 +47,11 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
     let eligible = indices.clone().filter(|&index| ties[index] && estimate(index) < bound);
     let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes).unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
-    let rank = |index| match ties[index] {
-        _ if index == chosen && is_tie => Rank::Chosen,
-        _ if index == chosen => Rank::Fastest,
-        true => Rank::Tie,
-        false => Rank::Slower,
+    let winner = if is_tie { Rank::Chosen } else { Rank::Fastest };
+    let rank = |index: usize| match index {
+        _ if index == chosen => winner,
+        _ if ties[index] => Rank::Tie,
+        _ => Rank::Slower,
     };
     Some(indices.map(rank).collect())
 }

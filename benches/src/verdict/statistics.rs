@@ -51,7 +51,7 @@ impl Estimator {
         samples.sort_unstable_by(f64::total_cmp);
         let index = |share: f64| (share * last as f64).round() as usize;
         // An equal number is left out at both ends. Otherwise an estimate of few samples would be too high.
-        let kept = match self {
+        let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
             // A block's few samples are kept, because the interval leaves out whole blocks.
@@ -62,7 +62,7 @@ impl Estimator {
                 trimmed..=last - trimmed
             }
         };
-        let kept = &samples[kept];
+        let kept = &samples[range];
         let mean = kept.iter().sum::<f64>() / kept.len() as f64;
         mean.is_finite().then_some(mean)
     }
@@ -110,10 +110,8 @@ impl Interval {
             return Self::of(estimator, samples).map(Self::between_studies);
         };
         let mut rest = samples;
-        let estimates = processes.iter();
-        let estimates =
-            estimates.map(|&count| estimator.of(&mut rest.split_off(..count)?.to_vec()));
-        let estimates: Vec<f64> = estimates.collect::<Option<_>>()?;
+        let of_process = |&count: &usize| estimator.of(&mut rest.split_off(..count)?.to_vec());
+        let estimates: Vec<f64> = processes.iter().map(of_process).collect::<Option<_>>()?;
         let count = estimates.len() as f64;
         let estimate = estimates.iter().sum::<f64>() / count;
         let squares = estimates.iter().map(|one| (one - estimate).powi(2));
