@@ -16,8 +16,7 @@
 //! - [`verdict`]: statistics, and the choice of winners
 //! - [`measure`]: the rounds, the self-check, a [`mod@study`] in one process or in several, and its results
 //! - [`record`]: results as files and in collections, comparisons of results, and what they advise
-//! - [`report`]: results for people and for programs: text and pages, with reasons to doubt them; CSV, Rust
-//!   source
+//! - [`report`]: results for people and for programs: text and pages, with reasons to doubt them; CSV, Rust source
 //!
 //! The command's subcommands, in `command`, are the last layer.
 
