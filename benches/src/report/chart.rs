@@ -168,8 +168,8 @@ fn class(competitor: &CompetitorId) -> String {
     }
 }
 
-/// The usual charts of a picture. They show that a rotate wins, that a branch on a random color costs more
-/// than the work, that a fill beats a loop, and that a table wins.
+/// The usual charts of a picture. A rotate wins; a branch on a random color costs more than the work; a fill
+/// beats a loop; a table wins.
 const SHOWN: [(&str, ColorSource); 4] = [
     ("file_fill", ColorSource::None),
     ("front_fill", ColorSource::Random),

@@ -84,8 +84,8 @@ impl Publication {
     ///
     /// # Errors
     ///
-    /// Unless everything is replaced: the records of this name are of another processor, the records of this
-    /// processor have another name, or the study is less precise than the record that it replaces.
+    /// The records of this name are of another processor; the records of this processor have another name; or
+    /// the study is less precise than the record to replace. `Replace::All` skips these checks.
     pub fn check(&self, expected: &Results) -> Result<()> {
         if self.replace == Replace::All {
             return Ok(());

@@ -11,9 +11,9 @@ pub const CLEAR_RATIO: f64 = 0.97;
 pub const CLEAR_CYCLES: f64 = 0.25;
 /// A table gains at least this many cycles in a burst.
 ///
-/// Two studies of the same 240 bursts, beside other programs, differ by 23 cycles in the median, and by 19 if
-/// they run other copies of the code (Zen 3, November 2026). We require less than half of that: intervals
-/// already contain the noise, and code layout has no visible effect.
+/// Beside other programs, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
+/// 2026). With other copies of the code, they differ by 19, so code layout has no visible effect. We require
+/// less than half of that, because intervals already contain the noise.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
 /// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below that

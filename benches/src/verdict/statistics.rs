@@ -141,8 +141,8 @@ fn blocks(values: &[f64]) -> impl Iterator<Item = &[f64]> {
     (0..count).map(move |i| &values[values.len() * i / count..values.len() * (i + 1) / count])
 }
 
-/// The greatest rank `r` (from 0) such that the median lies between the values of ranks `r` and `n - 1 - r`
-/// with at least 95 % confidence; `None` if there are too few values.
+/// The rank `r` (from 0) of the confidence interval of a median of `n` values; `None` if they are too few. It
+/// is the greatest for which the values of ranks `r` and `n - 1 - r` enclose the median with 95 % confidence.
 ///
 /// Each value is below the median with probability one half. So the median lies below the value of rank `r`
 /// when at most `r` of `n` fair coins show heads.

@@ -1,4 +1,4 @@
-//! `pawnfill study` as a user meets it: what it prints and writes, and where.
+//! `pawnfill study`: its answer, its tables and its files.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -18,7 +18,7 @@ fn study(folder: &TempDir, arguments: &str) -> Output {
     run(folder.path(), &line)
 }
 
-/// Operations may be groups, and have spaces after commas. A name that both have means the operation.
+/// `--operations` takes groups and spaces after commas. A name of both means the operation.
 #[test]
 fn measures_what_was_asked_for() {
     let only = "--tables --mode latency --operations fills, attacks, front_span_mask";
@@ -32,7 +32,7 @@ fn measures_what_was_asked_for() {
     assert_lacks(&answer, &["table bytes", "evicted"]);
 }
 
-/// Each operation is in each mode with the competitors and the numbers that it has there.
+/// A record has each operation in each mode, with all competitors and numbers.
 #[test]
 fn writes_a_record_that_the_schema_describes() {
     let folder = folder();
@@ -47,7 +47,7 @@ fn writes_a_record_that_the_schema_describes() {
     let command = format!("pawnfill study --time-limit 1ms {arguments}");
     assert_eq!(record.command.join(" "), command);
     let titles = record.measurements.iter().map(|found| found.title());
-    let expected = "front_fill, constant color, latency; front_fill, random color, latency";
+    let expected = "front_fill, latency, constant color; front_fill, latency, random color";
     assert_eq!(titles.collect::<Vec<_>>().join("; "), expected);
     let calls = &record.measurements[0];
     let table = calls.strategy("Table").map(|row| row.table_bytes);
