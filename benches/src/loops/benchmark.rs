@@ -1,4 +1,4 @@
-//! A benchmark: an operation or many of them, the candidates that compete for it, and the inputs of a sample.
+//! A benchmark: an operation or many of them, the competitors that compete for it, and the inputs of a sample.
 
 use std::any::Any;
 use std::hint::black_box;
@@ -26,24 +26,24 @@ pub const MOST_CALLS: usize = 2048;
 /// drawing the inputs has evicted both.
 pub const WARM_UP: usize = 64;
 
-/// A candidate of a benchmark.
+/// A competitor of a benchmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Candidate {
+pub struct Competitor {
     /// The name of a strategy, of another way to compute the same, or of the row that does not compete.
     pub id: CompetitorId,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
 }
 
-/// An operation, and the candidates that compete for it.
+/// An operation, and the competitors that compete for it.
 pub struct Benchmark {
     /// What it measures.
     pub subject: Subject,
     /// The calls of one sample: many, so that reading the counter takes little time beside them.
     pub calls: usize,
-    /// The candidates: `nothing`, the baseline, then the others in the order in which they were added. Their
+    /// The competitors: `nothing`, the baseline, then the others in the order in which they were added. Their
     /// indices identify them.
-    pub candidates: Vec<Candidate>,
+    pub competitors: Vec<Competitor>,
     pub(crate) loops: Box<dyn AnyLoops>,
     pub(crate) takes_color: bool,
 }
@@ -60,7 +60,7 @@ impl Benchmark {
         let mut benchmark = Self {
             subject,
             calls: (INPUT_BYTES / size_of::<C::Arguments>()).min(MOST_CALLS),
-            candidates: Vec::new(),
+            competitors: Vec::new(),
             loops: Box::new(LoopsOver::new(pick)),
             takes_color: C::Arguments::HAVE_COLOR,
         };
@@ -74,7 +74,7 @@ impl Benchmark {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
-    /// Adds the loops of a candidate. This part is compiled once for all calls with the same arguments.
+    /// Adds the loops of a competitor. This part is compiled once for all calls with the same arguments.
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
@@ -84,14 +84,14 @@ impl Benchmark {
     ) {
         let loops: &mut dyn Any = &mut *self.loops;
         let loops: Option<&mut LoopsOver<A>> = loops.downcast_mut();
-        loops.expect("the same arguments").candidates.push(timed);
-        self.candidates.push(Candidate { id, table_bytes });
+        loops.expect("the same arguments").competitors.push(timed);
+        self.competitors.push(Competitor { id, table_bytes });
     }
 
     /// Whether anything competes with the baseline.
     pub(crate) fn is_contested(&self) -> bool {
-        // The first candidate is `nothing`.
-        self.candidates.len() > 2
+        // The first competitor is `nothing`.
+        self.competitors.len() > 2
     }
 
     /// The conditions under which calls are measured, in the order of the tables.
@@ -104,24 +104,24 @@ impl Benchmark {
         colors.iter().flat_map(conditions).collect()
     }
 
-    /// Describes the first of some drawn inputs on which a candidate's result differs from the baseline's. A
-    /// candidate that is fast because it is wrong does not compete.
+    /// Describes the first of some drawn inputs on which a competitor's result differs from the baseline's. A
+    /// competitor that is fast because it is wrong does not compete.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
-        /// The first candidate is `nothing`.
+        /// The first competitor is `nothing`.
         const BASELINE: usize = 1;
         self.loops.fill(self.calls, draw);
         (0..self.calls).find_map(|index| {
-            let mut result = |candidate: usize| self.loops.compared(candidate, index);
+            let mut result = |competitor: usize| self.loops.compared(competitor, index);
             let expected = result(BASELINE);
-            let mut others = BASELINE + 1..self.candidates.len();
+            let mut others = BASELINE + 1..self.competitors.len();
             let wrong = others.find(|other| result(*other) != expected)?;
             Some(format!(
                 "{}({}) is {:#x} by {} and {expected:#x} by {}",
                 self.subject.name,
                 self.loops.written(index),
                 self.loops.compared(wrong, index),
-                self.candidates[wrong].id,
-                self.candidates[BASELINE].id,
+                self.competitors[wrong].id,
+                self.competitors[BASELINE].id,
             ))
         })
     }
@@ -133,34 +133,34 @@ impl Benchmark {
         self.loops.fill(WARM_UP + calls, draw);
     }
 
-    /// Runs a candidate's loop over the inputs of the untimed calls.
-    pub fn warm_up(&mut self, candidate: usize, which: Loop) {
-        self.loops.run(candidate, which, 0..WARM_UP, 0);
+    /// Runs a competitor's loop over the inputs of the untimed calls.
+    pub fn warm_up(&mut self, competitor: usize, which: Loop) {
+        self.loops.run(competitor, which, 0..WARM_UP, 0);
     }
 
-    /// Runs a candidate's loop once over the inputs, and returns its ticks.
-    pub fn run(&mut self, candidate: usize, which: Loop) -> u64 {
+    /// Runs a competitor's loop once over the inputs, and returns its ticks.
+    pub fn run(&mut self, competitor: usize, which: Loop) -> u64 {
         let range = WARM_UP..WARM_UP + self.calls;
-        self.loops.run(candidate, which, range, 0)
+        self.loops.run(competitor, which, range, 0)
     }
 }
 
-/// The inputs of a sample and the loops over them, whatever the type of the arguments. A candidate is identified by
+/// The inputs of a sample and the loops over them, whatever the type of the arguments. A competitor is identified by
 /// its index.
 pub(crate) trait AnyLoops: Any {
     /// Replaces the inputs by this many drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Brings what is not a table into the cache: the inputs of a range, and the code of a candidate. See
+    /// Brings what is not a table into the cache: the inputs of a range, and the code of a competitor. See
     /// [`Timed::fetch`].
-    fn fetch(&self, candidate: usize, color: CallColor, range: Range<usize>);
+    fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
     /// The arguments at an index, as they are written in code.
     fn written(&self, index: usize) -> String;
-    fn compared(&mut self, candidate: usize, index: usize) -> u64;
-    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
+    fn compared(&mut self, competitor: usize, index: usize) -> u64;
+    fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
 /// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
-/// each candidate.
+/// each competitor.
 ///
 /// Otherwise some inputs would straddle two lines, and first reads would take longer at some addresses: the time of a
 /// loop differed by up to a fifth from one process to the next, but agreed within each.
@@ -169,13 +169,13 @@ struct LoopsOver<A> {
     inputs: Vec<A>,
     /// The number of inputs at the beginning that only pad up to the cache line.
     skipped: usize,
-    candidates: Vec<Box<dyn Timed<A>>>,
+    competitors: Vec<Box<dyn Timed<A>>>,
     lists: Box<Lists>,
 }
 
 impl<A: Arguments> LoopsOver<A> {
     fn new(pick: fn(&Input) -> A) -> Self {
-        Self { pick, inputs: Vec::new(), skipped: 0, candidates: Vec::new(), lists: Lists::new() }
+        Self { pick, inputs: Vec::new(), skipped: 0, competitors: Vec::new(), lists: Lists::new() }
     }
 
     fn all(&self) -> &[A] {
@@ -207,27 +207,27 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.read(0..count);
     }
 
-    fn fetch(&self, candidate: usize, color: CallColor, range: Range<usize>) {
+    fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>) {
         self.read(range);
-        self.candidates[candidate].fetch(color);
+        self.competitors[competitor].fetch(color);
     }
 
     fn written(&self, index: usize) -> String {
         self.all()[index].written()
     }
 
-    fn compared(&mut self, candidate: usize, index: usize) -> u64 {
+    fn compared(&mut self, competitor: usize, index: usize) -> u64 {
         let arguments = self.all()[index];
-        self.candidates[candidate].compared(arguments, &mut self.lists)
+        self.competitors[competitor].compared(arguments, &mut self.lists)
     }
 
-    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
+    fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
         let inputs = &self.inputs[self.skipped..][range];
-        self.candidates[candidate].run(which, inputs, delay, &mut self.lists)
+        self.competitors[competitor].run(which, inputs, delay, &mut self.lists)
     }
 }
 
-/// Adds candidates that are compiled for each level that this machine has: those whose condition, a constant, holds,
+/// Adds competitors that are compiled for each level that this machine has: those whose condition, a constant, holds,
 /// so that no loop is compiled that never runs. The function is never inlined: the code that enters a level would
 /// otherwise hold loops that are not measured.
 macro_rules! add_levels {

@@ -7,7 +7,7 @@ use pawnfill::sides::Level;
 use crate::loops::lists::Lists;
 use crate::loops::operand::{Arguments, Operand};
 
-/// Code that is timed: an operation by a strategy, or another candidate of a benchmark.
+/// Code that is timed: an operation by a strategy, or another competitor of a benchmark.
 pub trait Call: Copy + 'static {
     /// The arguments of one call.
     type Arguments: Arguments;
@@ -25,7 +25,7 @@ pub trait Call: Copy + 'static {
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
     }
-    /// The value by which candidates are compared after a call has returned this result. If the call writes to the
+    /// The value by which competitors are compared after a call has returned this result. If the call writes to the
     /// lists, the value covers more than the result.
     fn compared(result: Self::Output, _: &Lists) -> u64 {
         result.widen()

@@ -1,7 +1,7 @@
 //! The lists that calls write, each in an array of its own. They move from call to call, because a call takes longer
 //! where the addresses of loads and stores agree in their last 12 bits.
 
-/// The capacity of a list: enough for the pairs or the moves of any pawns, because any sets may be compared.
+/// The room of a list, for the pairs or the moves of any pawns, because competitors are compared on any sets, too.
 pub(crate) const LIST_CAPACITY: usize = 512;
 
 /// The number of bytes by which the lists move with each call: a cache line.

@@ -7,7 +7,7 @@ use crate::rows::key::Subject;
 /// The group and the name of a benchmark of many operations, and what makes it.
 type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
 
-/// The benchmarks of many operations, in the order of the tables, with the candidates that this machine has.
+/// The benchmarks of many operations, in the order of the tables, with the competitors that this machine has.
 pub(crate) const MANY: [Many; 7] = [
     (EVALUATION, "pawn_score", pawn_evaluation::score),
     (EVALUATION, "pawn_evaluation", pawn_evaluation::evaluation),
@@ -23,7 +23,7 @@ const EVALUATION: &str = "evaluation";
 const PAIRS: &str = "pairs";
 const MOVES: &str = "moves";
 
-/// All benchmarks with all candidates that this machine has, in the order of the tables.
+/// All benchmarks with all competitors that this machine has, in the order of the tables.
 pub(crate) fn all() -> Vec<Benchmark> {
     let mut benchmarks = operations::benchmarks();
     benchmarks.extend(MANY.map(|(group, name, benchmark)| benchmark(Subject { group, name })));
@@ -41,12 +41,12 @@ mod tests {
 
     /// Charts give each strategy that they know a color.
     #[test]
-    fn every_candidate_is_known_and_gives_the_results_of_the_baseline() {
+    fn every_competitor_is_known_and_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);
         let workload = Workload::random_games();
         for benchmark in &mut all() {
             let Subject { group, name } = benchmark.subject;
-            let mut competing = benchmark.candidates.iter().skip(1);
+            let mut competing = benchmark.competitors.iter().skip(1);
             let is_known = competing.all(|one| STRATEGIES.contains(&&*one.id.name));
             assert!(is_known || MANY.iter().any(|(_, many, _)| *many == name));
             for _ in 0..4 {

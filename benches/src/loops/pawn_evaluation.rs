@@ -15,10 +15,10 @@ use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
 
 pub mod steps;
 
-/// The candidates besides both sides at once, the baseline first.
+/// The competitors besides both sides at once, the baseline first.
 const LOOP: &str = "loop over pawns";
 const SETS: &str = "sets";
-/// Both sides at once, of which there is a candidate for each level.
+/// Both sides at once, of which there is a competitor for each level.
 pub(crate) const BOTH_SIDES: &str = "BothSides";
 
 /// The pawns and the kings, White's first.
@@ -79,7 +79,7 @@ const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
     "passed_mask",
 ]);
 
-/// A step as a candidate, with the shelter of both kings.
+/// A step as a competitor, with the shelter of both kings.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluation<T>(pub(crate) T);
 
@@ -94,7 +94,7 @@ impl<T: Step + 'static> Call for Evaluation<T> {
     }
 }
 
-/// A step as a candidate, for the pawns alone.
+/// A step as a competitor, for the pawns alone.
 #[derive(Clone, Copy)]
 pub(crate) struct Score<T>(pub(crate) T);
 

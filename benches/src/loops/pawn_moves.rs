@@ -103,11 +103,11 @@ type WithPins = (u8, u64, u64, u64, u64, Square);
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
-    let is_candidate = |square: &Square| {
+    let can_be_pinned = |square: &Square| {
         let is_on_line = *square != king && LINES[king as usize][*square as usize] != 0;
         is_on_line && pawns & square.bitboard() != 0
     };
-    let first = Square::ALL.into_iter().find(is_candidate);
+    let first = Square::ALL.into_iter().find(can_be_pinned);
     let pinned = first.filter(|_| scattered(input) < 16);
     let pinned = pinned.map_or(0, Square::bitboard);
     (color, pawns, empty, enemies, pinned, king)

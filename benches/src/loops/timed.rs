@@ -7,8 +7,8 @@
 //! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner
 //! must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, the
 //! copies of a loop of less than 32 bytes took one cycle or two. Compilers align loops to 16 bytes, so four
-//! copies of a loop of independent calls are at all places within a block, and all candidates are at the same
-//! ones. Three places chosen by the linker gave `nothing` two bad ones where a candidate had none. Chains
+//! copies of a loop of independent calls are at all places within a block, and all competitors are at the same
+//! ones. Three places chosen by the linker gave `nothing` two bad ones where a competitor had none. Chains
 //! take two cycles and more, and have three places: on Zen 3, those of one latency in ten differ by more than
 //! 2.6 %.
 
@@ -44,7 +44,7 @@ pub struct Loop {
 
 /// The compiled loops over calls with these arguments.
 pub trait Timed<A> {
-    /// The value by which candidates are compared after a call.
+    /// The value by which competitors are compared after a call.
     fn compared(&self, arguments: A, lists: &mut Lists) -> u64;
     /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls begins after a
     /// delay of this many cycles.

@@ -1,7 +1,7 @@
 //! The clock: the machine's fastest counter, and how many core cycles one of its ticks takes.
 //!
 //! Frequencies change, and counters tick at one of their own. So a chain of dependent register-register adds, one
-//! core cycle each, is timed beside the candidates, and times are reported in its cycles.
+//! core cycle each, is timed beside the competitors, and times are reported in its cycles.
 //!
 //! A counter moves in steps, whose size is measured before anything else: 1 cycle on some machines, 36 on
 //! others, 125 if it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these steps.

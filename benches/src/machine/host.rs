@@ -24,7 +24,7 @@ pub trait Machine {
     /// another thread shares the core.
     ///
     /// Of two threads on one core, one that waits for mispredicted branches hardly suffers; one that issues as many
-    /// instructions as it can takes twice as long. So the ratio of two candidates beside a neighbor differs from
+    /// instructions as it can takes twice as long. So the ratio of two competitors beside a neighbor differs from
     /// that on an idle core, and a study that mixes the two measures neither.
     fn time_adds(&mut self, clock: &Clock) -> u64;
     /// Evicts a cache.

@@ -37,7 +37,7 @@ const REHEARSALS: usize = 16;
 /// How many cycles each rehearsal is delayed: enough for the branch predictor to forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
-/// The number of slots of a candidate. The first burst has no calls, and is subtracted from the others.
+/// The number of slots of a competitor. The first burst has no calls, and is subtracted from the others.
 /// Each burst has two slots: with nothing evicted, and after an eviction.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
@@ -48,7 +48,7 @@ pub(super) fn sample(
     machine: &mut dyn Machine,
     evictor: &Evictor,
 ) -> (f64, usize) {
-    let (candidate, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
+    let (competitor, slot) = (turn.slot / SLOTS, turn.slot % SLOTS);
     let calls = (slot / 2).checked_sub(1).map_or(0, |index| BURSTS[index]);
     benchmark.draw(calls, turn.workload, turn.random);
     let colors = turn.condition.color.calls();
@@ -66,14 +66,14 @@ pub(super) fn sample(
     // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
     for rehearsal in 0..REHEARSALS {
         let start = rehearsal * calls % WARM_UP;
-        loops.run(candidate, which, start..start + calls, REHEARSAL_DELAY);
+        loops.run(competitor, which, start..start + calls, REHEARSAL_DELAY);
     }
     if slot % 2 == 1 {
         machine.evict(evictor);
     }
     let range = WARM_UP..WARM_UP + calls;
-    loops.fetch(candidate, which.color, range.clone());
-    (loops.run(candidate, which, range, delay) as f64, which.copy)
+    loops.fetch(competitor, which.color, range.clone());
+    (loops.run(competitor, which, range, delay) as f64, which.copy)
 }
 
 /// The results; `None` if there is no interval.
@@ -84,15 +84,15 @@ pub(super) fn bursts(
     quiet: &QuietRounds,
 ) -> Option<Bursts> {
     let mut rows = Vec::new();
-    for (candidate, times) in benchmark.candidates.iter().zip(quiet.times.chunks(SLOTS)) {
+    for (competitor, times) in benchmark.competitors.iter().zip(quiet.times.chunks(SLOTS)) {
         let [warm_empty, empty, times @ ..] = times else {
             return None;
         };
         for (calls, times) in BURSTS.into_iter().zip(times.chunks(2)) {
             rows.push(Burst {
                 calls,
-                competitor: candidate.id.clone(),
-                table_bytes: candidate.table_bytes,
+                competitor: competitor.id.clone(),
+                table_bytes: competitor.table_bytes,
                 cycles: cycles_per_call(calls, &times[1], empty)?.rounded(),
                 warm: cycles_per_call(calls, &times[0], warm_empty)?.rounded(),
             });

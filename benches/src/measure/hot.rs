@@ -18,7 +18,7 @@ use crate::workload::pool::{Random, Workload};
 
 /// The next sample of a slot.
 pub(super) struct Turn<'a> {
-    /// The slot of the series: a candidate, for example.
+    /// The slot of the series: a competitor, for example.
     pub(super) slot: usize,
     /// The number of rounds before this one.
     pub(super) round: usize,
@@ -52,10 +52,10 @@ pub(super) fn measurement(
     quiet: &QuietRounds,
     precision: &Precision,
 ) -> Option<Measurement> {
-    let (candidates, mode) = (&benchmark.candidates, condition.mode);
+    let (competitors, mode) = (&benchmark.competitors, condition.mode);
     // `nothing` comes first, then the baseline.
     let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
-    let summaries = candidates.iter().zip(&quiet.times);
+    let summaries = competitors.iter().zip(&quiet.times);
     let summaries: Vec<Estimates> = summaries
         .map(|(one, times)| Estimates::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
@@ -65,10 +65,10 @@ pub(super) fn measurement(
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
     let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
-    let rows = candidates.iter().zip(&summaries).zip(verdicts);
-    let rows = rows.map(|((candidate, summary), verdict)| Row {
-        competitor: candidate.id.clone(),
-        table_bytes: candidate.table_bytes,
+    let rows = competitors.iter().zip(&summaries).zip(verdicts);
+    let rows = rows.map(|((competitor, summary), verdict)| Row {
+        competitor: competitor.id.clone(),
+        table_bytes: competitor.table_bytes,
         verdict,
         cycles: summary.cycles.rounded(),
         ratio: summary.ratio.rounded(),

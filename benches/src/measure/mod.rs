@@ -1,4 +1,4 @@
-//! Measuring: the rounds in which candidates take turns, a study of them in one process or in several, and its
+//! Measuring: the rounds in which competitors take turns, a study of them in one process or in several, and its
 //! results.
 
 pub mod cold;

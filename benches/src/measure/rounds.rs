@@ -1,6 +1,6 @@
 //! Rounds, in which a study takes all samples.
 //!
-//! A series is a group of slots that are compared with each other: the candidates of one measurement, or the
+//! A series is a group of slots that are compared with each other: the competitors of one measurement, or the
 //! bursts of one operation. In each round, each slot of each series takes one sample, in an order that is drawn
 //! anew, so that whatever else the machine does affects all of them alike. Beside them run the clock, which turns
 //! times into core cycles, and the adds that show whether another thread uses the core. Bursts have rounds of their
@@ -30,7 +30,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// Compares the results of all candidates on inputs drawn from the workload, and on inputs drawn from the
+    /// Compares the results of all competitors on inputs drawn from the workload, and on inputs drawn from the
     /// whole domain, as one of some processes.
     pub(crate) fn disagreement(&mut self, random: &mut Random, processes: usize) -> Option<String> {
         /// The draws of all processes.
@@ -82,13 +82,13 @@ impl Rounds {
         Self::new(clock, Vec::new(), series.collect())
     }
 
-    /// Rounds of bursts of the benchmarks in which some candidate reads tables: the others have nothing to evict.
+    /// Rounds of bursts of the benchmarks in which some competitor reads tables: the others have nothing to evict.
     /// `None` if there are no such benchmarks.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
         const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
         let mut series = Vec::new();
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
-            let reads_tables = benchmark.candidates.iter().any(|one| one.table_bytes > 0);
+            let reads_tables = benchmark.competitors.iter().any(|one| one.table_bytes > 0);
             // A constant color is enough: the hot modes show the cost of a branch on a random one, and such
             // a branch would hide a miss each time it is mispredicted.
             let is_cold =
@@ -239,7 +239,7 @@ impl Series {
         condition: Condition,
         evict: Option<Cache>,
     ) -> Self {
-        let slots = benchmark.candidates.len() * evict.map_or(1, |_| cold::SLOTS);
+        let slots = benchmark.competitors.len() * evict.map_or(1, |_| cold::SLOTS);
         Self {
             benchmark: index,
             condition,

@@ -29,7 +29,7 @@ const LEAST: usize = 8;
 /// How far a latency may be from its known value, in cycles.
 const TOLERANCE: f64 = 0.2;
 
-/// A candidate of the check that competes with `Shift`.
+/// A competitor of the check that competes with `Shift`.
 #[derive(Clone, Copy)]
 pub(crate) enum Known {
     Multiply,
@@ -53,7 +53,7 @@ impl Known {
     }
 }
 
-/// The benchmarks of the check, whose candidates are known.
+/// The benchmarks of the check, whose competitors are known.
 pub(crate) fn known() -> Vec<Benchmark> {
     let fill = || {
         let pick = |input: &Input| (input.set,);
@@ -77,7 +77,7 @@ pub(crate) fn known() -> Vec<Benchmark> {
     vec![chains, slowed, same, colored]
 }
 
-/// Runs rounds over the known candidates on a workload, for no longer than the study's time, and checks what they give.
+/// Runs rounds over the known competitors on a workload, for no longer than the study's time, and checks what they give.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     known: Vec<Benchmark>,
@@ -138,7 +138,7 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     [adds, waited, emulated].into_iter().flatten().collect()
 }
 
-/// The conditions that must hold for the candidates of a measurement.
+/// The conditions that must hold for the competitors of a measurement.
 fn checks(found: &Measurement) -> Vec<Check> {
     let is_latency = found.mode() == Mode::Latency;
     // The latency of a 64-bit multiplication on all common processors of x86-64. Others differ.
@@ -153,7 +153,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
         match all.find(|known| row.competitor.is(known.name()))? {
             Known::Multiply if is_latency => Some(latency("a chain of multiplies", of_multiply?)),
             Known::EmptyChain if is_latency => Some(latency("the empty chain", 0.0)),
-            // A candidate with one more dependent instruction must lose.
+            // A competitor with one more dependent instruction must lose.
             Known::Slowed if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;
@@ -161,7 +161,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
                     format!("one more instruction costs {more:.2} cycles, expected to lose");
                 Some(Check::new(baseline.verdict == Some(Rank::Fastest), words))
             }
-            // A candidate under two names must tie with itself.
+            // A competitor under two names must tie with itself.
             Known::Again => {
                 let (operation, ratio) = (&found.operation, row.ratio());
                 let condition = found.condition;

@@ -1,4 +1,4 @@
-//! A simulated machine, on which the method is tried: its candidates have known costs, and it has the
+//! A simulated machine, on which the method is tried: its competitors have known costs, and it has the
 //! troubles of real machines. It is deterministic by its seed, and takes no real time.
 //!
 //! METHOD.md says where each trouble was seen, and how often a study on such a machine is wrong.
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 
-use crate::loops::benchmark::{AnyLoops, Benchmark, Candidate, MOST_CALLS};
+use crate::loops::benchmark::{AnyLoops, Benchmark, Competitor, MOST_CALLS};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::eviction::Evictor;
@@ -50,13 +50,13 @@ struct Troubles {
     neighbor: f64,
     /// The share of the time during which others have the processor.
     waited: f64,
-    /// By how much all candidates have slowed down after 600 rounds, while the clock has not.
+    /// By how much all competitors have slowed down after 600 rounds, while the clock has not.
     slowing: f64,
     /// By how much the clock of every third round is off.
     clock_off: f64,
-    /// By how much a call after an expensive candidate takes longer.
+    /// By how much a call after an expensive competitor takes longer.
     exhaustion: f64,
-    /// The standard deviation between processes, which differs for each candidate, and that between studies.
+    /// The standard deviation between processes, which differs for each competitor, and that between studies.
     processes: [f64; 2],
     studies: [f64; 2],
     /// The half range of layouts that all copies of a loop share, as if there were only one.
@@ -90,7 +90,7 @@ struct World {
     time: f64,
     cycles_per_tick: f64,
     round: usize,
-    /// Whether the last sample was that of an expensive candidate.
+    /// Whether the last sample was that of an expensive competitor.
     was_expensive: bool,
     /// Whether tables have been evicted since the last call.
     is_cold: bool,
@@ -192,7 +192,7 @@ impl Machine for Simulated {
     }
 }
 
-/// A candidate of a known cost.
+/// A competitor of a known cost.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     name: &'static str,
@@ -208,7 +208,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// A candidate all of whose copies take this many gross cycles.
+    /// A competitor all of whose copies take this many gross cycles.
     fn new(name: &'static str, cycles: f64) -> Self {
         Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
@@ -246,12 +246,12 @@ impl AnyLoops for Loops {
         0
     }
 
-    fn run(&mut self, candidate: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
-        let (cost, mode) = (&self.costs[candidate], which.mode as usize);
+    fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
+        let (cost, mode) = (&self.costs[competitor], which.mode as usize);
         let mut world = self.machine.0.borrow_mut();
         let troubles = world.troubles;
         let mut cycles = range.len() as f64 * cost.cycles[mode][which.copy];
-        let inputs = (candidate, range.clone(), self.drawn);
+        let inputs = (competitor, range.clone(), self.drawn);
         if cost.learned > 0.0 && !self.seen.insert(inputs) {
             cycles *= 1.0 - cost.learned;
         }
@@ -279,7 +279,7 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// Changes costs by what is drawn once for each candidate and mode, of some standard deviations.
+/// Changes costs by what is drawn once for each competitor and mode, of some standard deviations.
 fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     let all = costs.iter_mut();
     let all = all.flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
@@ -302,14 +302,14 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
         let mut world = machine.0.borrow_mut();
         let processes = world.troubles.processes;
         vary(&mut costs, processes, &mut world.random);
-        let candidates = costs.iter().map(|cost| Candidate {
+        let competitors = costs.iter().map(|cost| Competitor {
             id: CompetitorId::new(cost.name),
             table_bytes: cost.table_bytes,
         });
         Benchmark {
             subject: Subject::new("simulated", "north_fill"),
             calls: MOST_CALLS,
-            candidates: candidates.collect(),
+            competitors: competitors.collect(),
             loops: Box::new(Loops {
                 machine: machine.clone(),
                 costs,
@@ -356,7 +356,7 @@ fn study(
     results.expect("something was measured")
 }
 
-/// The benchmarks of the self-check, whose candidates have the costs that it expects.
+/// The benchmarks of the self-check, whose competitors have the costs that it expects.
 fn known(machine: &Simulated) -> Vec<Benchmark> {
     let shift = Cost::new("Shift", 8.0);
     let known = |known: Known, cycles| Cost::new(known.name(), cycles);

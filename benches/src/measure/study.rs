@@ -149,14 +149,14 @@ impl Study {
         if let Some(words) = self.unknown {
             return Err(StudyError::Unknown(words));
         }
-        let all = self.benchmarks.iter().flat_map(|one| &one.candidates);
+        let all = self.benchmarks.iter().flat_map(|one| &one.competitors);
         let is_idle = |name: &&&str| !all.clone().any(|one| one.id.is(name));
         if let Some(idle) = self.added.iter().find(is_idle) {
             return Err(StudyError::Idle((*idle).to_owned()));
         }
         for benchmark in &self.benchmarks {
             let mut known = BTreeSet::new();
-            let mut ids = benchmark.candidates.iter().map(|candidate| &candidate.id);
+            let mut ids = benchmark.competitors.iter().map(|competitor| &competitor.id);
             if let Some(same) = ids.find(|id| !known.insert(*id)) {
                 return Err(StudyError::SameName(same.to_string()));
             }
@@ -230,7 +230,7 @@ impl Plan {
         let taken = machine.now() - begun + compared;
         budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, progress);
-        // A candidate must not be right only at first.
+        // A competitor must not be right only at first.
         if part.rounds > 0 {
             self.compare(&mut random, processes)?;
         }

@@ -12,14 +12,14 @@ const fn rounds(count: usize) -> Budget {
 }
 
 /// The results of a short study of a comparison.
-fn run(troubles: Troubles, candidates: &[Cost], modes: &[Mode], budget: Budget) -> Results {
-    let costs = [candidates.to_vec()];
+fn run(troubles: Troubles, competitors: &[Cost], modes: &[Mode], budget: Budget) -> Results {
+    let costs = [competitors.to_vec()];
     study((troubles, 7), &costs, modes, budget, 160_000.0)
 }
 
 /// The results of a short study of throughputs.
-fn attack(troubles: Troubles, candidates: &[Cost]) -> Results {
-    run(troubles, candidates, &[Mode::Throughput], rounds(600))
+fn attack(troubles: Troubles, competitors: &[Cost]) -> Results {
+    run(troubles, competitors, &[Mode::Throughput], rounds(600))
 }
 
 /// What the self-check says.
@@ -31,7 +31,7 @@ fn of(cycles: f64) -> Cost {
     Cost::new("Shift", cycles)
 }
 
-/// The ranks of the candidates in each measurement.
+/// The ranks of the competitors in each measurement.
 fn ranks(results: &Results) -> Vec<Vec<Rank>> {
     let verdicts =
         |found: &Measurement| found.competitors().filter_map(|row| row.verdict).collect();
@@ -52,11 +52,11 @@ fn verdicts_are_those_of_the_rules() {
     assert_eq!(judged(quiet, &[of(20.0), of(19.5)]), TIE);
     assert_eq!(judged(quiet, &[of(2.0), of(1.8)]), TIE);
     assert_eq!(judged(quiet, &[of(10.0), of(9.4)]), WON);
-    // The slowest copy of a winner beats the fastest copy of every other candidate.
+    // The slowest copy of a winner beats the fastest copy of every other competitor.
     let uneven = copies([8.0, 8.0, 8.0, 10.0], 0);
     assert_eq!(judged(quiet, &[of(9.9), uneven]), TIE);
     // Of those that tie, the first with the smallest tables is used, but none that took longer than a
-    // candidate that is clearly slower than the fastest.
+    // competitor that is clearly slower than the fastest.
     let tables =
         [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; COPIES], bytes));
     assert_eq!(judged(quiet, &tables), [Tie, Tie, Chosen]);
@@ -70,7 +70,7 @@ fn verdicts_are_those_of_the_rules() {
     assert_eq!(judged(quiet, &hidden), TIE);
     assert_eq!(judged(quiet, &hidden[1..]), WON);
     assert_eq!(judged(quiet, &[hidden[0], of(2.5), hidden[2]]), WON);
-    // In each round, the candidates run in a new random order.
+    // In each round, the competitors run in a new random order.
     let exhausting = Troubles::with(|with| with.exhaustion = 0.3);
     let costs = [of(10.0), of(120.0), of(10.0)];
     assert_eq!(judged(exhausting, &costs), [Chosen, Slower, Tie]);
@@ -78,8 +78,8 @@ fn verdicts_are_those_of_the_rules() {
 
 /// Rule: a winner wins in all processes together.
 #[test]
-fn a_candidate_that_is_fast_in_one_process_has_not_won() {
-    // Whatever a process draws makes a difference of 3 % between candidates, which stays in all its rounds.
+fn a_competitor_that_is_fast_in_one_process_has_not_won() {
+    // Whatever a process draws makes a difference of 3 % between competitors, which stays in all its rounds.
     let troubles = Troubles::with(|with| with.processes = [0.03; 2]);
     let winners = |processes| {
         let budget = Budget { processes, ..rounds(200 * processes) };
@@ -124,27 +124,27 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
 /// processor, or times vary, the self-check says so.
 #[test]
 fn a_neighbor_does_not_decide() {
-    let candidates = [of(10.0).with(|one| one.share = 0.1), of(9.3)];
+    let competitors = [of(10.0).with(|one| one.share = 0.1), of(9.3)];
     let neighbor = |share| Troubles::with(|with| with.neighbor = share);
-    let results = attack(neighbor(0.5), &candidates);
+    let results = attack(neighbor(0.5), &competitors);
     assert_eq!(failed(&results), "");
     assert_eq!(ranks(&results), [WON]);
-    let always = attack(neighbor(1.0), &candidates);
+    let always = attack(neighbor(1.0), &competitors);
     let said = failed(&always);
     assert!(said.contains("the core was shared"), "{said}");
     assert!(said.contains("a chain of multiplies takes"), "{said}");
     assert_ne!(ranks(&always), [WON], "the ratio is another one");
     // A neighbor that comes or goes within a round.
-    let (machine, costs) = ((neighbor(0.5), 7), [candidates.to_vec()]);
+    let (machine, costs) = ((neighbor(0.5), 7), [competitors.to_vec()]);
     let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
     assert!(changing.quiet() < Some(0.45), "{:?}", changing.quiet());
     let waited = Troubles::with(|with| with.waited = 0.2);
-    let said = failed(&attack(waited, &candidates));
+    let said = failed(&attack(waited, &competitors));
     assert!(said.contains("it 20 % of the time"), "{said}");
     let noisy = Troubles::with(|with| with.noise[0] = 0.5);
-    let said = failed(&attack(noisy, &candidates));
+    let said = failed(&attack(noisy, &competitors));
     assert!(said.contains("expected to lose"), "{said}");
-    let checks = attack(Troubles::with(|_| ()), &candidates).self_check;
+    let checks = attack(Troubles::with(|_| ()), &competitors).self_check;
     for words in [
         "a chain of multiplies takes 3.0",
         "the empty chain takes ",
@@ -159,7 +159,7 @@ fn a_neighbor_does_not_decide() {
 
 /// Rule: each sample has fresh inputs.
 #[test]
-fn a_candidate_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
+fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
     let learner = of(10.0).with(|one| one.learned = 0.5);
     let results = attack(Troubles::with(|_| ()), &[of(10.0), learner]);
     assert_eq!(ranks(&results), [TIE]);

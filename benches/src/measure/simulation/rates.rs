@@ -1,4 +1,4 @@
-//! How often the method is wrong: studies on simulated machines, whose candidates have known costs.
+//! How often the method is wrong: studies on simulated machines, whose competitors have known costs.
 
 use std::thread;
 
@@ -12,7 +12,7 @@ const STUDIES: u64 = 20;
 const COMPARISONS: usize = 48;
 /// The cycles between two samples, so that a quick study has 570 rounds, as one of all operations has.
 const PAUSE: f64 = 560_000.0;
-/// Half of the comparisons are of equal candidates. The others differ by this much.
+/// Half of the comparisons are of equal competitors. The others differ by this much.
 const DIFFERENCE: f64 = 0.04;
 /// The half range of the layouts of copies, for latencies and throughputs: as measured on a Zen 5.
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
@@ -30,7 +30,7 @@ fn kinds() -> [(&'static str, Troubles); 7] {
     ]
 }
 
-/// A slower candidate and a faster one.
+/// A slower competitor and a faster one.
 fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<Cost> {
     // From 8 to 40 cycles: the faster one gains enough to win, whatever its layouts are.
     let cycles = 8.0 * 5.0_f64.powf(random.random());
@@ -72,7 +72,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Adds a comparison whose faster candidate has a cost, if one is faster.
+    /// Adds a comparison whose faster competitor has a cost, if one is faster.
     fn add(&mut self, difference: f64, cost: Option<&Cost>, studies: [&Measurement; 2]) {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
