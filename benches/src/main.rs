@@ -48,7 +48,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Before all other code, which may have the instructions in question.
+    // All other code may contain the instructions in question.
     #[cfg(target_arch = "x86_64")]
     if !command::built_for::is_processor() {
         return ExitCode::from(2);
@@ -59,14 +59,14 @@ fn main() -> ExitCode {
 #[inline(never)]
 fn run() -> ExitCode {
     command::elapsed();
-    let cli = match (Cli::try_parse(), command::meant()) {
+    let cli = match (Cli::try_parse(), command::suggestion()) {
         (Ok(cli), _) => cli,
         (Err(error), Some(words)) if error.kind() == ErrorKind::InvalidSubcommand => {
             return ExitCode::from(command::failed(&Error::msg(words)));
         }
         (Err(error), _) => return ExitCode::from(command::refused(&error)),
     };
-    // This comes before anything that takes long.
+    // Ctrl-C is handled before anything that takes long.
     command::interruption();
     let done = match cli.command.unwrap_or(Command::Study(cli.study)) {
         Command::Study(args) => command::study::run(&args),

@@ -9,24 +9,26 @@ use pawnfill_bench::io::input::is_input;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
-/// The least time of each process, if there are several, and the fewest of which an interval is of any use.
-const STARTS_PAY: Duration = Duration::from_secs(2);
-const FEWEST: u128 = 3;
+/// Each process takes at least this long, because it takes a second to start.
+const LEAST_PROCESS_TIME: Duration = Duration::from_secs(2);
+/// Fewer processes give no useful interval.
+const FEWEST_PROCESSES: u128 = 3;
+/// However short the time limit is, some seconds give a result.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
-/// The options of the subcommands that measure.
-#[derive(Args, Default)]
+#[derive(Args)]
 pub(crate) struct MeasuringArgs {
     /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
     #[arg(long)]
-    pub(crate) full: bool,
-    /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full
+    full: bool,
+    /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full.
+    /// One round of all that is measured always runs, which takes longer on a busy machine
     #[arg(long, value_name = "TIME", value_parser = time)]
-    pub(crate) time_limit: Option<Duration>,
-    /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games; - is the standard
-    /// input
+    time_limit: Option<Duration>,
+    /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games;
+    /// - is the standard input
     #[arg(long, value_name = "FILE")]
-    pub(crate) positions: Option<PathBuf>,
+    positions: Option<PathBuf>,
 }
 
 fn time(text: &str) -> Result<Duration> {
@@ -36,29 +38,22 @@ fn time(text: &str) -> Result<Duration> {
 }
 
 impl MeasuringArgs {
+    /// Sets the workload, the precision to reach, and the time that it may take.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study> {
+        let mut budget = if self.full { Budget::FULL } else { Budget::QUICK };
+        budget.time = self.time_limit.unwrap_or(budget.time);
+        // Writing the files takes time, too.
+        budget.most_time = (budget.time + budget.time / 5).max(LEAST_TIME);
+        let processes = budget.time.as_nanos() / LEAST_PROCESS_TIME.as_nanos();
+        // Only one process can read a pipe.
+        let is_pipe = self.positions.as_ref().is_some_and(|path| is_input(path) || !path.is_file());
+        budget.processes = match processes {
+            FEWEST_PROCESSES.. if !is_pipe => budget.processes.min(processes as usize),
+            _ => 1,
+        };
         if let Some(path) = &self.positions {
             study = study.workload(positions::workload(path)?);
         }
-        Ok(study.budget(self.budget()))
-    }
-
-    /// The precision to reach, and the time that it may take.
-    pub(crate) fn budget(&self) -> Budget {
-        let mut budget = match self.full {
-            true => Budget::FULL,
-            false => Budget::QUICK,
-        };
-        budget.time = self.time_limit.unwrap_or(budget.time);
-        // The files take time, too. However short the limit is, some seconds give a result.
-        budget.most_time = (budget.time + budget.time / 5).max(LEAST_TIME);
-        // Several processes cannot read the same pipe, and each takes a second to start.
-        let is_pipe = self.positions.as_ref().is_some_and(|path| is_input(path) || !path.is_file());
-        budget.processes = match budget.time.as_nanos() / STARTS_PAY.as_nanos() {
-            ..FEWEST => 1,
-            _ if is_pipe => 1,
-            most => budget.processes.min(most as usize),
-        };
-        budget
+        Ok(study.budget(budget))
     }
 }

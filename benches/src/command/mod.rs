@@ -2,7 +2,7 @@
 
 pub(crate) mod built_for;
 mod measuring;
-pub(crate) mod outputs;
+mod outputs;
 mod processes;
 pub(crate) mod publish;
 pub(crate) mod report;
@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Error, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::{parse, to_json};
@@ -25,19 +25,19 @@ use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Budget, Plan, Study, StudyError};
 use thiserror::Error;
 
-/// The command has been interrupted, and what that means.
+/// Ctrl-C interrupted the command; the text is what that means for the user.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub(crate) struct Interrupted(&'static str);
 
-/// Tells the user why the command failed, and returns the exit status. A reader such as `head` that has closed the
-/// pipe has all that it wants.
+/// Prints why the command failed, and returns its exit status. A reader that has closed the pipe,
+/// such as `head`, is no failure.
 pub(crate) fn failed(error: &Error) -> u8 {
     let io = error.downcast_ref::<io::Error>();
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return 0;
     }
-    // Names of files and folders may change a terminal.
+    // Control characters in the names of files may change a terminal.
     let is_hidden = |letter: char| letter.is_control() && letter != '\n';
     let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
     tell(&format!("error: {shown}"));
@@ -45,10 +45,10 @@ pub(crate) fn failed(error: &Error) -> u8 {
     if is_stopped || error.is::<Interrupted>() { 130 } else { 2 }
 }
 
-/// Prints the help, the version or what is wrong with the command line, and returns the exit status.
+/// Prints the help, the version or a mistake in the arguments, and returns the exit status.
 pub(crate) fn refused(error: &clap::Error) -> u8 {
     match error.print() {
-        // Nothing else can be said if standard error is full.
+        // If standard error is full, nothing can be printed.
         Err(unwritten) if !error.use_stderr() => {
             failed(&Error::from(unwritten).context("cannot write to standard output"))
         }
@@ -56,15 +56,15 @@ pub(crate) fn refused(error: &clap::Error) -> u8 {
     }
 }
 
-/// The command line, as it was given.
+/// The command line as it was given.
 pub(crate) fn line() -> Vec<String> {
     let words = std::env::args_os().skip(1);
     let words = words.map(|word| word.to_string_lossy().into_owned());
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
-/// What is meant by a first argument that is no subcommand.
-pub(crate) fn meant() -> Option<String> {
+/// The suggestion for a first argument that is no subcommand.
+pub(crate) fn suggestion() -> Option<String> {
     let word = line().into_iter().nth(1)?;
     let path = Path::new(&word);
     let is_record = path.is_dir() || path.extension().is_some_and(|ending| ending == "json");
@@ -78,7 +78,7 @@ pub(crate) fn meant() -> Option<String> {
     Some(format!("`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"))
 }
 
-/// Plans a study. A process that the command has started for a study measures its part, and ends here.
+/// Plans a study. In a process that another one has started, measures and ends the process.
 pub(crate) fn plan(study: Study) -> Result<Plan> {
     let mut plan = study.plan()?;
     match processes::share() {
@@ -87,12 +87,12 @@ pub(crate) fn plan(study: Study) -> Result<Plan> {
     }
 }
 
-/// Runs a study, and shows its progress, until it ends or is interrupted. The command line becomes a part
-/// of its results.
+/// Runs a study until it ends or is interrupted, and shows its progress. The command line becomes
+/// a part of the results.
 pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
-    /// How often the progress is a line where the standard error is no terminal.
+    /// The interval of progress lines where standard error is no terminal.
     const EVERY: Duration = Duration::from_secs(10);
-    // The bar is on standard error, and only if that is a terminal.
+    // The bar draws itself only on a terminal.
     let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
@@ -118,34 +118,33 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     let mut results = plan.results(parts)?;
     results.cut_short |= is_interrupted();
     results.command = line();
-    // As it will be read: names of files may be anything.
+    // Reading the record cleans names of files, which may be anything.
     parse(&to_json(&results))
 }
 
 /// A flag that Ctrl-C sets, from the first call on.
 pub(crate) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    // If no handler can be set, Ctrl-C ends the process as usual, and leaves nothing half-written. If a
-    // handler is set already, a second one is refused.
+    // Without a handler, Ctrl-C ends the process as usual, and leaves nothing half-written. Only
+    // the first call sets the handler.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
 }
 
-/// Whether Ctrl-C has been pressed, or one of the processes of a study was interrupted.
+/// Whether Ctrl-C was pressed, or interrupted a process of the study.
 pub(crate) fn is_interrupted() -> bool {
     interruption().load(Ordering::Relaxed)
 }
 
-/// Fails if the results or the command were interrupted: then no file is written. What comes after the last call is done
-/// to its end.
+/// Fails if the results or the command were interrupted, so that no file is written. What follows
+/// the last call runs to its end.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
-    match is_interrupted() || results.is_some_and(|results| results.cut_short) {
-        true => Err(Interrupted("no file is written").into()),
-        false => Ok(()),
-    }
+    let is_cut_short = results.is_some_and(|results| results.cut_short);
+    ensure!(!is_interrupted() && !is_cut_short, Interrupted("no file is written"));
+    Ok(())
 }
 
-/// The time since the first call, at the command's begin.
+/// The time since the first call, when the command began.
 pub(crate) fn elapsed() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGIN.elapsed()
@@ -157,14 +156,13 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes to standard error the reasons not to trust results, each after a prefix.
+/// Prints the reasons not to trust results to standard error, each after a prefix.
 pub(crate) fn warn(prefix: &str, results: &Results) {
     for warning in warnings::sentences(results) {
         tell(&format!("warning: {prefix}{warning}"));
     }
 }
 
-/// Prints a text.
 pub(crate) fn print(text: &str) -> Result<()> {
     let written = io::stdout().write_all(text.as_bytes());
     written.context("cannot write the results")

@@ -1,11 +1,11 @@
-//! The files that a subcommand makes from results. They are checked before anything is measured. If one of
-//! them cannot be written, the others still are.
+//! The files that a subcommand makes from results. They are checked before anything is measured. If
+//! one of them cannot be written, the others still are.
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use pawnfill_bench::io::output::{Output, Replace, check_ending};
+use pawnfill_bench::io::output::Output;
 use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::csv::csv;
@@ -14,7 +14,6 @@ use pawnfill_bench::report::summary::page;
 
 use super::{print, tell, uninterrupted};
 
-/// The options for files.
 #[derive(Args)]
 pub(crate) struct OutputArgs {
     /// Write the record to this file as JSON
@@ -22,7 +21,7 @@ pub(crate) struct OutputArgs {
     json: Option<PathBuf>,
     /// Write a page for a browser to this file: charts, tables, method
     #[arg(long, value_name = "FILE")]
-    pub(crate) html: Option<PathBuf>,
+    html: Option<PathBuf>,
     /// Write the measurements to this file as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -37,22 +36,19 @@ pub(crate) struct OutputArgs {
     tables: bool,
 }
 
-/// Renders the text of a file from results.
+/// Makes the text of a file from results.
 type Render = fn(&Results) -> Result<String>;
 
-/// The output files that are asked for, each with its option. All of them can be written.
+/// The requested files, each with its option.
 pub(crate) struct Outputs(pub(crate) Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {
     /// The answer, or all tables.
     pub(crate) fn text(&self, results: &Results) -> String {
-        match self.tables {
-            true => format!("{results:#}\n"),
-            false => format!("{results}\n"),
-        }
+        if self.tables { format!("{results:#}\n") } else { format!("{results}\n") }
     }
 
-    /// Checks that the files that are asked for can be written.
+    /// Checks that the requested files can be written.
     pub(crate) fn check(&self) -> Result<Outputs> {
         let all: [(_, _, _, Render); 4] = [
             ("--json", "json", &self.json, |results| Ok(to_json(results))),
@@ -64,27 +60,24 @@ impl OutputArgs {
             }),
         ];
         let mut outputs: Vec<(_, Output, _)> = Vec::new();
-        for (option, ending, path, render) in all {
-            if let Some(path) = path {
-                check_ending(path, &[ending])?;
-                let output = Output::new(path, Replace::Empty.or_all(self.force))?;
-                if let Some((other, ..)) =
-                    outputs.iter().find(|(_, other, _)| other.is_same(&output))
-                {
-                    bail!(
-                        "{other} and {option} are written to the same place: expected one of them, or two places"
-                    );
-                }
-                outputs.push((option, output, render));
+        for (option, extension, path, render) in all {
+            let Some(path) = path else { continue };
+            let output = Output::new(path, extension, self.force)?;
+            if let Some((other, ..)) = outputs.iter().find(|(_, other, _)| other.is_same(&output)) {
+                bail!(
+                    "{other} and {option} are written to the same place: expected one of them, or \
+                     two places"
+                );
             }
+            outputs.push((option, output, render));
         }
         Ok(Outputs(outputs))
     }
 }
 
 impl Outputs {
-    /// Prints the tables, and then writes the files. Thus a long measurement is not lost if a file cannot
-    /// be written. The tables go to standard error if a file is the standard output.
+    /// Prints a text, and then writes the files: a file that cannot be written loses no
+    /// measurement. If a file goes to the standard output, the text goes to standard error.
     pub(crate) fn print_and_write(&self, results: &Results, text: &str) -> Result<()> {
         let mut printed = Ok(());
         if self.0.iter().any(|(_, output, _)| output.is_standard()) {
@@ -95,12 +88,11 @@ impl Outputs {
         self.write(results, true).and(printed)
     }
 
-    /// Writes all that can be written, and reports what cannot, a line each. If no record is written of what was just
-    /// measured, it is kept elsewhere.
+    /// Writes all that can be written, and reports each failure in a line. A new measurement whose
+    /// record is not written is kept elsewhere.
     pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
         let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
-        let rendered = self.0.iter().map(|(.., render)| render(results));
-        let rendered = Vec::from_iter(rendered);
+        let rendered = Vec::from_iter(self.0.iter().map(|(.., render)| render(results)));
         if is_new {
             uninterrupted(Some(results))?;
         }

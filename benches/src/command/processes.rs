@@ -1,8 +1,8 @@
-//! A study in several processes: the command starts itself once for each, one after the other, so that what a
-//! process draws once (where its code, stack and heap lie) is drawn several times.
+//! A study in several processes. The command starts itself once for each, one after the other, to
+//! sample what a process draws only once: the addresses of its code, stack and heap.
 //!
-//! A process writes its progress as a line of JSON from time to time, and goes on when it reads `go`; anything else,
-//! or the end of its input, stops it. Its last line is what it has measured.
+//! A process writes its progress from time to time as a line of JSON, and goes on when it reads
+//! `go`. Anything else, or the end of its input, stops it. Its last line is its part of the results.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -19,47 +19,46 @@ use serde::{Deserialize, Serialize};
 
 use super::{elapsed, interruption, is_interrupted, tell};
 
-/// The variable that holds the share of the process.
+/// The environment variable that holds the share of the process.
 const VARIABLE: &str = "PAWNFILL_PROCESS";
-/// How often a process writes its progress: rarely, because the other process then runs for a moment.
+/// The interval of progress lines. It is long, because each line wakes up the parent process.
 const EVERY: Duration = Duration::from_millis(200);
 
 /// A line of a process.
 #[derive(Serialize, Deserialize)]
 enum Line {
     Progress(f64),
-    /// What it has measured, or why the study is refused.
+    /// Its part, or why the study is refused.
     Last(Result<Part, String>),
 }
 
-/// What one of the processes measures.
+/// The share of one process.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Share {
     number: usize,
-    /// The time for it, and the longest time.
+    /// The time to measure for, and the longest time.
     time: Duration,
     most_time: Duration,
 }
 
-/// The share of this process, if the command has started itself.
+/// The share of this process, if another process of the command has started it.
 pub(super) fn share() -> Option<Share> {
     serde_json::from_str(&env::var(VARIABLE).ok()?).ok()
 }
 
-/// Writes a line.
 fn say(line: &Line) -> Result<()> {
     let text = serde_json::to_string(line)?;
     writeln!(io::stdout(), "{text}")?;
     Ok(io::stdout().flush()?)
 }
 
-/// Measures as one of the processes, and ends this one.
+/// Measures a share, and ends the process.
 pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     let mut last = Instant::now();
     let count = plan.budget.processes;
     plan.budget.time = share.time.saturating_sub(elapsed()) * count as u32;
     plan.budget.most_time = share.most_time.saturating_sub(elapsed());
-    let mut part = plan.measure(share.number, count, &mut |progress| {
+    let mut part = plan.measure(share.number, count, &mut |done| {
         if is_interrupted() {
             return ControlFlow::Break(());
         }
@@ -67,29 +66,26 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
             return ControlFlow::Continue(());
         }
         last = Instant::now();
-        // Whatever fails here is an answer, too.
+        // A failure ends in an empty reply, which stops the process.
         let mut reply = String::new();
-        let _ = say(&Line::Progress(progress));
+        let _ = say(&Line::Progress(done));
         let _ = io::stdin().read_line(&mut reply);
-        match reply.trim() {
-            "go" => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        }
+        if reply.trim() == "go" { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     if let Ok(part) = &mut part {
         part.cut_short |= is_interrupted();
     }
-    let said = say(&Line::Last(part.map_err(|error| error.to_string())));
-    process::exit(i32::from(said.is_err()))
+    let written = say(&Line::Last(part.map_err(|error| error.to_string())));
+    process::exit(i32::from(written.is_err()))
 }
 
-/// What all processes have measured. If one fails, what the others have measured is not lost. One that could not end in
-/// time is not begun.
+/// Runs all processes. If one fails, the parts of the others are kept. A process that could not end
+/// in time is not started.
 pub(super) fn measure(
     budget: Budget,
     progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Result<Vec<Part>> {
-    // By how much the slowest process took longer than its share.
+    // How long the slowest process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
@@ -100,7 +96,7 @@ pub(super) fn measure(
         }
         if number > 0 && begun + time + late > budget.most_time {
             tell(&format!(
-                "warning: there was time for {number} of {count} processes, because the machine is slow or busy"
+                "warning: the machine is slow or busy: there was time for {number} of {count} processes"
             ));
             break;
         }
@@ -113,7 +109,7 @@ pub(super) fn measure(
             Err(_) if is_interrupted() => break,
             Err(error) if number > 0 => {
                 tell(&format!(
-                    "warning: {error:#}\nwarning: so {number} of {count} processes have measured"
+                    "warning: {error:#}\nwarning: {number} of {count} processes have measured"
                 ));
                 break;
             }
@@ -126,12 +122,9 @@ pub(super) fn measure(
     Ok(parts)
 }
 
-/// What the system runs as this program, even if its file has been replaced or deleted.
+/// The path of this program. On Linux it works even if the file was replaced or deleted.
 fn program() -> io::Result<PathBuf> {
-    match cfg!(target_os = "linux") {
-        true => Ok("/proc/self/exe".into()),
-        false => env::current_exe(),
-    }
+    if cfg!(target_os = "linux") { Ok("/proc/self/exe".into()) } else { env::current_exe() }
 }
 
 /// Starts a process, and waits for its last line.
@@ -154,23 +147,22 @@ fn start(
     for line in BufReader::new(child.stdout.take().expect(PIPED)).lines() {
         match serde_json::from_str(&line.unwrap_or_default()) {
             Ok(Line::Last(last)) => measured = Some(last),
-            // The beginning of a line, at which it was killed.
+            // The process was killed within a line.
             Err(_) => break,
             Ok(Line::Progress(done)) => {
                 let is_stopped = progress(done).is_break();
-                // A process that has just ended reads nothing more.
+                // A process that has just ended no longer reads.
                 let _ = writeln!(input, "{}", if is_stopped { "stop" } else { "go" });
             }
         }
     }
     drop(input);
     let output = child.wait_with_output().context(FAILED)?;
-    // An interruption before the process could handle it.
+    // SIGINT came before the process had a handler.
     #[cfg(unix)]
     if output.status.signal() == Some(2) {
         interruption().store(true, std::sync::atomic::Ordering::Relaxed);
     }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let said = said.trim().replace('\n', "; ");
-    measured.with_context(|| format!("{FAILED}: {}. {said}", output.status))
+    let printed = String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ");
+    measured.with_context(|| format!("{FAILED}: {}. {printed}", output.status))
 }

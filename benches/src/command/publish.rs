@@ -1,5 +1,5 @@
-//! `pawnfill publish`: measures everything on this machine, and puts the record into a collection; and
-//! `pawnfill pages`.
+//! `pawnfill publish` measures everything on this machine into a collection; `pawnfill pages`
+//! renders a collection.
 
 use std::path::PathBuf;
 
@@ -18,8 +18,9 @@ use super::{plan, print, tell, uninterrupted, watch};
 pub(crate) struct PublishArgs {
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// The folder of the record: in a collection, the processor and the build, such as results/zen4/x86-64. The build
-    /// is the value of `target-cpu`; without it, `x86-64`, or `default` on other processors
+    /// The folder of the record: in a collection, the processor and the build, such as
+    /// results/zen4/x86-64. The build is the value of `target-cpu`; without it, `x86-64`, or
+    /// `default` on other processors
     folder: PathBuf,
     /// Overwrite files that pawnfill did not write
     #[arg(long)]
@@ -29,17 +30,17 @@ pub(crate) struct PublishArgs {
 pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     let modes = [&Mode::DECIDING[..], &[Mode::Cold]].concat();
     let plan = plan(args.measuring.configure(study().modes(&modes))?)?;
-    // As many problems as possible are reported before anything is measured.
+    // Everything that can be refused is refused before anything is measured.
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
     let (name, environment) = (args.folder.file_name(), Environment::read());
     let name = name.unwrap_or_default().to_string_lossy();
     let build = environment.build();
-    // What else a build allows may stand behind it, such as `x86-64-v3+gfni`.
+    // Further features may follow, as in `x86-64-v3+gfni`.
     ensure!(
         name.split('+').next() == Some(build),
-        "{name} is not this build, which is compiled for {build}: expected a processor and {build}, such as \
-         results/zen4/{build}"
+        "{name} is not this build, which is compiled for {build}: expected a processor and \
+         {build}, such as results/zen4/{build}"
     );
     publication.check(&plan.expected())?;
     if publication.is_first() {
@@ -62,7 +63,7 @@ pub(crate) struct PagesArgs {
     force: bool,
 }
 
-/// `pawnfill pages`: renders the pages of a collection from its records.
+/// Renders the pages of a collection from its records.
 pub(crate) fn pages(args: &PagesArgs) -> Result<()> {
     write_pages(&args.folder, Replace::Published.or_all(args.force), || uninterrupted(None))?;
     tell(&format!("wrote the pages of {}", args.folder.display()));

@@ -1,4 +1,4 @@
-//! `pawnfill report`: prints a record, or several side by side, or makes files from them.
+//! `pawnfill report`: prints a record, or several side by side, or writes files made from them.
 
 use std::path::PathBuf;
 
@@ -22,23 +22,21 @@ pub(crate) struct ReportArgs {
 pub(crate) fn run(args: &ReportArgs) -> Result<()> {
     let outputs = args.outputs.check()?;
     let records = read_all(&args.records)?;
-    let results = match &records[..] {
-        [Record { results, .. }] => results,
-        _ => {
-            return match &outputs.0[..] {
-                [] => print(&comparison::text(&records)),
-                [("--html", output, _)] => output.write(&comparison::page(&records)),
-                [.., (option, ..)] => bail!(
-                    "{option} is for one record, and there are {}: expected --html, a page about all of them",
-                    records.len()
-                ),
-            };
-        }
+    let [Record { results, .. }] = &records[..] else {
+        return match &outputs.0[..] {
+            [] => print(&comparison::text(&records)),
+            [("--html", output, _)] => output.write(&comparison::page(&records)),
+            [.., (option, ..)] => bail!(
+                "{option} is for one record, and there are {}: expected --html, a page about all \
+                 of them",
+                records.len()
+            ),
+        };
     };
     if outputs.0.is_empty() {
         return print(&args.outputs.text(results));
     }
-    // Not every file has room for the doubts.
+    // CSV and pictures do not show the reasons not to trust a record.
     warn("", results);
     outputs.write(results, false)
 }

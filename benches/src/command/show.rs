@@ -1,4 +1,4 @@
-//! `pawnfill show`: prints the pawn structure of positions, as `PawnStructure` draws itself.
+//! `pawnfill show`: draws the pawn structure of positions.
 
 use std::path::Path;
 
@@ -16,9 +16,9 @@ pub(crate) struct ShowArgs {
     fen: Vec<String>,
 }
 
-/// The positions of some arguments.
+/// The positions that the arguments hold.
 fn given(words: &[String]) -> Result<Vec<Position>> {
-    // Who forgets the quotes around a FEN gives its fields as words.
+    // A FEN without quotes arrives as several arguments, its fields.
     let is_quoted = words.iter().any(|word| word.contains(' '));
     let text = words.join(if is_quoted { "\n" } else { " " });
     match text.trim().lines().count() {
@@ -27,7 +27,7 @@ fn given(words: &[String]) -> Result<Vec<Position>> {
     }
 }
 
-/// Whether a word is no board, but may be the name of a file.
+/// Whether an argument can be the name of a file, because it is no board.
 fn is_name(word: &str) -> bool {
     // A board has no other letters.
     let is_of_board = |letter: char| "PNBRQKpnbrqk12345678/".contains(letter);

@@ -1,4 +1,4 @@
-//! `pawnfill study`: measures, prints the tables, and writes the record.
+//! `pawnfill study`: measures, prints the answer or the tables, and writes files.
 
 use anyhow::Result;
 use clap::Args;

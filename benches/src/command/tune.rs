@@ -1,4 +1,5 @@
-//! `pawnfill tune`: measures, or takes records, and writes the fastest strategy of each operation as Rust source.
+//! `pawnfill tune`: writes the fastest strategy of each operation as Rust source, from a new study
+//! or from records.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +7,7 @@ use anyhow::{Result, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum as _};
 use pawnfill_bench::Composition;
-use pawnfill_bench::io::output::{Output, Replace, check_ending};
+use pawnfill_bench::io::output::Output;
 use pawnfill_bench::record::collection::{Record, read_all};
 use pawnfill_bench::report::source::check_name;
 use pawnfill_bench::rows::key::{ColorSource, Mode};
@@ -23,13 +24,14 @@ pub(crate) struct TuneArgs {
     /// Where the colors of all your calls come from; without it, from both
     #[arg(long, value_enum, value_name = "SOURCE")]
     color_source: Option<ColorSource>,
-    /// Choose only for these operations, or groups of operations such as `fills`; Shift does the others
+    /// Choose only for these operations, or groups of operations such as `fills`; Shift does the
+    /// others
     #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 1..)]
     operations: Vec<String>,
     #[command(flatten)]
     measuring: MeasuringArgs,
-    /// Measure nothing, and take these records: files, folders of published ones, or collections. For
-    /// several machines, the strategies with the smallest worst-case slowdown are written
+    /// Measure nothing, and take these records: files, folders of published ones, or collections.
+    /// For several machines, the strategies with the smallest worst-case slowdown are written
     #[arg(
         long,
         value_name = "RECORDS",
@@ -55,13 +57,10 @@ fn metrics() -> impl TypedValueParser<Value = Mode> {
 }
 
 pub(crate) fn run(args: &TuneArgs) -> Result<()> {
-    let plan = match args.from[..] {
-        [] => Some(planned(args)?),
-        _ => None,
-    };
+    let plan = if args.from.is_empty() { Some(planned(args)?) } else { None };
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
-    check_ending(path, &["rs"])?;
-    let output = Output::new(path, Replace::Empty.or_all(args.force))?;
+    let output = Output::new(path, "rs", args.force)?;
+    // The source holds the command that writes it again.
     let mut command = line();
     let is_missing = !args.force && !output.is_standard();
     command.extend(is_missing.then(|| "--force".to_owned()));
@@ -83,7 +82,8 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
         }
         ensure!(
             args.force || results.doubt().is_none(),
-            "{name}: nothing is written, because {}: measure again while nothing else runs; --force writes it",
+            "{name}: nothing is written, because {}: measure again while nothing else runs; \
+             --force writes it",
             results.doubt().unwrap_or_default()
         );
     }
@@ -98,9 +98,9 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     Ok(())
 }
 
-/// A study of this machine.
+/// Plans a study of this machine.
 fn planned(args: &TuneArgs) -> Result<Plan> {
-    // A strategy has no method for a benchmark that is made of many operations.
+    // A benchmark made of many operations has no method in a strategy.
     let mut study = study().of_operations().modes(&[args.metric]);
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);

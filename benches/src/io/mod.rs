@@ -1,4 +1,4 @@
-//! Files: [`input`] reads those that others wrote, and [`output`] writes those of commands.
+//! Files: [`input`] reads foreign ones, and [`output`] writes those of commands.
 
 pub mod input;
 pub mod output;

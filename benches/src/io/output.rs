@@ -1,10 +1,10 @@
 //! The files that commands write. One rule holds for all of them:
 //!
-//! - What exists is refused before anything is measured, unless it is empty, `--force` is given, or `publish` and
-//!   `pages` wrote it, which they know by a mark or by the form of a record.
-//! - A link is followed, also one that leads to nothing yet.
-//! - A file is replaced in one step, or written in place where that cannot be: if it is mounted alone, or if nothing
-//!   may be made in its folder. If writing fails, it has what it had before.
+//! - An existing file is refused before anything is measured, unless it is empty, or `--force` is
+//!   given, or it belongs to a collection. Those files bear a mark, or are records.
+//! - A link is followed, even if its target does not exist yet.
+//! - A file is replaced in one step. It is written in place if it is a mount point, or if its folder
+//!   is read-only. If writing fails, it keeps its old text.
 //! - `-` is the standard output. A pipe or a device is written to, and never replaced.
 
 use std::fs::{self, File};
@@ -16,55 +16,62 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::io::input::{expect_file, expect_folder, is_record};
 
-/// How the pages and pictures of a collection begin.
+/// The first line of a collection's pages and pictures.
 const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
 
-/// A text with the mark of a collection's pages.
+/// Puts the mark of a collection's pages before a text.
 pub(crate) fn marked(text: &str) -> String {
     format!("{MARK}{text}")
 }
 
-/// Which files are replaced.
+/// The files that may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Replace {
-    /// Empty ones.
+    /// Empty files.
     Empty,
-    /// Also those that belong to a collection.
+    /// Files of collections, too.
     Published,
-    /// All.
+    /// All files.
     All,
 }
 
 impl Replace {
-    /// All with `--force`.
+    /// All files with `--force`.
     pub fn or_all(self, force: bool) -> Self {
         if force { Self::All } else { self }
     }
 }
 
-/// A file that will be written when there is something to write.
+/// A file that a command is going to write.
 #[derive(Debug)]
 pub struct Output {
-    /// The path as it was given, and where it leads.
+    /// The path as it was given.
     path: PathBuf,
+    /// The path behind all links.
     target: PathBuf,
     replace: Replace,
-    /// Whether its folder is made when it is written.
     makes_folder: bool,
 }
 
 impl Output {
-    /// Checks that a path can be written.
-    pub fn new(path: &Path, replace: Replace) -> Result<Self> {
-        Self::of(path, replace, false)
+    /// A file with this extension, if it can be written. The extension makes sure that no input is
+    /// overwritten. Pipes need none.
+    pub fn new(path: &Path, extension: &str, force: bool) -> Result<Self> {
+        ensure!(
+            is_stream(path)
+                || path.extension().is_some_and(|it| it.eq_ignore_ascii_case(extension)),
+            "cannot write {}: expected a name that ends in .{extension}",
+            path.display()
+        );
+        Self::checked(path, Replace::Empty.or_all(force), false)
     }
 
-    /// The same for a file of a collection, whose folder is made when it is written.
+    /// A file of a collection, if it can be written. Its folder is made when it is written.
     pub(crate) fn in_collection(path: &Path, replace: Replace) -> Result<Self> {
-        Self::of(path, replace, true)
+        Self::checked(path, replace, true)
     }
 
-    fn of(path: &Path, replace: Replace, makes_folder: bool) -> Result<Self> {
+    fn checked(path: &Path, replace: Replace, makes_folder: bool) -> Result<Self> {
         let output = Self { path: path.to_owned(), target: target(path), replace, makes_folder };
         output.check()?;
         Ok(output)
@@ -81,8 +88,8 @@ impl Output {
         while self.makes_folder && !place.exists() && place != folder(place) {
             place = folder(place);
         }
-        let is_place = expect_file(target).and_then(|()| expect_folder(place));
-        is_place.with_context(problem)?;
+        let checked = expect_file(target).and_then(|()| expect_folder(place));
+        checked.with_context(problem)?;
         let existing = match fs::metadata(target) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return temporary(&place.join("_")).map(drop).with_context(problem);
@@ -99,13 +106,12 @@ impl Output {
             Replace::All => (true, ""),
         };
         let is_writable = !existing.permissions().readonly();
-        let is_replaced = is_replaced || existing.len() == 0;
-        ensure!(is_replaced, "{shown} {why}: --force overwrites it");
+        ensure!(is_replaced || existing.len() == 0, "{shown} {why}: --force overwrites it");
         ensure!(is_writable, "{}: it is read-only", problem());
         open(target).map(drop).with_context(problem)
     }
 
-    /// Whether it is the standard output. If so, nothing else should be printed there.
+    /// Whether this is the standard output. Then nothing else may be printed there.
     pub fn is_standard(&self) -> bool {
         self.target == Path::new("-")
     }
@@ -115,16 +121,16 @@ impl Output {
         self.target == other.target && self.target != Path::new("/dev/null")
     }
 
-    /// Writes the file. If that fails, it has what it had before.
+    /// Writes the file. If that fails, the file keeps its old text.
     pub fn write(&self, text: &str) -> Result<()> {
-        // Something else may be there by now.
+        // The file may have changed since the first check.
         self.check()?;
         if self.makes_folder {
             let _ = fs::create_dir_all(folder(&self.target));
         }
         let written = match &*self.target {
             _ if self.is_standard() => match io::stdout().write_all(text.as_bytes()) {
-                // A reader such as `head` has all that it wants.
+                // A reader that has closed the pipe, such as `head`, is no failure.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 written => written,
             },
@@ -134,17 +140,17 @@ impl Output {
         written.with_context(|| format!("cannot write {}", self.path.display()))
     }
 
-    /// Writes what was measured. If that fails, it is kept elsewhere, and the error says where.
+    /// Writes a measurement. If that fails, keeps it elsewhere, and the error says where.
     pub fn write_or_keep(&self, text: &str) -> Result<()> {
         self.write(text).map_err(|error| {
-            let ending = self.path.extension().unwrap_or_default();
-            anyhow!("{error:#}; {}", self.keep(&ending.to_string_lossy(), text))
+            let extension = self.path.extension().unwrap_or_default();
+            anyhow!("{error:#}; {}", self.keep(&extension.to_string_lossy(), text))
         })
     }
 
-    /// Writes what was measured to a new file beside this one, or prints it, and says so.
-    pub fn keep(&self, ending: &str, text: &str) -> String {
-        let beside = self.path.with_extension(format!("unsaved.{ending}"));
+    /// Writes a measurement to a new file beside this one, or prints it. Returns a message.
+    pub fn keep(&self, extension: &str, text: &str) -> String {
+        let beside = self.path.with_extension(format!("unsaved.{extension}"));
         if !is_stream(&self.target)
             && let Ok(mut file) = File::create_new(&beside)
         {
@@ -160,22 +166,22 @@ impl Output {
     }
 }
 
-/// Whether it is the standard output, a pipe or a device.
+/// Whether a path is the standard output, a pipe or a device.
 fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.exists() && !path.is_file() && !path.is_dir()
 }
 
-/// Where a path leads. What a link leads to need not exist.
+/// Follows links. The last target need not exist.
 fn target(path: &Path) -> PathBuf {
     const STANDARD: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
-    /// As many links as Linux follows.
+    /// Linux follows no more links.
     const MOST: usize = 40;
     if STANDARD.iter().any(|name| path == Path::new(name)) {
         return "-".into();
     } else if is_stream(path) {
         return path.to_owned();
     }
-    // Without a slash at the end.
+    // Collecting the components drops a slash at the end.
     let mut path: PathBuf = path.components().collect();
     for _ in 0..MOST {
         let Ok(target) = fs::read_link(&path) else {
@@ -196,14 +202,14 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// A new file beside a file, for others to read like any; it is removed unless it is renamed.
+/// A new file beside a file, with usual permissions. It is removed unless it is renamed.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     let builder = builder.prefix(".pawnfill-").suffix(".tmp");
     builder.make_in(folder(path), |path| File::create_new(path))
 }
 
-/// Opens a file that exists.
+/// Opens an existing file for writing.
 fn open(path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
@@ -216,12 +222,12 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         file.write_all(bytes)
     };
     let in_place = |error| match fs::read(path) {
-        // What was there comes back if the text does not fit.
+        // The old text returns if the new one does not fit.
         Ok(before) => overwrite(text.as_bytes()).inspect_err(|_| drop(overwrite(&before))),
         _ => Err(error),
     };
     temporary(path).map_or_else(in_place, |mut file| {
-        // It has the permissions of the old file before it has the text.
+        // The permissions come first, because others may be forbidden to read the file.
         if let Ok(before) = fs::metadata(path) {
             file.as_file().set_permissions(before.permissions())?;
         }
@@ -229,18 +235,4 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
         let renamed = file.persist(path).map(drop);
         renamed.or_else(|failed| in_place(failed.error))
     })
-}
-
-/// Checks that the extension of a file is one of those that say what is written to it, so that an output is no input
-/// of another kind. The name of a pipe says nothing.
-pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
-    let ending = path.extension().unwrap_or_default();
-    let mut known = endings.iter();
-    ensure!(
-        is_stream(path) || known.any(|known| ending.eq_ignore_ascii_case(known)),
-        "cannot write {}: expected a name that ends in .{}",
-        path.display(),
-        endings.join(", .")
-    );
-    Ok(())
 }

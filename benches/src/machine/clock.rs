@@ -1,27 +1,28 @@
-//! The clock: the machine's fastest counter, and how many core cycles one of its ticks takes.
+//! The clock: the machine's fastest counter, and the core cycles of one of its ticks.
 //!
-//! Frequencies change, and counters tick at one of their own. So a chain of dependent register-register adds, one
-//! core cycle each, is timed beside the competitors, and times are reported in its cycles.
+//! Frequencies change, and a counter ticks at its own. So a chain of dependent register-register
+//! adds, one core cycle each, is timed beside the competitors. Times are reported in its cycles.
 //!
-//! A counter moves in steps, whose size is measured before anything else: 1 cycle on some machines, 36 on
-//! others, 125 if it ticks at 24 MHz beside a core of 3 GHz. Whatever is timed takes many of these steps.
+//! A counter moves in steps. A step takes 1 cycle on some machines, 36 on others, and 125 if the
+//! counter ticks at 24 MHz beside a core of 3 GHz. It is measured first, and all that is timed takes
+//! many steps.
 
 use crate::machine::barrier::barrier;
 
-/// The adds of one [`chain`]. Where the counter's steps are large, several chains run.
+/// The adds of one [`chain`]. Several chains run if the counter's steps are large.
 pub const CHAIN_CYCLES: u32 = 1 << 14;
 
-/// A point in time, in ticks of the machine's counter.
+/// The time in ticks of the machine's counter.
 ///
-/// The fences keep the measured code between two readings. Without them, a processor may read the counter
-/// while earlier instructions are still in flight, or begin later ones first.
+/// The fences keep the timed code between two readings. Without them, a processor may read the
+/// counter while earlier instructions are in flight, or begin later ones first.
 #[inline(always)]
 pub fn ticks() -> u64 {
     #[cfg(target_arch = "x86_64")]
     {
         let (low, high): (u64, u64);
-        // SAFETY: lfence and rdtsc exist on every x86-64 processor and write eax and edx only,
-        // which are declared. It is not `nomem`, so that no load or store is moved across.
+        // SAFETY: lfence and rdtsc exist on every x86-64 processor and write only eax and edx, which
+        // are declared. Without `nomem`, no load or store moves across.
         unsafe {
             core::arch::asm!(
                 "lfence", "rdtsc", "lfence",
@@ -34,9 +35,9 @@ pub fn ticks() -> u64 {
     #[cfg(target_arch = "aarch64")]
     {
         let ticks: u64;
-        // SAFETY: the virtual counter exists on every processor of the architecture, and the systems
-        // that Rust runs on let programs read it; the one register that is written is declared. It
-        // is not `nomem`, so that no load or store is moved across.
+        // SAFETY: every processor of the architecture has the virtual counter, and the systems of
+        // Rust let programs read it. The written register is declared. Without `nomem`, no load or
+        // store moves across.
         unsafe {
             core::arch::asm!(
                 "isb", "mrs {ticks}, cntvct_el0", "isb",
@@ -56,16 +57,15 @@ pub fn ticks() -> u64 {
 
 /// Runs [`CHAIN_CYCLES`] dependent adds of one register to another, and returns their sum.
 ///
-/// The addend is a register because some processors eliminate the addition of a constant at rename, which
-/// would make the chain too fast.
+/// The addend is a register: some processors eliminate the addition of a constant at rename.
 #[inline(never)]
 pub fn chain(addend: u64) -> u64 {
     let mut sum = barrier(0);
     let addend = barrier(addend);
     for _ in 0..CHAIN_CYCLES / 32 {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: 32 adds between two declared registers; they change the flags, which is allowed
-        // without `preserves_flags`, and nothing else.
+        // SAFETY: 32 adds between two declared registers. They change the flags, which is allowed
+        // without `preserves_flags`.
         unsafe {
             core::arch::asm!(
                 ".rept 32", "add {sum}, {addend}", ".endr",
@@ -89,39 +89,38 @@ pub fn chain(addend: u64) -> u64 {
     sum
 }
 
-/// The machine's counter: the time of a reading, and the size of a step.
+/// The machine's counter.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Clock {
-    /// The fewest ticks that were seen between two readings with nothing between them.
+    /// The fewest ticks seen between two readings with nothing between them.
     pub overhead: u64,
-    /// The core cycles of a step of the counter; infinite if it was never seen to move.
+    /// The core cycles of a step; infinite if the counter was never seen to move.
     pub step_cycles: f64,
 }
 
 impl Clock {
-    /// A sample takes at least this many steps. Its beginning between two steps is random, and evens out
-    /// over the rounds.
+    /// The fewest steps of a sample. It begins at random between two steps, and the rounds average
+    /// that out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The adds that reveal contention take at least this many steps, since contention makes them a tenth
-    /// slower.
+    /// The fewest steps of the adds that reveal contention, which makes them a tenth slower.
     const ADDS_STEPS: f64 = 24.0;
-    /// The chains that serve as a round's clock take at least this many steps.
+    /// The fewest steps of the chains that are a round's clock.
     const CHAIN_STEPS: f64 = 400.0;
-    /// The most repetitions of anything: a counter that ticks in milliseconds is no clock.
+    /// The most repetitions: a counter that ticks in milliseconds is no clock.
     const MOST: usize = 256;
 
-    /// The clock for a given counter and a given chain of [`CHAIN_CYCLES`].
+    /// The clock for a counter and a chain of [`CHAIN_CYCLES`].
     pub(crate) fn of(read: impl Fn() -> u64, chain: impl Fn()) -> Self {
-        /// How many moves of the counter are enough, and how often it is read at most.
+        /// Enough moves of the counter, and the most readings.
         const MOVES: usize = 1000;
         const READINGS: usize = 1 << 18;
 
         let mut last = read();
-        let (mut stands, mut moves) = (false, Vec::new());
+        let (mut stands_still, mut moves) = (false, Vec::new());
         for _ in 0..READINGS {
             let now = read();
             match now.saturating_sub(last) {
-                0 => stands = true,
+                0 => stands_still = true,
                 moved => moves.push(moved),
             }
             last = now;
@@ -130,18 +129,18 @@ impl Clock {
             }
         }
         moves.sort_unstable();
-        // If the counter sometimes stands still between two readings, its smallest move is a step. If it
-        // never does, a reading takes several steps, and the times of unequal readings differ by at least
-        // one step. If all readings take the same time, a step is no larger than a reading.
+        // If some readings are equal to the one before, the smallest move is a step. Otherwise a
+        // reading takes several steps, and unequal readings differ by at least one step. If all
+        // readings take the same time, a step is no larger than a reading.
         let least = moves.first().copied();
-        let (overhead, step) = if stands {
+        let (overhead, step) = if stands_still {
             (0, least)
         } else {
             let differences = moves.windows(2).map(|two| two[1] - two[0]);
             let difference = differences.filter(|by| *by > 0).min();
             (least.unwrap_or(0), difference.or(least))
         };
-        // Doubles the number of chains until the steps are small beside them.
+        // Doubles the chains until a step is small beside them.
         let mut doubled = (0..=Self::MOST.ilog2()).map(|power| 1 << power);
         let step_cycles = step.and_then(|step| {
             doubled.find_map(|chains| {
@@ -155,18 +154,18 @@ impl Clock {
         Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
-    /// How often something that takes this many cycles must be repeated to take this many steps.
+    /// The repetitions of something of this many cycles that take this many steps.
     fn times(&self, cycles: f64, steps: f64) -> usize {
-        // A float that is too large for an integer becomes the largest integer.
+        // A float that is too large becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)
     }
 
-    /// How many parts a sample has, if each part has this many calls, which take at least a cycle each.
+    /// The parts of a sample, if each part has this many calls of at least a cycle.
     pub fn parts(&self, calls: usize) -> usize {
         self.times(calls.max(1) as f64, Self::SAMPLE_STEPS)
     }
 
-    /// How often the adds that reveal contention are repeated, if they take this many cycles.
+    /// The repetitions of the adds that reveal contention, if they take this many cycles.
     pub fn adds(&self, cycles: f64) -> usize {
         self.times(cycles, Self::ADDS_STEPS)
     }
@@ -176,12 +175,12 @@ impl Clock {
         cycles * self.times(f64::from(cycles), Self::SAMPLE_STEPS) as u32
     }
 
-    /// How many chains are needed to measure the cycles of a tick.
+    /// The chains that measure the cycles of a tick.
     pub fn chains(&self) -> usize {
         self.times(f64::from(CHAIN_CYCLES), Self::CHAIN_STEPS)
     }
 
-    /// The core cycles of a tick, if the chains took this many ticks; `NaN` if the counter did not move.
+    /// The core cycles of a tick if the chains took these ticks; `NaN` if the counter stood still.
     pub fn cycles_per_tick(&self, taken: u64) -> f64 {
         cycles_per_tick(self.chains(), taken, self.overhead)
     }

@@ -1,4 +1,4 @@
-//! The environment: everything besides the code on which a result depends.
+//! The environment: everything but the code that determines a result.
 
 use std::fmt;
 use std::fs;
@@ -14,11 +14,11 @@ use crate::machine::barrier;
 pub struct Environment {
     /// The processor's name, as it reports it.
     pub cpu: String,
-    /// Its vendor, as processors of x86 report it; older records do not have it.
+    /// Its vendor, as x86 processors report it. Older records lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_vendor: Option<String>,
-    /// Its family and model numbers, or for ARM its implementer and part. They say more than the name that
-    /// a cloud gives it.
+    /// Its family and model numbers, or for ARM its implementer and part. They say more than the
+    /// name that a cloud gives it.
     pub cpu_model: Option<String>,
     /// The features that the processor reports.
     pub cpu_features: Vec<String>,
@@ -34,18 +34,18 @@ pub struct Environment {
     pub target: String,
     /// The features that the compiler may use.
     pub target_features: Vec<String>,
-    /// The compiler's options that name the processors to compile for.
+    /// The compiler options that name the processors to compile for.
     pub target_options: Vec<String>,
     /// The optimization level.
     pub opt_level: String,
-    /// Codegen units; known if the harness was built in its own workspace.
+    /// Codegen units; unknown if the harness was built in another workspace.
     pub codegen_units: Option<String>,
-    /// Link-time optimization; known if the harness was built in its own workspace.
+    /// Link-time optimization; unknown if the harness was built in another workspace.
     pub lto: Option<String>,
     /// The version of pawnfill.
     pub pawnfill: String,
-    /// Whether the compiler's barrier costs nothing on this target. If not, it is `black_box`, and
-    /// all times contain a store and a load.
+    /// Whether the barrier costs nothing on this target. Otherwise it is `black_box`, and all times
+    /// contain a store and a load.
     pub free_barrier: bool,
 }
 
@@ -56,8 +56,8 @@ impl Environment {
             let words = text.split(separator).filter(|word| !word.is_empty());
             words.map(str::to_owned).collect()
         };
-        // Cargo sets this only for the packages that it was asked to build. A dependency has the profile
-        // of another workspace.
+        // Cargo sets this only for packages of the workspace that it builds. A dependency has the
+        // profile of another workspace.
         let in_own_workspace = option_env!("CARGO_PRIMARY_PACKAGE").is_some();
         let profile = |setting: &str| in_own_workspace.then(|| setting.to_owned());
         let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -92,7 +92,7 @@ impl Environment {
         }
     }
 
-    /// The processor's name, and its model if that is known.
+    /// The processor's name, with its model if that is known.
     pub fn processor(&self) -> String {
         match &self.cpu_model {
             Some(model) => format!("{} ({model})", self.cpu),
@@ -100,17 +100,17 @@ impl Environment {
         }
     }
 
-    /// Whether another environment has the same processor: vendor, family and model, as far as both are known, or else
-    /// the name.
+    /// Whether another environment has the same processor. Vendor, family and model decide as far as
+    /// both are known; if both models are unknown, the name does.
     pub fn is_same_processor(&self, other: &Self) -> bool {
+        if self.cpu_model.is_none() && other.cpu_model.is_none() {
+            return self.cpu == other.cpu;
+        }
         let vendors = self.cpu_vendor.as_ref().zip(other.cpu_vendor.as_ref());
-        let has_model = self.cpu_model.is_some() || other.cpu_model.is_some();
-        let is_same_model =
-            self.cpu_model == other.cpu_model && vendors.is_none_or(|(one, other)| one == other);
-        if has_model { is_same_model } else { self.cpu == other.cpu }
+        self.cpu_model == other.cpu_model && vendors.is_none_or(|(one, other)| one == other)
     }
 
-    /// The name of the build in a collection: the processor for which it was compiled.
+    /// The name of the build in a collection: the processor that it was compiled for.
     pub fn build(&self) -> &str {
         let mut options = self.target_options.iter().rev();
         let cpu = options.find_map(|option| option.strip_prefix("target-cpu="));
@@ -119,7 +119,7 @@ impl Environment {
     }
 }
 
-/// The line below an answer: the processor and the compiler.
+/// The line below an answer: processor and compiler.
 impl fmt::Display for Environment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.processor())?;
@@ -134,8 +134,7 @@ impl fmt::Display for Environment {
     }
 }
 
-/// The options among some flags that choose the processors to compile for: `target-cpu=…` and
-/// `target-feature=…`.
+/// The compiler flags that choose processors: `target-cpu=…` and `target-feature=…`.
 fn target_options(flags: &str) -> Vec<String> {
     let words = flags.split_whitespace();
     let words = words.map(|word| word.trim_start_matches("-C"));
@@ -144,19 +143,19 @@ fn target_options(flags: &str) -> Vec<String> {
     words.filter(is_option).map(str::to_owned).collect()
 }
 
-/// The kernel's architecture, if an emulator runs the program on it. An emulator that runs a single program shows
-/// the files of the kernel.
+/// The kernel's architecture, if the program runs in an emulator of another architecture. An
+/// emulator of a single program shows the files of the kernel.
 pub(crate) fn emulated_on() -> Option<String> {
     let kernel = first_line("/proc/sys/kernel/arch")?;
     (!runs_natively(std::env::consts::ARCH, &kernel)).then_some(kernel)
 }
 
-/// Whether a kernel, whose architecture is spelled as by `uname`, runs a program without an emulator.
+/// Whether a kernel, named as by `uname`, runs a program without an emulator.
 fn runs_natively(program: &str, kernel: &str) -> bool {
     match program {
         "x86" | "x86_64" => kernel.ends_with("86") || kernel == "x86_64",
         "arm" | "aarch64" => kernel.starts_with("arm") || kernel.starts_with("aarch64"),
-        // The other architectures differ only in the endings of variants.
+        // Names of the other architectures differ only in their endings.
         _ => program.as_bytes().first_chunk::<4>() == kernel.as_bytes().first_chunk(),
     }
 }
@@ -177,7 +176,7 @@ fn name_on_macos() -> Option<String> {
     Some(name).filter(|name| !name.is_empty())
 }
 
-/// The first line of a file, if it can be read and is not empty.
+/// The first line of a file, unless it is missing or empty.
 pub(super) fn first_line(path: impl AsRef<Path>) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
     let line = text.lines().next()?.trim();

@@ -1,4 +1,4 @@
-//! Cache eviction, by a walk through more memory than the caches hold, and the sizes of caches.
+//! Cache eviction, by a walk through more memory than the caches hold, and cache sizes.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,22 +6,22 @@ use crate::machine::barrier::barrier;
 use crate::machine::environment::first_line;
 use crate::rows::key::Cache;
 
-/// The size of a cache for data.
+/// The size of a data cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CacheSize {
     /// The cache.
     pub cache: Cache,
     /// Its size.
     pub bytes: usize,
-    /// Whether the machine reported it; if not, it is a guess.
+    /// Whether the machine reported the size; otherwise it is a guess.
     pub is_reported: bool,
 }
 
 impl CacheSize {
     /// The size of a cache of this machine.
     fn of(cache: Cache) -> Self {
-        // Linux lists the caches of a processor in this order: the first level for data, that for instructions, the
-        // second level. The guesses are large, because walking too much memory evicts a cache as well.
+        // Linux lists the caches in this order: first-level data, first-level instructions, second
+        // level. The guesses are large: walking too much memory evicts a cache as well.
         let (index, guess) = match cache {
             Cache::L1 => (0, 64 << 10),
             Cache::L2 => (2, 2 << 20),
@@ -40,16 +40,15 @@ impl CacheSize {
 /// The bytes of a cache line. A few processors have longer lines.
 const LINE: usize = 64;
 
-/// How many times as large as the cache the walked memory is. One time is not enough: a cache does not
-/// replace exactly the least recently used line, and chooses its sets by physical addresses, which are not
-/// spread evenly.
+/// The walked memory is this many times as large as the cache. Once is not enough: caches do not
+/// replace exactly the least recently used line, and physical addresses fill their sets unevenly.
 const TIMES: usize = 4;
 
 #[repr(align(64))]
 #[derive(Clone, Copy)]
 struct Line([u64; LINE / 8]);
 
-/// The memory that is walked to evict a cache, and those before it.
+/// The memory that is walked to evict a cache and the levels before it.
 pub struct Evictor {
     lines: Vec<Line>,
     pub(crate) size: CacheSize,
@@ -60,7 +59,7 @@ impl Evictor {
     pub fn new(cache: Cache) -> Self {
         let size = CacheSize::of(cache);
         let count = (TIMES * size.bytes / LINE).next_power_of_two();
-        // Not zero: pages that were never written may all be the same physical page.
+        // Pages that were never written may all be the same physical page.
         let lines = (1..=count as u64).map(|i| Line([i; LINE / 8])).collect();
         Self { lines, size }
     }
@@ -73,11 +72,11 @@ impl Evictor {
     }
 }
 
-/// The numbers below a power of two, each once. In this order the sets of a cache take turns, and there is
-/// no stride that a prefetcher could follow.
+/// The numbers below a power of two, each once, in an order in which the sets of a cache take turns
+/// and a prefetcher finds no stride.
 fn order(count: usize) -> impl Iterator<Item = usize> {
-    // A linear congruential generator of full period: the addend is odd, and the factor is one more
-    // than a multiple of four.
+    // A linear congruential generator has full period if the addend is odd and the factor is one
+    // more than a multiple of four.
     let next =
         move |index: usize| index.wrapping_mul(1_664_525).wrapping_add(1_013_904_223) & (count - 1);
     std::iter::successors(Some(0), move |&index| Some(next(index))).take(count)

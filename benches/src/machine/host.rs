@@ -1,4 +1,4 @@
-//! The machine that a study runs on, as far as time is concerned: this one, or a simulated one.
+//! The machine that a study measures on, as far as time is concerned: this one or a simulated one.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -7,36 +7,35 @@ use crate::machine::barrier::barrier;
 use crate::machine::clock::{Clock, chain, ticks};
 use crate::machine::eviction::Evictor;
 
-/// The fewest cycles that the adds of [`Machine::time_adds`] take: four adds a cycle.
+/// The fewest cycles of the adds of [`Machine::time_adds`]: four adds a cycle.
 pub const ADDS_CYCLES: f64 = 1024.0;
 
-/// The machine that a study runs on.
+/// A machine that a study measures on.
 pub trait Machine {
-    /// The time since some moment.
+    /// The time since a fixed moment.
     fn now(&self) -> Duration;
-    /// A round begins.
+    /// Called before each round.
     fn begin(&mut self, _round: usize) {}
     /// Measures the counter.
     fn clock(&mut self) -> Clock;
-    /// The ticks that the [chains](Clock::chains) of a round's clock take now.
+    /// The ticks of a round's clock, which is one or several [chains](Clock::chains).
     fn time_chains(&mut self, clock: &Clock) -> u64;
-    /// The ticks that many independent adds take now, repeated as often as the clock needs: more than usual while
+    /// The ticks of many independent adds, repeated as often as the clock needs. They rise while
     /// another thread shares the core.
     ///
-    /// Of two threads on one core, one that waits for mispredicted branches hardly suffers; one that issues as many
-    /// instructions as it can takes twice as long. So the ratio of two competitors beside a neighbor differs from
-    /// that on an idle core, and a study that mixes the two measures neither.
+    /// A neighbor on the core hardly slows a competitor that waits for mispredicted branches. It
+    /// doubles the time of one that issues as many instructions as it can. So it changes their ratio.
     fn time_adds(&mut self, clock: &Clock) -> u64;
     /// Evicts a cache.
     fn evict(&mut self, evictor: &Evictor) {
         evictor.walk();
     }
-    /// How long the thread has run so far, and how long it has waited for a processor that others had, in
-    /// nanoseconds; `None` if the system does not report it.
+    /// The nanoseconds that the thread has run, and those that it has waited for a processor that
+    /// others used; `None` if the system does not report them.
     fn scheduling(&self) -> Option<[f64; 2]>;
 }
 
-/// This machine, from the moment on that it holds.
+/// This machine. Its time begins at the moment that it holds.
 pub struct ThisMachine(pub Instant);
 
 impl Machine for ThisMachine {
@@ -66,7 +65,7 @@ impl Machine for ThisMachine {
         let (mut a, mut b, mut c, mut d) = (barrier(0), barrier(0), barrier(0), barrier(0));
         let start = ticks();
         for _ in 0..256 * times {
-            // Four chains of four adds of one cycle each. Any wide core runs four adds at a time.
+            // Four chains of four adds of one cycle each. Any wide core runs four adds in a cycle.
             for _ in 0..4 {
                 a = barrier(a.wrapping_add(one));
                 b = barrier(b.wrapping_add(one));

@@ -1,4 +1,4 @@
-//! The input of one call, which is drawn at random.
+//! The random input of one call.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::{Color, Square, shift};
@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::workload::pool::{Change, Random, Workload};
 
-/// The input of one call: a value for each name that an argument may have.
+/// The input of one call: a value for each argument name.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the list of operations says what the names stand for")]
 pub struct Input {
@@ -26,7 +26,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// The input for the pawns of a position. All other squares are empty.
+    /// The input for the pawns of a position. All other squares count as empty.
     fn new(color: Color, [white, black]: [u64; 2], kings: [Square; 2], change: Change) -> Self {
         let (own, enemy) = match color {
             Color::White => (white, black),
@@ -49,7 +49,7 @@ impl Input {
         }
     }
 
-    /// Draws the input of one call: a position, a color, and a pawn of that color.
+    /// Draws a position, a color, and a pawn of that color.
     pub fn draw(workload: &Workload, random: &mut Random) -> Self {
         let (positions, changes) = (&workload.positions, &workload.changes);
         let position = positions[random.random_range(..positions.len())];
@@ -71,8 +71,8 @@ impl Input {
         }
     }
 
-    /// Draws an input from the whole domain of a group of operations, beyond the positions of games: sets of any
-    /// density, which may overlap. Strategies may differ in pushes of pawns on the first and on the last rank.
+    /// Draws an input from the whole domain of a group of operations: sets of any density, which may
+    /// overlap. Strategies may differ in pushes from the first and the last rank.
     pub fn draw_any(random: &mut Random, group: &str) -> Self {
         let mut set = || -> u64 {
             let (one, two): (u64, u64) = (random.random(), random.random());
@@ -100,7 +100,7 @@ impl Input {
     }
 }
 
-/// One square of a set; `None` if the set is empty.
+/// A square of a set; `None` if the set is empty.
 fn pick(mut set: u64, random: u32) -> Option<Square> {
     for _ in 0..random % set.count_ones().max(1) {
         set &= set - 1;

@@ -1,4 +1,4 @@
-//! The workload: positions of games of random moves or from files, and the inputs drawn from them.
+//! The workload: positions of random games or from files, and the inputs drawn from them.
 
 pub mod input;
 pub mod pool;

@@ -1,4 +1,4 @@
-//! The workload: a named pool of positions.
+//! The workload: a pool of positions.
 
 use std::sync::OnceLock;
 
@@ -7,12 +7,12 @@ use pawnfill::Square;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The random generator of the harness; the same seed gives the same study on any machine.
+/// The random generator of the harness. The same seed gives the same study on any machine.
 pub type Random = Xoshiro256PlusPlus;
 
 const SIDES: [Side; 2] = [Side::White, Side::Black];
 
-/// A position, as the operations see it.
+/// A position as the operations see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pawns {
     /// The white pawns.
@@ -40,14 +40,14 @@ impl From<&Board> for Pawns {
     }
 }
 
-/// The change that a move makes to the pawns.
+/// The change of the pawns by a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change {
-    /// The pawns before it, White's first.
+    /// The pawns before the move, White's first.
     pub before: [u64; 2],
-    /// The pawns after it.
+    /// The pawns after the move.
     pub after: [u64; 2],
-    /// The kings before it.
+    /// The kings before the move.
     pub kings: [Square; 2],
 }
 
@@ -63,7 +63,7 @@ impl Change {
         (change.before != change.after).then_some(change)
     }
 
-    /// The first change in a game of random legal moves from a position, if there is one soon.
+    /// The first change in a game of random legal moves, if there is one within 40 plies.
     fn after(board: &Board, random: &mut Random) -> Option<Self> {
         const PLIES: usize = 40;
         let mut board = board.clone();
@@ -89,15 +89,15 @@ fn random_move(board: &Board, random: &mut Random) -> Option<Move> {
 
 /// A named pool of positions, and of moves that change pawns.
 ///
-/// It must be large: if a list of a thousand inputs is run again and again, the branch predictor learns
-/// every branch, and a loop over masks looks twice as fast as it is.
+/// It must be large. The branch predictor learns every branch of a thousand inputs that are run
+/// again and again, and a loop over masks then looks twice as fast as it is.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// Its name in reports.
+    /// The name in reports.
     pub name: String,
-    /// The positions of the pool.
+    /// The positions.
     pub positions: Vec<Pawns>,
-    /// The moves of the pool that change pawns.
+    /// The moves that change pawns.
     pub changes: Vec<Change>,
 }
 
@@ -110,15 +110,15 @@ impl Workload {
 
     /// The built-in workload: positions from games of random legal moves.
     pub fn random_games() -> Self {
-        // A build without optimization, whose times mean nothing, plays fewer games, and all studies of a process
-        // share them.
-        const COUNT: usize = [Workload::POSITIONS, 1 << 11][cfg!(debug_assertions) as usize];
+        // In a build without optimization, times mean nothing: it plays fewer games, and the studies
+        // of a process share them.
+        const COUNT: usize = if cfg!(debug_assertions) { 1 << 11 } else { Workload::POSITIONS };
         static GAMES: OnceLock<Workload> = OnceLock::new();
         GAMES.get_or_init(|| Self::play_random_games(COUNT)).clone()
     }
 
     fn play_random_games(count: usize) -> Self {
-        /// Random games go on long after the pawns are gone; real games end earlier.
+        /// Random games go on long after the pawns are gone.
         const LONGEST: usize = 100;
         let mut random = Random::seed_from_u64(Self::SEED);
         let (mut positions, mut changes) = (Vec::with_capacity(count), Vec::new());
@@ -132,11 +132,11 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // The first move of a game comes after the end of another one.
+            // The first move of a game follows the end of another game.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
-            // Takes one position in eight, because neighbors have nearly the same pawns.
+            // Neighboring positions have nearly the same pawns.
             if plies > 8 && random.random_ratio(1, 8) {
                 positions.push(Pawns::from(&board));
             }
@@ -144,8 +144,8 @@ impl Workload {
         Self { name: "random games".to_owned(), positions, changes }
     }
 
-    /// A workload of given positions, and of the first change of pawns in a random game from each board; `None` if no
-    /// game has one.
+    /// A workload of positions, and of the first change of pawns in a random game from each board;
+    /// `None` if no game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
         let change = |board| Change::after(board, &mut random);
@@ -153,8 +153,8 @@ impl Workload {
         (!changes.is_empty()).then(|| Self { name: name.to_owned(), positions, changes })
     }
 
-    /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), which shows whether two reports
-    /// measured the same positions.
+    /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), by which reports compare
+    /// their positions.
     pub fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
@@ -173,7 +173,7 @@ mod tests {
     fn the_built_in_workload_is_the_same_everywhere() {
         let workload = Workload::play_random_games(Workload::POSITIONS);
         assert_eq!(workload.positions.len(), 1 << 14);
-        // Records of other machines and of earlier builds can be compared with those of this one.
+        // Records of other machines and earlier builds stay comparable.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 

@@ -1,5 +1,5 @@
-//! Positions in FEN or EPD, and files of them. Only the first two fields are read, since nothing else matters to pawns:
-//! collections have castling rights that no board allows, operations of EPD, and results of games in several notations.
+//! Positions in FEN or EPD, and files of them. Only the first two fields are read. The others may
+//! hold castling rights that no board allows, EPD operations, or results in several notations.
 
 use std::path::Path;
 
@@ -15,24 +15,24 @@ use crate::workload::pool::{Pawns, Workload};
 pub struct Position {
     /// The text.
     pub text: String,
-    /// The pawns. A king that is not on the board counts as on its square of the beginning.
+    /// The pawns. A king that is not on the board counts as on its home square.
     pub pawns: Pawns,
-    /// The position with each side to move, first with the one that it names.
+    /// The position with either side to move, first the one that it names.
     fens: [String; 2],
 }
 
-/// The start of a word, as an error shows it.
+/// The beginning of a foreign word, printable.
 fn shown(word: &str) -> String {
     let start = word.chars().take(80);
     start.flat_map(char::escape_debug).collect()
 }
 
-/// Reads a text that is a position in FEN or EPD. It may end after the board, and begin with `fen` or `position
-/// fen`, as in UCI; `startpos` stands for a board, too.
+/// Reads a position in FEN or EPD. It may end after the board. It may begin with `fen` or `position
+/// fen`, as in UCI. `startpos` is a board, too.
 ///
 /// # Errors
 ///
-/// The text does not begin with a board, the side to move is none, or there is a second board.
+/// The text does not begin with a board, the side to move is invalid, or a second board follows.
 pub fn parse(text: &str) -> Result<Position> {
     let text = text.trim();
     let fields = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
@@ -54,13 +54,13 @@ pub fn parse(text: &str) -> Result<Position> {
         let board = shown(board);
         bail!("expected one position, found another one behind it: `{board}`");
     }
-    // Castling rights and all that follows may be what no board allows.
+    // Castling rights and all that follows are left out, because they may be invalid.
     let first = if side == Some("b") { ["b", "w"] } else { ["w", "b"] };
     let fens = first.map(|side| format!("{board} {side} - - 0 1"));
     Ok(Position { text: text.to_owned(), pawns, fens })
 }
 
-/// Reads the first field.
+/// Reads the board field.
 fn read_board(board: &str) -> Result<Pawns> {
     let ranks = board.split('/').count();
     let problem = format!("board: expected 8 ranks, found {ranks}");
@@ -113,8 +113,9 @@ fn read_board(board: &str) -> Result<Pawns> {
 }
 
 impl Position {
-    /// A board on which a game can go on: the position; with the other side to move; with kings and pawns alone; or with
-    /// the kings elsewhere, if one of them could be taken.
+    /// A legal board with these pawns, for random games. It is the position itself, the position
+    /// with the other side to move, or one of kings and pawns alone. The kings stand elsewhere if
+    /// one of them could be taken.
     fn board(&self) -> Option<Board> {
         let given = self.fens.iter().filter_map(|fen| Board::from_fen(fen, false).ok());
         let squares = || (0..64).map(Square::from_index);
@@ -122,7 +123,7 @@ impl Position {
         let kings = std::iter::once(self.pawns.kings).chain(elsewhere);
         let alone =
             kings.flat_map(|kings| Side::ALL.map(|side| with_kings(&self.pawns, kings, side)));
-        // The chess library allows kings that can take each other.
+        // The chess library allows kings that attack each other.
         let is_legal = |board: &Board| {
             let [white, black] = Side::ALL.map(|side| board.king(side));
             !get_king_moves(white).has(black)
@@ -131,7 +132,7 @@ impl Position {
     }
 }
 
-/// The pawns of a position and two kings, if that is a position.
+/// A board of pawns and two kings, if it is legal.
 fn with_kings(pawns: &Pawns, kings: [Square; 2], side: Side) -> Option<Board> {
     let mut builder = BoardBuilder::empty();
     builder.side_to_move = side;
@@ -147,15 +148,16 @@ fn with_kings(pawns: &Pawns, kings: [Square; 2], side: Side) -> Option<Board> {
     builder.build().ok()
 }
 
-/// The positions of a file as a workload.
+/// Reads a file of positions as a workload.
 pub fn workload(path: &Path) -> Result<Workload> {
     let positions = read(path)?;
-    // Random games are played from them.
+    // Random games begin at these boards.
     let boards: Vec<Board> = positions.iter().filter_map(Position::board).collect();
     let pawns = positions.iter().map(|position| position.pawns).collect();
-    let name = match input::is_input(path) {
-        true => "the standard input".into(),
-        false => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy(),
+    let name = if input::is_input(path) {
+        "the standard input".into()
+    } else {
+        path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()
     };
     let workload = Workload::new(&clean(&name), pawns, &boards);
     workload.with_context(|| {
@@ -164,7 +166,7 @@ pub fn workload(path: &Path) -> Result<Workload> {
     })
 }
 
-/// Reads the positions of a file, at least one, in their order.
+/// Reads the positions of a file, at least one, in order.
 pub fn read(path: &Path) -> Result<Vec<Position>> {
     let file = path.display();
     let positions = parse_lines(&input::read(path)?, |line| format!("{file}:{line}"))?;
@@ -173,8 +175,8 @@ pub fn read(path: &Path) -> Result<Vec<Position>> {
     Ok(positions)
 }
 
-/// Reads lines that hold positions, whose places are named by their numbers. Blank lines and lines that begin with `#`
-/// are skipped.
+/// Reads a position from each line. `place` names a line by its number in errors. Blank lines and
+/// lines that begin with `#` are skipped.
 pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Position>> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -182,12 +184,12 @@ pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Po
     positions.collect()
 }
 
-/// What the command shows of positions, and what it refuses, is tested there.
+/// The tests of the command cover more: drawings and refusals.
 #[test]
 fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     for rest in [
         "",
-        // What the board does not allow.
+        // The board does not allow this.
         " w AHah e6 bm Nf3; id \"x\";",
         " b - - 49 150 | 35 | 0.5",
         " w KQkq - 0 1;D1 20;D2 400",
@@ -200,7 +202,7 @@ fn a_text_may_end_after_any_field_and_go_on_behind_a_divider() {
     }
 }
 
-/// The king may be taken, or there are only kings that can take each other: the pawns still move.
+/// A king may be taken, or the kings attack each other: the pawns still move.
 #[test]
 fn a_game_is_played_from_pawns_whose_kings_stand_where_they_cannot() {
     for text in [
