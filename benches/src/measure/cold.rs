@@ -1,15 +1,16 @@
-//! The mode cold: the cost of a short burst of calls when the strategy's data is not in the
-//! cache, and the number of calls that pay for a table's first misses.
+//! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. It
+//! tells after how many calls a table has paid for its first misses.
 //!
-//! METHOD.md says what happens before each burst. The row `nothing` is shown beside it, because the result contains
-//! the loop, which overlaps with the calls.
+//! METHOD.md says what happens before each burst. The result contains the loop, which overlaps with
+//! the calls, so tables show the row `nothing` beside it.
 //!
-//! Operations with unpredictable branches (`open_files` by table) may take less time after the eviction, probably
-//! because the walk leaves the branch predictor with the same history each time. And `candidate_pawns`, which reads
-//! no table, misses the second level in builds without `popcnt`, where vector code that counts reads constants.
+//! Operations with unpredictable branches (`open_files` by table) may take less time after the
+//! eviction. The likely reason: the walk leaves the same history in the branch predictor each time.
+//! `candidate_pawns` reads no table, but misses the second level in builds without `popcnt`, whose
+//! vector code reads constants.
 //!
-//! A burst takes only a few steps of the counter, and on some processors a step is 36 cycles. So each burst
-//! begins at a random moment between two steps, and only the mean of many bursts is meaningful.
+//! A burst takes only a few steps of the counter, and a step is 36 cycles on some processors. So
+//! each burst begins at a random moment between two steps, and only the mean of many is meaningful.
 
 use rand::RngExt;
 
@@ -25,23 +26,23 @@ use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
 use crate::verdict::times::{QuietRounds, Times};
 
-/// The numbers of calls in the bursts.
+/// The calls of a burst.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 
-/// The shortest delay of a burst, in cycles: enough for its code to arrive. The longest is twice the shortest, many
-/// steps of the counter more, so that a burst begins at any moment between two steps with the same probability.
+/// The shortest delay before a burst, in cycles: its code must arrive. The longest is twice as long,
+/// many steps of the counter, so that bursts begin at all moments of a step alike.
 const LEAST_DELAY: u32 = 1024;
 
-/// How many times each burst is rehearsed, over inputs that are not timed.
+/// The rehearsals of each burst, over inputs that are not timed.
 const REHEARSALS: usize = 16;
-/// How many cycles each rehearsal is delayed: enough for the branch predictor to forget what ran before.
+/// The cycles before each rehearsal: the branch predictor must forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
-/// The number of slots of a competitor. The first burst has no calls, and is subtracted from the others.
-/// Each burst has two slots: with nothing evicted, and after an eviction.
+/// The slots of a competitor: two for each burst, with nothing evicted and after an eviction. The
+/// first burst is empty, and is subtracted from the others.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
-/// The ticks of a burst, and the copy that ran. In every second slot, the tables are evicted before it.
+/// The ticks of a burst, and the copy that ran. Every second slot evicts the tables first.
 pub(super) fn sample(
     benchmark: &mut Benchmark,
     turn: Turn<'_>,
@@ -56,14 +57,14 @@ pub(super) fn sample(
         mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
-        // A burst always runs the first copy: that of another takes no other time, see the verdict.
+        // Bursts of other copies differ no more than two studies do; see the verdict.
         copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);
     let delay = turn.random.random_range(least..=2 * least);
     let loops = &mut benchmark.loops;
-    // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so that the end
-    // of the loop is predicted. If it were not, the first misses would hide behind the mispredicted branch.
+    // Rehearsals warm up the code and the branch predictor. They have as many calls as the burst, so
+    // that the end of the loop is predicted; a misprediction would hide the first misses.
     for rehearsal in 0..REHEARSALS {
         let start = rehearsal * calls % WARM_UP;
         loops.run(competitor, which, start..start + calls, REHEARSAL_DELAY);
@@ -76,7 +77,7 @@ pub(super) fn sample(
     (loops.run(competitor, which, range, delay) as f64, which.copy)
 }
 
-/// The results; `None` if there is no interval.
+/// The results of a benchmark; `None` if there is no interval.
 pub(super) fn bursts(
     benchmark: &Benchmark,
     condition: Condition,
@@ -108,7 +109,7 @@ pub(super) fn bursts(
     })
 }
 
-/// The cycles per call of a burst, less those of the burst of no calls in the same round.
+/// The cycles per call of a burst, less the empty burst of the same round.
 fn cycles_per_call(calls: usize, burst: &Times, empty: &Times) -> Option<Interval> {
     let rounds = burst.cycles.iter().zip(&empty.cycles);
     let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);

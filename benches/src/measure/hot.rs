@@ -1,4 +1,4 @@
-//! Calls under the hot conditions: samples of latencies and throughputs, and their measurements.
+//! The hot conditions: samples of latencies and throughputs, and their measurements.
 
 use std::iter;
 
@@ -16,11 +16,11 @@ use crate::verdict::judge::judge;
 use crate::verdict::times::{Estimates, QuietRounds};
 use crate::workload::pool::{Random, Workload};
 
-/// The next sample of a slot.
+/// The turn of a slot to take its next sample.
 pub(super) struct Turn<'a> {
-    /// The slot of the series: a competitor, for example.
+    /// A competitor, or one of its bursts.
     pub(super) slot: usize,
-    /// The number of rounds before this one.
+    /// The number of earlier rounds.
     pub(super) round: usize,
     pub(super) condition: Condition,
     pub(super) clock: Clock,
@@ -28,8 +28,8 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// The ticks of a call, and the copy that ran. Each sample has fresh inputs and a random copy. It is the mean
-/// of both colors if the color is constant, and has as many parts as the counter's steps require.
+/// The ticks of a call, and the copy that ran. Inputs are fresh, and the copy is random. A constant
+/// color gives the mean of both colors. The counter's steps determine the number of parts.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();
@@ -45,7 +45,7 @@ pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) 
     (taken as f64 / (parts * benchmark.calls) as f64, copy)
 }
 
-/// The result; `None` if there is no verdict.
+/// The measurement of a benchmark; `None` if there is no verdict.
 pub(super) fn measurement(
     benchmark: &Benchmark,
     condition: Condition,
@@ -55,25 +55,25 @@ pub(super) fn measurement(
     let (competitors, mode) = (&benchmark.competitors, condition.mode);
     // `nothing` comes first, then the baseline.
     let (nothing, baseline) = (&quiet.times[0], &quiet.times[1]);
-    let summaries = competitors.iter().zip(&quiet.times);
-    let summaries: Vec<Estimates> = summaries
+    let of_each = competitors.iter().zip(&quiet.times);
+    let estimates: Vec<Estimates> = of_each
         .map(|(one, times)| Estimates::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
-    let (empty, competing) = summaries.split_first()?;
+    let (empty, competing) = estimates.split_first()?;
     let slowest = empty.copies.map_or(0.0, |[least, spread]| least + spread);
     let of_loop = if mode == Mode::Latency { 0.0 } else { slowest };
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
     let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
-    let rows = competitors.iter().zip(&summaries).zip(verdicts);
-    let rows = rows.map(|((competitor, summary), verdict)| Row {
+    let rows = competitors.iter().zip(&estimates).zip(verdicts);
+    let rows = rows.map(|((competitor, estimates), verdict)| Row {
         competitor: competitor.id.clone(),
         table_bytes: competitor.table_bytes,
         verdict,
-        cycles: summary.cycles.rounded(),
-        ratio: summary.ratio.rounded(),
-        fastest_copy: summary.copies.map(|[least, _]| rounded(least)),
-        layout: summary.copies.map_or(0.0, |[_, spread]| rounded(spread)),
+        cycles: estimates.cycles.rounded(),
+        ratio: estimates.ratio.rounded(),
+        fastest_copy: estimates.copies.map(|[least, _]| rounded(least)),
+        layout: estimates.copies.map_or(0.0, |[_, spread]| rounded(spread)),
     });
     Some(Measurement {
         group: benchmark.subject.group.to_owned(),

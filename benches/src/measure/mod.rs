@@ -1,5 +1,5 @@
-//! Measuring: the rounds in which competitors take turns, a study of them in one process or in several, and its
-//! results.
+//! Measuring: the rounds in which competitors take turns, the self-check, a study in one process or
+//! in several, and its results.
 
 pub mod cold;
 mod hot;

@@ -2,8 +2,8 @@
 
 use crate::rows::key::Subject;
 
-/// The names that were asked for, with each group replaced by the names of its operations; or what is wrong with them,
-/// at the first that is not known. A name that a group shares with an operation means the operation.
+/// The names of the requested operations, with each group replaced by its operations, or an error
+/// about the first unknown name. A name of both a group and an operation means the operation.
 pub(super) fn expand(
     asked: &[impl AsRef<str>],
     known: &[Subject],

@@ -12,7 +12,7 @@ use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::{Bursts, Measurement};
 use crate::workload::pool::Workload;
 
-/// The results of a study. Printed, they are the tables that the command `pawnfill` shows; as JSON, they
+/// The results of a study. They print as the tables that the command `pawnfill` shows. As JSON, they
 /// are a record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Results {
@@ -20,28 +20,26 @@ pub struct Results {
     pub environment: Environment,
     /// The day on which it was measured, such as 2026-11-22.
     pub date: String,
-    /// Whether it was interrupted, so that some phases have fewer rounds or none.
+    /// Whether the study was interrupted, so that some measurements have fewer rounds or none.
     pub cut_short: bool,
     /// The workload of the study.
     pub workload: WorkloadInfo,
-    /// The command that measured it, as the program and its arguments; empty if the library was called
-    /// instead.
+    /// The command that measured it: the program and its arguments; empty for a call of the library.
     pub command: Vec<String>,
     /// The processes in which the rounds ran.
     pub processes: usize,
-    /// The number of rounds of the measurements that took longest.
+    /// The rounds of the longest measurement, over all processes.
     pub rounds: usize,
     /// How long the rounds took.
     pub seconds: f64,
-    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the rounds,
-    /// which show how far the frequency moved; `None` if the counter stood still.
+    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
+    /// rounds. They show how far the frequency moved. `None` if the counter stood still.
     pub cycles_per_tick: Option<[f64; 3]>,
-    /// The precision that was asked for.
+    /// The requested precision.
     pub precision: Precision,
-    /// Whether the machine can be trusted: the conditions, in the order in which they are shown.
+    /// The checks of the machine, in the order in which they are shown.
     pub self_check: Vec<Check>,
-    /// The titles of measurements that failed. The others leave them out, because there is no verdict without
-    /// numbers.
+    /// The titles of failed measurements, which have no numbers.
     pub unmeasured: Vec<String>,
     /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
@@ -53,7 +51,7 @@ pub struct Results {
     pub bursts: Vec<Bursts>,
 }
 
-/// How narrow the intervals of a measurement must be, relative to their estimates.
+/// The widest intervals of a precise measurement, relative to their estimates.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Precision {
     /// For each gross latency.
@@ -68,7 +66,7 @@ impl Precision {
     /// The precision of a full study.
     pub const FULL: Self = Self { latency: 0.01, throughput_ratio: 0.03 };
 
-    /// The precision that is asked for in a mode.
+    /// The precision that a mode must reach.
     pub const fn of(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.latency,
@@ -99,10 +97,10 @@ impl fmt::Display for WorkloadInfo {
     }
 }
 
-/// A condition that must hold.
+/// A check of the self-check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Check {
-    /// The condition, the expected value, and the value that was found.
+    /// The condition, the expected value, and the value found.
     pub statement: String,
     /// Whether it held.
     pub passed: bool,
@@ -142,8 +140,8 @@ impl Results {
         }
     }
 
-    /// The purposes for which something was measured. Without operations that take a color, their color is
-    /// [`ColorSource::None`].
+    /// The conditions for which an engine may choose by these results. If no measured operation takes
+    /// a color, their color is [`ColorSource::None`].
     pub fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
@@ -154,25 +152,24 @@ impl Results {
         purposes
     }
 
-    /// Whether all conditions of the self-check held.
+    /// Whether the self-check passed.
     pub fn is_reliable(&self) -> bool {
         self.failed().is_empty()
     }
 
-    /// Why they recommend nothing; `None` if they can be trusted.
+    /// Why the results recommend nothing; `None` if they can be trusted.
     pub fn doubt(&self) -> Option<&'static str> {
         let failed = (!self.is_reliable()).then_some("the self-check failed");
         if self.cut_short { Some("the measurement was cut short") } else { failed }
     }
 
-    /// The statements of the self-check that did not hold.
+    /// The statements of the failed checks.
     pub fn failed(&self) -> Vec<&str> {
         let failed = self.self_check.iter().filter(|check| !check.passed);
         failed.map(|check| &*check.statement).collect()
     }
 
-    /// The mean share of the rounds that were counted because nobody else used the core; `None` if nothing
-    /// was measured.
+    /// The mean share of quiet rounds over all measurements; `None` if there are none.
     pub fn quiet(&self) -> Option<f64> {
         let of_calls = self.measurements.iter().map(|found| found.quiet);
         let of_bursts = self.bursts.iter().map(|found| found.quiet);

@@ -1,5 +1,5 @@
-//! The run of a study, and its budget: in each of its processes, rounds of calls and then of bursts, for as long as the budget
-//! allows; then what they give together.
+//! The run of a study within its budget: each process runs rounds of calls, then rounds of bursts.
+//! In the end, their parts are combined.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -13,28 +13,29 @@ use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::selfcheck::shared_checks;
 use crate::verdict::statistics::quantile;
 use crate::verdict::times::QuietRounds;
+use crate::workload::pool::Random;
 
-/// How long a study measures.
+/// The limits of a study.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// The time to measure for.
     pub time: Duration,
-    /// The longest time, after which a study ends with fewer than the fewest rounds.
+    /// The longest time, after which a study ends with fewer than the fewest rounds. At least one
+    /// round runs, however long it takes.
     pub most_time: Duration,
-    /// The fewest rounds: fewer rounds say little about lasting noise.
+    /// The fewest rounds. Fewer rounds say little about lasting noise.
     pub least_rounds: usize,
     /// The most rounds.
     pub most_rounds: usize,
-    /// The precision at which a cell is measured well enough.
+    /// The precision at which a measurement ends.
     pub precision: Precision,
-    /// The processes in which the command measures. A study that a program [runs](crate::study::Study::run) is
-    /// measured in the program's own.
+    /// The processes of the command. A [call](crate::study::Study::run) of the library measures in
+    /// the process of its caller.
     pub processes: usize,
 }
 
 impl Budget {
-    /// The share of one of this many processes. Its rounds are as precise as asked for if those of all processes
-    /// together are.
+    /// The share of one process. Its rounds are precise if those of all processes together are.
     pub(crate) fn share(self, processes: usize) -> Self {
         let wider = (processes as f64).sqrt();
         Self {
@@ -50,7 +51,7 @@ impl Budget {
         }
     }
 
-    /// Half a minute at most: good to a few percent.
+    /// At most half a minute: good to a few percent.
     pub const QUICK: Self = Self {
         time: Duration::from_secs(30),
         most_time: Duration::from_secs(40),
@@ -60,7 +61,7 @@ impl Budget {
         processes: PROCESSES,
     };
 
-    /// A quarter of an hour at most: latencies within 1 %, ratios of throughputs within 3 %.
+    /// At most a quarter of an hour: latencies within 1 %, ratios of throughputs within 3 %.
     pub const FULL: Self = Self {
         time: Duration::from_secs(15 * 60),
         most_time: Duration::from_secs(20 * 60),
@@ -71,77 +72,74 @@ impl Budget {
     };
 }
 
-/// What one process of a study has measured.
+/// The part of a study that one process has measured.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Part {
-    /// The rounds that count, of each series. A study that is stopped lacks those of phases.
-    pub(crate) series: Vec<QuietRounds>,
+    /// The quiet rounds of each contest. If the study was stopped, the last contests may be missing.
+    pub(crate) contests: Vec<QuietRounds>,
     pub(crate) rounds: usize,
     pub(crate) seconds: f64,
-    /// The core cycles of a tick of the counter in each round; where they are known.
+    /// The core cycles of a tick of the counter in each round, if they are known.
     pub(crate) clock: Vec<f64>,
-    /// How long independent adds take in the quietest quarter of the rounds, relative to an idle core.
+    /// The time of the adds in the quietest quarter of the rounds, relative to an idle core.
     pub(crate) adds: Option<f64>,
-    /// The share of the time during which others had the processor.
+    /// The share of the time in which others had the processor.
     pub(crate) waited: Option<f64>,
     pub(crate) checks: Vec<Check>,
-    /// Whether it was stopped.
+    /// Whether the process was stopped.
     pub cut_short: bool,
 }
 
-/// Runs the phases within a budget, of which each has an equal share of the time. It stops when `progress`, which is told
-/// how much is done, from 0 to 1, returns `Break`.
-pub(crate) fn run_phases(
+/// Runs all rounds within a budget, which calls and bursts share equally. Stops when `progress`
+/// returns `Break`; its argument is the share that is done.
+pub(crate) fn run_all(
     machine: &mut dyn Machine,
-    phases: &mut [Rounds],
+    all: &mut [Rounds],
     setup: &mut Setup,
-    budget: Budget,
+    (budget, mut random): (Budget, Random),
     progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
 ) -> Part {
     let (start, scheduled) = (machine.now(), machine.scheduling());
-    let count = phases.len() as u32;
+    let kinds = all.len() as u32;
     let mut part = Part::default();
     let mut contention = Vec::new();
-    for (index, phase) in phases.iter_mut().enumerate() {
+    for (index, rounds) in all.iter_mut().enumerate() {
         let begun = machine.now();
-        // With fewer than eight rounds in a process there is no interval.
-        let least_rounds = phase.least().div_ceil(budget.processes).max(8);
-        // A phase that begins late has less time.
-        let ends = |time: Duration| start + time * (index as u32 + 1) / count;
-        let (end, last) =
-            (ends(budget.time).min(begun + budget.time / count), ends(budget.most_time));
-        let (mut rounds, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
-        // Until it is measured well enough, or its share of the time is up.
-        while rounds < budget.most_rounds && finished < 1.0 {
+        // A process with fewer than eight rounds has no interval.
+        let least_rounds = rounds.least().div_ceil(budget.processes).max(8);
+        // Rounds that begin late have less time.
+        let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;
+        let end = ends(budget.time).min(begun + budget.time / kinds);
+        let last = ends(budget.most_time);
+        let (mut count, mut finished, mut look) = (0, 0.0_f64, budget.least_rounds);
+        while count < budget.most_rounds && finished < 1.0 {
             let now = machine.now();
-            let share = match now < end {
-                true => (now - begun).div_duration_f64(end - begun),
-                false => 1.0,
-            };
-            // Whether another round would end too late.
-            let is_late = rounds > 0 && now + (now - begun) / rounds as u32 >= last;
-            if share >= 1.0 && rounds >= least_rounds || is_late {
+            let is_over = now >= end;
+            let share = if is_over { 1.0 } else { (now - begun).div_duration_f64(end - begun) };
+            // Another round would end too late.
+            let is_late = count > 0 && now + (now - begun) / count as u32 >= last;
+            if is_over && count >= least_rounds || is_late {
                 break;
             }
-            let done = (index as f64 + share.max(finished).min(1.0)) / f64::from(count);
+            let done = (index as f64 + share.max(finished).min(1.0)) / f64::from(kinds);
             part.cut_short = progress(done).is_break();
             if part.cut_short {
                 break;
             }
-            phase.run(machine, setup);
-            rounds += 1;
-            if rounds == look {
-                finished = phase.finish(setup, &budget.precision);
+            rounds.run(machine, setup, &mut random);
+            count += 1;
+            if count == look {
+                finished = rounds.finish(setup, &budget.precision);
                 look += look / 2;
             }
         }
-        if part.cut_short && rounds < least_rounds {
+        if part.cut_short && count < least_rounds {
             break;
         }
-        part.series.extend(phase.quiet());
-        part.rounds = part.rounds.max(rounds);
-        part.clock.extend(&phase.cycles_per_tick);
-        contention.extend(phase.contention());
+        part.contests.extend(rounds.quiet());
+        part.rounds = part.rounds.max(count);
+        part.clock.extend(&rounds.cycles_per_tick);
+        contention.extend(rounds.contention());
         if part.cut_short {
             break;
         }
@@ -157,15 +155,15 @@ pub(crate) fn run_phases(
     part
 }
 
-/// Adds what some processes have measured to the results.
-pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: &mut Results) {
+/// Adds the parts of all processes to the results.
+pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: &mut Results) {
     let most = |value: fn(&Part) -> Option<f64>| {
         let values = parts.iter().filter_map(value);
         values.reduce(f64::max)
     };
     let shared = shared_checks(most(|part| part.adds), most(|part| part.waited));
     for (index, part) in parts.iter().enumerate() {
-        // Of the processes after the first, only what failed.
+        // Of the processes after the first, only failed checks are shown.
         let checks = part.checks.iter();
         let shown = checks.filter(|check| index == 0 || !check.passed);
         results.self_check.extend(shown.cloned());
@@ -178,13 +176,13 @@ pub(crate) fn pool(parts: Vec<Part>, phases: &[Rounds], setup: &Setup, results: 
     let mut clock: Vec<f64> = clocks.copied().collect();
     results.cycles_per_tick =
         (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
-    let parts = parts.into_iter().map(|part| part.series.into_iter());
-    let mut by_process: Vec<_> = parts.collect();
-    for phase in phases {
-        let counted = std::iter::from_fn(|| {
-            QuietRounds::of_processes(by_process.iter_mut().filter_map(Iterator::next))
+    let contests = parts.into_iter().map(|part| part.contests.into_iter());
+    let mut of_processes = Vec::from_iter(contests);
+    for rounds in all {
+        let quiet = std::iter::from_fn(|| {
+            QuietRounds::of_processes(of_processes.iter_mut().filter_map(Iterator::next))
         });
-        phase.add_results(counted, setup, results);
+        rounds.add_results(quiet, setup, results);
     }
 }
 
@@ -203,7 +201,7 @@ mod tests {
         let parts = vec![part(1.1, true), part(9.0, false), part(1.2, true)];
         let setup = Setup { benchmarks: Vec::new(), workload: Workload::random_games() };
         let mut results = Results::new(&setup.workload, Precision::QUICK);
-        pool(parts, &[], &setup, &mut results);
+        combine(parts, &[], &setup, &mut results);
         let checks = results.self_check.iter();
         let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
         assert_eq!(statements[..2], ["true", "false"]);

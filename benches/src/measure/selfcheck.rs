@@ -1,9 +1,10 @@
-//! The self-check: conditions that hold on any machine that is quiet enough for a study. It runs before every study,
-//! and uses the same code. On a machine that fails it, verdicts are noise.
+//! The self-check runs before every study, on the same code. Its conditions hold on any machine that
+//! is quiet enough. On a machine that fails it, verdicts are noise.
 
 use std::time::Duration;
 
 use pawnfill::{Shift, Strategy};
+use rand::SeedableRng as _;
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::call::{Call, Empty};
@@ -18,43 +19,27 @@ use crate::rows::key::{CompetitorId, Mode, Subject};
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 use crate::workload::input::Input;
-use crate::workload::pool::Workload;
+use crate::workload::pool::{Random, Workload};
 
-/// The rounds of the check. They take some tenths of a second, and in a build without optimization `TIME`
-/// at most, but fewer than `LEAST` say nothing.
+/// The rounds of the check. They take some tenths of a second.
 const ROUNDS: usize = 200;
+/// The longest time of the check, for builds without optimization.
 const TIME: Duration = Duration::from_secs(1);
+/// Fewer rounds say nothing.
 const LEAST: usize = 8;
 
-/// How far a latency may be from its known value, in cycles.
-const TOLERANCE: f64 = 0.2;
+// The names of the competitors whose costs are known.
 
-/// A competitor of the check that competes with `Shift`.
-#[derive(Clone, Copy)]
-pub(crate) enum Known {
-    Multiply,
-    EmptyChain,
-    /// `Shift` with one more instruction.
-    Slowed,
-    /// `Shift` under another name.
-    Again,
-}
+pub(crate) const MULTIPLY: &str = "multiply";
+pub(crate) const EMPTY_CHAIN: &str = "empty chain";
+/// `Shift` with one more instruction.
+pub(crate) const SLOWED: &str = "Shift slowed";
+/// `Shift` under another name.
+pub(crate) const AGAIN: &str = "Shift again";
 
-impl Known {
-    const ALL: [Self; 4] = [Self::Multiply, Self::EmptyChain, Self::Slowed, Self::Again];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Multiply => "multiply",
-            Self::EmptyChain => "empty chain",
-            Self::Slowed => "Shift slowed",
-            Self::Again => "Shift again",
-        }
-    }
-}
-
-/// The benchmarks of the check, whose competitors are known.
+/// The benchmarks of the check, in which `Shift` competes with known costs.
 pub(crate) fn known() -> Vec<Benchmark> {
+    let id = CompetitorId::new;
     let fill = || {
         let pick = |input: &Input| (input.set,);
         let (subject, call) = (Subject::new("fills", "north_fill"), north_fill(Shift));
@@ -63,21 +48,18 @@ pub(crate) fn known() -> Vec<Benchmark> {
     let (mut chains, mut slowed, mut same) = (fill(), fill(), fill());
     // The compiler would replace a simple factor by shifts and adds.
     let multiply = Of(|set: u64| set.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    chains.add(CompetitorId::new(Known::Multiply.name()), 0, multiply);
-    let empty = Empty::<(u64,), u64>::VALUE;
-    chains.add(CompetitorId::new(Known::EmptyChain.name()), 0, empty);
-    let with_one_more = Of(|set| !barrier(Shift.north_fill(set)));
-    slowed.add(CompetitorId::new(Known::Slowed.name()), 0, with_one_more);
-    let again = CompetitorId::new(Known::Again.name());
-    same.add(again.clone(), 0, north_fill(Shift));
+    chains.add(id(MULTIPLY), 0, multiply);
+    chains.add(id(EMPTY_CHAIN), 0, Empty::<(u64,), u64>::VALUE);
+    slowed.add(id(SLOWED), 0, Of(|set| !barrier(Shift.north_fill(set))));
+    same.add(id(AGAIN), 0, north_fill(Shift));
     let pick = |input: &Input| (input.color, input.pawns);
     let (subject, call) = (Subject::new("fills", "front_fill"), front_fill(Shift));
     let mut colored = Benchmark::new(subject, pick, Shift::NAME, 0, call);
-    colored.add(again, 0, call);
+    colored.add(id(AGAIN), 0, call);
     vec![chains, slowed, same, colored]
 }
 
-/// Runs rounds over the known competitors on a workload, for no longer than the study's time, and checks what they give.
+/// Measures the known competitors, for no longer than the study itself, and checks their results.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     known: Vec<Benchmark>,
@@ -85,38 +67,40 @@ pub(crate) fn self_check(
     time: Duration,
 ) -> Vec<Check> {
     let mut setup = Setup { benchmarks: known, workload: workload.clone() };
-    let phase = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
-    let mut phase = phase.expect("there is something to measure");
-    let (start, mut rounds) = (machine.now(), 0);
-    while rounds < LEAST || rounds < ROUNDS && machine.now() - start < TIME.min(time) {
-        phase.run(machine, &mut setup);
-        rounds += 1;
+    let mut random = Random::seed_from_u64(Workload::SEED);
+    let rounds = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
+    let mut rounds = rounds.expect("there is something to measure");
+    let (start, mut count) = (machine.now(), 0);
+    while count < LEAST || count < ROUNDS && machine.now() - start < TIME.min(time) {
+        rounds.run(machine, &mut setup, &mut random);
+        count += 1;
     }
     let mut results = Results::new(workload, Precision::QUICK);
-    phase.add_results(phase.quiet(), &setup, &mut results);
-    let lost = results.unmeasured.iter();
-    let lost = lost.map(|title| Check::new(false, format!("{title}: could not be measured")));
-    let made = results.measurements.iter().flat_map(checks);
-    made.chain(lost).collect()
+    rounds.add_results(rounds.quiet(), &setup, &mut results);
+    let unmeasured = results.unmeasured.iter();
+    let failed =
+        unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));
+    results.measurements.iter().flat_map(checks).chain(failed).collect()
 }
 
-/// Checks the whole study. In its quietest quarter, the adds must take hardly longer than on an idle core.
-/// During all of it, others may have had the processor for only a small share of the time. No emulator may run it.
+/// Checks the whole study: `adds` is the relative time of the adds in its quietest quarter, `waited`
+/// the share of the time in which others had the processor.
 ///
-/// A round is quiet if it is as quiet as the quietest of the same process, so a neighbor that stays throughout goes
-/// unnoticed there. On an idle core, four chains of adds take hardly more than their ideal cycles. Beside a thread
-/// that issues as many instructions as it can, they take about twice as many.
+/// Rounds are quiet relative to the quietest one of their process, so steady load passes there. Four
+/// chains of adds take hardly more than their ideal cycles on an idle core. Beside a thread that
+/// issues as many instructions as it can, they take about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
-    let check = |passed, words: String| {
-        let not = ["shared", "not shared"][usize::from(passed)];
-        Check::new(passed, format!("the core was {not}: {words}"))
+    let check = |passed: bool, words: String| {
+        let not = if passed { "not " } else { "" };
+        Check::new(passed, format!("the core was {not}shared: {words}"))
     };
-    let adds = adds.map(|adds| {
+    let untimed = || Check::new(false, "independent adds could not be timed".to_owned());
+    let adds = adds.map_or_else(untimed, |adds| {
         let words = format!(
-            "independent adds take {adds:.2} times their cycles in the quietest quarter of the rounds, expected \
-             {MOST_ADDS:.2} at most"
+            "independent adds take {adds:.2} times their cycles in the quietest quarter of the \
+             rounds, expected {MOST_ADDS:.2} at most"
         );
         check(adds <= MOST_ADDS, words)
     });
@@ -129,40 +113,35 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     let emulated = emulated_on().map(|kernel| {
         let program = std::env::consts::ARCH;
         let statement = format!(
-            "an emulator runs the program for {program} on {kernel}, so no time is that of a processor"
+            "an emulator runs the program for {program} on {kernel}, so no time is that of a \
+             processor"
         );
         Check::new(false, statement)
     });
-    let untimed = || Check::new(false, "independent adds could not be timed".to_owned());
-    let adds = adds.or_else(|| Some(untimed()));
-    [adds, waited, emulated].into_iter().flatten().collect()
+    [Some(adds), waited, emulated].into_iter().flatten().collect()
 }
 
-/// The conditions that must hold for the competitors of a measurement.
+/// Checks the known competitors of a measurement.
 fn checks(found: &Measurement) -> Vec<Check> {
     let is_latency = found.mode() == Mode::Latency;
-    // The latency of a 64-bit multiplication on all common processors of x86-64. Others differ.
-    let of_multiply = cfg!(target_arch = "x86_64").then_some(3.0);
     let check = |row: &Row| {
         let cycles = row.cycles.estimate;
-        let latency = |what: &str, expected: f64| {
-            let statement = format!("{what} takes {cycles:.2} cycles, expected {expected:.2}");
-            Check::new((cycles - expected).abs() <= TOLERANCE, statement)
-        };
-        let mut all = Known::ALL.into_iter();
-        match all.find(|known| row.competitor.is(known.name()))? {
-            Known::Multiply if is_latency => Some(latency("a chain of multiplies", of_multiply?)),
-            Known::EmptyChain if is_latency => Some(latency("the empty chain", 0.0)),
-            // A competitor with one more dependent instruction must lose.
-            Known::Slowed if is_latency => {
+        match &*row.competitor.name {
+            // All common processors of x86-64 multiply 64 bits in three cycles. Others differ.
+            MULTIPLY if is_latency && cfg!(target_arch = "x86_64") => {
+                Some(latency("a chain of multiplies", cycles, 3.0))
+            }
+            EMPTY_CHAIN if is_latency => Some(latency("the empty chain", cycles, 0.0)),
+            // One more dependent instruction must lose.
+            SLOWED if is_latency => {
                 let baseline = found.baseline();
                 let more = cycles - baseline.cycles.estimate;
                 let words =
                     format!("one more instruction costs {more:.2} cycles, expected to lose");
                 Some(Check::new(baseline.verdict == Some(Rank::Fastest), words))
             }
-            // A competitor under two names must tie with itself.
-            Known::Again => {
+            // A competitor must tie with itself.
+            AGAIN => {
                 let (operation, ratio) = (&found.operation, row.ratio());
                 let condition = found.condition;
                 let statement = format!(
@@ -170,10 +149,17 @@ fn checks(found: &Measurement) -> Vec<Check> {
                 );
                 Some(Check::new(found.is_tie(), statement))
             }
-            Known::Multiply | Known::EmptyChain | Known::Slowed => None,
+            _ => None,
         }
     };
     found.competitors().filter_map(check).collect()
+}
+
+/// Checks a latency whose cycles are known.
+fn latency(of: &str, cycles: f64, expected: f64) -> Check {
+    const TOLERANCE: f64 = 0.2;
+    let statement = format!("{of} takes {cycles:.2} cycles, expected {expected:.2}");
+    Check::new((cycles - expected).abs() <= TOLERANCE, statement)
 }
 
 /// A function of a set.
@@ -189,18 +175,8 @@ impl<F: Fn(u64) -> u64 + Copy + 'static> Call for Of<F> {
     }
 }
 
-/// A multiplication takes three cycles, and a chain that takes less is as wrong as one that takes more.
-#[cfg(target_arch = "x86_64")]
 #[test]
 fn a_latency_may_be_neither_too_long_nor_too_short() {
-    let passed = |cycles: &str| {
-        let found = r#"{"group": "fills", "operation": "north_fill", "mode": "latency", "color": "none",
-            "precise": true, "half_width": null, "quiet": 1, "rows": [{"candidate": "multiply",
-            "level": null, "table_bytes": 0, "verdict": "fastest", "cycles": [0, CYCLES, 9],
-            "ratio": [1, 1, 1], "fastest_copy": null, "layout": 0}]}"#;
-        let found: Measurement =
-            serde_json::from_str(&found.replace("CYCLES", cycles)).expect("numbers");
-        checks(&found)[0].passed
-    };
-    assert_eq!(["2.5", "3", "3.5"].map(passed), [false, true, false]);
+    let passed = |cycles| latency("it", cycles, 3.0).passed;
+    assert_eq!([2.5, 3.0, 3.5].map(passed), [false, true, false]);
 }

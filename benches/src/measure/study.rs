@@ -1,11 +1,11 @@
-//! The study: which strategies compete, what it measures, and for how long.
+//! The study: its competitors, its modes, and its limits.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use pawnfill::{Operation, Strategy};
-use rand::SeedableRng;
+use rand::SeedableRng as _;
 use thiserror::Error;
 
 use crate::loops::benchmark::Benchmark;
@@ -15,7 +15,7 @@ use crate::machine::host::{Machine, ThisMachine};
 use crate::measure::names;
 use crate::measure::results::Results;
 use crate::measure::rounds::{Rounds, Setup};
-use crate::measure::run::{pool, run_phases};
+use crate::measure::run::{combine, run_all};
 use crate::measure::selfcheck::{known, self_check};
 use crate::rows::key::Mode;
 use crate::workload::pool::{Random, Workload};
@@ -59,16 +59,16 @@ pub struct Study {
     benchmarks: Vec<Benchmark>,
     /// The names of the strategies that were added.
     added: Vec<&'static str>,
-    /// What is wrong with the names of operations that were asked for.
+    /// The mistake in the names of requested operations.
     unknown: Option<String>,
     modes: Vec<Mode>,
-    /// If there is none, the built-in workload, whose games are played only if they are needed.
+    /// `None` is the built-in workload, whose games are played only when they are needed.
     workload: Option<Workload>,
     budget: Budget,
 }
 
 impl Study {
-    /// The names of the strategies that a new study knows, in the order of the tables.
+    /// The names of the strategies of a new study, in the order of the tables.
     pub const STRATEGIES: [&'static str; STRATEGIES.len()] = STRATEGIES;
 
     /// Adds a strategy, which competes for the operations that it overrides.
@@ -91,7 +91,7 @@ impl Study {
         self
     }
 
-    /// Measures only the operations, none of the benchmarks that are made of many.
+    /// Measures only the operations, and no benchmark made of many.
     pub fn of_operations(mut self) -> Self {
         let is_operation = |one: &Benchmark| Operation::named(one.subject.name).is_some();
         self.benchmarks.retain(is_operation);
@@ -116,13 +116,13 @@ impl Study {
         self
     }
 
-    /// Measures for this long instead of [`Budget::QUICK`].
+    /// Measures within these limits instead of [`Budget::QUICK`].
     pub fn budget(mut self, budget: Budget) -> Self {
         self.budget = budget;
         self
     }
 
-    /// The benchmarks to measure, and the workload on which they run.
+    /// The benchmarks to measure, and their workload.
     pub fn into_benchmarks(self) -> (Vec<Benchmark>, Workload) {
         let workload = self.workload.unwrap_or_else(Workload::random_games);
         (self.benchmarks, workload)
@@ -132,15 +132,15 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// A strategy gives a different result than `Shift`, two strategies have the same name, or there is
-    /// nothing to measure.
+    /// A strategy differs from `Shift`, two strategies have the same name, or there is nothing to
+    /// measure.
     pub fn run(self) -> Result<Results, StudyError> {
         let mut plan = self.plan()?;
         let part = plan.measure(0, 1, &mut |_| ControlFlow::Continue(()))?;
         plan.results(vec![part])
     }
 
-    /// What the study will do, if it can.
+    /// Checks the configuration and returns the plan.
     ///
     /// # Errors
     ///
@@ -175,13 +175,13 @@ pub struct Plan {
     /// The benchmarks of the self-check.
     known: Vec<Benchmark>,
     setup: Setup,
-    phases: Vec<Rounds>,
-    /// How long it measures, and in how many processes.
+    rounds: Vec<Rounds>,
+    /// The limits, and the processes.
     pub budget: Budget,
 }
 
 impl Plan {
-    /// A study of some modes.
+    /// Plans a study of some modes.
     pub(crate) fn new(
         mut machine: Box<dyn Machine>,
         known: Vec<Benchmark>,
@@ -189,27 +189,27 @@ impl Plan {
         modes: &[Mode],
         budget: Budget,
     ) -> Result<Self, StudyError> {
-        let mut phases = Vec::new();
+        let mut rounds = Vec::new();
         if Mode::DECIDING.iter().any(|mode| modes.contains(mode)) {
             let hot = Rounds::hot(&setup, machine.clock(), modes);
-            phases.push(hot.ok_or(StudyError::Nothing)?);
+            rounds.push(hot.ok_or(StudyError::Nothing)?);
         }
         if modes.contains(&Mode::Cold) {
             let cold = Rounds::cold(&setup, machine.clock());
-            phases.push(cold.ok_or(StudyError::NoTables)?);
+            rounds.push(cold.ok_or(StudyError::NoTables)?);
         }
-        if phases.is_empty() {
+        if rounds.is_empty() {
             return Err(StudyError::Nothing);
         }
-        Ok(Self { machine, known, setup, phases, budget })
+        Ok(Self { machine, known, setup, rounds, budget })
     }
 
-    /// Measures as one of some processes, given by its index. It stops when `progress`, which is told from time to time
-    /// how much is done, from 0 to 1, returns `Break`.
+    /// Runs process `process` of `processes`. Stops when `progress` returns `Break`; its argument is
+    /// the share that is done.
     ///
     /// # Errors
     ///
-    /// A strategy gives a different result than `Shift`.
+    /// A strategy differs from `Shift`.
     pub fn measure(
         &mut self,
         process: usize,
@@ -217,19 +217,16 @@ impl Plan {
         progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> Result<Part, StudyError> {
         let begun = self.machine.now();
-        let mut random = Random::seed_from_u64(Workload::SEED + process as u64);
-        let mut budget = self.budget.share(processes);
-        for phase in &mut self.phases {
-            phase.seed(process as u64);
-        }
+        let drawn = generator(process);
+        let (mut random, mut budget) = (drawn.clone(), self.budget.share(processes));
         self.compare(&mut random, processes)?;
         let compared = self.machine.now() - begun;
         let (machine, known) = (&mut *self.machine, std::mem::take(&mut self.known));
         let checks = self_check(machine, known, &self.setup.workload, budget.time);
-        // They are compared again at the end.
+        // The comparison at the end takes as long.
         let taken = machine.now() - begun + compared;
         budget.most_time = budget.most_time.saturating_sub(taken);
-        let part = run_phases(machine, &mut self.phases, &mut self.setup, budget, progress);
+        let part = run_all(machine, &mut self.rounds, &mut self.setup, (budget, drawn), progress);
         // A competitor must not be right only at first.
         if part.rounds > 0 {
             self.compare(&mut random, processes)?;
@@ -242,25 +239,25 @@ impl Plan {
         words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
     }
 
-    /// The results of what some processes have measured.
+    /// Combines the parts of all processes.
     ///
     /// # Errors
     ///
     /// Nothing was measured.
     pub fn results(self, mut parts: Vec<Part>) -> Result<Results, StudyError> {
-        // A process that was stopped before its first round has cut the study short, too.
+        // A process that was stopped before its first round cuts the study short, too.
         let cut_short = parts.iter().any(|part| part.cut_short);
         parts.retain(|part| part.rounds > 0);
         if parts.is_empty() {
             return Err(StudyError::Stopped);
         }
         let mut results = Results::new(&self.setup.workload, self.budget.precision);
-        pool(parts, &self.phases, &self.setup, &mut results);
+        combine(parts, &self.rounds, &self.setup, &mut results);
         results.cut_short = cut_short;
         Ok(results)
     }
 
-    /// The results if all goes well, before anything is measured.
+    /// The results of a study that reaches its limits, without measurements.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);
@@ -268,33 +265,43 @@ impl Plan {
     }
 }
 
-/// Why a study found nothing.
+/// The generator of a process, which draws its own inputs and orders.
+fn generator(process: usize) -> Random {
+    Random::seed_from_u64(Workload::SEED + process as u64)
+}
+
+/// Why a study has no results.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum StudyError {
-    /// A strategy gives a different result than `Shift`. The text has the operation, the arguments and both
-    /// results.
+    /// A strategy differs from `Shift`. The text has the operation, the arguments and both results.
     #[error("the strategies disagree: {0}")]
     WrongResult(String),
     /// Two strategies have the same name.
-    #[error("two strategies have the name `{0}`")]
+    #[error("two strategies have the name `{0}`; rename one of them")]
     SameName(String),
-    /// No operation has a name that was asked for.
+    /// No operation or group has a requested name.
     #[error("{0}")]
     Unknown(String),
-    /// A strategy that was added overrides no operation that is measured.
-    #[error(
-        "nothing is measured of {0}: none of the operations that are measured is overridden, and so \
-         among the OVERRIDES"
-    )]
+    /// An added strategy overrides none of the measured operations.
+    #[error("{0} overrides none of the measured operations; list them in its `OVERRIDES`")]
     Idle(String),
-    /// No operation has enough strategies, or no mode or color was asked for.
-    #[error("there is nothing to measure: no strategies that compete, or no mode")]
+    /// No strategies compete in the named operations, or no mode is given.
+    #[error(
+        "there is nothing to measure: no strategies compete in these operations, or no mode is given"
+    )]
     Nothing,
-    /// No strategy reads tables for any operation that was asked for, so that there is nothing to evict.
-    #[error("there is nothing to evict: no strategy reads tables for any such operation")]
+    /// No strategy reads tables for the named operations, so that bursts have nothing to evict.
+    #[error(
+        "there is nothing to evict: no strategy reads tables for these operations; name others"
+    )]
     NoTables,
-    /// The study was stopped before it had measured anything.
-    #[error("interrupted before anything was measured; nothing is written")]
+    /// The study was stopped before its first round ended.
+    #[error("interrupted before anything was measured; no file is written")]
     Stopped,
+}
+
+#[test]
+fn processes_draw_other_orders_and_inputs() {
+    assert_ne!(generator(1), generator(2));
 }
