@@ -1,4 +1,4 @@
-//! A benchmark: an operation or many of them, the competitors that compete for it, and the inputs of a sample.
+//! A benchmark: one operation or many, the competitors, and the inputs of a sample.
 
 use std::any::Any;
 use std::hint::black_box;
@@ -13,43 +13,43 @@ use crate::rows::key::{CallColor, ColorSource, CompetitorId, Condition, Mode, NO
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The bytes of a cache line of most processors.
+/// The bytes of a cache line on most processors.
 const CACHE_LINE: usize = 64;
 
-/// The bytes of inputs of one sample: few enough to stay in the first-level cache beside any table.
+/// The bytes of inputs of one sample. They stay in the first-level cache beside any table.
 pub const INPUT_BYTES: usize = 16 << 10;
 
 /// The most calls of one sample.
 pub const MOST_CALLS: usize = 2048;
 
-/// The untimed calls before each sample. They bring the code and the tables back into the caches, from which
-/// drawing the inputs has evicted both.
+/// The untimed calls before each sample. Drawing the inputs evicts the code and the tables; these
+/// calls bring them back.
 pub const WARM_UP: usize = 64;
 
 /// A competitor of a benchmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Competitor {
-    /// The name of a strategy, of another way to compute the same, or of the row that does not compete.
+    /// A strategy, another implementation, or `nothing`.
     pub id: CompetitorId,
     /// The bytes of table that it reads.
     pub table_bytes: usize,
 }
 
-/// An operation, and the competitors that compete for it.
+/// An operation, and its competitors.
 pub struct Benchmark {
-    /// What it measures.
+    /// The measured operation, or operations.
     pub subject: Subject,
-    /// The calls of one sample: many, so that reading the counter takes little time beside them.
+    /// The calls of one sample: so many that a reading of the counter takes little time beside them.
     pub calls: usize,
-    /// The competitors: `nothing`, the baseline, then the others in the order in which they were added. Their
-    /// indices identify them.
+    /// `nothing`, the baseline, then the others in the order in which they were added. Their indices
+    /// identify them.
     pub competitors: Vec<Competitor>,
     pub(crate) loops: Box<dyn AnyLoops>,
     pub(crate) takes_color: bool,
 }
 
 impl Benchmark {
-    /// The benchmark of what a baseline does. `pick` picks its arguments from a drawn input.
+    /// A benchmark with a baseline. `pick` picks the arguments from a drawn input.
     pub(crate) fn new<C: Call>(
         subject: Subject,
         pick: fn(&Input) -> C::Arguments,
@@ -74,7 +74,7 @@ impl Benchmark {
         self.add_timed(id, table_bytes, Box::new(call));
     }
 
-    /// Adds the loops of a competitor. This part is compiled once for all calls with the same arguments.
+    /// Adds the loops of a competitor. This is compiled once for all calls with the same arguments.
     #[inline(never)]
     fn add_timed<A: Arguments>(
         &mut self,
@@ -104,10 +104,10 @@ impl Benchmark {
         colors.iter().flat_map(conditions).collect()
     }
 
-    /// Describes the first of some drawn inputs on which a competitor's result differs from the baseline's. A
-    /// competitor that is fast because it is wrong does not compete.
+    /// Describes the first input on which a competitor's result differs from the baseline's. A
+    /// competitor may not be fast because it is wrong.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
-        /// The first competitor is `nothing`.
+        /// The index behind `nothing`.
         const BASELINE: usize = 1;
         self.loops.fill(self.calls, draw);
         (0..self.calls).find_map(|index| {
@@ -126,8 +126,8 @@ impl Benchmark {
         })
     }
 
-    /// Draws fresh inputs for this many timed calls, and for the untimed ones. Each sample needs its own
-    /// inputs: see [`Workload`].
+    /// Draws fresh inputs for so many timed calls, and for the untimed ones. [`Workload`] says why
+    /// each sample needs its own inputs.
     pub fn draw(&mut self, calls: usize, workload: &Workload, random: &mut Random) {
         let draw = &mut || Input::draw(workload, random);
         self.loops.fill(WARM_UP + calls, draw);
@@ -145,29 +145,29 @@ impl Benchmark {
     }
 }
 
-/// The inputs of a sample and the loops over them, whatever the type of the arguments. A competitor is identified by
-/// its index.
+/// The inputs of a sample and the loops over them, for arguments of any type. Indices identify
+/// competitors and inputs.
 pub(crate) trait AnyLoops: Any {
-    /// Replaces the inputs by this many drawn ones.
+    /// Replaces the inputs by so many drawn ones.
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input);
-    /// Brings what is not a table into the cache: the inputs of a range, and the code of a competitor. See
+    /// Brings a range of inputs and the code of a competitor into the cache, but no table. See
     /// [`Timed::fetch`].
     fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
-    /// The arguments at an index, as they are written in code.
+    /// The arguments as they are written in code.
     fn written(&self, index: usize) -> String;
     fn compared(&mut self, competitor: usize, index: usize) -> u64;
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
-/// The inputs of a sample, which begin on a cache line and are read once before they are used, and the loops of
-/// each competitor.
+/// The inputs of a sample, and the loops of each competitor.
 ///
-/// Otherwise some inputs would straddle two lines, and first reads would take longer at some addresses: the time of a
-/// loop differed by up to a fifth from one process to the next, but agreed within each.
+/// Inputs begin on a cache line and are read once before they are used. Otherwise some straddle two
+/// lines, and first reads take longer at some addresses. The time of a loop then differed by up to a
+/// fifth between processes, but agreed within each.
 struct LoopsOver<A> {
     pick: fn(&Input) -> A,
     inputs: Vec<A>,
-    /// The number of inputs at the beginning that only pad up to the cache line.
+    /// The inputs at the beginning that only pad up to the cache line.
     skipped: usize,
     competitors: Vec<Box<dyn Timed<A>>>,
     lists: Box<Lists>,
@@ -191,7 +191,7 @@ impl<A: Arguments> LoopsOver<A> {
 
 impl<A: Arguments> AnyLoops for LoopsOver<A> {
     fn fill(&mut self, count: usize, draw: &mut dyn FnMut() -> Input) {
-        // Inputs begin at multiples of their alignment, so no more places than this come into question.
+        // Inputs begin at multiples of their alignment, so there are no more places than this.
         let most_skipped = CACHE_LINE / align_of::<A>();
         self.inputs.clear();
         self.inputs.reserve_exact(count + most_skipped);
@@ -227,9 +227,9 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
     }
 }
 
-/// Adds competitors that are compiled for each level that this machine has: those whose condition, a constant, holds,
-/// so that no loop is compiled that never runs. The function is never inlined: the code that enters a level would
-/// otherwise hold loops that are not measured.
+/// Adds competitors for each level of this machine. The condition is constant, so that only measured
+/// loops are compiled. The function is never inlined: otherwise the code that enters a level would
+/// hold loops that are not measured.
 macro_rules! add_levels {
     ($to:ident, |$level:ident: $L:ident| $(if $has:expr => ($name:expr, $bytes:expr, $call:expr),)*) => {
         #[inline(never)]

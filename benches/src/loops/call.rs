@@ -1,4 +1,4 @@
-//! What is called in a timed loop.
+//! The code that a timed loop calls.
 
 use std::marker::PhantomData;
 
@@ -7,11 +7,11 @@ use pawnfill::sides::Level;
 use crate::loops::lists::Lists;
 use crate::loops::operand::{Arguments, Operand};
 
-/// Code that is timed: an operation by a strategy, or another competitor of a benchmark.
+/// Timed code: an operation by a strategy, or another competitor.
 pub trait Call: Copy + 'static {
-    /// The arguments of one call.
+    /// The arguments.
     type Arguments: Arguments;
-    /// The result of one call.
+    /// The result.
     type Output: Operand;
     /// One call, which may write to the lists.
     fn call(self, arguments: Self::Arguments, lists: &mut Lists) -> Self::Output;
@@ -25,15 +25,15 @@ pub trait Call: Copy + 'static {
     fn enter<R>(self, run: impl FnOnce() -> R) -> R {
         run()
     }
-    /// The value by which competitors are compared after a call has returned this result. If the call writes to the
-    /// lists, the value covers more than the result.
+    /// The value by which the results of competitors are compared. It covers the lists if the call
+    /// writes to them.
     fn compared(result: Self::Output, _: &Lists) -> u64 {
         result.widen()
     }
 }
 
-/// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain, the last
-/// argument is the result. All operations with these arguments and this result share its loops.
+/// No operation, for the row `nothing`. A loop loads all arguments and joins them by xor. In a chain,
+/// the last argument is the result. All operations of the same types share its loops.
 #[derive(Clone, Copy)]
 pub struct Empty<A, R>(PhantomData<fn(A) -> R>);
 

@@ -1,17 +1,17 @@
-//! The lists that calls write, each in an array of its own. They move from call to call, because a call takes longer
-//! where the addresses of loads and stores agree in their last 12 bits.
+//! The lists that calls write, each in an array of its own. They move from call to call: a call takes
+//! longer if addresses of loads and stores agree in their last 12 bits.
 
-/// The room of a list, for the pairs or the moves of any pawns, because competitors are compared on any sets, too.
+/// The capacity of a list: enough for any pawns, because competitors are compared on any sets.
 pub(crate) const LIST_CAPACITY: usize = 512;
 
-/// The number of bytes by which the lists move with each call: a cache line.
+/// The bytes by which the lists move with each call: a cache line.
 const STEP: usize = 64;
-/// The number of bytes after which the lists are back at the first place: a page.
+/// The bytes after which the lists are back at the first place: a page.
 const SPAN: usize = 4096;
 
 pub(crate) type List = [u16; LIST_CAPACITY];
 
-/// The arrays of four lists, which begin with a cache line each.
+/// The arrays of four lists, each of which begins on a cache line.
 #[repr(C, align(64))]
 pub struct Lists {
     words: [u16; SPAN / 2 + 4 * LIST_CAPACITY],
@@ -25,7 +25,7 @@ impl Lists {
         Box::new(Self { words, place: 0 })
     }
 
-    /// The arrays for the next call, at another place.
+    /// The lists for the next call, at another place.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> [&mut List; 4] {
         self.place = (self.place + STEP) % SPAN;
@@ -36,8 +36,8 @@ impl Lists {
         }
     }
 
-    /// What the last call has listed, so much in each list, combined into one word that does not depend on the order,
-    /// and with the result of the call.
+    /// A hash of the result of the last call and of what it wrote, so many items in each list. It
+    /// does not depend on their order.
     pub(crate) fn listed(&self, result: u64, counts: [usize; 4]) -> u64 {
         let (lists, _) = self.words[self.place / size_of::<u16>()..].as_chunks::<LIST_CAPACITY>();
         let mut sum = result;

@@ -1,13 +1,13 @@
-//! All benchmarks: one of each operation, and those of many operations, each in a file of its own.
+//! All benchmarks: one of each operation, and those of many operations.
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};
 use crate::rows::key::Subject;
 
-/// The group and the name of a benchmark of many operations, and what makes it.
+/// The group, the name and the constructor of a benchmark of many operations.
 type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
 
-/// The benchmarks of many operations, in the order of the tables, with the competitors that this machine has.
+/// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 7] = [
     (EVALUATION, "pawn_score", pawn_evaluation::score),
     (EVALUATION, "pawn_evaluation", pawn_evaluation::evaluation),
@@ -18,12 +18,11 @@ pub(crate) const MANY: [Many; 7] = [
     (MOVES, "contains_pawn_move", pawn_moves::contains),
 ];
 
-/// The groups.
 const EVALUATION: &str = "evaluation";
 const PAIRS: &str = "pairs";
 const MOVES: &str = "moves";
 
-/// All benchmarks with all competitors that this machine has, in the order of the tables.
+/// All benchmarks in the order of the tables, with the competitors that this machine has.
 pub(crate) fn all() -> Vec<Benchmark> {
     let mut benchmarks = operations::benchmarks();
     benchmarks.extend(MANY.map(|(group, name, benchmark)| benchmark(Subject { group, name })));
@@ -39,7 +38,7 @@ mod tests {
     use crate::workload::input::Input;
     use crate::workload::pool::{Random, Workload};
 
-    /// Charts give each strategy that they know a color.
+    /// Charts have a color for each strategy that they know.
     #[test]
     fn every_competitor_is_known_and_gives_the_results_of_the_baseline() {
         let mut random = Random::seed_from_u64(1);

@@ -1,5 +1,5 @@
-//! What can be measured, and the timed loops: a [`Call`](call::Call) says what is called, and `timed.rs` how it
-//! is timed.
+//! The benchmarks and their timed loops. A [`Call`](call::Call) is the timed code, and `timed.rs`
+//! holds the loops.
 
 pub mod benchmark;
 pub mod call;

@@ -1,5 +1,5 @@
-//! Arguments and results of operations as the measured loops handle them: they can be made opaque to
-//! the compiler, made to wait for an earlier result, and joined.
+//! Arguments and results in timed loops: they can be made opaque to the compiler, made to wait for an
+//! earlier result, and joined.
 
 use std::fmt::Debug;
 
@@ -8,43 +8,43 @@ use pawnfill::{Color, Square};
 use crate::machine::barrier::barrier;
 use crate::rows::key::CallColor;
 
-/// A type of arguments or results of operations.
+/// A type of an argument or a result.
 pub trait Operand: Copy + Debug + 'static {
     /// Whether it is a color.
     const IS_COLOR: bool = false;
-    /// The same value, but not known before `after` is.
+    /// The same value, not known before `after`.
     fn depend(self, after: After) -> Self;
-    /// The same value, but opaque to the compiler if it is a set of squares.
+    /// The same value, opaque to the compiler if it is a set of squares.
     #[inline(always)]
     fn opaque(self) -> Self {
         self
     }
     /// The value as a `u64`.
     fn widen(self) -> u64;
-    /// A value made of the low bits of a `u64`.
+    /// The value of the low bits of a `u64`.
     fn narrow(value: u64) -> Self;
-    /// The same value, unless it is a color: a constant one replaces it.
+    /// The same value, or a constant color in the place of a color.
     #[inline(always)]
     fn with_color(self, _: CallColor) -> Self {
         self
     }
 }
 
-/// The arguments of one call: a tuple of operands.
+/// The arguments of one call.
 pub trait Arguments: Copy + 'static {
     /// Whether a color is among them.
     const HAVE_COLOR: bool;
-    /// The same arguments, with the sets of squares opaque to the compiler.
+    /// The same arguments, with opaque sets of squares.
     fn opaque(self) -> Self;
-    /// The same arguments, but none of them is known before `after` is.
+    /// The same arguments, none of them known before `after`.
     fn depend(self, after: After) -> Self;
-    /// The same arguments, except for the color, which a constant one replaces.
+    /// The same arguments, with a constant color in the place of the color.
     fn with_color(self, color: CallColor) -> Self;
     /// The xor of all arguments.
     fn join(self) -> u64;
-    /// The last argument, which is a set or a square in every operation.
+    /// The last argument: a set or a square in every operation.
     fn last(self) -> u64;
-    /// How they are written in code, with commas between them.
+    /// The arguments as they are written in code, with commas between them.
     fn written(self) -> String;
 }
 
@@ -93,15 +93,15 @@ arguments!(a: A, b: B, c: C);
 arguments!(a: A, b: B, c: C, d: D);
 arguments!(a: A, b: B, c: C, d: D, e: E, f: F);
 
-/// A zero that the compiler does not know to be one.
+/// A zero that the compiler does not know.
 ///
-/// `result & zero` is zero, but depends on the result. This makes the calls of the latency loop a chain,
-/// without changing their inputs.
+/// `result & zero` is zero, but depends on the result. It chains the calls of the latency loop without
+/// changing their inputs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Zero(u64);
 
 impl Zero {
-    /// The only value of this type. The proofs of [`Operand::depend`] rely on this.
+    /// The only value. The proofs of [`Operand::depend`] rely on this.
     pub(crate) fn unknown() -> Self {
         Self(barrier(0))
     }
@@ -118,17 +118,17 @@ impl Zero {
 pub struct After(u64);
 
 impl After {
-    /// Ends a chain by using its last result: the compiler could remove the chain otherwise.
+    /// Uses the last result of a chain, so that the compiler cannot remove the chain.
     #[inline(always)]
     pub(crate) fn end(self) {
         barrier(self.0);
     }
 
-    /// The same value, but not known before this zero is. It is in a register of full width, about which
-    /// the compiler knows only that it is below `bound`.
+    /// The same value, not known before this zero. It is in a register of full width, and the compiler
+    /// knows only that it is below `bound`.
     ///
-    /// Left to itself, the compiler would combine narrow arguments with the zero in their own width, and then extend
-    /// the result, but only for operations that need this: a cycle that the empty chain does not have.
+    /// The compiler would combine narrow arguments with the zero in their own width, and extend the
+    /// result only for operations that need this: a cycle that the empty chain lacks.
     #[inline(always)]
     fn delay(self, value: u64, bound: u64) -> u64 {
         let value = barrier(value ^ self.0);
@@ -144,8 +144,8 @@ impl Operand for u64 {
     fn depend(self, after: After) -> Self {
         self ^ after.0
     }
-    // The sets of one call lie side by side in memory, and the compiler may compute with two of them in a vector. In
-    // an engine, the sets come from different places.
+    // The sets of one call lie side by side in memory, so the compiler may compute with two of them in
+    // a vector. In an engine they come from different places.
     #[inline(always)]
     fn opaque(self) -> Self {
         barrier(self)
@@ -179,9 +179,9 @@ impl Operand for Square {
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 6);
-        // `from_index` would put an `and` into the chain, although the bound is known. A shift by the square would absorb
-        // it, but a lookup would not.
-        // SAFETY: `delay` returns the value that it was given, so the index is that of `self`.
+        // `from_index` would put an `and` into the chain, although the bound is known. A shift would
+        // absorb it, a lookup would not.
+        // SAFETY: `delay` returns its argument, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
     #[inline(always)]
@@ -200,7 +200,7 @@ impl Operand for Color {
     #[inline(always)]
     fn depend(self, after: After) -> Self {
         let index = after.delay(self as u64, 1 << 1);
-        // SAFETY: `delay` returns the value that it was given, so the index is that of `self`.
+        // SAFETY: `delay` returns its argument, so the index is that of `self`.
         unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
     #[inline(always)]

@@ -1,5 +1,4 @@
-//! The operations: a type for each that a loop can call, and a benchmark in which the strategies compete. Both are
-//! made from the list of operations.
+//! The operations: a [`Call`] and a benchmark for each, made from the list of operations.
 
 use pawnfill::{Override, Shift, Strategy};
 
@@ -39,7 +38,7 @@ macro_rules! calls {
         /// Adds a strategy to the benchmark of each operation that it overrides.
         pub(crate) fn add_strategy<S: Strategy + 'static>(benchmarks: &mut [Benchmark], strategy: S) {
             $($(
-                // A constant condition, so that no loop is compiled that never runs.
+                // The condition is constant, so that only measured loops are compiled.
                 if const { table_bytes::<S>(stringify!($name)).is_some() } {
                     let bytes = const { table_bytes::<S>(stringify!($name)) };
                     let mut benchmarks = benchmarks.iter_mut();
@@ -62,7 +61,7 @@ macro_rules! strategies {
         $(#[doc = $baseline_idea:literal])* Shift;
         $($(#[doc = $idea:literal])* $strategy:ident;)*
     ) => {
-        /// The names of the strategies that a new study knows, in the order of the tables.
+        /// The names of the strategies of a new study, in the order of the tables.
         pub(crate) const STRATEGIES: [&str; 1 + [$(stringify!($strategy)),*].len()] =
             [Shift::NAME, $(<pawnfill::$strategy as Strategy>::NAME),*];
 
@@ -76,8 +75,7 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy!(strategies,);
 
-/// The bytes of table that a strategy reads for an operation; `None` if the strategy does not override the
-/// operation.
+/// The bytes of table that a strategy reads for an operation; `None` if it does not override it.
 pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     match Override::of::<S>(operation) {
         Some(own) => Some(own.table_bytes),
@@ -85,7 +83,7 @@ pub const fn table_bytes<S: Strategy>(operation: &str) -> Option<usize> {
     }
 }
 
-/// The bytes of table that a strategy reads for several operations that share no table.
+/// The bytes of table that a strategy reads for operations that share no table.
 pub(crate) const fn all_table_bytes<S: Strategy>(operations: &[&str]) -> usize {
     let (mut bytes, mut index) = (0, 0);
     while index < operations.len() {

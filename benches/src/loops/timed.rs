@@ -1,16 +1,16 @@
-//! The timed loops: calls that each wait for the one before (latency), and independent calls (throughput). A
-//! few independent calls are a burst. The loops time themselves.
+//! The timed loops. In a latency loop, each call waits for the one before. In a throughput loop, calls
+//! are independent; a burst is a few of them. The loops time themselves.
 //!
-//! A loop is generic over what it calls, so that the call is compiled as in an engine. It is never inlined,
-//! so that the compiler knows nothing about its inputs. A level is entered around the whole loop.
+//! A loop is generic over its call, which is therefore compiled as in an engine. It is never inlined,
+//! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
-//! Each loop has padded copies, because the place of a loop changes its throughput: all copies of a winner
-//! must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and Zen 4, the
-//! copies of a loop of less than 32 bytes took one cycle or two. Compilers align loops to 16 bytes, so four
-//! copies of a loop of independent calls are at all places within a block, and all competitors are at the same
-//! ones. Three places chosen by the linker gave `nothing` two bad ones where a competitor had none. Chains
-//! take two cycles and more, and have three places: on Zen 3, those of one latency in ten differ by more than
-//! 2.6 %.
+//! Each loop has padded copies, because its place in memory changes its throughput. All copies of a
+//! winner must win. Processors fetch instructions in aligned blocks of up to 64 bytes. On Zen 3 and
+//! Zen 4, copies of a loop below 32 bytes took one cycle or two. Compilers align loops to 16 bytes,
+//! so four copies of a throughput loop cover all places in a block, for all competitors alike. When
+//! the linker chose three places, `nothing` had two bad ones where a competitor had none. Chains take
+//! two cycles and more, and have three places. On Zen 3, the copies of one latency in ten differ by
+//! more than 2.6 %.
 
 use pawnfill::Color;
 
@@ -24,17 +24,17 @@ use crate::rows::key::{CallColor, Mode};
 /// The number of copies.
 pub const COPIES: usize = 4;
 
-/// The bytes of the blocks in which a processor fetches instructions, at most.
+/// The bytes of the largest block in which a processor fetches instructions.
 const FETCH_BLOCK: usize = 64;
 
-/// The bytes by which each copy is moved from the start of a block. In a build without optimization, times
-/// mean nothing, so one copy stands for all: there are thousands of loops to compile.
+/// The bytes between each copy and the start of a block. In a build without optimization, times mean
+/// nothing, and one copy stands for all: thousands of loops are compiled.
 const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_assertions) as usize];
 
-/// Which loop over some calls.
+/// The choice of a loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Loop {
-    /// How the calls follow each other. A burst is a loop of independent calls.
+    /// Latency, or independent calls: throughput and bursts.
     pub mode: Mode,
     /// The color of the calls.
     pub color: CallColor,
@@ -44,20 +44,20 @@ pub struct Loop {
 
 /// The compiled loops over calls with these arguments.
 pub trait Timed<A> {
-    /// The value by which competitors are compared after a call.
+    /// The value by which a result is compared with those of other competitors.
     fn compared(&self, arguments: A, lists: &mut Lists) -> u64;
-    /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls begins after a
-    /// delay of this many cycles.
+    /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls first
+    /// waits for so many cycles.
     fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
-    /// Brings the code for independent calls, in its first copy, into the second-level cache without running
-    /// it, if the target has an instruction for that. Running the code would bring the tables, too.
+    /// Prefetches the first throughput loop into the second-level cache, if the target can. Running it
+    /// would bring the tables, too.
     fn fetch(&self, color: CallColor);
 }
 
-/// A loop over calls of the type `C`, and its function.
+/// A loop over calls of the type `C`.
 type Function<C> = fn(C, &[<C as Call>::Arguments], u32, &mut Lists) -> u64;
 
-/// The copies of both loops with a color.
+/// The copies of both loops for a color.
 const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     [
         [
@@ -75,11 +75,10 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
-/// The colors of the calls of a loop, which knows its color by its index: types have no generic enums.
+/// The colors of loops. A loop knows its color by this index, because types have no generic enums.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
-/// The functions of the loops. The condition is constant, so that for calls without a color, no loops are
-/// compiled that never run.
+/// The loops for a color. The condition is constant: without a color argument, there is one loop.
 fn functions<C: Call>(color: CallColor) -> [[Function<C>; COPIES]; 2] {
     if const { <C::Arguments as Arguments>::HAVE_COLOR } {
         match color {
@@ -108,7 +107,7 @@ impl<C: Call> Timed<C::Arguments> for C {
 
 #[inline(never)]
 fn fetch_code(address: usize) {
-    /// More bytes than any loop over one operation has.
+    /// No loop over one operation is longer.
     const LENGTH: usize = 2048;
     for address in (address..).step_by(64).take(LENGTH / 64) {
         #[cfg(target_arch = "x86_64")]
@@ -158,8 +157,8 @@ fn latency<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// This function times itself. If the counter were read anywhere else, the time would include the way to
-/// the loop, which would hide a part of a burst's first misses.
+/// This function times itself: a counter read outside would include the way to the loop, which hides
+/// a part of a burst's first misses.
 #[inline(never)]
 fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     call: C,
@@ -187,7 +186,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// Moves the code that follows by a number of bytes from the start of a block.
+/// Moves the following code to so many bytes behind the start of a block.
 #[inline(always)]
 fn pad<const BYTES: usize>() {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

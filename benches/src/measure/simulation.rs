@@ -1,5 +1,5 @@
-//! A simulated machine, on which the method is tried: its competitors have known costs, and it has the
-//! troubles of real machines. It is deterministic by its seed, and takes no real time.
+//! A simulated machine, which tries the method: its competitors have known costs, and it has the
+//! troubles of real machines. A seed determines everything, and no real time passes.
 //!
 //! METHOD.md says where each trouble was seen, and how often a study on such a machine is wrong.
 
@@ -13,7 +13,7 @@ use std::ops::{ControlFlow, Range};
 use std::rc::Rc;
 use std::time::Duration;
 
-use rand::{RngExt, SeedableRng};
+use rand::{RngExt as _, SeedableRng as _};
 
 use crate::loops::benchmark::{AnyLoops, Benchmark, Competitor, MOST_CALLS};
 use crate::loops::timed::{COPIES, Loop};
@@ -22,7 +22,7 @@ use crate::machine::eviction::Evictor;
 use crate::machine::host::{ADDS_CYCLES, Machine};
 use crate::measure::results::Results;
 use crate::measure::rounds::Setup;
-use crate::measure::selfcheck::Known;
+use crate::measure::selfcheck::{AGAIN, EMPTY_CHAIN, MULTIPLY, SLOWED};
 use crate::measure::study::{Budget, Part, Plan, StudyError};
 use crate::rows::key::{CallColor, CompetitorId, Mode, NOTHING, Subject};
 use crate::workload::input::Input;
@@ -31,43 +31,45 @@ use crate::workload::pool::{Random, Workload};
 /// The ticks of the counter in a second, and the usual core cycles of a tick.
 const TICKS_A_SECOND: f64 = 2e9;
 const CYCLES_PER_TICK: f64 = 1.63;
-/// The cycles that a reading of the counter takes.
+/// The cycles of a reading of the counter.
 const READING_CYCLES: f64 = 25.0;
 /// The cycles of a call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
-/// The troubles of a machine. `noise` is the standard deviation of a sample, `drift` that of the frequency.
-/// Times and deviations are relative, and those of `[f64; 2]` are of latencies and of throughputs.
+/// The troubles of a machine. Times and deviations are relative; `[f64; 2]` holds those of latencies
+/// and of throughputs.
 #[derive(Clone, Copy, Default)]
 struct Troubles {
-    /// The ticks by which the counter moves at once.
+    /// The ticks of a step of the counter.
     step: f64,
+    /// The standard deviation of a sample.
     noise: [f64; 2],
+    /// The standard deviation of the frequency.
     drift: f64,
-    /// The interrupts in a second, each of which takes some thousand cycles.
+    /// The interrupts in a second. Each takes some thousand cycles.
     interrupts: f64,
-    /// The share of the time during which a neighbor uses the core.
+    /// The share of the time in which a neighbor uses the core.
     neighbor: f64,
-    /// The share of the time during which others have the processor.
+    /// The share of the time in which others have the processor.
     waited: f64,
-    /// By how much all competitors have slowed down after 600 rounds, while the clock has not.
+    /// The slowdown of all competitors after 600 rounds, at a constant clock.
     slowing: f64,
-    /// By how much the clock of every third round is off.
+    /// The error of the clock in every third round.
     clock_off: f64,
-    /// By how much a call after an expensive competitor takes longer.
+    /// The slowdown of a call after an expensive competitor.
     exhaustion: f64,
-    /// The standard deviation between processes, which differs for each competitor, and that between studies.
+    /// The standard deviation of each competitor between processes, and between studies.
     processes: [f64; 2],
     studies: [f64; 2],
-    /// The half range of layouts that all copies of a loop share, as if there were only one.
+    /// The half range of layouts that all copies of a loop share.
     shared_layout: f64,
-    /// The share of copies in which a loop of one cycle takes two, because of its place. Calls then take less
-    /// time than the loop.
+    /// The share of copies whose place makes a loop of one cycle take two. Calls then take less time
+    /// than the loop.
     bad_places: f64,
 }
 
 impl Troubles {
-    /// The troubles of a virtual machine whose host is quiet, with some changes.
+    /// The troubles of a virtual machine on a quiet host, with changes.
     fn with(change: impl FnOnce(&mut Self)) -> Self {
         let mut troubles = Self {
             step: 1.0,
@@ -86,13 +88,13 @@ impl Troubles {
 struct World {
     troubles: Troubles,
     random: Random,
-    /// The time in ticks. The machine has run for some minutes before anything is measured.
+    /// The time in ticks. The machine has run for minutes before the study.
     time: f64,
     cycles_per_tick: f64,
     round: usize,
-    /// Whether the last sample was that of an expensive competitor.
+    /// Whether the last sample was of an expensive competitor.
     was_expensive: bool,
-    /// Whether tables have been evicted since the last call.
+    /// Whether tables were evicted since the last call.
     is_cold: bool,
 }
 
@@ -109,7 +111,7 @@ impl World {
         ((self.time / step).floor() * step) as u64
     }
 
-    /// Lets this many cycles pass, more by a share if a neighbor uses the core.
+    /// Lets cycles pass, more by a share while a neighbor uses the core.
     fn pass(&mut self, cycles: f64, share: f64) {
         const PERIOD: f64 = 0.05 * TICKS_A_SECOND;
         let is_shared = (self.time / PERIOD).fract() < self.troubles.neighbor;
@@ -140,7 +142,7 @@ impl Simulated {
         })))
     }
 
-    /// The ticks between two readings of the counter with this many cycles between them.
+    /// The ticks between two readings of the counter, with cycles between them.
     fn time(&self, cycles: f64, share: f64) -> u64 {
         let mut world = self.0.borrow_mut();
         let start = world.ticks();
@@ -192,23 +194,23 @@ impl Machine for Simulated {
     }
 }
 
-/// A competitor of a known cost.
+/// A competitor of known cost.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     name: &'static str,
     table_bytes: usize,
     /// The gross cycles of a call, by mode and copy.
     cycles: [[f64; COPIES]; 2],
-    /// By how much a neighbor slows it down.
+    /// Its slowdown beside a neighbor.
     share: f64,
-    /// By how much the time of inputs that it has seen is shorter.
+    /// How much less time it takes on inputs that it has seen.
     learned: f64,
-    /// The cycles of the first call of a burst on evicted tables.
+    /// The cycles of the first call after an eviction.
     miss: f64,
 }
 
 impl Cost {
-    /// A competitor all of whose copies take this many gross cycles.
+    /// A competitor whose copies all take these gross cycles.
     fn new(name: &'static str, cycles: f64) -> Self {
         Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
@@ -219,13 +221,13 @@ impl Cost {
     }
 }
 
-/// Loops that take simulated time, and compute nothing.
+/// Loops that take simulated time and compute nothing.
 struct Loops {
     machine: Simulated,
     costs: Vec<Cost>,
-    /// The cycles between two samples, in which inputs are drawn.
+    /// The cycles of drawing inputs between two samples.
     pause: f64,
-    /// Of the inputs, a part that hardly ever repeats itself.
+    /// A hash of some inputs.
     drawn: u64,
     seen: HashSet<(usize, Range<usize>, u64)>,
 }
@@ -256,7 +258,7 @@ impl AnyLoops for Loops {
             cycles *= 1.0 - cost.learned;
         }
         world.pass(f64::from(delay), cost.share);
-        // Noise can only lengthen a chain. Independent calls also have lucky moments.
+        // Noise only lengthens a chain. Independent calls also have lucky moments.
         let noise = match which.mode {
             Mode::Latency => -(1.0 - world.random.random::<f64>()).ln(),
             _ => normal(&mut world.random),
@@ -279,18 +281,17 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// Changes costs by what is drawn once for each competitor and mode, of some standard deviations.
+/// Varies each cost in each mode by standard deviations.
 fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
-    let all = costs.iter_mut();
-    let all = all.flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
+    let all = costs.iter_mut().flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
     for (cycles, deviation) in all {
         let drawn = deviation * normal(random);
         *cycles = cycles.map(|cycles| cycles * (1.0 + drawn));
     }
 }
 
-/// Benchmarks on a simulated machine, each a comparison of a baseline with others. The time of the loop
-/// without a call may come first.
+/// Benchmarks on a simulated machine, one for each comparison of a baseline with others. The empty
+/// loop may come before the baseline.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
         let nothing = Cost::new(NOTHING, 0.0)
@@ -323,8 +324,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
     comparisons.iter().map(benchmark).collect()
 }
 
-/// The results of a study of some modes on simulated machines, with a pause of some cycles between two
-/// samples.
+/// Runs a study on simulated machines, with a pause of some cycles between two samples.
 fn study(
     (troubles, seed): (Troubles, u64),
     comparisons: &[Vec<Cost>],
@@ -356,13 +356,13 @@ fn study(
     results.expect("something was measured")
 }
 
-/// The benchmarks of the self-check, whose competitors have the costs that it expects.
+/// The benchmarks of the self-check, with the costs that it expects.
 fn known(machine: &Simulated) -> Vec<Benchmark> {
-    let shift = Cost::new("Shift", 8.0);
-    let known = |known: Known, cycles| Cost::new(known.name(), cycles);
-    let (multiply, empty) = (known(Known::Multiply, 5.0), known(Known::EmptyChain, 2.0));
-    let [slowed, again] = [known(Known::Slowed, 9.0), known(Known::Again, 8.0)];
-    let [slowed, again] = [slowed, again].map(|one| vec![shift, one]);
-    let comparisons = [vec![shift, multiply, empty], slowed, again.clone(), again];
-    benchmarks(machine, &comparisons, 40_000.0)
+    let beside_shift = |others: &[(&'static str, f64)]| {
+        let others = others.iter().map(|&(name, cycles)| Cost::new(name, cycles));
+        Vec::from_iter([Cost::new("Shift", 8.0)].into_iter().chain(others))
+    };
+    let chains = beside_shift(&[(MULTIPLY, 5.0), (EMPTY_CHAIN, 2.0)]);
+    let (slowed, again) = (beside_shift(&[(SLOWED, 9.0)]), beside_shift(&[(AGAIN, 8.0)]));
+    benchmarks(machine, &[chains, slowed, again.clone(), again], 40_000.0)
 }

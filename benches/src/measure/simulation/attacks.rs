@@ -1,12 +1,12 @@
-//! Attacks on the method: each would give a false verdict, or false cycles, if the rule that it names were
-//! taken out.
+//! Attacks on the method. Each would give a false verdict or false cycles without the rule that it
+//! names.
 
 use super::*;
 use crate::measure::results::Precision;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank::{self, Chosen, Fastest, Slower, Tie};
 
-/// A study of this many rounds.
+/// A study of so many rounds.
 const fn rounds(count: usize) -> Budget {
     Budget { least_rounds: count, most_rounds: count, processes: 1, ..Budget::QUICK }
 }
@@ -22,7 +22,7 @@ fn attack(troubles: Troubles, competitors: &[Cost]) -> Results {
     run(troubles, competitors, &[Mode::Throughput], rounds(600))
 }
 
-/// What the self-check says.
+/// The failed statements of the self-check.
 fn failed(results: &Results) -> String {
     results.failed().join("\n")
 }
@@ -55,22 +55,22 @@ fn verdicts_are_those_of_the_rules() {
     // The slowest copy of a winner beats the fastest copy of every other competitor.
     let uneven = copies([8.0, 8.0, 8.0, 10.0], 0);
     assert_eq!(judged(quiet, &[of(9.9), uneven]), TIE);
-    // Of those that tie, the first with the smallest tables is used, but none that took longer than a
-    // competitor that is clearly slower than the fastest.
+    // In a tie, the first with the smallest tables is chosen. It may not take longer than one that
+    // is clearly slower than the fastest.
     let tables =
         [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; COPIES], bytes));
     assert_eq!(judged(quiet, &tables), [Tie, Tie, Chosen]);
     let unlucky = copies([0.9, 1.9, 1.9, 3.2], 0);
     let costs = [of(1.9), unlucky, copies([1.3; COPIES], 64)];
     assert_eq!(judged(quiet, &costs), [Slower, Tie, Chosen]);
-    // Those whose times are hidden behind the loop tie, however long it takes.
+    // Calls that the loop hides tie, however long the loop takes.
     let of_loop =
         |copies| of(0.0).with(|one| (one.name, one.cycles) = (NOTHING, [[2.0; COPIES], copies]));
     let hidden = [of_loop([1.0, 1.0, 1.0, 2.0]), of(1.5), of(1.0)];
     assert_eq!(judged(quiet, &hidden), TIE);
     assert_eq!(judged(quiet, &hidden[1..]), WON);
     assert_eq!(judged(quiet, &[hidden[0], of(2.5), hidden[2]]), WON);
-    // In each round, the competitors run in a new random order.
+    // Each round has a new random order.
     let exhausting = Troubles::with(|with| with.exhaustion = 0.3);
     let costs = [of(10.0), of(120.0), of(10.0)];
     assert_eq!(judged(exhausting, &costs), [Chosen, Slower, Tie]);
@@ -79,7 +79,7 @@ fn verdicts_are_those_of_the_rules() {
 /// Rule: a winner wins in all processes together.
 #[test]
 fn a_competitor_that_is_fast_in_one_process_has_not_won() {
-    // Whatever a process draws makes a difference of 3 % between competitors, which stays in all its rounds.
+    // A draw of each process makes a lasting difference of 3 % between competitors.
     let troubles = Troubles::with(|with| with.processes = [0.03; 2]);
     let winners = |processes| {
         let budget = Budget { processes, ..rounds(200 * processes) };
@@ -95,8 +95,8 @@ fn a_competitor_that_is_fast_in_one_process_has_not_won() {
     assert_eq!(winners(8).0, 0);
 }
 
-/// Rules: ratios are of times in the same round, and series take turns. A round counts only if its clock has
-/// the usual speed.
+/// Rules: ratios are of times in the same round, in which all contests take turns. A round counts
+/// only if its clock has the usual speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     let steady = |slowing, clock_off| {
@@ -114,14 +114,14 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
     let row = found.baseline();
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
     assert!(found.quiet < 0.7, "a third of the rounds is left out");
-    // One of several chains is not interrupted.
+    // An interrupt spoils only one of several chains.
     let interrupted = Troubles::with(|with| with.interrupts = 20_000.0);
     let found = &attack(interrupted, &same).measurements[0];
     assert!(found.quiet > 0.98, "{found:?}");
 }
 
-/// Rules: a round counts only if the adds show no neighbor. If the neighbor never leaves, or others have the
-/// processor, or times vary, the self-check says so.
+/// Rules: a round counts only if the adds show no neighbor. The self-check reports a neighbor that
+/// never leaves, others that have the processor, and times that vary.
 #[test]
 fn a_neighbor_does_not_decide() {
     let competitors = [of(10.0).with(|one| one.share = 0.1), of(9.3)];
@@ -134,7 +134,7 @@ fn a_neighbor_does_not_decide() {
     assert!(said.contains("the core was shared"), "{said}");
     assert!(said.contains("a chain of multiplies takes"), "{said}");
     assert_ne!(ranks(&always), [WON], "the ratio is another one");
-    // A neighbor that comes or goes within a round.
+    // The neighbor comes or goes within a round.
     let (machine, costs) = ((neighbor(0.5), 7), [competitors.to_vec()]);
     let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
     assert!(changing.quiet() < Some(0.45), "{:?}", changing.quiet());
@@ -165,8 +165,8 @@ fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
     assert_eq!(ranks(&results), [TIE]);
 }
 
-/// Rule: a study ends when it is precise, when its time is up, or after the most rounds. It looks at its
-/// precision after the fewest rounds, and then after half as many again.
+/// Rule: a study ends when it is precise, when its time is up, or after the most rounds. It checks
+/// its precision after the fewest rounds, and then after half as many again.
 #[test]
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let measured_by = |(step, mode), time, half_width| {
@@ -180,20 +180,20 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let longest = measured(minute, 0.0);
     assert_eq!(longest.rounds, 400);
     assert_eq!(measured(minute, 1.0).rounds, 100);
-    // It looks after 100, 150, 225 and 337 rounds.
+    // It checks after 100, 150, 225 and 337 rounds.
     assert_eq!(measured(minute, 0.0076).rounds, 337);
     let half = Duration::from_secs_f64(0.5 * longest.seconds);
     assert!((190..210).contains(&measured(half, 0.0).rounds));
-    // Latencies are net of the empty chain, but precision is asked of the gross ones.
+    // Results are net of the empty chain, but the precision is that of gross latencies.
     let net = measured_by((1.0, Mode::Latency), minute, 0.006);
     assert!((net.measurements[0].baseline().cycles.estimate - 8.0).abs() < 0.1);
     assert_eq!(net.rounds, 100);
-    // The empty loop takes few steps of a slow counter, and may be imprecise.
+    // The empty loop takes few steps of a slow counter, and need not be precise.
     let slow = (600.0, Mode::Throughput);
     assert_eq!(measured_by(slow, minute, 0.008).rounds, 100);
-    // However short the time is, there are enough rounds for a result.
+    // However short the time is, there are enough rounds for a result,
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
-    // But they may not take longer than the longest time.
+    // unless they take longer than the longest time.
     let [time, most_time] = [Duration::from_nanos(1), half / 8];
     let budget = Budget { time, most_time, ..rounds(400) };
     let troubles = Troubles::with(|_| ());
@@ -201,8 +201,8 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     assert!((1..64).contains(&rushed.rounds), "{}", rushed.rounds);
 }
 
-/// Rules: bursts begin at a random moment between two steps of the counter, an empty burst is subtracted, and
-/// tables are evicted before half of them.
+/// Rules: bursts begin at a random moment between two steps of the counter, the empty burst is
+/// subtracted, and tables are evicted before half of the bursts.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
     let troubles = Troubles::with(|with| with.step = 26.0);
@@ -222,8 +222,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     }
 }
 
-/// Rule: what is timed takes many steps of the counter: a sample of 2048 calls, one of 682, the adds, and the
-/// chains.
+/// Rule: everything timed takes many steps of the counter: samples of 2048 and 682 calls, the adds,
+/// and the chains.
 #[test]
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];
@@ -233,22 +233,22 @@ fn samples_are_as_long_as_the_steps_of_the_counter_require() {
         let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
         let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
         assert_eq!(times, expected, "{step}: {clock:?}");
-        // Where the counter stands still between two readings, these take no time.
+        // If the counter stands still between two readings, a reading takes no time.
         assert_eq!(clock.overhead == 0, step > READING_CYCLES, "{clock:?}");
     }
 }
 
-/// Rule: a sample is without the time of a reading of the counter.
+/// Rule: a reading of the counter is subtracted from a sample.
 #[test]
 fn the_counter_takes_no_time() {
     let exact = Troubles { step: 1.0, ..Troubles::default() };
     let results = attack(exact, &[of(1.0), of(1.0)]);
     let cycles = results.measurements[0].baseline().cycles;
-    // A reading takes 25 cycles, a hundredth of one for each call.
+    // A reading takes 25 cycles, a hundredth of a cycle for each call.
     assert!((cycles.estimate - 1.0).abs() < 0.004, "{cycles:?}");
 }
 
-/// Rule: what has no number has no verdict.
+/// Rule: without a number there is no verdict.
 #[test]
 fn a_counter_that_stands_still_measures_nothing() {
     let dead = Troubles::with(|with| with.step = 1e18);

@@ -1,4 +1,4 @@
-//! How often the method is wrong: studies on simulated machines, whose competitors have known costs.
+//! The error rates of the method, from studies on simulated machines with known costs.
 
 use std::thread;
 
@@ -7,14 +7,14 @@ use crate::measure::method::PROCESSES;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The studies on each kind of machine, and the comparisons of a study.
+/// The studies of each kind of machine, and the comparisons of a study.
 const STUDIES: u64 = 20;
 const COMPARISONS: usize = 48;
-/// The cycles between two samples, so that a quick study has 570 rounds, as one of all operations has.
+/// The cycles between two samples: a quick study then has 570 rounds, like one of all operations.
 const PAUSE: f64 = 560_000.0;
-/// Half of the comparisons are of equal competitors. The others differ by this much.
+/// Half of the comparisons are between equals. The others differ by this much.
 const DIFFERENCE: f64 = 0.04;
-/// The half range of the layouts of copies, for latencies and throughputs: as measured on a Zen 5.
+/// The half range of the layouts of copies, for latencies and throughputs, measured on a Zen 5.
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
 
 fn kinds() -> [(&'static str, Troubles); 7] {
@@ -32,7 +32,7 @@ fn kinds() -> [(&'static str, Troubles); 7] {
 
 /// A slower competitor and a faster one.
 fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<Cost> {
-    // From 8 to 40 cycles: the faster one gains enough to win, whatever its layouts are.
+    // With 8 to 40 cycles, the faster one gains enough to win in any layout.
     let cycles = 8.0 * 5.0_f64.powf(random.random());
     let both = [("slow", cycles * (1.0 + difference)), ("fast", cycles)];
     let costs = both.map(|(name, cycles)| {
@@ -47,8 +47,7 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
     costs.to_vec()
 }
 
-/// Loops that take a cycle, or two where their place is bad: without a call, and with two calls that they
-/// hide.
+/// Loops of one cycle, or of two at a bad place: an empty one, and two whose calls it hides.
 fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =
@@ -58,21 +57,21 @@ fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     costs.to_vec()
 }
 
-/// What some comparisons amount to.
+/// The outcomes of some comparisons.
 #[derive(Default)]
 struct Tally {
-    /// Whether a wrong winner was named: the slower one, or one of equals.
+    /// A wrong winner was named: the slower one, or one of equals.
     wrong: Vec<bool>,
-    /// Whether the faster one was named.
+    /// The faster one was named.
     found: Vec<bool>,
-    /// Whether the interval of the ratio holds the true one, in the study and in one of a single process.
+    /// The interval of the ratio holds the true one, in the study and in one of a single process.
     held: [Vec<bool>; 2],
     /// The cycles relative to the truth.
     cycles: Vec<f64>,
 }
 
 impl Tally {
-    /// Adds a comparison whose faster competitor has a cost, if one is faster.
+    /// Adds a comparison. `cost` is the faster one's, unless the loop hides the calls.
     fn add(&mut self, difference: f64, cost: Option<&Cost>, studies: [&Measurement; 2]) {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
@@ -111,7 +110,7 @@ impl Tally {
 fn rows(name: &str, troubles: Troubles) -> String {
     let (mut tallies, mut passed) = (<[Tally; 2]>::default(), 0);
     let are_hidden = troubles.bad_places > 0.0;
-    // A chain takes longer than a loop.
+    // The loop hides no latency.
     let modes = if are_hidden { &[Mode::Throughput][..] } else { &Mode::DECIDING };
     for seed in 0..STUDIES {
         let mut random = Random::seed_from_u64(seed);
