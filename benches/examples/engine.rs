@@ -12,7 +12,7 @@ use std::error::Error;
 
 use pawnfill::sides::AnyLevel;
 use pawnfill::{Choice, Rotate, Shift, Table, at_level, dispatch, measure};
-use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, LoopOverPawns, Sets, Step};
+use pawnfill_bench::loops::pawn_evaluation::steps::{BothSides, Evaluator, LoopOverPawns, Sets};
 use pawnfill_bench::workload::pool::Pawns;
 use pawnfill_bench::workload::positions::parse;
 
@@ -30,7 +30,7 @@ type Chosen = Choice<(Shift, Table, Tuned)>;
 
 /// The scores of the pawns and of the shelter of both kings in centipawns, from White's side.
 #[inline(always)]
-fn scores(step: impl Step, positions: &[Pawns]) -> Vec<i32> {
+fn scores(step: impl Evaluator, positions: &[Pawns]) -> Vec<i32> {
     let score = |position: &Pawns| {
         let (white, black) = (position.white, position.black);
         step.pawns(white, black).score + step.shelter(position.kings, white, black)

@@ -1,6 +1,6 @@
-//! A pawn evaluation, written in three ways: the steps in `steps.rs`, of which the loop is the baseline. In
-//! `pawn_evaluation`, a call evaluates all pawns of a position and the shelter of both kings. In `pawn_score`,
-//! it evaluates the pawns alone, for a result that a pawn hash table can store.
+//! A pawn evaluation in three ways: the steps in `steps.rs`, the first of which is the baseline. A
+//! call of `pawn_evaluation` evaluates the pawns of a position and the shelter of both kings. A call
+//! of `pawn_score` evaluates the pawns alone, for a result that a pawn hash table can store.
 
 use pawnfill::{Shift, Square, Table};
 
@@ -11,18 +11,17 @@ use crate::loops::operations::all_table_bytes;
 use crate::machine::barrier::barrier;
 use crate::rows::key::{CompetitorId, Subject};
 use crate::workload::input::Input;
-use steps::{BothSides, LoopOverPawns, Pawns, Sets, Step};
+use steps::{BothSides, Evaluator, LoopOverPawns, PawnEntry, Sets};
 
 pub mod steps;
 
-/// The competitors besides both sides at once, the baseline first.
 const LOOP: &str = "loop over pawns";
 const SETS: &str = "sets";
-/// Both sides at once, of which there is a competitor for each level.
+/// Both sides at once: a competitor for each level.
 pub(crate) const BOTH_SIDES: &str = "BothSides";
 
 /// The pawns and the kings, White's first.
-pub(crate) type Position = (u64, u64, Square, Square);
+pub(crate) type PawnsAndKings = (u64, u64, Square, Square);
 
 pub(crate) fn evaluation(subject: Subject) -> Benchmark {
     let call = Evaluation(LoopOverPawns);
@@ -47,15 +46,15 @@ pub(crate) fn both_pawns(input: &Input) -> (u64, u64) {
     (input.white, input.black & !input.white)
 }
 
-pub(crate) fn kings_and_pawns(input: &Input) -> Position {
+pub(crate) fn kings_and_pawns(input: &Input) -> PawnsAndKings {
     let [ours, theirs] = input.kings;
     (input.white, input.black & !input.white, ours, theirs)
 }
 
-/// Joins everything that a step found into one word. Each part is made opaque, so that the compiler leaves
-/// none out, and no two cancel.
+/// Joins everything in an entry into one word. Each part is opaque, so that the compiler leaves none
+/// out, and no two cancel.
 #[inline(always)]
-fn join(pawns: Pawns) -> u64 {
+fn join(pawns: PawnEntry) -> u64 {
     let [[white_passed, black_passed], [white_spans, black_spans]] =
         [pawns.passed, pawns.attack_spans];
     barrier(u64::from(pawns.score as u32))
@@ -66,7 +65,7 @@ fn join(pawns: Pawns) -> u64 {
         ^ barrier(black_spans).rotate_left(48)
 }
 
-/// The bytes of table that every step reads for the shelter: the squares ahead of a king.
+/// The bytes of table for the shelter: the squares ahead of a king.
 const SHELTER_BYTES: usize = all_table_bytes::<Table>(&["passed_mask"]);
 
 const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
@@ -79,26 +78,26 @@ const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
     "passed_mask",
 ]);
 
-/// A step as a competitor, with the shelter of both kings.
+/// Evaluates pawns and the shelter of both kings.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluation<T>(pub(crate) T);
 
-impl<T: Step + 'static> Call for Evaluation<T> {
-    type Arguments = Position;
+impl<T: Evaluator + 'static> Call for Evaluation<T> {
+    type Arguments = PawnsAndKings;
     type Output = u64;
     #[inline(always)]
-    fn call(self, (white, black, white_king, black_king): Position, _: &mut Lists) -> u64 {
+    fn call(self, (white, black, white_king, black_king): PawnsAndKings, _: &mut Lists) -> u64 {
         let mut pawns = self.0.pawns(white, black);
         pawns.score += self.0.shelter([white_king, black_king], white, black);
         join(pawns)
     }
 }
 
-/// A step as a competitor, for the pawns alone.
+/// Evaluates pawns alone.
 #[derive(Clone, Copy)]
 pub(crate) struct Score<T>(pub(crate) T);
 
-impl<T: Step + 'static> Call for Score<T> {
+impl<T: Evaluator + 'static> Call for Score<T> {
     type Arguments = (u64, u64);
     type Output = u64;
     #[inline(always)]
@@ -112,7 +111,7 @@ mod tests {
     use super::*;
     use crate::workload::positions::parse;
 
-    /// The expected scores were added up by hand. That all steps give the same is tested for all benchmarks together.
+    /// The expected scores were added up by hand. Another test compares all evaluators.
     #[test]
     fn a_position_has_the_score_of_its_pawns() {
         // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.

@@ -1,10 +1,10 @@
-//! Lists of all pawn moves of the side to move, whose color is known only at run time: pseudo-legal ones, and
-//! those that pins allow; and whether a move is among them.
+//! Lists of all pawn moves of the side to move, pseudo-legal or with pinned pawns; and whether a move
+//! is among them. The color is known only at run time.
 //!
-//! The baseline is the loop over each set of targets that most engines have. A kernel of AVX-512 has the idea
-//! of `splat_pawn_moves` in Stockfish, `push_pawns_setwise` in Reckless, and others: it compresses the
-//! targets of a kind. Another one has the idea of Rose, for captures, too: it compresses moves that were
-//! computed before, by their source.
+//! The baseline is the loop over each set of targets that most engines have. One AVX-512 kernel
+//! compresses the targets of each kind of move, like `splat_pawn_moves` in Stockfish and
+//! `push_pawns_setwise` in Reckless. Another one, like Rose, compresses tabulated moves by their
+//! source, captures included.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::moves::{Empty, Encoding, Enemies, PawnMoves};
@@ -41,7 +41,7 @@ pub(crate) fn moves(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The same with pinned pawns, which do not leave their line.
+/// The benchmark of all moves with pinned pawns, which do not leave their line.
 pub(crate) fn pinned(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_pins, LOOP, 0, Pinned(OverTargets));
     add_levels!(benchmark, |level: L| if competes(L::NAME) => (
@@ -55,17 +55,17 @@ pub(crate) fn pinned(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// Whether a move of a hash table is one of the position.
+/// The benchmark of testing a hash move.
 pub(crate) fn contains(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_move, "rules in turn", 0, InTurn);
     benchmark.add(CompetitorId::new(OURS), REACHED_BYTES, Contains);
     benchmark
 }
 
-/// The lines of each king, by color.
+/// The bytes of the lines of each king, by color.
 const PIN_BYTES: usize = 2 * 64 * 3 * size_of::<u64>();
 
-/// What a pawn reaches from each square, by color and whether it promotes.
+/// The bytes of what a pawn reaches from each square, by color and whether it promotes.
 const REACHED_BYTES: usize = 4 * 64 * 3 * size_of::<u64>();
 
 const LOOP: &str = "loop over targets";
@@ -73,12 +73,12 @@ const LOOP: &str = "loop over targets";
 const BY_SOURCE: &str = "compressed moves";
 const OURS: &str = "PawnMoves";
 
-/// Whether a level has moves of its own: SSE2 lists them as plain code does, and GFNI as AVX-512.
+/// Whether a level has moves of its own. SSE2 lists them like plain code, and GFNI like AVX-512.
 pub(crate) const fn competes(level: &str) -> bool {
     !matches!(level.as_bytes(), b"SSE2" | b"GFNI")
 }
 
-/// The shuffles of a level.
+/// The bytes of a level's shuffles.
 fn table_bytes(level: &str) -> usize {
     match level {
         "scalar" | "AVX-512" => 0,
@@ -86,20 +86,20 @@ fn table_bytes(level: &str) -> usize {
     }
 }
 
-/// The index of a color, and its pawns, the empty squares and the enemies.
-type Position = (u8, u64, u64, u64);
+/// The index of a color, its pawns, the empty squares and the enemies.
+type SideToMove = (u8, u64, u64, u64);
 
-/// Of sets that may overlap, those of a position.
-fn pick(input: &Input) -> Position {
+/// Makes disjoint sets of drawn ones, which may overlap.
+fn pick(input: &Input) -> SideToMove {
     let pawns = input.own & PAWN_RANKS;
     let (empty, enemies) = (input.empty & !pawns, input.targets & !pawns);
     (input.color as u8, pawns, empty, enemies & !empty)
 }
 
-/// A position, the pinned pawns and the king.
+/// The side to move, its pinned pawns and its king.
 type WithPins = (u8, u64, u64, u64, u64, Square);
 
-/// One position in 16 has a pinned pawn if its king is on a line with one. In games it is one in 20.
+/// If the king is on a line with a pawn, it is pinned in one position of 16. In games it is one in 20.
 fn pick_pins(input: &Input) -> WithPins {
     let (color, pawns, empty, enemies) = pick(input);
     let king = input.kings[usize::from(color)];
@@ -119,10 +119,10 @@ fn scattered(input: &Input) -> u64 {
         >> 56
 }
 
-/// A position, with whether the move promotes above the color, and the squares of the move.
+/// The side to move, with a bit for a promotion above the color, and the squares of the move.
 type WithMove = (u8, u64, u64, u64, Square, Square);
 
-/// Moves as a hash table has them: mostly of this position, some of another one.
+/// Draws a hash move: mostly one of this position.
 fn pick_move(input: &Input) -> WithMove {
     let (color, pawns, empty, enemies) = pick(input);
     let ahead = [8, 8, 8, 16, 16, 7, 9, 9][scattered(input) as usize >> 5];
@@ -140,10 +140,10 @@ fn color_of(index: u8) -> Color {
     }
 }
 
-/// The same with the color.
+/// The side to move with its color.
 type Colored = (Color, u64, u64, u64);
 
-/// Moves as Stockfish has them.
+/// The encoding of Stockfish.
 #[derive(Clone, Copy)]
 struct From6;
 
@@ -160,19 +160,19 @@ impl Encoding for From6 {
     }
 }
 
-pub(crate) trait Lister: Copy + 'static {
-    /// Lists all moves; returns their number.
+pub(crate) trait MoveLister: Copy + 'static {
+    /// Lists all moves and returns their number.
     fn list(self, position: Colored, list: &mut List) -> usize;
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct Moves<T>(pub(crate) T);
 
-impl<T: Lister> Call for Moves<T> {
-    type Arguments = Position;
+impl<T: MoveLister> Call for Moves<T> {
+    type Arguments = SideToMove;
     type Output = u64;
     #[inline(always)]
-    fn call(self, (color, pawns, empty, enemies): Position, lists: &mut Lists) -> u64 {
+    fn call(self, (color, pawns, empty, enemies): SideToMove, lists: &mut Lists) -> u64 {
         let [list, ..] = lists.next();
         self.0.list((color_of(color), pawns, empty, enemies), list) as u64
     }
@@ -213,7 +213,7 @@ impl<L: Level> PinLister for PawnMovesAt<L> {
     }
 }
 
-/// The line of a king and another square: a file, a rank or a diagonal.
+/// The line through a king and another square: a file, a rank or a diagonal.
 static LINES: [[u64; 64]; 64] = {
     let mut lines = [[0; 64]; 64];
     let mut pair = 0;
@@ -237,7 +237,7 @@ static LINES: [[u64; 64]; 64] = {
     lines
 };
 
-/// A list of the pawns that are free, and one of each pinned pawn.
+/// Lists the free pawns together, and each pinned pawn alone.
 impl PinLister for OverTargets {
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
@@ -255,7 +255,7 @@ impl PinLister for OverTargets {
     }
 }
 
-/// Whether a move is one of the position.
+/// Whether the library has a move.
 #[derive(Clone, Copy)]
 struct Contains;
 
@@ -269,7 +269,7 @@ impl Call for Contains {
     }
 }
 
-/// One question after the other, as engines test the move of a hash table.
+/// One question after the other, as engines test a hash move.
 #[derive(Clone, Copy)]
 struct InTurn;
 
@@ -303,17 +303,17 @@ impl Call for InTurn {
 #[derive(Clone, Copy)]
 pub(crate) struct PawnMovesAt<L>(pub(crate) L);
 
-impl<L: Level> Lister for PawnMovesAt<L> {
+impl<L: Level> MoveLister for PawnMovesAt<L> {
     #[inline(always)]
     fn list(self, (color, pawns, empty, enemies): Colored, list: &mut List) -> usize {
         PawnMoves::new(color, pawns, Empty(empty), Enemies(enemies)).list(self.0, From6, list)
     }
 }
 
-/// The targets of a kind of moves, and how far the moves go.
+/// The targets of a kind of move, and its distance.
 type Kind = (u64, i8);
 
-/// The targets of promotions by a push and by captures, and of other pushes and captures.
+/// The targets of promotions by pushes and captures, and of other pushes and captures.
 #[inline(always)]
 fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     use pawnfill::shift::{east_attacks, stops, west_attacks};
@@ -332,7 +332,7 @@ fn kinds((color, pawns, empty, enemies): Colored) -> ([Kind; 3], [Kind; 4]) {
     )
 }
 
-/// Lists the moves to some targets, and returns how many there are then.
+/// Appends the moves to some targets, and returns the new count.
 #[inline(always)]
 fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -342,8 +342,8 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
         for flag in flags {
             let from = to.wrapping_add_signed(-i16::from(distance));
             debug_assert!(count < LIST_CAPACITY);
-            // SAFETY: 64 pawns have at most four moves each, or twelve if they promote, and at most eight
-            // promote.
+            // SAFETY: 64 pawns have at most four moves each, and the at most eight that promote have
+            // twelve.
             unsafe { *list.get_unchecked_mut(count) = from << 6 | to | flag };
             count += 1;
         }
@@ -351,7 +351,7 @@ fn loop_over((mut targets, distance): Kind, flags: &[u16], list: &mut List, coun
     count
 }
 
-/// Lists promotions to four pieces.
+/// Appends promotions to four pieces.
 #[inline(always)]
 fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
     let mut count = count;
@@ -364,7 +364,7 @@ fn promotions(kinds: [Kind; 3], list: &mut List, count: usize) -> usize {
 #[derive(Clone, Copy)]
 struct OverTargets;
 
-/// Lists the moves that end on some squares behind others.
+/// Appends the moves that end on some squares.
 #[inline(always)]
 fn over_targets(position: Colored, targets: u64, list: &mut List, count: usize) -> usize {
     let (promoting, others) = kinds(position);
@@ -376,7 +376,7 @@ fn over_targets(position: Colored, targets: u64, list: &mut List, count: usize) 
     count
 }
 
-impl Lister for OverTargets {
+impl MoveLister for OverTargets {
     #[inline(always)]
     fn list(self, position: Colored, list: &mut List) -> usize {
         over_targets(position, !0, list, 0)
@@ -395,7 +395,6 @@ mod kernel {
 
     use super::*;
 
-    /// The squares of the board.
     static SQUARES: [u8; 64] = {
         let mut squares = [0; 64];
         let mut square = 0;
@@ -406,11 +405,11 @@ mod kernel {
         squares
     };
 
-    /// The targets of each kind in one compression of bytes.
+    /// Compresses the bytes of each kind's targets at once.
     #[derive(Clone, Copy)]
     pub(super) struct Compressed(pub(super) Avx512);
 
-    impl Lister for Compressed {
+    impl MoveLister for Compressed {
         #[inline(always)]
         fn list(self, position: Colored, list: &mut List) -> usize {
             if position.1.count_ones() > 8 {
@@ -420,12 +419,12 @@ mod kernel {
             let mut count = promotions(promoting, list, 0);
             for (targets, distance) in others {
                 debug_assert!(count + 8 <= LIST_CAPACITY);
-                // SAFETY: the level proves that the machine has the instructions. No more than eight pawns
-                // have moves, at most twelve each, so that the list has room for eight more.
+                // SAFETY: the level proves that the machine has the instructions. At most eight pawns
+                // have at most twelve moves each, so the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // What is behind the targets is not used. Zeros would wait for the register's old value
-                    // on Zen 5, for which an engine has no need to wait.
+                    // The lanes behind the targets are not used. On Zen 5, zeroing them would wait for
+                    // the register's old value, which engines need not do.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =
                         _mm512_castsi512_si128(_mm512_cvtepu8_epi16(_mm512_castsi512_si256(to)));

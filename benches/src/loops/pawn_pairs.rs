@@ -1,6 +1,6 @@
-//! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call writes
-//! them into an array for each side. Engines append them to their lists, with a base and sometimes a stride:
-//! PAIRS.md says what that costs. The baseline is the loop of engines, one side at a time.
+//! Lists of the pairs of pawns of a position, and of the pairs that a move removes and adds. A call
+//! writes them into an array for each side. PAIRS.md says what it costs engines to append them with a
+//! base and a stride. The baseline is the loop of engines, one side at a time.
 
 use pawnfill::board::PAWN_RANKS;
 use pawnfill::pairs::{self, ByRank, Changed, Numbering, Pawns, Perspective};
@@ -10,7 +10,7 @@ use pawnfill::{Color, Square};
 use crate::loops::benchmark::{Benchmark, add_levels};
 use crate::loops::call::{At, Call};
 use crate::loops::lists::{LIST_CAPACITY, List, Lists};
-use crate::loops::pawn_evaluation::{Position, kings_and_pawns};
+use crate::loops::pawn_evaluation::{PawnsAndKings, kings_and_pawns};
 use crate::loops::pawn_moves::competes;
 use crate::rows::key::{CompetitorId, Subject};
 use crate::workload::input::Input;
@@ -36,8 +36,8 @@ pub(crate) fn pairs(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs, and in the
-/// high half the number of added ones.
+/// The benchmark of the pairs that a move removes and adds. A call returns the number of removed pairs
+/// in the low half, and that of added ones in the high half.
 pub(crate) fn changes(subject: Subject) -> Benchmark {
     let call = Changes(OverPartners);
     let mut benchmark = Benchmark::new(subject, pick_change, LOOP, MASK_BYTES, call);
@@ -54,7 +54,7 @@ pub(crate) fn changes(subject: Subject) -> Benchmark {
 /// The bytes of the table of partners: a mask for each square.
 const MASK_BYTES: usize = 64 * size_of::<u64>();
 
-/// The shuffles of a level.
+/// The bytes of a level's shuffles.
 fn shuffle_bytes(level: &str) -> usize {
     match level {
         "scalar" | "AVX-512" => 0,
@@ -62,15 +62,15 @@ fn shuffle_bytes(level: &str) -> usize {
     }
 }
 
-/// The pawns before and after a move, and the kings, White's first.
+/// The pawns before and after a move, White's first, and the kings.
 type Move = (u64, u64, u64, u64, Square, Square);
 
-/// Of sets that may overlap, those of a position.
+/// Makes disjoint sets of drawn ones, which may overlap.
 fn pawns([white, black]: Sets) -> Sets {
     [white & !black, black].map(|set| set & PAWN_RANKS)
 }
 
-fn pick(input: &Input) -> Position {
+fn pick(input: &Input) -> PawnsAndKings {
     let (white, black, ours, theirs) = kings_and_pawns(input);
     let [white, black] = pawns([white, black]);
     (white, black, ours, theirs)
@@ -88,10 +88,10 @@ type Sides = [Perspective; 2];
 /// The sets of White's pawns and Black's.
 type Sets = [u64; 2];
 
-pub(crate) trait Lister: Copy + 'static {
-    /// All pairs of a position; returns their number.
+pub(crate) trait PairLister: Copy + 'static {
+    /// Lists all pairs of a position and returns their number.
     fn list_all(self, sets: Sets, sides: Sides, to: [&mut List; 2]) -> usize;
-    /// The pairs that a move removes and adds.
+    /// Lists the pairs that a move removes and adds.
     fn list_changes(self, both: [Sets; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
 }
 
@@ -99,7 +99,7 @@ pub(crate) trait Lister: Copy + 'static {
 #[derive(Clone, Copy)]
 pub(crate) struct PairsAt<L>(pub(crate) L);
 
-impl<L: Level> Lister for PairsAt<L> {
+impl<L: Level> PairLister for PairsAt<L> {
     #[inline(always)]
     fn list_all(self, [white, black]: Sets, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
         pairs::all(self.0, ByRank, Pawns::new(white, black), sides, [a, b])
@@ -112,12 +112,12 @@ impl<L: Level> Lister for PairsAt<L> {
     }
 }
 
-/// The loop of engines: from pawn to pawn and from partner to partner, called once for each side. It trusts in the room
-/// of its lists.
+/// The loop of engines, from pawn to pawn and from partner to partner, called for each side. It does
+/// not check the capacity of its lists.
 #[derive(Clone, Copy)]
 pub(crate) struct OverPartners;
 
-impl Lister for OverPartners {
+impl PairLister for OverPartners {
     #[inline(always)]
     fn list_all(self, sets: Sets, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
         #[inline(never)]
@@ -160,7 +160,7 @@ pawnfill::tables! {
     static PARTNERS: [u64; 64] = pair_mask;
 }
 
-/// Lists the pairs that pawns have and others do not.
+/// Lists the pairs of the pawns that are not among others.
 #[inline(always)]
 fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -> usize {
     let [white, black] = pawns;
@@ -173,7 +173,7 @@ fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -
             0 => Color::White,
             _ => Color::Black,
         };
-        // A pair of two such pawns is listed once.
+        // A pair of two such pawns is listed only once.
         left ^= square.bitboard();
         let partners = PARTNERS[square as usize] & left;
         append(side, (color, square), (Color::White, partners & white), list, &mut count);
@@ -209,11 +209,11 @@ fn take_first(set: &mut u64) -> Square {
 #[derive(Clone, Copy)]
 pub(crate) struct Pairs<T>(pub(crate) T);
 
-impl<T: Lister> Call for Pairs<T> {
-    type Arguments = Position;
+impl<T: PairLister> Call for Pairs<T> {
+    type Arguments = PawnsAndKings;
     type Output = u64;
     #[inline(always)]
-    fn call(self, (white, black, ours, theirs): Position, lists: &mut Lists) -> u64 {
+    fn call(self, (white, black, ours, theirs): PawnsAndKings, lists: &mut Lists) -> u64 {
         let [a, b, ..] = lists.next();
         self.0.list_all([white, black], perspectives([ours, theirs]), [a, b]) as u64
     }
@@ -225,7 +225,7 @@ impl<T: Lister> Call for Pairs<T> {
 #[derive(Clone, Copy)]
 pub(crate) struct Changes<T>(pub(crate) T);
 
-impl<T: Lister> Call for Changes<T> {
+impl<T: PairLister> Call for Changes<T> {
     type Arguments = Move;
     type Output = u64;
     #[inline(always)]
@@ -240,7 +240,7 @@ impl<T: Lister> Call for Changes<T> {
     }
 }
 
-/// What a call has listed, which has returned the number of pairs, or of removed and of added pairs.
+/// A hash of the lists of a call, which returned the numbers of removed and of added pairs.
 fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     let [first, second] = [counts as u32, (counts >> 32) as u32].map(|count| count as usize);
     lists.listed(counts, [first, first, second, second])

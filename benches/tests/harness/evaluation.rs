@@ -3,7 +3,7 @@
 use std::fs;
 
 use pawnfill::{Shift, Square};
-use pawnfill_bench::loops::pawn_evaluation::steps::{Sets, Step as _};
+use pawnfill_bench::loops::pawn_evaluation::steps::{Evaluator as _, Sets};
 use pawnfill_compilers::{compile_strictly, compilers_for, headers, levels, output};
 use pawnfill_oracle::input::Random;
 

@@ -1,11 +1,11 @@
-//! One evaluation of pawns, written in three ways that give the same score: a loop over the pawns, sets for one
-//! side after the other, and sets of both sides at once.
+//! A pawn evaluation in three ways with equal scores: a loop over the pawns, sets for one side after
+//! the other, and sets of both sides at once. Each step says what it changes.
 //!
-//! Between the first two there were steps that operations and the view answered one by one: they took 0.68 to 0.82
-//! and 0.60 to 0.69 of the time of the loop for `pawn_evaluation`, the sets without a loop 0.26 to 0.46.
+//! Two steps between the first two asked the operations and the view one by one. They took 0.68 to
+//! 0.82 and 0.60 to 0.69 of the time of the loop for `pawn_evaluation`. Sets without a loop take 0.26
+//! to 0.46.
 //!
-//! Each step says what it does differently from the one before. `pawnfill study --operations evaluation`
-//! measures them, and the example `engine` runs them.
+//! `pawnfill study --operations evaluation` measures the steps, and the example `engine` runs them.
 
 use pawnfill::board::{FILE_A, RANK_1};
 use pawnfill::sides::{self, Level, Score, Sides};
@@ -22,14 +22,14 @@ const DEFENDED: i32 = 6;
 const ISLAND: i32 = -4;
 /// A passed pawn, by its rank as seen by its own side, from 0.
 const PASSED: [i32; 8] = [0, 5, 10, 20, 35, 60, 100, 0];
-/// The first own pawn ahead of the king on a file, by its distance in ranks; 0 if there is none.
+/// The first own pawn ahead of the king on a file, by its distance in ranks.
 const SHELTER: [i32; 8] = [0, 12, 7, 0, 0, 0, 0, 0];
 /// The first enemy pawn ahead of the king on a file, in the same way.
 const STORM: [i32; 8] = [0, -9, -9, -4, 0, 0, 0, 0];
 
-/// All that depends on the pawns of a position alone. The pawn hash table of an engine holds it.
+/// Everything that depends on the pawns alone, as a pawn hash table holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pawns {
+pub struct PawnEntry {
     /// In centipawns, from White's side.
     pub score: i32,
     /// By color, for its rooks.
@@ -41,12 +41,12 @@ pub struct Pawns {
 }
 
 /// A way to evaluate pawns.
-pub trait Step: Copy {
+pub trait Evaluator: Copy {
     /// Evaluates the pawns of both colors.
-    fn pawns(self, white: u64, black: u64) -> Pawns;
+    fn pawns(self, white: u64, black: u64) -> PawnEntry;
 
-    /// The pawns ahead of each king, on his file and those beside it, in centipawns from White's side. No
-    /// pawn hash table holds this, because the kings move. Their squares are given by color.
+    /// Evaluates the pawns ahead of each king, on his file and those beside it, in centipawns from
+    /// White's side. No pawn hash table holds this, because the kings move. `kings` is by color.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         shelter_by_files(Color::White, kings[0], white, black)
@@ -54,7 +54,7 @@ pub trait Step: Copy {
     }
 }
 
-/// What depends on the pawns alone, for one color.
+/// The entry of one color.
 struct Side {
     score: i32,
     half_open: u8,
@@ -62,7 +62,7 @@ struct Side {
     attack_spans: u64,
 }
 
-impl Pawns {
+impl PawnEntry {
     #[inline(always)]
     fn new(white: Side, black: Side) -> Self {
         Self {
@@ -90,7 +90,7 @@ pub fn squares(mut set: u64) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The rank of a square as seen by a color, from 0.
+/// The rank of a square as a color sees it, from 0.
 #[inline(always)]
 fn rank_of(color: Color, square: Square) -> usize {
     let rank = square as usize >> 3;
@@ -102,15 +102,16 @@ fn rank_of(color: Color, square: Square) -> usize {
 
 // Step 1: a loop over the pawns.
 
-/// A loop over the pawns, as in most engines. For each pawn, it asks "is this one passed?" and the like, by
-/// masks for its square from tables. Sums without branches, `weight * i32::from(condition)`, take as long.
+/// A loop over the pawns, as in most engines. For each pawn, it asks whether it is passed, isolated
+/// and so on, by masks from tables. Sums without branches, `weight * i32::from(condition)`, take as
+/// long.
 #[derive(Clone, Copy)]
 pub struct LoopOverPawns;
 
-impl Step for LoopOverPawns {
+impl Evaluator for LoopOverPawns {
     #[inline(always)]
-    fn pawns(self, white: u64, black: u64) -> Pawns {
-        Pawns::new(self.side(Color::White, white, black), self.side(Color::Black, black, white))
+    fn pawns(self, white: u64, black: u64) -> PawnEntry {
+        PawnEntry::new(self.side(Color::White, white, black), self.side(Color::Black, black, white))
     }
 }
 
@@ -118,7 +119,7 @@ impl LoopOverPawns {
     #[inline(always)]
     fn side(self, color: Color, own: u64, enemy: u64) -> Side {
         let (mut score, mut files, mut passed, mut attack_spans) = (0, 0_u8, 0, 0);
-        // An enemy pawn that attacks the stop of a pawn would attack the pawn itself after one step ahead.
+        // An enemy pawn that attacks a pawn's stop would attack the pawn after one step ahead.
         let advanced = match color {
             Color::White => enemy >> 8,
             Color::Black => enemy << 8,
@@ -165,7 +166,7 @@ impl LoopOverPawns {
     }
 }
 
-/// A loop over the files around the king. On each of them, the first pawn ahead of him counts.
+/// A loop over the files around the king. The first pawn ahead of him counts on each file.
 #[inline(always)]
 pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32 {
     let (ahead, file) = (Table.passed_mask(color, king), king as u8 & 7);
@@ -189,8 +190,8 @@ pub fn shelter_by_files(color: Color, king: Square, own: u64, enemy: u64) -> i32
 
 // Step 2: sets, and no loop.
 
-/// Evaluates a color's pawns by the view. All functions that ask the view are inlined, always. As a call,
-/// this one would make the compiler compute and store the whole view, and took a third longer.
+/// Evaluates a color's pawns by the view. Everything that asks the view is always inlined. As a call,
+/// this function made the compiler store the whole view, and took a third longer.
 #[inline(always)]
 fn from_view(view: &PawnStructure, color: Color) -> Side {
     let passed = view.passed_pawns(color);
@@ -210,17 +211,17 @@ fn from_view(view: &PawnStructure, color: Color) -> Side {
     }
 }
 
-/// One operation answers each question for all pawns at once, and the answers are counted. [`PawnStructure`]
-/// computes shared sets only once. The bonus of passed pawns is counted rank by rank, and the pawns ahead of a
-/// king are counted under masks.
+/// One operation answers each question for all pawns, and the answers are counted. [`PawnStructure`]
+/// computes shared sets only once. The bonus of passed pawns is counted rank by rank, and the pawns
+/// ahead of a king under masks.
 #[derive(Clone, Copy)]
 pub struct Sets<S>(pub S);
 
-impl<S: Strategy> Step for Sets<S> {
+impl<S: Strategy> Evaluator for Sets<S> {
     #[inline(always)]
-    fn pawns(self, white: u64, black: u64) -> Pawns {
+    fn pawns(self, white: u64, black: u64) -> PawnEntry {
         let view = PawnStructure::new(self.0, white, black);
-        Pawns::new(from_view(&view, Color::White), from_view(&view, Color::Black))
+        PawnEntry::new(from_view(&view, Color::White), from_view(&view, Color::Black))
     }
 
     #[inline(always)]
@@ -235,7 +236,7 @@ impl<S: Strategy> Sets<S> {
     fn shelter_of(self, color: Color, king: Square, own: u64, enemy: u64) -> i32 {
         let s = self.0;
         let step = |set: u64| s.stops(color, set);
-        // The squares ahead of the king on three files, and of these the first three ranks.
+        // The squares ahead of the king on three files, and their first three ranks.
         let ahead = Table.passed_mask(color, king);
         let (beyond_1, beyond_2) = (step(ahead), step(step(ahead)));
         let (rank_1, rank_2) = (ahead & !beyond_1, beyond_1 & !beyond_2);
@@ -255,8 +256,8 @@ impl<S: Strategy> Sets<S> {
 
 /// The bonus of passed pawns, rank by rank.
 ///
-/// A loop over the few passed pawns is a little slower, because its number of iterations is hard to predict. Counting
-/// the ranks even if there is no passed pawn is slower on openings, where few have them.
+/// A loop over the few passed pawns is a little slower, because its number of turns is hard to
+/// predict. Counting without passed pawns is slower in openings, where few are passed.
 #[inline(always)]
 fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
     if passed == 0 {
@@ -275,18 +276,18 @@ fn bonus_by_ranks(color: Color, passed: u64) -> i32 {
 
 // Step 3: both sides at once.
 
-/// A set of each side in a vector, so that each operation is done once for both. Weights are added up in
-/// vectors, too: White's sets minus Black's. The bonus of passed pawns is a few instructions for all ranks,
-/// and needs no branch.
+/// A set of each side in one vector, so that each operation is done once for both. Weights are added
+/// in vectors, too: White's sets minus Black's. The bonus of passed pawns takes a few instructions for
+/// all ranks, and no branch.
 ///
-/// The harness enters the level around a whole loop. An engine enters the level once, around all code
-/// that can be inlined into it, or once per position, which takes a little longer.
+/// The harness enters the level around a whole loop. An engine enters it once around all code that can
+/// be inlined into it, or once per position, which takes a little longer.
 #[derive(Clone, Copy)]
 pub struct BothSides<L>(pub L);
 
-impl<L: Level> Step for BothSides<L> {
+impl<L: Level> Evaluator for BothSides<L> {
     #[inline(always)]
-    fn pawns(self, white: u64, black: u64) -> Pawns {
+    fn pawns(self, white: u64, black: u64) -> PawnEntry {
         let pawns = sides::BothSides::new(self.0, white, black);
         let passed = pawns.passed_pawns();
         let mut score = Score::new(self.0);
@@ -298,7 +299,7 @@ impl<L: Level> Step for BothSides<L> {
         score.add(pawns.defended_pawns(), DEFENDED);
         score.add_by_rank(passed, PASSED);
         let [white_islands, black_islands] = pawns.island_count();
-        Pawns {
+        PawnEntry {
             score: score.total() + ISLAND * (i32::from(white_islands) - i32::from(black_islands)),
             half_open: pawns.half_open_files(),
             passed: passed.by_color(),
@@ -306,7 +307,7 @@ impl<L: Level> Step for BothSides<L> {
         }
     }
 
-    /// The same sets as in the step before.
+    /// The same sets as in step 2.
     #[inline(always)]
     fn shelter(self, kings: [Square; 2], white: u64, black: u64) -> i32 {
         let own = Sides::new(self.0, white, black);

@@ -1,6 +1,5 @@
-//! All moves by the idea of Rose, with captures, too: AVX-512 compresses moves that were computed before, by
-//! the sets of their sources. The rank of double pushes has a compression of its own, as has each kind of
-//! promotions.
+//! All moves like Rose, captures included: AVX-512 compresses tabulated moves by the sets of their
+//! sources. Pawns on their first rank and each kind of promotion have a compression of their own.
 
 use core::arch::x86_64::*;
 
@@ -12,7 +11,7 @@ use super::*;
 
 const LANES: usize = 32;
 
-/// The moves of a color in the encoding: of pawns on their first rank, on the four ranks behind it, and
+/// The encoded moves of a color: of pawns on their first rank, of pawns on the next four ranks, and
 /// promotions.
 #[repr(align(64))]
 struct Table {
@@ -22,7 +21,7 @@ struct Table {
 }
 
 static TABLES: [Table; 2] = {
-    /// How far the pawns go, by color: a push, captures to the east and to the west, two steps.
+    /// The distances by color: a push, captures to the east and to the west, two steps.
     const DISTANCES: [[i32; 4]; 2] = [[8, 9, 7, 16], [-8, -7, -9, -16]];
     const EMPTY: Table =
         Table { first: [0; LANES], others: [[0; LANES]; 3], promotions: [[0; LANES]; 3] };
@@ -51,8 +50,8 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// The moves of a set of lanes, with other moves behind them, which do not wait for a register's old
-    /// value.
+    /// The moves in a set of lanes. The lanes behind them hold other moves: zeroing them would wait for
+    /// the register's old value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(moves.into(), set, moves.into()).simd_into(token)
@@ -80,7 +79,7 @@ impl BySource {
         }
     }
 
-    /// Lists some moves behind others, and returns how many there are then.
+    /// Appends moves, and returns the new count.
     #[inline(always)]
     fn append(self, moves: &[u16; LANES], set: u32, list: &mut List, count: usize) -> usize {
         let moves = compressed(self.0, (*moves).simd_into(self.0), set);
@@ -90,7 +89,7 @@ impl BySource {
         count + set.count_ones() as usize
     }
 
-    /// Lists the moves of the pawns that can move in each way.
+    /// Lists the moves of the pawns that move in each way.
     #[inline(always)]
     fn all(self, color: Color, sources: [u64; 4], list: &mut List) -> usize {
         let (table, black) = (&TABLES[color as usize], color as u32);
@@ -111,7 +110,7 @@ impl BySource {
         count
     }
 
-    /// The pawns that can move in each way. The color is no branch.
+    /// The pawns that can move in each way, without a branch on the color.
     #[inline(always)]
     fn sources((color, pawns, empty, enemies): Colored) -> [u64; 4] {
         const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -124,7 +123,7 @@ impl BySource {
     }
 }
 
-impl Lister for BySource {
+impl MoveLister for BySource {
     #[inline(always)]
     fn list(self, position: Colored, list: &mut List) -> usize {
         self.all(position.0, Self::sources(position), list)
@@ -132,8 +131,8 @@ impl Lister for BySource {
 }
 
 impl PinLister for BySource {
-    /// A pinned pawn moves in a way if its target is on the line of the king. Two steps stay on a file as one
-    /// does.
+    /// A pinned pawn moves in a way if the target is on the king's line. A double push stays on the
+    /// file like a single one.
     #[inline(always)]
     fn list_pinned(self, position: Colored, pinned: u64, king: Square, list: &mut List) -> usize {
         let mut sources = Self::sources(position);

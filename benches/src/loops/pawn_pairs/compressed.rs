@@ -1,5 +1,5 @@
-//! The idea of Stockfish's kernel for AVX-512 (commit 762dd1d), written anew, as in `speed.cpp`: all squares
-//! are numbered in bytes, those of a pawn's partners compressed, and 16 indices computed at once.
+//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew as in `speed.cpp`. Bytes number
+//! all squares; a pawn's partners are compressed, and 16 indices are computed at once.
 
 use core::arch::x86_64::*;
 
@@ -22,7 +22,7 @@ static SQUARES: [u8; 64] = {
 };
 
 kernel!(
-    /// The number of a pawn on each square, which is turned by some bits.
+    /// The number of a pawn on each square of a board that is turned by `turn`.
     #[inline(always)]
     fn numbers(token: Avx512, turn: u8, enemies: u64) -> u8x64<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
@@ -33,7 +33,7 @@ kernel!(
 );
 
 kernel!(
-    /// The indices of a pawn's pairs with partners on some squares, with others behind them.
+    /// The indices of a pawn's pairs with some partners. The lanes behind them are not used.
     #[inline(always)]
     fn indices(token: Avx512, numbers: u8x64<Avx512>, partners: u64, one: u16) -> u16x16<Avx512> {
         let compressed = _mm512_mask_compress_epi8(numbers.into(), partners, numbers.into());
@@ -56,7 +56,7 @@ impl Compressed {
         }
     }
 
-    /// Lists the pairs of up to 16 pawns with some of them, and returns how many there are.
+    /// Lists the pairs of at most 16 pawns with some of them, and returns their number.
     #[inline(always)]
     fn list(self, sets: Sets, mut changed: u64, side: Perspective, list: &mut List) -> usize {
         let [white, black] = sets;
@@ -84,7 +84,7 @@ fn are_few([white, black]: Sets) -> bool {
     (white | black).count_ones() <= 16
 }
 
-impl Lister for Compressed {
+impl PairLister for Compressed {
     #[inline(always)]
     fn list_all(self, sets: Sets, sides: Sides, [a, b]: [&mut List; 2]) -> usize {
         if !are_few(sets) {
