@@ -68,20 +68,16 @@ struct Troubles {
     bad_places: f64,
 }
 
-impl Troubles {
-    /// The troubles of a virtual machine on a quiet host, with changes.
-    fn with(change: impl FnOnce(&mut Self)) -> Self {
-        let mut troubles = Self {
-            step: 1.0,
-            noise: [0.0145, 0.025],
-            drift: 0.008,
-            interrupts: 250.0,
-            processes: [0.0005, 0.0028],
-            studies: [0.0014; 2],
-            ..Self::default()
-        };
-        change(&mut troubles);
-        troubles
+/// The troubles of a virtual machine on a quiet host.
+fn quiet() -> Troubles {
+    Troubles {
+        step: 1.0,
+        noise: [0.0145, 0.025],
+        drift: 0.008,
+        interrupts: 250.0,
+        processes: [0.0005, 0.0028],
+        studies: [0.0014; 2],
+        ..Troubles::default()
     }
 }
 
@@ -214,11 +210,6 @@ impl Cost {
     fn new(name: &'static str, cycles: f64) -> Self {
         Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
-
-    fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
-        change(&mut self);
-        self
-    }
 }
 
 /// Loops that take simulated time and compute nothing.
@@ -294,11 +285,10 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
 /// loop may come before the baseline.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
-        let nothing = Cost::new(NOTHING, 0.0)
-            .with(|nothing| nothing.cycles = EMPTY.map(|cycles| [cycles; COPIES]));
+        let cycles = EMPTY.map(|cycles| [cycles; COPIES]);
         let mut costs = competing.clone();
         if costs[0].name != NOTHING {
-            costs.insert(0, nothing);
+            costs.insert(0, Cost { cycles, ..Cost::new(NOTHING, 0.0) });
         }
         let mut world = machine.0.borrow_mut();
         let processes = world.troubles.processes;

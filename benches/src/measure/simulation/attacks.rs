@@ -43,10 +43,9 @@ const WON: [Rank; 2] = [Slower, Fastest];
 
 #[test]
 fn verdicts_are_those_of_the_rules() {
-    let copies =
-        |cycles, bytes| of(0.0).with(|one| (one.cycles, one.table_bytes) = ([cycles; 2], bytes));
+    let copies = |cycles, bytes| Cost { cycles: [cycles; 2], table_bytes: bytes, ..of(0.0) };
     let judged = |troubles, costs: &[Cost]| ranks(&attack(troubles, costs)).concat();
-    let quiet = Troubles::with(|_| ());
+    let quiet = quiet();
     // A winner's ratio is below 0.97, with confidence, and it gains a quarter of a cycle.
     assert_eq!(judged(quiet, &[of(10.0), of(10.0)]), TIE);
     assert_eq!(judged(quiet, &[of(20.0), of(19.5)]), TIE);
@@ -64,14 +63,13 @@ fn verdicts_are_those_of_the_rules() {
     let costs = [of(1.9), unlucky, copies([1.3; COPIES], 64)];
     assert_eq!(judged(quiet, &costs), [Slower, Tie, Chosen]);
     // Calls that the loop hides tie, however long the loop takes.
-    let of_loop =
-        |copies| of(0.0).with(|one| (one.name, one.cycles) = (NOTHING, [[2.0; COPIES], copies]));
+    let of_loop = |copies| Cost { name: NOTHING, cycles: [[2.0; COPIES], copies], ..of(0.0) };
     let hidden = [of_loop([1.0, 1.0, 1.0, 2.0]), of(1.5), of(1.0)];
     assert_eq!(judged(quiet, &hidden), TIE);
     assert_eq!(judged(quiet, &hidden[1..]), WON);
     assert_eq!(judged(quiet, &[hidden[0], of(2.5), hidden[2]]), WON);
     // Each round has a new random order.
-    let exhausting = Troubles::with(|with| with.exhaustion = 0.3);
+    let exhausting = Troubles { exhaustion: 0.3, ..quiet };
     let costs = [of(10.0), of(120.0), of(10.0)];
     assert_eq!(judged(exhausting, &costs), [Chosen, Slower, Tie]);
 }
@@ -80,7 +78,7 @@ fn verdicts_are_those_of_the_rules() {
 #[test]
 fn a_competitor_that_is_fast_in_one_process_has_not_won() {
     // A draw of each process makes a lasting difference of 3 % between competitors.
-    let troubles = Troubles::with(|with| with.processes = [0.03; 2]);
+    let troubles = Troubles { processes: [0.03; 2], ..quiet() };
     let winners = |processes| {
         let budget = Budget { processes, ..rounds(200 * processes) };
         let same = vec![vec![of(10.0); 2]; 12];
@@ -99,23 +97,18 @@ fn a_competitor_that_is_fast_in_one_process_has_not_won() {
 /// only if its clock has the usual speed.
 #[test]
 fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
-    let steady = |slowing, clock_off| {
-        Troubles::with(|with| {
-            (with.drift, with.processes) = (0.002, [0.0; 2]);
-            (with.slowing, with.clock_off) = (slowing, clock_off);
-        })
-    };
+    let steady = Troubles { drift: 0.002, processes: [0.0; 2], ..quiet() };
     let same = [of(10.0); 2];
-    let results = attack(steady(0.5, 0.0), &same);
+    let results = attack(Troubles { slowing: 0.5, ..steady }, &same);
     let ratio = results.measurements[0].rows[2].ratio;
     assert_eq!(ranks(&results), [TIE]);
     assert!((ratio.estimate - 1.0).abs() < 0.005 && ratio.half_width() < 0.02);
-    let found = &attack(steady(0.0, 0.05), &same).measurements[0];
+    let found = &attack(Troubles { clock_off: 0.05, ..steady }, &same).measurements[0];
     let row = found.baseline();
     assert!((row.cycles.estimate - 10.0).abs() < 0.05, "{row:?}");
     assert!(found.quiet < 0.7, "a third of the rounds is left out");
     // An interrupt spoils only one of several chains.
-    let interrupted = Troubles::with(|with| with.interrupts = 20_000.0);
+    let interrupted = Troubles { interrupts: 20_000.0, ..quiet() };
     let found = &attack(interrupted, &same).measurements[0];
     assert!(found.quiet > 0.98, "{found:?}");
 }
@@ -124,8 +117,8 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
 /// never leaves, others that have the processor, and times that vary.
 #[test]
 fn a_neighbor_does_not_decide() {
-    let competitors = [of(10.0).with(|one| one.share = 0.1), of(9.3)];
-    let neighbor = |share| Troubles::with(|with| with.neighbor = share);
+    let competitors = [Cost { share: 0.1, ..of(10.0) }, of(9.3)];
+    let neighbor = |neighbor| Troubles { neighbor, ..quiet() };
     let results = attack(neighbor(0.5), &competitors);
     assert_eq!(failed(&results), "");
     assert_eq!(ranks(&results), [WON]);
@@ -138,13 +131,13 @@ fn a_neighbor_does_not_decide() {
     let (machine, costs) = ((neighbor(0.5), 7), [competitors.to_vec()]);
     let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
     assert!(changing.quiet() < Some(0.45), "{:?}", changing.quiet());
-    let waited = Troubles::with(|with| with.waited = 0.2);
+    let waited = Troubles { waited: 0.2, ..quiet() };
     let said = failed(&attack(waited, &competitors));
     assert!(said.contains("it 20 % of the time"), "{said}");
-    let noisy = Troubles::with(|with| with.noise[0] = 0.5);
+    let noisy = Troubles { noise: [0.5, quiet().noise[1]], ..quiet() };
     let said = failed(&attack(noisy, &competitors));
     assert!(said.contains("expected to lose"), "{said}");
-    let checks = attack(Troubles::with(|_| ()), &competitors).self_check;
+    let checks = attack(quiet(), &competitors).self_check;
     for words in [
         "a chain of multiplies takes 3.0",
         "the empty chain takes ",
@@ -160,8 +153,8 @@ fn a_neighbor_does_not_decide() {
 /// Rule: each sample has fresh inputs.
 #[test]
 fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
-    let learner = of(10.0).with(|one| one.learned = 0.5);
-    let results = attack(Troubles::with(|_| ()), &[of(10.0), learner]);
+    let learner = Cost { learned: 0.5, ..of(10.0) };
+    let results = attack(quiet(), &[of(10.0), learner]);
     assert_eq!(ranks(&results), [TIE]);
 }
 
@@ -172,7 +165,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let measured_by = |(step, mode), time, half_width| {
         let precision = Precision { latency: half_width, throughput_ratio: half_width };
         let budget = Budget { time, least_rounds: 100, precision, ..rounds(400) };
-        let (costs, troubles) = ([of(10.0), of(12.0)], Troubles::with(|with| with.step = step));
+        let (costs, troubles) = ([of(10.0), of(12.0)], Troubles { step, ..quiet() });
         run(troubles, &costs, &[mode], budget)
     };
     let measured = |time, half_width| measured_by((1.0, Mode::Throughput), time, half_width);
@@ -196,8 +189,7 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     // unless they take longer than the longest time.
     let [time, most_time] = [Duration::from_nanos(1), half / 8];
     let budget = Budget { time, most_time, ..rounds(400) };
-    let troubles = Troubles::with(|_| ());
-    let rushed = run(troubles, &[of(10.0), of(12.0)], &[Mode::Throughput], budget);
+    let rushed = run(quiet(), &[of(10.0), of(12.0)], &[Mode::Throughput], budget);
     assert!((1..64).contains(&rushed.rounds), "{}", rushed.rounds);
 }
 
@@ -205,8 +197,8 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
 /// subtracted, and tables are evicted before half of the bursts.
 #[test]
 fn bursts_are_measured_between_two_steps_of_the_counter() {
-    let troubles = Troubles::with(|with| with.step = 26.0);
-    let table = Cost::new("Table", 1.5).with(|one| (one.table_bytes, one.miss) = (64, 30.0));
+    let troubles = Troubles { step: 26.0, ..quiet() };
+    let table = Cost { table_bytes: 64, miss: 30.0, ..Cost::new("Table", 1.5) };
     let results = run(troubles, &[of(3.0), table], &[Mode::Cold], rounds(400));
     for (name, first, last) in [("Shift", 3.0, 3.0), ("Table", 31.5, 1.5 + 30.0 / 64.0)] {
         let rows = results.bursts.iter().flat_map(|found| &found.rows);
@@ -228,7 +220,7 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];
     for (step, expected) in [(1.0, [1; 4]), (36.0, [1, 2, 2, 2]), (3e3, slow)] {
-        let troubles = Troubles::with(|with| with.step = step);
+        let troubles = Troubles { step, ..quiet() };
         let clock = Simulated::new(troubles, 1).clock();
         let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
         let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
@@ -251,8 +243,8 @@ fn the_counter_takes_no_time() {
 /// Rule: without a number there is no verdict.
 #[test]
 fn a_counter_that_stands_still_measures_nothing() {
-    let dead = Troubles::with(|with| with.step = 1e18);
-    let table = of(12.0).with(|one| one.table_bytes = 64);
+    let dead = Troubles { step: 1e18, ..quiet() };
+    let table = Cost { table_bytes: 64, ..of(12.0) };
     let modes = [Mode::Latency, Mode::Cold];
     let results = run(dead, &[of(10.0), table], &modes, rounds(8));
     let titles = "north_fill, latency; north_fill, L1 evicted; north_fill, L2 evicted";

@@ -18,15 +18,14 @@ const DIFFERENCE: f64 = 0.04;
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
 
 fn kinds() -> [(&'static str, Troubles); 7] {
-    let with = |change: fn(&mut Troubles)| Troubles::with(change);
     [
-        ("quiet", with(|_| ())),
-        ("36 ticks a step", with(|with| with.step = 36.0)),
-        ("many interrupts", with(|with| with.interrupts = 2500.0)),
-        ("a neighbor at times", with(|with| with.neighbor = 0.3)),
-        ("a neighbor always", with(|with| with.neighbor = 1.0)),
-        ("one copy of each loop", with(|with| with.shared_layout = 0.04)),
-        ("hidden by the loop", with(|with| with.bad_places = 0.5)),
+        ("quiet", quiet()),
+        ("36 ticks a step", Troubles { step: 36.0, ..quiet() }),
+        ("many interrupts", Troubles { interrupts: 2500.0, ..quiet() }),
+        ("a neighbor at times", Troubles { neighbor: 0.3, ..quiet() }),
+        ("a neighbor always", Troubles { neighbor: 1.0, ..quiet() }),
+        ("one copy of each loop", Troubles { shared_layout: 0.04, ..quiet() }),
+        ("hidden by the loop", Troubles { bad_places: 0.5, ..quiet() }),
     ]
 }
 
@@ -42,7 +41,7 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
             let mean = offsets.iter().sum::<f64>() / COPIES as f64;
             offsets.map(|offset| cycles * (1.0 + offset - mean + shared))
         });
-        Cost::new(name, cycles).with(|cost| cost.cycles = copies)
+        Cost { cycles: copies, ..Cost::new(name, cycles) }
     });
     costs.to_vec()
 }
@@ -52,7 +51,7 @@ fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =
             [(); COPIES].map(|()| if random.random::<f64>() < bad_places { 2.0 } else { 1.0 });
-        Cost::new(name, EMPTY[0]).with(|cost| cost.cycles[1] = throughputs)
+        Cost { cycles: [[EMPTY[0]; COPIES], throughputs], ..Cost::new(name, 0.0) }
     });
     costs.to_vec()
 }
