@@ -56,10 +56,8 @@ pub(crate) fn refused(error: &clap::Error) -> u8 {
     }
 }
 
-/// The command line as it was given.
 pub(crate) fn line() -> Vec<String> {
-    let words = std::env::args_os().skip(1);
-    let words = words.map(|word| word.to_string_lossy().into_owned());
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
@@ -93,8 +91,8 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     /// The interval of progress lines where standard error is no terminal.
     const EVERY: Duration = Duration::from_secs(10);
     // The bar draws itself only on a terminal.
-    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("measuring {wide_bar} {percent}%, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1000).with_style(style);
     let mut next = EVERY;
     let mut progress = |done: f64| {
@@ -150,7 +148,6 @@ pub(crate) fn elapsed() -> Duration {
     BEGIN.elapsed()
 }
 
-/// Writes a line to standard error.
 pub(crate) fn tell(text: &str) {
     // If that fails, there is nowhere to report it.
     let _ = writeln!(io::stderr(), "{text}");

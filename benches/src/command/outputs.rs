@@ -36,19 +36,16 @@ pub(crate) struct OutputArgs {
     tables: bool,
 }
 
-/// Makes the text of a file from results.
 type Render = fn(&Results) -> Result<String>;
 
 /// The requested files, each with its option.
 pub(crate) struct Outputs(pub(crate) Vec<(&'static str, Output, Render)>);
 
 impl OutputArgs {
-    /// The answer, or all tables.
     pub(crate) fn text(&self, results: &Results) -> String {
         if self.tables { format!("{results:#}\n") } else { format!("{results}\n") }
     }
 
-    /// Checks that the requested files can be written.
     pub(crate) fn check(&self) -> Result<Outputs> {
         let all: [(_, _, _, Render); 4] = [
             ("--json", "json", &self.json, |results| Ok(to_json(results))),

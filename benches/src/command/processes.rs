@@ -24,7 +24,6 @@ const VARIABLE: &str = "PAWNFILL_PROCESS";
 /// The interval of progress lines. It is long, because each line wakes up the parent process.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// A line of a process.
 #[derive(Serialize, Deserialize)]
 enum Line {
     Progress(f64),
@@ -32,7 +31,6 @@ enum Line {
     Last(Result<Part, String>),
 }
 
-/// The share of one process.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Share {
     number: usize,

@@ -33,8 +33,8 @@ pub(crate) fn run(args: &PublishArgs) -> Result<()> {
     // Everything that can be refused is refused before anything is measured.
     let replace = Replace::Published.or_all(args.force);
     let publication = Publication::new(&args.folder, replace)?;
-    let (name, environment) = (args.folder.file_name(), Environment::read());
-    let name = name.unwrap_or_default().to_string_lossy();
+    let name = args.folder.file_name().unwrap_or_default().to_string_lossy();
+    let environment = Environment::read();
     let build = environment.build();
     // Further features may follow, as in `x86-64-v3+gfni`.
     ensure!(
@@ -63,7 +63,6 @@ pub(crate) struct PagesArgs {
     force: bool,
 }
 
-/// Renders the pages of a collection from its records.
 pub(crate) fn pages(args: &PagesArgs) -> Result<()> {
     write_pages(&args.folder, Replace::Published.or_all(args.force), || uninterrupted(None))?;
     tell(&format!("wrote the pages of {}", args.folder.display()));

@@ -98,7 +98,6 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     Ok(())
 }
 
-/// Plans a study of this machine.
 fn planned(args: &TuneArgs) -> Result<Plan> {
     // A benchmark made of many operations has no method in a strategy.
     let mut study = study().of_operations().modes(&[args.metric]);

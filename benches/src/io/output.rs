@@ -19,7 +19,6 @@ use crate::io::input::{expect_file, expect_folder, is_record};
 /// The first line of a collection's pages and pictures.
 const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
 
-/// Puts the mark of a collection's pages before a text.
 pub(crate) fn marked(text: &str) -> String {
     format!("{MARK}{text}")
 }
@@ -45,7 +44,6 @@ impl Replace {
 /// A file that a command is going to write.
 #[derive(Debug)]
 pub struct Output {
-    /// The path as it was given.
     path: PathBuf,
     /// The path behind all links.
     target: PathBuf,
@@ -204,12 +202,10 @@ fn folder(path: &Path) -> &Path {
 
 /// A new file beside a file, with usual permissions. It is removed unless it is renamed.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    let builder = builder.prefix(".pawnfill-").suffix(".tmp");
-    builder.make_in(folder(path), |path| File::create_new(path))
+    let make = |path: &Path| File::create_new(path);
+    Builder::new().prefix(".pawnfill-").suffix(".tmp").make_in(folder(path), make)
 }
 
-/// Opens an existing file for writing.
 fn open(path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }

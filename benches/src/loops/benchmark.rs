@@ -13,7 +13,6 @@ use crate::rows::key::{CallColor, ColorSource, CompetitorId, Condition, Mode, NO
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The bytes of a cache line on most processors.
 const CACHE_LINE: usize = 64;
 
 /// The bytes of inputs of one sample. They stay in the first-level cache beside any table.
@@ -88,7 +87,6 @@ impl Benchmark {
         self.competitors.push(Competitor { id, table_bytes });
     }
 
-    /// Whether anything competes with the baseline.
     pub(crate) fn is_contested(&self) -> bool {
         // The first competitor is `nothing`.
         self.competitors.len() > 2
@@ -96,10 +94,8 @@ impl Benchmark {
 
     /// The conditions under which calls are measured, in the order of the tables.
     pub fn conditions(&self) -> Vec<Condition> {
-        let colors = match self.takes_color {
-            true => &ColorSource::COLORED[..],
-            false => &[ColorSource::None],
-        };
+        let colors =
+            if self.takes_color { &ColorSource::COLORED[..] } else { &[ColorSource::None] };
         let conditions = |&color| Mode::DECIDING.map(|mode| Condition::new(mode, color));
         colors.iter().flat_map(conditions).collect()
     }

@@ -19,7 +19,6 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Empty lists.
     pub(crate) fn new() -> Box<Self> {
         let words = [0; SPAN / 2 + 4 * LIST_CAPACITY];
         Box::new(Self { words, place: 0 })

@@ -22,7 +22,6 @@ const EVALUATION: &str = "evaluation";
 const PAIRS: &str = "pairs";
 const MOVES: &str = "moves";
 
-/// All benchmarks in the order of the tables, with the competitors that this machine has.
 pub(crate) fn all() -> Vec<Benchmark> {
     let mut benchmarks = operations::benchmarks();
     benchmarks.extend(MANY.map(|(group, name, benchmark)| benchmark(Subject { group, name })));

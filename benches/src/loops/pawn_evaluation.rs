@@ -78,7 +78,6 @@ const LOOP_BYTES: usize = all_table_bytes::<Table>(&[
     "passed_mask",
 ]);
 
-/// Evaluates pawns and the shelter of both kings.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluation<T>(pub(crate) T);
 
@@ -93,7 +92,6 @@ impl<T: Evaluator + 'static> Call for Evaluation<T> {
     }
 }
 
-/// Evaluates pawns alone.
 #[derive(Clone, Copy)]
 pub(crate) struct Score<T>(pub(crate) T);
 

@@ -55,7 +55,6 @@ pub(crate) fn pinned(subject: Subject) -> Benchmark {
     benchmark
 }
 
-/// The benchmark of testing a hash move.
 pub(crate) fn contains(subject: Subject) -> Benchmark {
     let mut benchmark = Benchmark::new(subject, pick_move, "rules in turn", 0, InTurn);
     benchmark.add(CompetitorId::new(OURS), REACHED_BYTES, Contains);
@@ -108,8 +107,7 @@ fn pick_pins(input: &Input) -> WithPins {
         is_on_line && pawns & square.bitboard() != 0
     };
     let first = Square::ALL.into_iter().find(can_be_pinned);
-    let pinned = first.filter(|_| scattered(input) < 16);
-    let pinned = pinned.map_or(0, Square::bitboard);
+    let pinned = first.filter(|_| scattered(input) < 16).map_or(0, Square::bitboard);
     (color, pawns, empty, enemies, pinned, king)
 }
 
@@ -143,7 +141,6 @@ fn color_of(index: u8) -> Color {
 /// The side to move with its color.
 type Colored = (Color, u64, u64, u64);
 
-/// The encoding of Stockfish.
 #[derive(Clone, Copy)]
 struct From6;
 
@@ -181,7 +178,6 @@ impl<T: MoveLister> Call for Moves<T> {
     }
 }
 
-/// Lists moves with pinned pawns.
 #[derive(Clone, Copy)]
 struct Pinned<T>(T);
 

@@ -95,7 +95,6 @@ pub(crate) trait PairLister: Copy + 'static {
     fn list_changes(self, both: [Sets; 2], sides: Sides, to: [&mut List; 4]) -> Changed;
 }
 
-/// The pairs of the library at a level.
 #[derive(Clone, Copy)]
 pub(crate) struct PairsAt<L>(pub(crate) L);
 
@@ -182,7 +181,6 @@ fn pairs_not_in(pawns: Sets, others: Sets, side: Perspective, list: &mut List) -
     count
 }
 
-/// Appends the pairs of a pawn with partners of a color.
 #[inline(always)]
 fn append(
     side: Perspective,
@@ -246,7 +244,6 @@ fn listed_on_both_sides(counts: u64, lists: &Lists) -> u64 {
     lists.listed(counts, [first, first, second, second])
 }
 
-/// The perspectives of both sides, by their kings.
 #[inline(always)]
 fn perspectives([white, black]: [Square; 2]) -> Sides {
     [Perspective::of_king(Color::White, white), Perspective::of_king(Color::Black, black)]

@@ -136,8 +136,7 @@ impl fmt::Display for Environment {
 
 /// The compiler flags that choose processors: `target-cpu=…` and `target-feature=…`.
 fn target_options(flags: &str) -> Vec<String> {
-    let words = flags.split_whitespace();
-    let words = words.map(|word| word.trim_start_matches("-C"));
+    let words = flags.split_whitespace().map(|word| word.trim_start_matches("-C"));
     let is_option =
         |word: &&str| word.starts_with("target-cpu=") || word.starts_with("target-feature=");
     words.filter(is_option).map(str::to_owned).collect()
@@ -160,7 +159,6 @@ fn runs_natively(program: &str, kernel: &str) -> bool {
     }
 }
 
-/// A field of the first processor in the format of `/proc/cpuinfo`.
 fn cpu_field(info: &str, name: &str) -> Option<String> {
     let mut fields = info.lines().filter_map(|line| line.split_once(':'));
     let (_, value) = fields.find(|(key, _)| key.trim() == name)?;
@@ -169,9 +167,8 @@ fn cpu_field(info: &str, name: &str) -> Option<String> {
 
 /// The name that macOS gives the processor, such as `Apple M1`.
 fn name_on_macos() -> Option<String> {
-    let mut sysctl = Command::new("sysctl");
-    let sysctl = sysctl.args(["-n", "machdep.cpu.brand_string"]);
-    let output = cfg!(target_os = "macos").then(|| sysctl.output())?.ok()?;
+    let sysctl = || Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]).output();
+    let output = cfg!(target_os = "macos").then(sysctl)?.ok()?;
     let name = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     Some(name).filter(|name| !name.is_empty())
 }

@@ -18,7 +18,6 @@ pub struct CacheSize {
 }
 
 impl CacheSize {
-    /// The size of a cache of this machine.
     fn of(cache: Cache) -> Self {
         // Linux lists the caches in this order: first-level data, first-level instructions, second
         // level. The guesses are large: walking too much memory evicts a cache as well.

@@ -65,8 +65,8 @@ pub(super) fn measurement(
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
     let verdicts = iter::once(None).chain(judge(competing, of_loop)?.into_iter().map(Some));
-    let rows = competitors.iter().zip(&estimates).zip(verdicts);
-    let rows = rows.map(|((competitor, estimates), verdict)| Row {
+    let of_each = competitors.iter().zip(&estimates).zip(verdicts);
+    let rows = of_each.map(|((competitor, estimates), verdict)| Row {
         competitor: competitor.id.clone(),
         table_bytes: competitor.table_bytes,
         verdict,

@@ -8,9 +8,8 @@ pub(super) fn expand(
     asked: &[impl AsRef<str>],
     known: &[Subject],
 ) -> Result<Vec<&'static str>, String> {
-    let asked = asked.iter().map(|name| name.as_ref().trim());
     let mut expanded = Vec::new();
-    for name in asked.filter(|name| !name.is_empty()) {
+    for name in asked.iter().map(|name| name.as_ref().trim()).filter(|name| !name.is_empty()) {
         let is_operation = known.iter().any(|one| one.name == name);
         let is_meant = |one: &&Subject| name == if is_operation { one.name } else { one.group };
         let meant = Vec::from_iter(known.iter().filter(is_meant));
@@ -20,8 +19,9 @@ pub(super) fn expand(
         expanded.extend(meant.iter().map(|one| one.name));
     }
     if expanded.is_empty() {
-        let words = "no operation is named: expected some, such as passed_pawns, or fills";
-        return Err(words.to_owned());
+        return Err(
+            "no operation is named: expected some, such as passed_pawns, or fills".to_owned()
+        );
     }
     Ok(expanded)
 }
@@ -30,8 +30,8 @@ fn unknown(name: &str, known: &[Subject]) -> String {
     let mut groups = Vec::from_iter(known.iter().map(|one| one.group));
     groups.dedup();
     let all = known.iter().map(|one| one.name).chain(groups.clone());
-    let all = all.map(|known| (strsim::levenshtein(known, name), known));
-    let nearest = all.min().filter(|(distance, _)| 2 * distance <= name.len());
+    let nearest = all.map(|known| (strsim::levenshtein(known, name), known)).min();
+    let nearest = nearest.filter(|(distance, _)| 2 * distance <= name.len());
     let hint = nearest.map(|(_, known)| format!("did you mean `{known}`? "));
     format!(
         "unknown operation `{name}`: {}expected an operation, such as passed_pawns, or a group: {}",

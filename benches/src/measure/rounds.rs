@@ -23,7 +23,6 @@ use crate::verdict::times::{QuietRounds, Times};
 use crate::workload::input::Input;
 use crate::workload::pool::{Random, Workload};
 
-/// The benchmarks to measure, and their workload.
 pub(crate) struct Setup {
     pub(crate) benchmarks: Vec<Benchmark>,
     pub(crate) workload: Workload,
@@ -45,7 +44,6 @@ impl Setup {
     }
 }
 
-/// The rounds of some contests.
 pub(crate) struct Rounds {
     contests: Vec<Contest>,
     /// For bursts, one of each cache, in the order of the levels.
@@ -56,7 +54,6 @@ pub(crate) struct Rounds {
 }
 
 struct Contest {
-    /// The index of the benchmark in the setup.
     benchmark: usize,
     condition: Condition,
     /// The cache that is evicted before bursts.
@@ -180,7 +177,6 @@ impl Rounds {
         }
     }
 
-    /// The quiet rounds of each contest.
     pub(crate) fn quiet(&self) -> impl Iterator<Item = QuietRounds> {
         self.contests.iter().map(|contest| contest.quiet(&self.cycles_per_tick))
     }

@@ -68,8 +68,7 @@ pub(crate) fn self_check(
 ) -> Vec<Check> {
     let mut setup = Setup { benchmarks: known, workload: workload.clone() };
     let mut random = Random::seed_from_u64(Workload::SEED);
-    let rounds = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING);
-    let mut rounds = rounds.expect("there is something to measure");
+    let mut rounds = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING).expect("calls");
     let (start, mut count) = (machine.now(), 0);
     while count < LEAST || count < ROUNDS && machine.now() - start < TIME.min(time) {
         rounds.run(machine, &mut setup, &mut random);
@@ -121,7 +120,6 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     [Some(adds), waited, emulated].into_iter().flatten().collect()
 }
 
-/// Checks the known competitors of a measurement.
 fn checks(found: &Measurement) -> Vec<Check> {
     let is_latency = found.mode() == Mode::Latency;
     let check = |row: &Row| {
@@ -155,14 +153,12 @@ fn checks(found: &Measurement) -> Vec<Check> {
     found.competitors().filter_map(check).collect()
 }
 
-/// Checks a latency whose cycles are known.
 fn latency(of: &str, cycles: f64, expected: f64) -> Check {
     const TOLERANCE: f64 = 0.2;
     let statement = format!("{of} takes {cycles:.2} cycles, expected {expected:.2}");
     Check::new((cycles - expected).abs() <= TOLERANCE, statement)
 }
 
-/// A function of a set.
 #[derive(Clone, Copy)]
 struct Of<F>(F);
 

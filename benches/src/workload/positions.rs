@@ -35,13 +35,13 @@ fn shown(word: &str) -> String {
 /// The text does not begin with a board, the side to move is invalid, or a second board follows.
 pub fn parse(text: &str) -> Result<Position> {
     let text = text.trim();
-    let fields = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
-    let mut fields = fields.filter(|field| !field.is_empty()).peekable();
+    let words = text.split(|end: char| end.is_whitespace() || [';', ',', '|'].contains(&end));
+    let mut fields = words.filter(|field| !field.is_empty()).peekable();
     for word in ["position", "fen"] {
         fields.next_if_eq(&word);
     }
-    let first = fields.next();
-    let board = match first.context("board: expected a position in FEN or EPD, found nothing")? {
+    let nothing = "board: expected a position in FEN or EPD, found nothing";
+    let board = match fields.next().context(nothing)? {
         "startpos" => "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
         board => board,
     };
@@ -179,9 +179,8 @@ pub fn read(path: &Path) -> Result<Vec<Position>> {
 /// lines that begin with `#` are skipped.
 pub fn parse_lines(text: &str, place: impl Fn(usize) -> String) -> Result<Vec<Position>> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    let positions = lines.map(|(number, line)| parse(line).with_context(|| place(number)));
-    positions.collect()
+    let positions = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    positions.map(|(number, line)| parse(line).with_context(|| place(number))).collect()
 }
 
 /// The tests of the command cover more: drawings and refusals.

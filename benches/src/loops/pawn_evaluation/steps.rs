@@ -74,7 +74,6 @@ impl PawnEntry {
     }
 }
 
-/// The number of squares in a set.
 #[inline(always)]
 fn count(set: u64) -> i32 {
     set.count_ones() as i32

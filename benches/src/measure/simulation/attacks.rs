@@ -6,7 +6,6 @@ use crate::measure::results::Precision;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::Rank::{self, Chosen, Fastest, Slower, Tie};
 
-/// A study of so many rounds.
 const fn rounds(count: usize) -> Budget {
     Budget { least_rounds: count, most_rounds: count, processes: 1, ..Budget::QUICK }
 }
@@ -17,12 +16,10 @@ fn run(troubles: Troubles, competitors: &[Cost], modes: &[Mode], budget: Budget)
     study((troubles, 7), &costs, modes, budget, 160_000.0)
 }
 
-/// The results of a short study of throughputs.
 fn attack(troubles: Troubles, competitors: &[Cost]) -> Results {
     run(troubles, competitors, &[Mode::Throughput], rounds(600))
 }
 
-/// The failed statements of the self-check.
 fn failed(results: &Results) -> String {
     results.failed().join("\n")
 }
@@ -31,7 +28,6 @@ fn of(cycles: f64) -> Cost {
     Cost::new("Shift", cycles)
 }
 
-/// The ranks of the competitors in each measurement.
 fn ranks(results: &Results) -> Vec<Vec<Rank>> {
     let verdicts =
         |found: &Measurement| found.competitors().filter_map(|row| row.verdict).collect();

@@ -29,7 +29,6 @@ fn kinds() -> [(&'static str, Troubles); 7] {
     ]
 }
 
-/// A slower competitor and a faster one.
 fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<Cost> {
     // With 8 to 40 cycles, the faster one gains enough to win in any layout.
     let cycles = 8.0 * 5.0_f64.powf(random.random());
@@ -105,7 +104,6 @@ impl Tally {
     }
 }
 
-/// The rows of a kind of machine.
 fn rows(name: &str, troubles: Troubles) -> String {
     let (mut tallies, mut passed) = (<[Tally; 2]>::default(), 0);
     let are_hidden = troubles.bad_places > 0.0;
@@ -114,11 +112,14 @@ fn rows(name: &str, troubles: Troubles) -> String {
     for seed in 0..STUDIES {
         let mut random = Random::seed_from_u64(seed);
         let differences = [0.0, if are_hidden { 0.0 } else { DIFFERENCE }].repeat(COMPARISONS / 2);
-        let costs = differences.iter().map(|one| match are_hidden {
-            true => hidden(troubles.bad_places, &mut random),
-            false => comparison(*one, troubles.shared_layout, &mut random),
+        let costs = differences.iter().map(|one| {
+            if are_hidden {
+                hidden(troubles.bad_places, &mut random)
+            } else {
+                comparison(*one, troubles.shared_layout, &mut random)
+            }
         });
-        let costs: Vec<Vec<Cost>> = costs.collect();
+        let costs = Vec::from_iter(costs);
         let run = |seed, processes| {
             let budget = Budget { processes, ..Budget::QUICK };
             study((troubles, seed), &costs, modes, budget, PAUSE)
@@ -143,7 +144,7 @@ fn rows(name: &str, troubles: Troubles) -> String {
 pub fn table() -> String {
     let head = "| machine | mode | wrong winners | 4 % found | ratio held | in one process | cycles off | \
         self-check passes |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
-    let kinds = kinds().map(|(name, troubles)| thread::spawn(move || rows(name, troubles)));
-    let rows = kinds.map(|rows| rows.join().expect("it does not panic"));
+    let threads = kinds().map(|(name, troubles)| thread::spawn(move || rows(name, troubles)));
+    let rows = threads.map(|rows| rows.join().expect("it does not panic"));
     head.to_owned() + &rows.concat()
 }
