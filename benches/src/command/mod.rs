@@ -23,12 +23,6 @@ use pawnfill_bench::measure::results::Results;
 use pawnfill_bench::record::file::{parse, to_json};
 use pawnfill_bench::report::warnings;
 use pawnfill_bench::study::{Budget, Plan, Study, StudyError};
-use thiserror::Error;
-
-/// Ctrl-C interrupted the command; the text is what that means for the user.
-#[derive(Debug, Error)]
-#[error("interrupted: {0}")]
-pub(crate) struct Interrupted(&'static str);
 
 /// Prints why the command failed, and returns its exit status. A reader that has closed the pipe,
 /// such as `head`, is no failure.
@@ -41,8 +35,7 @@ pub(crate) fn failed(error: &Error) -> u8 {
     let is_hidden = |letter: char| letter.is_control() && letter != '\n';
     let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
     tell(&format!("error: {shown}"));
-    let is_stopped = matches!(error.downcast_ref(), Some(StudyError::Stopped));
-    if is_stopped || error.is::<Interrupted>() { 130 } else { 2 }
+    if matches!(error.downcast_ref(), Some(StudyError::Stopped)) { 130 } else { 2 }
 }
 
 /// Prints the help, the version or a mistake in the arguments, and returns the exit status.
@@ -138,7 +131,7 @@ pub(crate) fn is_interrupted() -> bool {
 /// the last call runs to its end.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
     let is_cut_short = results.is_some_and(|results| results.cut_short);
-    ensure!(!is_interrupted() && !is_cut_short, Interrupted("no file is written"));
+    ensure!(!is_interrupted() && !is_cut_short, StudyError::Stopped);
     Ok(())
 }
 
@@ -161,6 +154,5 @@ pub(crate) fn warn(prefix: &str, results: &Results) {
 }
 
 pub(crate) fn print(text: &str) -> Result<()> {
-    let written = io::stdout().write_all(text.as_bytes());
-    written.context("cannot write the results")
+    io::stdout().write_all(text.as_bytes()).context("cannot write the results")
 }

@@ -45,8 +45,7 @@ pub(super) fn share() -> Option<Share> {
 }
 
 fn say(line: &Line) -> Result<()> {
-    let text = serde_json::to_string(line)?;
-    writeln!(io::stdout(), "{text}")?;
+    writeln!(io::stdout(), "{}", serde_json::to_string(line)?)?;
     Ok(io::stdout().flush()?)
 }
 

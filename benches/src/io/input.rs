@@ -63,8 +63,7 @@ pub fn has_form(value: &Value) -> bool {
 
 /// Rejects a folder where a file is expected.
 pub fn expect_file(path: &Path) -> Result<()> {
-    let shown = path.display();
-    ensure!(!path.is_dir(), "{shown} is a folder: expected a file");
+    ensure!(!path.is_dir(), "{} is a folder: expected a file", path.display());
     Ok(())
 }
 

@@ -63,8 +63,7 @@ impl Benchmark {
             loops: Box::new(LoopsOver::new(pick)),
             takes_color: C::Arguments::HAVE_COLOR,
         };
-        let nothing = Empty::<C::Arguments, C::Output>::VALUE;
-        benchmark.add(CompetitorId::new(NOTHING), 0, nothing);
+        benchmark.add(CompetitorId::new(NOTHING), 0, Empty::<C::Arguments, C::Output>::VALUE);
         benchmark.add(CompetitorId::new(name), table_bytes, baseline);
         benchmark
     }

@@ -187,11 +187,9 @@ mod tests {
     #[test]
     fn what_the_system_and_the_compiler_say_is_read() {
         let info = "processor\t: 0\nmodel name\t: A: the first\n\nmodel name\t: B\n";
-        let name = cpu_field(info, "model name");
-        assert_eq!(name.as_deref(), Some("A: the first"));
+        assert_eq!(cpu_field(info, "model name").as_deref(), Some("A: the first"));
         let flags = "-C target-cpu=native -Copt-level=3 -Ctarget-feature=+gfni";
-        let expected = ["target-cpu=native", "target-feature=+gfni"];
-        assert_eq!(target_options(flags), expected);
+        assert_eq!(target_options(flags), ["target-cpu=native", "target-feature=+gfni"]);
         let environment = Environment::read();
         assert!(environment.rustc.starts_with("1."), "{}", environment.rustc);
         assert!(environment.target.contains('-'), "{}", environment.target);

@@ -157,27 +157,21 @@ pub(crate) fn run_all(
 
 /// Adds the parts of all processes to the results.
 pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: &mut Results) {
-    let most = |value: fn(&Part) -> Option<f64>| {
-        let values = parts.iter().filter_map(value);
-        values.reduce(f64::max)
-    };
+    let most = |value: fn(&Part) -> Option<f64>| parts.iter().filter_map(value).reduce(f64::max);
     let shared = shared_checks(most(|part| part.adds), most(|part| part.waited));
     for (index, part) in parts.iter().enumerate() {
         // Of the processes after the first, only failed checks are shown.
-        let checks = part.checks.iter();
-        let shown = checks.filter(|check| index == 0 || !check.passed);
+        let shown = part.checks.iter().filter(|check| index == 0 || !check.passed);
         results.self_check.extend(shown.cloned());
     }
     results.self_check.extend(shared);
     results.processes = parts.len();
     results.rounds = parts.iter().map(|part| part.rounds).sum();
     results.seconds = parts.iter().map(|part| part.seconds).sum();
-    let clocks = parts.iter().flat_map(|part| &part.clock);
-    let mut clock: Vec<f64> = clocks.copied().collect();
+    let mut clock = Vec::from_iter(parts.iter().flat_map(|part| &part.clock).copied());
     results.cycles_per_tick =
         (!clock.is_empty()).then(|| [0.05, 0.5, 0.95].map(|q| quantile(&mut clock, q)));
-    let contests = parts.into_iter().map(|part| part.contests.into_iter());
-    let mut of_processes = Vec::from_iter(contests);
+    let mut of_processes = Vec::from_iter(parts.into_iter().map(|part| part.contests.into_iter()));
     for rounds in all {
         let quiet = std::iter::from_fn(|| {
             QuietRounds::of_processes(of_processes.iter_mut().filter_map(Iterator::next))

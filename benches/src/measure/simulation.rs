@@ -338,12 +338,10 @@ fn study(
         plan.expect("there are comparisons")
     };
     let measured = (0..budget.processes).map(|process| {
-        let go_on = &mut |_| ControlFlow::Continue(());
-        plan(process).measure(process, budget.processes, go_on)
+        plan(process).measure(process, budget.processes, &mut |_| ControlFlow::Continue(()))
     });
     let parts: Result<Vec<Part>, StudyError> = measured.collect();
-    let results = parts.and_then(|parts| plan(0).results(parts));
-    results.expect("something was measured")
+    parts.and_then(|parts| plan(0).results(parts)).expect("something was measured")
 }
 
 /// The benchmarks of the self-check, with the costs that it expects.

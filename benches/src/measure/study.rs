@@ -124,8 +124,7 @@ impl Study {
 
     /// The benchmarks to measure, and their workload.
     pub fn into_benchmarks(self) -> (Vec<Benchmark>, Workload) {
-        let workload = self.workload.unwrap_or_else(Workload::random_games);
-        (self.benchmarks, workload)
+        (self.benchmarks, self.workload.unwrap_or_else(Workload::random_games))
     }
 
     /// Runs the study.
@@ -191,12 +190,10 @@ impl Plan {
     ) -> Result<Self, StudyError> {
         let mut rounds = Vec::new();
         if Mode::DECIDING.iter().any(|mode| modes.contains(mode)) {
-            let hot = Rounds::hot(&setup, machine.clock(), modes);
-            rounds.push(hot.ok_or(StudyError::Nothing)?);
+            rounds.push(Rounds::hot(&setup, machine.clock(), modes).ok_or(StudyError::Nothing)?);
         }
         if modes.contains(&Mode::Cold) {
-            let cold = Rounds::cold(&setup, machine.clock());
-            rounds.push(cold.ok_or(StudyError::NoTables)?);
+            rounds.push(Rounds::cold(&setup, machine.clock()).ok_or(StudyError::NoTables)?);
         }
         if rounds.is_empty() {
             return Err(StudyError::Nothing);
@@ -296,8 +293,8 @@ pub enum StudyError {
         "there is nothing to evict: no strategy reads tables for these operations; name others"
     )]
     NoTables,
-    /// The study was stopped before its first round ended.
-    #[error("interrupted before anything was measured; no file is written")]
+    /// The study was stopped before its first round ended, or its command before the first file.
+    #[error("interrupted; no file is written")]
     Stopped,
 }
 

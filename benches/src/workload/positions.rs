@@ -23,8 +23,7 @@ pub struct Position {
 
 /// The beginning of a foreign word, printable.
 fn shown(word: &str) -> String {
-    let start = word.chars().take(80);
-    start.flat_map(char::escape_debug).collect()
+    word.chars().take(80).flat_map(char::escape_debug).collect()
 }
 
 /// Reads a position in FEN or EPD. It may end after the board. It may begin with `fen` or `position

@@ -149,8 +149,7 @@ fn a_neighbor_does_not_decide() {
 /// Rule: each sample has fresh inputs.
 #[test]
 fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
-    let learner = Cost { learned: 0.5, ..of(10.0) };
-    let results = attack(quiet(), &[of(10.0), learner]);
+    let results = attack(quiet(), &[of(10.0), Cost { learned: 0.5, ..of(10.0) }]);
     assert_eq!(ranks(&results), [TIE]);
 }
 
@@ -216,8 +215,7 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];
     for (step, expected) in [(1.0, [1; 4]), (36.0, [1, 2, 2, 2]), (3e3, slow)] {
-        let troubles = Troubles { step, ..quiet() };
-        let clock = Simulated::new(troubles, 1).clock();
+        let clock = Simulated::new(Troubles { step, ..quiet() }, 1).clock();
         let [parts, of_few] = [2048, 682].map(|calls| clock.parts(calls));
         let times = [parts, of_few, clock.adds(1024.0), clock.chains()];
         assert_eq!(times, expected, "{step}: {clock:?}");
@@ -229,8 +227,7 @@ fn samples_are_as_long_as_the_steps_of_the_counter_require() {
 /// Rule: a reading of the counter is subtracted from a sample.
 #[test]
 fn the_counter_takes_no_time() {
-    let exact = Troubles { step: 1.0, ..Troubles::default() };
-    let results = attack(exact, &[of(1.0), of(1.0)]);
+    let results = attack(Troubles { step: 1.0, ..Troubles::default() }, &[of(1.0), of(1.0)]);
     let cycles = results.measurements[0].baseline().cycles;
     // A reading takes 25 cycles, a hundredth of a cycle for each call.
     assert!((cycles.estimate - 1.0).abs() < 0.004, "{cycles:?}");

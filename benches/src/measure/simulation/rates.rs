@@ -74,8 +74,7 @@ impl Tally {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
         let has_won = |row: &Row| row.verdict == Some(Rank::Fastest);
-        let is_wrong = has_won(slow) || difference == 0.0 && has_won(fast);
-        self.wrong.push(is_wrong);
+        self.wrong.push(has_won(slow) || difference == 0.0 && has_won(fast));
         let Some(cost) = cost else { return };
         if difference > 0.0 {
             self.found.push(has_won(fast));
@@ -87,8 +86,7 @@ impl Tally {
         }
         let cycles = cost.cycles[mode].iter().sum::<f64>() / COPIES as f64;
         let subtracted = [EMPTY[0], 0.0][mode];
-        let estimate = fast.cycles.estimate;
-        self.cycles.push(estimate / (cycles - subtracted));
+        self.cycles.push(fast.cycles.estimate / (cycles - subtracted));
     }
 
     fn cells(&self) -> String {
