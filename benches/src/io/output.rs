@@ -153,13 +153,13 @@ impl Output {
             && let Ok(mut file) = File::create_new(&beside)
         {
             if file.write_all(text.as_bytes()).is_ok() {
-                return format!("what was measured is in {}", beside.display());
+                return format!("the measurement is in {}", beside.display());
             }
             let _ = fs::remove_file(&beside);
         }
         match io::stdout().write_all(text.as_bytes()) {
-            Ok(()) => "what was measured is printed".to_owned(),
-            Err(error) => format!("nor can it be printed: {error}"),
+            Ok(()) => "the measurement is printed".to_owned(),
+            Err(error) => format!("it cannot be printed either: {error}"),
         }
     }
 }
