@@ -25,6 +25,9 @@ pub const MOST_CALLS: usize = 2048;
 /// calls bring them back.
 pub const WARM_UP: usize = 64;
 
+/// The index of the baseline, behind `nothing`.
+const BASELINE: usize = 1;
+
 /// A competitor of a benchmark.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Competitor {
@@ -87,8 +90,7 @@ impl Benchmark {
     }
 
     pub(crate) fn is_contested(&self) -> bool {
-        // The first competitor is `nothing`.
-        self.competitors.len() > 2
+        self.competitors.len() > BASELINE + 1
     }
 
     /// The conditions under which calls are measured, in the order of the tables.
@@ -102,23 +104,12 @@ impl Benchmark {
     /// Describes the first input on which a competitor's result differs from the baseline's. A
     /// competitor may not be fast because it is wrong.
     pub(crate) fn disagreement(&mut self, draw: &mut dyn FnMut() -> Input) -> Option<String> {
-        /// The index behind `nothing`.
-        const BASELINE: usize = 1;
         self.loops.fill(self.calls, draw);
-        (0..self.calls).find_map(|index| {
-            let mut result = |competitor: usize| self.loops.compared(competitor, index);
-            let expected = result(BASELINE);
-            let mut others = BASELINE + 1..self.competitors.len();
-            let wrong = others.find(|other| result(*other) != expected)?;
-            Some(format!(
-                "{}({}) is {:#x} by {} and {expected:#x} by {}",
-                self.subject.name,
-                self.loops.written(index),
-                self.loops.compared(wrong, index),
-                self.competitors[wrong].id,
-                self.competitors[BASELINE].id,
-            ))
-        })
+        let (wrong, [found, expected], arguments) =
+            (0..self.calls).find_map(|index| self.loops.difference(index))?;
+        let [wrong, right] = [wrong, BASELINE].map(|index| &self.competitors[index].id);
+        let name = self.subject.name;
+        Some(format!("{name}({arguments}) is {found:#x} by {wrong} and {expected:#x} by {right}"))
     }
 
     /// Draws fresh inputs for so many timed calls, and for the untimed ones. [`Workload`] says why
@@ -140,6 +131,9 @@ impl Benchmark {
     }
 }
 
+/// A wrong competitor, its result and the baseline's, and the arguments as written in code.
+pub(crate) type Difference = (usize, [u64; 2], String);
+
 /// The inputs of a sample and the loops over them, for arguments of any type. Indices identify
 /// competitors and inputs.
 pub(crate) trait AnyLoops: Any {
@@ -148,9 +142,8 @@ pub(crate) trait AnyLoops: Any {
     /// Brings a range of inputs and the code of a competitor into the cache, but no table. See
     /// [`Timed::fetch`].
     fn fetch(&self, competitor: usize, color: CallColor, range: Range<usize>);
-    /// The arguments as they are written in code.
-    fn written(&self, index: usize) -> String;
-    fn compared(&mut self, competitor: usize, index: usize) -> u64;
+    /// Compares the results of all competitors on an input with that of the baseline.
+    fn difference(&mut self, index: usize) -> Option<Difference>;
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64;
 }
 
@@ -207,13 +200,13 @@ impl<A: Arguments> AnyLoops for LoopsOver<A> {
         self.competitors[competitor].fetch(color);
     }
 
-    fn written(&self, index: usize) -> String {
-        self.all()[index].written()
-    }
-
-    fn compared(&mut self, competitor: usize, index: usize) -> u64 {
+    fn difference(&mut self, index: usize) -> Option<Difference> {
         let arguments = self.all()[index];
-        self.competitors[competitor].compared(arguments, &mut self.lists)
+        let all = self.competitors.iter().enumerate().skip(BASELINE);
+        let mut results = all.map(|(one, loops)| (one, loops.compared(arguments, &mut self.lists)));
+        let (_, expected) = results.next()?;
+        let (wrong, found) = results.find(|(_, found)| *found != expected)?;
+        Some((wrong, [found, expected], arguments.written()))
     }
 
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {

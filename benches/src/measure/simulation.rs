@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::loops::benchmark::{AnyLoops, Benchmark, Competitor, MOST_CALLS};
+use crate::loops::benchmark::{AnyLoops, Benchmark, Competitor, Difference, MOST_CALLS};
 use crate::loops::timed::{COPIES, Loop};
 use crate::machine::clock::{CHAIN_CYCLES, Clock};
 use crate::machine::eviction::Evictor;
@@ -231,12 +231,8 @@ impl AnyLoops for Loops {
         }
     }
 
-    fn written(&self, _: usize) -> String {
-        String::new()
-    }
-
-    fn compared(&mut self, _: usize, _: usize) -> u64 {
-        0
+    fn difference(&mut self, _: usize) -> Option<Difference> {
+        None
     }
 
     fn run(&mut self, competitor: usize, which: Loop, range: Range<usize>, delay: u32) -> u64 {
