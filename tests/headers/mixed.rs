@@ -1,12 +1,12 @@
 //! One program whose files are compiled for different processors or with different macros. The linker takes
-//! functions of the same name for one function, so the headers must not have any that differ: each file answers as it
-//! does without the other one.
+//! functions of the same name for one function. So the headers must not have any that differ: each file
+//! answers as it does alone.
 
 use std::path::Path;
 use std::process::Command;
 
 #[cfg(target_arch = "x86_64")]
-use pawnfill_compilers::{Output, target};
+use pawnfill_compilers::{Output, links, target};
 use pawnfill_compilers::{compile, for_cpp, output_of, run_command};
 #[cfg(target_arch = "x86_64")]
 use pawnfill_oracle::skipped::skip;
@@ -58,117 +58,128 @@ extern "C" uint64_t FILE_NAME(unsigned color, uint64_t white, uint64_t black) {
     for (std::size_t count = all(ByRank(), pawns, side, List<std::uint32_t>{list, index_capacity}); count > 0;)
         sum += list[--count];
     add(sum);
-    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, List<std::uint32_t>{list, index_capacity}, List<std::uint32_t>{added, index_capacity}).removed);
+    const List<std::uint32_t> gone{list, index_capacity}, arrived{added, index_capacity};
+    add(changes(strided(ByFile(), 1u, 2u), pawns, after, side, gone, arrived).removed);
     return mixed;
 }
 "#;
 
-/// Prints the answers of the files that it has, of the second one only if `ALWAYS` is defined.
+/// Prints the answers of the files that the program has, and those of the second file only with an argument.
 const MAIN: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
 
-extern "C" __attribute__((weak)) uint64_t first(unsigned, uint64_t, uint64_t), second(unsigned, uint64_t, uint64_t);
+extern "C" __attribute__((weak)) uint64_t first(unsigned, uint64_t, uint64_t);
+extern "C" __attribute__((weak)) uint64_t second(unsigned, uint64_t, uint64_t);
 
 static uint64_t state = 1;
 static uint64_t next() { return (state = state * 6364136223846793005 + 1442695040888963407) ^ state >> 32; }
 
-int main() {
+int main(int count, char **) {
     for (unsigned number = 0; number < 40; ++number) {
         const uint64_t ranks = 0x00ffffffffffff00, white = next() & next() & next() & ranks;
         const uint64_t black = next() & next() & next() & ranks & ~white;
         if (first) printf("first %" PRIx64 "\n", first(number & 1, white, black));
-#ifdef ALWAYS
-        if (second) printf("second %" PRIx64 "\n", second(number & 1, white, black));
-#endif
+        if (second && count > 1) printf("second %" PRIx64 "\n", second(number & 1, white, black));
     }
     return 0;
 }
 "#;
 
-/// Compiles two files with and without more options, links them alone and in both orders, and compares what the
-/// programs print. Without optimization, every function is in the object files.
-#[track_caller]
-fn check(more: &[&str], of_main: &[&str], command: impl Fn(&Path) -> Command) {
+/// How the second file of a program differs from the first: by options, and by the command that runs the
+/// program.
+type Variant = (Vec<&'static str>, fn(&Path) -> Command);
+
+/// A second file whose first square is a8, and which has other macros; and one for AVX2, which must not lend
+/// its functions to a file for all processors.
+fn variants(compiler: &str) -> Vec<Variant> {
+    let macros = vec![A8_FIRST, "-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
+    let mut variants: Vec<Variant> = vec![(macros, |program| {
+        let mut command = run_command(program);
+        command.arg("second");
+        command
+    })];
+    #[cfg(target_arch = "x86_64")]
+    if can_emulate(compiler) {
+        variants.push((vec!["-march=haswell"], |program| emulator("Nehalem", program)));
+    }
+    variants
+}
+
+/// Compiles two files with and without more options, links each alone and both in both orders, and compares
+/// what the programs print. Without optimization, every function is in the object files.
+#[test]
+fn files_with_different_options_make_one_program() {
     for compiler in for_cpp() {
-        for options in
-            [&["-std=c++17", "-c", "-O0", NO_BUILTINS], &["-std=c++17", "-c", "-O2", "-Wall"]]
-        {
+        for options in [["-O0", NO_BUILTINS], ["-O2", "-Wall"]] {
             let object = |more: &[&str], text| {
-                compile(compiler, &[options, more].concat(), &[("file.cpp", text)])
+                let flags = [&["-std=c++17", "-c"], &options[..], more].concat();
+                compile(compiler, &flags, &[("file.cpp", text)])
             };
-            let files = [
-                object(&["-DFILE_NAME=first"], FILE),
-                object(&[&["-DFILE_NAME=second"], more].concat(), FILE),
-                object(of_main, MAIN),
-            ];
-            let [one, other, main] = files.each_ref().map(|file| file.path().display().to_string());
-            let printed = |objects: &[&str]| {
-                // The linker keeps what it meets first.
-                let flags = [objects, &[main.as_str(), "-static"]].concat();
-                let program = compile(compiler, &flags, &[("nothing.cpp", "")]);
-                output_of(command(&program.path()), "")
-            };
-            let alone = printed(&[&one]) + &printed(&[&other]);
-            let lines = |output: &str| {
-                let (first, second) = output.lines().partition(|line| line.starts_with("first"));
-                [first, second].map(|lines: Vec<&str>| lines.join("\n"))
-            };
-            assert!(alone.lines().count() >= 40, "{compiler}");
-            for order in [[&*one, &*other], [&*other, &*one]] {
-                let mixed = printed(&order);
-                let context = (compiler, options, more, order);
-                assert_eq!(lines(&mixed), lines(&alone), "{context:?}");
+            let [one, main] = [object(&["-DFILE_NAME=first"], FILE), object(&[], MAIN)];
+            for (more, command) in variants(compiler) {
+                let other = object(&[&["-DFILE_NAME=second"], &more[..]].concat(), FILE);
+                let [one, other, main] =
+                    [&one, &other, &main].map(|file| file.path().display().to_string());
+                let linked = if more.contains(&A8_FIRST) { "-O2" } else { "-static" };
+                let printed = |objects: &[&str]| {
+                    // The linker keeps the first definition.
+                    let flags = [objects, &[main.as_str(), linked]].concat();
+                    let program = compile(compiler, &flags, &[("nothing.cpp", "")]);
+                    output_of(command(&program.path()), "")
+                };
+                let alone = printed(&[&one]) + &printed(&[&other]);
+                let lines = |output: &str| {
+                    let (first, second) =
+                        output.lines().partition(|line| line.starts_with("first"));
+                    [first, second].map(|lines: Vec<&str>| lines.join("\n"))
+                };
+                assert!(alone.lines().count() >= 40, "{compiler}");
+                for order in [[&*one, &*other], [&*other, &*one]] {
+                    let context = (compiler, options, &more, order);
+                    assert_eq!(lines(&printed(&order)), lines(&alone), "{context:?}");
+                }
             }
         }
     }
 }
 
-/// A program on an emulated processor, if it can be run here.
 #[cfg(target_arch = "x86_64")]
-fn emulated(processor: &str) -> Option<Command> {
-    const EMULATOR: &str = "qemu-x86_64";
-    if target().is_some() {
-        return None;
-    }
-    if Command::new(EMULATOR).arg("--version").output().is_err() {
+const EMULATOR: &str = "qemu-x86_64";
+
+/// Whether programs of a compiler can run on an emulated processor. They are static, because the dynamic
+/// linker uses more features than it asks for.
+#[cfg(target_arch = "x86_64")]
+fn can_emulate(compiler: &str) -> bool {
+    let is_here = || Command::new(EMULATOR).arg("--version").output().is_ok();
+    if target().is_none() && !is_here() {
         skip(format!("`{EMULATOR}`"));
-        return None;
+        return false;
     }
-    let mut emulator = Command::new(EMULATOR);
-    emulator.args(["-cpu", processor]);
-    // To read it, the C library uses more than it asks for where features are hidden.
-    emulator.env_remove("LD_LIBRARY_PATH");
-    Some(emulator)
+    target().is_none() && links(compiler, &["-static"])
 }
 
-/// A file for AVX2 does not lend its functions to a file for all processors. It has kernels for AVX-512, too, which are
-/// chosen at run time.
-#[test]
+/// The command that runs a program on an emulated processor.
 #[cfg(target_arch = "x86_64")]
-fn files_for_different_processors_make_one_program() {
-    if emulated("Nehalem").is_some() {
-        check(&["-march=haswell"], &[], |program| {
-            let mut emulator = emulated("Nehalem").expect("as before");
-            emulator.arg(program);
-            emulator
-        });
-    }
+fn emulator(processor: &str, program: &Path) -> Command {
+    let mut emulator = Command::new(EMULATOR);
+    emulator.args(["-cpu", processor]).arg(program);
+    // The C library reads it with more features than it asks for.
+    emulator.env_remove("LD_LIBRARY_PATH");
+    emulator
 }
 
-/// A hypervisor may hide any feature of its processor. What the headers then run needs none that is hidden: kernels that
-/// are chosen at run time are compiled for the features that are asked for, and both sides for those of the flags.
+/// A hypervisor may hide any feature of its processor. What the headers then run needs no hidden feature:
+/// kernels that are chosen at run time need the features that they ask for, and both sides need those of the
+/// flags.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn hidden_features_are_not_used() {
-    // Those on which kernels or flags of AVX2 are built, and the others.
-    let kernels = "bmi1 ssse3 sse4.1 sse4.2 popcnt xsave avx avx2";
-    let flags = "pni ssse3 sse4.1 sse4.2 popcnt xsave avx avx2";
-    let others = "bmi2 abm movbe fma f16c aes pclmulqdq";
-    if emulated("Haswell").is_none() {
-        return;
-    }
-    for compiler in for_cpp() {
+    // The features of the kernels for AVX2, those of the flag `-mavx2`, and others.
+    let kernels = ["bmi1", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2"];
+    let flags = ["pni", "ssse3", "sse4.1", "sse4.2", "popcnt", "xsave", "avx", "avx2"];
+    let others = ["none", "bmi1", "bmi2", "abm", "movbe", "fma", "f16c", "aes", "pclmulqdq"];
+    for compiler in for_cpp().into_iter().filter(|compiler| can_emulate(compiler)) {
         let program = |source: &str, flag: &str| {
             let flags = ["-std=c++17", "-O2", "-static", "-DFILE_NAME=first", flag];
             compile(compiler, &flags, &[("hidden.cpp", source)])
@@ -177,33 +188,19 @@ fn hidden_features_are_not_used() {
         let file = [MAIN, FILE].concat();
         let [words, vectors] = ["-Wall", "-mavx2"].map(|flag| program(&file, flag));
         let expected = output_of(run_command(&words.path()), "");
-        for feature in format!("none bmi1 {flags} {others}").split(' ') {
-            let is_of = |words: &str| words.split(' ').any(|word| word == feature);
+        for feature in others.iter().chain(&flags) {
             let processor = format!("Haswell,-{feature}").replace(",-none", "");
-            let emulator = |program: &Output| {
-                let mut emulator = emulated(&processor).expect("as before");
-                emulator.arg(program.path());
-                emulator
-            };
+            let emulated = |program: &Output| emulator(&processor, &program.path());
             for lists in &lists {
-                // Few of the positions that the program compares without the last argument.
-                let level = if is_of(kernels) { "0" } else { "1" };
-                let status = emulator(lists).args([level, "20"]).status();
+                // The program compares few positions.
+                let level = if kernels.contains(feature) { "0" } else { "1" };
+                let status = emulated(lists).args([level, "20"]).status();
                 assert!(status.expect("it runs").success(), "{compiler} {processor}");
             }
-            for sides in [Some(&words), (!is_of(flags)).then_some(&vectors)] {
-                let printed = sides.map(|sides| output_of(emulator(sides), ""));
-                let is_expected = printed.is_none_or(|printed| printed == expected);
-                assert!(is_expected, "{compiler} {processor}");
+            let vectors = Some(&vectors).filter(|_| !flags.contains(feature));
+            for sides in [Some(&words), vectors].into_iter().flatten() {
+                assert_eq!(output_of(emulated(sides), ""), expected, "{compiler} {processor}");
             }
         }
     }
-}
-
-/// Nor does a file whose first square is a8, or which has other macros.
-#[test]
-fn files_with_different_macros_make_one_program() {
-    let portable = ["-DPAWNFILL_PAIRS_PORTABLE", "-DPAWNFILL_MOVES_PORTABLE"];
-    let more = [A8_FIRST, portable[0], portable[1]];
-    check(&more, &["-DALWAYS"], run_command);
 }

@@ -1,5 +1,6 @@
-//! The compilers of C and C++ that this machine has. If the variable `PAWNFILL_HEADERS_TARGET` names an
-//! architecture, as `.ci/architectures` does, they compile for Linux on it, and programs run in an emulator.
+//! The compilers of C and C++ on this machine. If the variable `PAWNFILL_HEADERS_TARGET` names an
+//! architecture, as `.ci/architectures` does, they compile for Linux on this architecture, and QEMU runs the
+//! programs.
 
 pub mod instances;
 
@@ -16,7 +17,7 @@ pub fn headers() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../pawnfill/include")
 }
 
-/// The warnings that are errors: the headers compile without them.
+/// Warnings that are errors in the tests of the headers.
 pub const WARNINGS: [&str; 6] =
     ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"];
 
@@ -25,7 +26,7 @@ pub fn target() -> Option<String> {
     std::env::var("PAWNFILL_HEADERS_TARGET").ok()
 }
 
-/// A compiler of this machine, or the same one for the target.
+/// A compiler for this machine, or the same one for the target.
 fn compiler_command(compiler: &str) -> Command {
     match target() {
         None => Command::new(compiler),
@@ -40,7 +41,7 @@ fn compiler_command(compiler: &str) -> Command {
     }
 }
 
-/// Runs a program that was compiled: on this machine, or in the emulator of the target.
+/// The command that runs a compiled program: on this machine, or in the emulator of the target.
 pub fn run_command(program: &Path) -> Command {
     match target() {
         None => Command::new(program),
@@ -52,18 +53,33 @@ pub fn run_command(program: &Path) -> Command {
     }
 }
 
-/// The flags for a program that stops where its behavior is undefined. Clang's sanitizers need a library
-/// that is often missing, and so do GCC's for other architectures, unless they trap. On macOS, `gcc` is Clang.
+/// The flags for a program that stops at undefined behavior. Only GCC for this machine links the libraries of
+/// its sanitizers, where they are installed; elsewhere the sanitizer traps. On macOS, `gcc` is Clang.
 pub fn sanitized(compiler: &str) -> [&'static str; 2] {
+    let linked = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     match compiler.starts_with('g') && !cfg!(target_os = "macos") {
-        true if target().is_none() => ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+        true if target().is_none() && links(compiler, &linked) => linked,
         true => ["-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"],
         false => ["-fsanitize=undefined", "-fsanitize-trap=undefined"],
     }
 }
 
-/// The commands that are compilers on this machine. Tests with the others are skipped.
-/// On Windows these are for MSVC's libraries or for MinGW's, whose options nobody has tried: none is taken.
+/// Whether a compiler has the libraries that some flags link: Fedora packs the static C library and those of
+/// the sanitizers apart from the compiler. Without them, the calling test is listed as skipped.
+pub fn links(compiler: &str, flags: &[&str]) -> bool {
+    let succeeds = |flags: &[&str]| {
+        attempt(compiler, flags, &[("nothing.c", "int main(void) { return 0; }\n")]).1.success()
+    };
+    // A flag that does not compile, or a compiler that never links, is no missing library: the test fails.
+    let lacks_library = !succeeds(flags) && succeeds(&[flags, &["-c"]].concat()) && succeeds(&[]);
+    if lacks_library {
+        skip(format!("the libraries of `{compiler} {}`", flags.join(" ")));
+    }
+    !lacks_library
+}
+
+/// The compilers among these commands that this machine has. Tests with the others are skipped.
+/// On Windows all are skipped: nobody has tried the options of compilers for the libraries of MSVC or MinGW.
 fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands.retain(|command| {
         let version = || compiler_command(command).arg("--version").output();
@@ -77,27 +93,26 @@ fn present(mut commands: Vec<&'static str>) -> Vec<&'static str> {
     commands
 }
 
-/// GCC and Clang for C, as far as they are here.
+/// GCC and Clang for C, if this machine has them.
 pub fn for_c() -> Vec<&'static str> {
     present(vec!["gcc", "clang"])
 }
 
-/// GCC and Clang for C++.
+/// GCC and Clang for C++, if this machine has them.
 pub fn for_cpp() -> Vec<&'static str> {
     present(vec!["g++", "clang++"])
 }
 
 /// The output of a compiler.
 pub struct Output {
-    /// A folder of its own, which is deleted with this value. Tests run at the same time, and none may
-    /// write to a file that another test's compiler reads.
+    /// A temporary folder, which is deleted with this value. Tests run at the same time, so each has its own.
     folder: TempDir,
 }
 
 impl Output {
     const NAME: &str = "output";
 
-    /// The path of a program, for running it.
+    /// The path of the program.
     pub fn path(&self) -> PathBuf {
         self.folder.path().join(Self::NAME)
     }
@@ -108,8 +123,7 @@ impl Output {
     }
 }
 
-/// Compiles the first of some files with some flags. Each file is given by its name and text, and headers
-/// among them take precedence over those of the repository.
+/// Compiles the first file. A file is a name and a text; its headers take precedence over the repository's.
 #[track_caller]
 pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output {
     let (output, status, errors) = attempt(compiler, flags, files);
@@ -117,7 +131,7 @@ pub fn compile(compiler: &str, flags: &[&str], files: &[(&str, &str)]) -> Output
     output
 }
 
-/// The same for files that may have errors: what was compiled, the status of the compiler, and its messages.
+/// The same for files that may have errors: the output, the status of the compiler, and its messages.
 pub fn attempt(
     compiler: &str,
     flags: &[&str],
@@ -143,15 +157,12 @@ pub fn attempt(
     (Output { folder }, command.status, errors)
 }
 
-/// GCC and Clang for the language of a standard, as far as they are here.
+/// GCC and Clang for the language of a standard, if this machine has them.
 pub fn compilers_for(standard: &str) -> Vec<&'static str> {
-    match standard.contains("++") {
-        true => for_cpp(),
-        false => for_c(),
-    }
+    if standard.contains("++") { for_cpp() } else { for_c() }
 }
 
-/// Compiles the first of some files by a standard, with all warnings as errors.
+/// Compiles the first file by a standard, with warnings as errors.
 #[track_caller]
 pub fn compile_strictly(
     compiler: &str,
@@ -169,20 +180,19 @@ pub fn compile_strictly(
     compile(compiler, &flags, files)
 }
 
-/// Flags of the levels of both sides at once that this machine runs: words, AVX2 and all that it has.
+/// The flags of the levels of both sides at once on this machine: words, at most AVX2, and all features.
 pub fn levels() -> &'static [&'static [&'static str]] {
-    match cfg!(target_arch = "x86_64") && target().is_none() {
-        true => &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]],
-        false => &[&[]],
-    }
+    let has_levels = cfg!(target_arch = "x86_64") && target().is_none();
+    let all: &[&[&str]] = &[&[], &["-march=native", "-mno-avx512vl"], &["-march=native"]];
+    if has_levels { all } else { &all[..1] }
 }
 
-/// What a program prints.
+/// Runs a program, and returns the text that it prints.
 pub fn output(program: &Path, input: &str) -> String {
     output_of(run_command(program), input)
 }
 
-/// What a command prints.
+/// Runs a command, and returns the text that it prints.
 pub fn output_of(mut command: Command, input: &str) -> String {
     let mut file = tempfile::tempfile().expect("a temporary file");
     let written = file.write_all(input.as_bytes());
