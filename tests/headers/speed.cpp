@@ -7,7 +7,7 @@
  *       g++ -std=c++17 -DNDEBUG -I ../../pawnfill/include $flags speed.cpp -o speed && ./speed "$flags"
  *   done > rows.csv && ./speed --markdown < rows.csv
  *
- * A row has how often a candidate takes the time of the plain loop: the median, and the middle half of the turns.
+ * A row has the time of a competitor relative to the plain loop: the median, and the middle half of the turns.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
@@ -25,9 +25,6 @@
 #include <sstream>
 #include <string>
 #include <vector>
-#if defined(__AVX512VBMI2__) && defined(__AVX512BW__) && defined(__AVX512VL__)
-#define HAS_AVX512
-#endif
 #ifdef __x86_64__
 #include <immintrin.h>
 #endif
@@ -41,7 +38,7 @@ static unsigned take(Set &set) {
 }
 
 /* The pawns of both colors before and after a move of `us`, and all other pieces. */
-struct Position {
+struct MovedPawns {
     Set before[2], after[2], pieces[2];
     unsigned us;
 };
@@ -55,10 +52,10 @@ struct Lists {
     Index *of(unsigned side, unsigned which) const { return static_cast<Index *>(memory[side][which]); }
 };
 
-typedef void (*Candidate)(const Position &, Lists &);
+typedef void (*Competitor)(const MovedPawns &, Lists &);
 
 /* Random play with pawns: pushes, captures and pawns that are captured. */
-static std::vector<Position> play(std::size_t count) {
+static std::vector<MovedPawns> play(std::size_t count) {
     Set state = 1;
     const auto random = [&state](Set below) {
         state = state * 6364136223846793005 + 1442695040888963407;
@@ -68,7 +65,7 @@ static std::vector<Position> play(std::size_t count) {
         for (Set skipped = random(pawnfill::count(set)); skipped-- > 0;) set &= set - 1;
         return set & (~set + 1);
     };
-    std::vector<Position> positions;
+    std::vector<MovedPawns> positions;
     Set pawns[2] = {0, 0};
     unsigned us = 0;
     for (unsigned left = 0; positions.size() < count; us ^= 1) {
@@ -76,7 +73,7 @@ static std::vector<Position> play(std::size_t count) {
             pawns[0] = 0xff00, pawns[1] = 0x00ff000000000000;
             left = 10 + unsigned(random(24)), us = 0;
         }
-        Position move = {{pawns[0], pawns[1]}, {pawns[0], pawns[1]}, {0, 0}, us};
+        MovedPawns move = {{pawns[0], pawns[1]}, {pawns[0], pawns[1]}, {0, 0}, us};
         const auto ahead = [&](Set set, unsigned steps) { return us == 0 ? set << steps : set >> steps; };
         const Set pawn = pick(pawns[us]), all = pawns[0] | pawns[1];
         const Set next = ahead(pawn, 8), third = us == 0 ? 0xff0000 : 0x0000ff0000000000;
@@ -99,14 +96,6 @@ static std::vector<Position> play(std::size_t count) {
     }
     return positions;
 }
-
-#ifdef HAS_AVX512
-/* 0 to 63. */
-alignas(64) static std::uint8_t all_squares[64];
-#define KNOWN(function) , {"known AVX-512", function}
-#else
-#define KNOWN(function)
-#endif
 
 /* Pairs, behind other inputs of a list of 16 bits. */
 typedef std::uint16_t Index;
@@ -132,47 +121,19 @@ struct Pairs {
                     list[size++] = index(one, number(side, color, take(left)));
         }
     }
-    /*
-     * The idea of Stockfish's pp_3wide.cpp (commit 762dd1d, 16-bit lists), written anew: all 64 squares are
-     * numbered in bytes, those of a changed pawn's partners compressed, and 16 indices computed at once.
-     */
-    static void known(const Set (&pawns)[2], Set changed, unsigned side, Index *list, std::size_t &size) {
-#ifdef HAS_AVX512
-        const Set others = (pawns[0] | pawns[1]) & ~changed;
-        const __m512i turned = _mm512_xor_si512(_mm512_load_si512(all_squares), _mm512_set1_epi8(char(side * 56)));
-        const __m512i own = _mm512_sub_epi8(turned, _mm512_set1_epi8(8));
-        const __m512i numbers = _mm512_mask_add_epi8(own, pawns[side ^ 1], own, _mm512_set1_epi8(48));
-        while (changed != 0) {
-            const unsigned square = take(changed);
-            const Set partners = pawnfill::pair_mask(square) & (others | changed);
-            const __m512i compressed = _mm512_maskz_compress_epi8(partners, numbers);
-            const __m256i partner = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(compressed));
-            const __m256i one = _mm256_set1_epi16(short(number(side, unsigned(pawns[1] >> square & 1), square)));
-            const __m256i high = _mm256_max_epu16(one, partner), low = _mm256_min_epu16(one, partner);
-            const __m256i product = _mm256_mullo_epi16(high, _mm256_sub_epi16(high, _mm256_set1_epi16(1)));
-            const __m256i triangle = _mm256_add_epi16(_mm256_srli_epi16(product, 1), low);
-            _mm256_storeu_si256(reinterpret_cast<__m256i *>(list + size),
-                                _mm256_add_epi16(triangle, _mm256_set1_epi16(short(BASE))));
-            size += pawnfill::count(partners);
-        }
-#else
-        loop(pawns, changed, side, list, size);
-#endif
-    }
-    template <bool IsAll, unsigned Sides, bool IsKnown>
-    static void of_engines(const Position &position, Lists &lists) {
+    template <bool IsAll, unsigned Sides>
+    static void of_engines(const MovedPawns &position, Lists &lists) {
         const Set(&b)[2] = position.before, (&a)[2] = position.after;
         const Set gone = IsAll ? b[0] | b[1] : (b[0] & ~a[0]) | (b[1] & ~a[1]);
         const Set arrived = IsAll ? 0 : (a[0] & ~b[0]) | (a[1] & ~b[1]);
-        constexpr auto *list = IsKnown ? known : loop;
         for (unsigned side = 0; side < Sides; ++side) {
             lists.size[side][0] = lists.size[side][1] = 0;
-            list(b, gone, side, lists.of<Index>(side, 0), lists.size[side][0]);
-            if (!IsAll) list(a, arrived, side, lists.of<Index>(side, 1), lists.size[side][1]);
+            loop(b, gone, side, lists.of<Index>(side, 0), lists.size[side][0]);
+            if (!IsAll) loop(a, arrived, side, lists.of<Index>(side, 1), lists.size[side][1]);
         }
     }
     template <bool IsAll, unsigned Sides>
-    static void ours(const Position &position, Lists &lists) {
+    static void ours(const MovedPawns &position, Lists &lists) {
         using namespace pawnfill::pairs;
         constexpr auto numbering = strided(ByRank(), Index(BASE), Index(1));
         const PawnSets before(position.before[0], position.before[1]), after(position.after[0], position.after[1]);
@@ -210,22 +171,7 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
             write(list + size++, (target - unsigned(step)) << 6 | target | flag);
         }
     }
-    /* The idea of Stockfish's movegen.cpp, written anew: squares in bytes are compressed, 16 moves written at once. */
-    static void known(Set targets, int step, unsigned flag, Move *list, std::size_t &size) {
-#ifdef HAS_AVX512
-        const __m512i bytes = _mm512_maskz_compress_epi8(targets, _mm512_load_si512(all_squares));
-        const __m256i ends = _mm256_cvtepu8_epi16(_mm512_castsi512_si128(bytes));
-        const __m256i starts = _mm256_slli_epi16(_mm256_sub_epi16(ends, _mm256_set1_epi16(short(step))), 6);
-        const __m256i codes = _mm256_or_si256(_mm256_or_si256(starts, ends), _mm256_set1_epi16(short(flag)));
-        _mm256_storeu_si256(reinterpret_cast<__m256i *>(list + size), codes);
-        size += pawnfill::count(targets);
-#else
-        loop(targets, step, flag, list, size);
-#endif
-    }
-    template <bool IsKnown>
-    static void of_engines(const Position &position, Lists &lists) {
-        constexpr auto *add = IsKnown ? known : loop;
+    static void of_engines(const MovedPawns &position, Lists &lists) {
         const unsigned us = position.us;
         const Set pawns = position.before[us], enemies = position.before[us ^ 1] | position.pieces[us ^ 1];
         const Set empty = ~(pawns | position.pieces[us] | enemies), last = us == 0 ? Set(0xff) << 56 : 0xff;
@@ -235,17 +181,17 @@ struct Moves : pawnfill::moves::Encoding<std::uint16_t, Move> {
         const int forward = us == 0 ? 8 : -8, steps[] = {forward + 1, forward - 1};
         Move *const list = lists.of<Move>(0, 0);
         std::size_t size = 0;
-        add(single & ~last, forward, 0, list, size);
-        add(pawnfill::double_push_targets(us, pawns, empty), 2 * forward, 0, list, size);
-        for (int side = 0; side < 2; ++side) add(captures[side] & ~last, steps[side], 0, list, size);
+        loop(single & ~last, forward, 0, list, size);
+        loop(pawnfill::double_push_targets(us, pawns, empty), 2 * forward, 0, list, size);
+        for (int side = 0; side < 2; ++side) loop(captures[side] & ~last, steps[side], 0, list, size);
         if (((single | captures[0] | captures[1]) & last) != 0)
             for (const unsigned flag : promotions) {
-                add(single & last, forward, flag, list, size);
-                for (int side = 0; side < 2; ++side) add(captures[side] & last, steps[side], flag, list, size);
+                loop(single & last, forward, flag, list, size);
+                for (int side = 0; side < 2; ++side) loop(captures[side] & last, steps[side], flag, list, size);
             }
         lists.size[0][0] = size;
     }
-    static void ours(const Position &position, Lists &lists) {
+    static void ours(const MovedPawns &position, Lists &lists) {
         const unsigned us = position.us;
         const Set pawns = position.before[us], enemies = position.before[us ^ 1] | position.pieces[us ^ 1];
         const pawnfill::moves::Empty empty(~(pawns | position.pieces[us] | enemies));
@@ -274,11 +220,11 @@ static int score_by_loop(Set own, Set enemy) {
     return score;
 }
 static void put(Lists &lists, int score) { *lists.of<std::int32_t>(0, 0) = score, lists.size[0][0] = 1; }
-static void by_loop(const Position &position, Lists &lists) {
+static void by_loop(const MovedPawns &position, Lists &lists) {
     const Set(&pawns)[2] = position.before;
     put(lists, score_by_loop<0>(pawns[0], pawns[1]) - score_by_loop<1>(pawns[1], pawns[0]));
 }
-static void by_both_sides(const Position &position, Lists &lists) {
+static void by_both_sides(const MovedPawns &position, Lists &lists) {
     const pawnfill::sides::BothSides pawns(position.before[0], position.before[1]);
     pawnfill::sides::PawnScore score;
     score.add(pawns.isolated_pawns(), ISOLATED);
@@ -310,28 +256,28 @@ static double now() {
 }
 
 static const char *flags = "";
-typedef std::vector<std::pair<const char *, Candidate>> Candidates;
-/* Each candidate lists each slice of positions once, in turn: no position comes again. The first one is the loop. */
+typedef std::vector<std::pair<const char *, Competitor>> Competitors;
+/* Each competitor lists each slice of positions once, in turn: no position comes again. The first one is the loop. */
 template <class Index>
-static void compare(const char *name, const std::vector<Position> &positions, const Candidates &candidates) {
+static void compare(const char *name, const std::vector<MovedPawns> &positions, const Competitors &competitors) {
     constexpr std::size_t SLICE = 128;
-    alignas(64) static char memory[3][2][2][8192 + 4096];
-    std::vector<double> ratios[3];
+    alignas(64) static char memory[2][2][2][8192 + 4096];
+    std::vector<double> ratios[2];
     for (std::size_t first = 0, slices = 0; first + SLICE <= positions.size(); first += SLICE, ++slices) {
-        Lists lists[3] = {};
-        double ticks[3];
-        for (std::size_t turn = 0; turn < candidates.size(); ++turn) {
-            const std::size_t number = (turn + slices) % candidates.size();
+        Lists lists[2] = {};
+        double ticks[2];
+        for (std::size_t turn = 0; turn < competitors.size(); ++turn) {
+            const std::size_t number = (turn + slices) % competitors.size();
             /* At changing places: memory is slower whose addresses have the same lowest twelve bits as others. */
             for (int list = 0; list < 4; ++list)
                 lists[number].memory[list / 2][list % 2] = memory[number][list / 2][list % 2] + slices * 64 % 4096;
-            candidates[number].second(positions[first], lists[number]);
+            competitors[number].second(positions[first], lists[number]);
             const double start = now();
             for (std::size_t next = first; next < first + SLICE; ++next)
-                candidates[number].second(positions[next], lists[number]);
+                competitors[number].second(positions[next], lists[number]);
             ticks[number] = now() - start;
         }
-        for (std::size_t number = 0; number < candidates.size(); ++number) {
+        for (std::size_t number = 0; number < competitors.size(); ++number) {
             ratios[number].push_back(ticks[number] / ticks[0]);
             for (unsigned list = 0; list < 4; ++list) {
                 const auto sorted = [&](const Lists &one) {
@@ -341,23 +287,22 @@ static void compare(const char *name, const std::vector<Position> &positions, co
                     return indices;
                 };
                 if (sorted(lists[number]) == sorted(lists[0])) continue;
-                std::fprintf(stderr, "%s, %s: another list than that of the loop\n", name, candidates[number].first);
+                std::fprintf(stderr, "%s, %s: another list than that of the loop\n", name, competitors[number].first);
                 std::exit(1);
             }
         }
     }
-    for (std::size_t number = 1; number < candidates.size(); ++number) {
+    for (std::size_t number = 1; number < competitors.size(); ++number) {
         std::vector<double> &all = ratios[number];
         std::sort(all.begin(), all.end());
-        std::printf("%s,%s,\"%s\",%s,%.2f,%.2f,%.2f\n", COMPILER, flags, name, candidates[number].first,
+        std::printf("%s,%s,\"%s\",%s,%.2f,%.2f,%.2f\n", COMPILER, flags, name, competitors[number].first,
                     all[all.size() / 2], all[all.size() / 4], all[all.size() * 3 / 4]);
     }
 }
 
 template <bool IsAll, unsigned Sides>
-static void compare_pairs(const char *name, const std::vector<Position> &positions) {
-    compare<Index>(name, positions, {{"loop", Pairs::of_engines<IsAll, Sides, false>},
-        {"pawnfill", Pairs::ours<IsAll, Sides>} KNOWN((Pairs::of_engines<IsAll, Sides, true>))});
+static void compare_pairs(const char *name, const std::vector<MovedPawns> &positions) {
+    compare<Index>(name, positions, {{"loop", Pairs::of_engines<IsAll, Sides>}, {"pawnfill", Pairs::ours<IsAll, Sides>}});
 }
 
 /* The rows as a table with a column for each compiler. */
@@ -386,18 +331,14 @@ static void print_markdown() {
 int main(int count, char **arguments) {
     flags = count > 1 ? arguments[1] : "";
     if (flags == std::string("--markdown")) return print_markdown(), 0;
-#ifdef HAS_AVX512
-    for (unsigned square = 0; square < 64; ++square) all_squares[square] = std::uint8_t(square);
-#endif
-    const std::vector<Position> positions = play(60000);
+    const std::vector<MovedPawns> positions = play(60000);
     compare_pairs<true, 1>("all pairs, a side", positions);
     compare_pairs<true, 2>("all pairs, both sides", positions);
     compare_pairs<false, 1>("changed pairs, a side", positions);
     compare_pairs<false, 2>("changed pairs, both sides", positions);
     typedef Moves<std::uint16_t> Short;
-    compare<std::uint16_t>("moves of 2 bytes", positions, {{"loop", Short::of_engines<false>},
-        {"pawnfill", Short::ours} KNOWN(Short::of_engines<true>)});
+    compare<std::uint16_t>("moves of 2 bytes", positions, {{"loop", Short::of_engines}, {"pawnfill", Short::ours}});
     compare<Set>("moves of 8 bytes", positions,
-        {{"loop", Moves<Scored>::of_engines<false>}, {"pawnfill", Moves<Scored>::ours}});
+        {{"loop", Moves<Scored>::of_engines}, {"pawnfill", Moves<Scored>::ours}});
     compare<int>("a score", positions, {{"loop", by_loop}, {"both sides", by_both_sides}});
 }

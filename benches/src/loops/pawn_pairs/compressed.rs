@@ -1,4 +1,4 @@
-//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew as in `speed.cpp`. Bytes number
+//! The idea of Stockfish's AVX-512 kernel (commit 762dd1d), written anew. Bytes number
 //! all squares; a pawn's partners are compressed, and 16 indices are computed at once.
 
 use core::arch::x86_64::*;
