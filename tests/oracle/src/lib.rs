@@ -5,15 +5,15 @@
 //! - [`pairs`] and [`moves`]: the definitions of the lists
 //! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
-//! - [`by_color`]: the answers of both sides at once, for each color, and scores
-//! - [`strategies`]: a strategy that goes wrong where a test says so
+//! - [`by_color`]: answers and scores of both sides at once
+//! - [`strategies`]: a strategy with planted faults
 //! - `mixed`: a composition of all strategies
-//! - `lookups`: tables that a program of another crate looks up
-//! - [`generated`]: text in the repository that is derived from the code, compared or written
-//! - [`panics`]: where code panics
-//! - [`positions`]: pawns of real positions, and random games
+//! - `programs`: tables and a macro for the programs whose machine code the proof reads
+//! - [`generated`]: derived files of the repository, which tests compare or write
+//! - [`panics`]: the place and the message of a panic
+//! - [`positions`]: known positions, random games and random placements
 //! - [`sampling`]: fewer inputs under an emulator
-//! - [`skipped`]: the list of what is not tested on this machine
+//! - [`skipped`]: the list of skipped tests
 //!
 //! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
 //! its function in [`oracle`].
@@ -22,13 +22,13 @@ pub mod by_color;
 pub mod driver;
 pub mod generated;
 pub mod input;
-pub mod lookups;
 pub mod mixed;
 pub mod moves;
 pub mod oracle;
 pub mod pairs;
 pub mod panics;
 pub mod positions;
+pub mod programs;
 pub mod sampling;
 pub mod skipped;
 pub mod strategies;

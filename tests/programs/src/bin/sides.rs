@@ -1,9 +1,9 @@
 //! The program of the proof of both sides at once: every answer of every level, for both colors.
 //!
-//! The program is compiled but never run; the executor of the test `library` executes its code. An
-//! answer is exported under a name such as `sides.Gfni.passed_pawns`, and counts and sums of weights under
-//! names such as `sums.Gfni.by_rank`. Each function takes a value of the level, which is in no register
-//! and which no machine without the level can make.
+//! The program is compiled but never run: the test `library` of the proof executes its code symbolically. An
+//! answer is exported as `sides.Gfni.passed_pawns`, counts and sums of weights as `sums.Gfni.by_rank`. Each
+//! function takes a value of the level, which is in no register and which no machine without the level can
+//! make.
 
 /// Exports every answer at a level, in code that is compiled for the level.
 macro_rules! answers {
@@ -14,7 +14,7 @@ macro_rules! answers {
         $($(answers! { @ $level $name($($arg),*) })*)*
         answers! { @@ $level planted(), |level, pawns| planted(level, pawns) }
     };
-    // An operation that needs no pawns is a definition.
+    // An operation on a square has no answer.
     (@ $level:ident $name:ident(square $(, $white:ident, $black:ident)?)) => {};
     (@ $level:ident $name:ident(color, square $(, $set:ident)?)) => {};
     (@ $level:ident $name:ident(color, pawns, $($set:ident),+)) => {
@@ -24,24 +24,17 @@ macro_rules! answers {
         answers! { @@ $level $name(), |_level, pawns| pawns.$name() }
     };
     (@@ $level:ident $name:ident($($set:ident),*), |$bound:ident, $pawns:ident| $answer:expr) => {
-        const _: () = {
-            #[unsafe(export_name = concat!("sides.", stringify!($level), ".", stringify!($name)))]
-            fn exported($bound: $level, white: u64, black: u64 $(, $set: u64)*) -> (u64, u64) {
-                Level::enter(
-                    $bound,
-                    #[inline(always)]
-                    move || {
-                        let $pawns = BothSides::new($bound, white, black);
-                        both(ByColor::by_color($answer))
-                    },
-                )
+        export! {
+            { "sides.", stringify!($level), ".", stringify!($name) }
+            at $bound: $level, (white: u64, black: u64 $(, $set: u64)*) -> (u64, u64) {
+                let $pawns = BothSides::new($bound, white, black);
+                both(ByColor::by_color($answer))
             }
-        };
+        }
     };
 }
 
-/// Exports counts and sums of weights at a level, such as `sums.Gfni.by_rank`. A sum is the first of two
-/// results.
+/// Exports counts and sums of weights at a level. A sum is the first of two results.
 macro_rules! sums {
     ($level:ident) => {
         sums! { @ $level count, |level, sides| {
@@ -63,39 +56,36 @@ macro_rules! sums {
         } }
     };
     (@ $level:ident $name:ident$(($weight:ident: i32))?, |$bound:ident, $sides:ident| $answer:expr) => {
-        const _: () = {
-            #[unsafe(export_name = concat!("sums.", stringify!($level), ".", stringify!($name)))]
-            fn exported($bound: $level, white: u64, black: u64 $(, $weight: i32)?) -> (u64, u64) {
-                Level::enter(
-                    $bound,
-                    #[inline(always)]
-                    move || {
-                        let $sides = Sides::new($bound, white, black);
-                        $answer
-                    },
-                )
+        export! {
+            { "sums.", stringify!($level), ".", stringify!($name) }
+            at $bound: $level, (white: u64, black: u64 $(, $weight: i32)?) -> (u64, u64) {
+                let $sides = Sides::new($bound, white, black);
+                $answer
             }
-        };
+        }
     };
 }
 
+#[cfg(target_arch = "x86_64")]
+use pawnfill::sides::{Avx2, Avx512, Gfni, Sse2};
 use pawnfill::sides::{BothSides, Level, Scalar, Score, Sides};
 use pawnfill_oracle::by_color::ByColor;
+use pawnfill_oracle::export;
 
-/// The values of both colors, which are returned in registers.
+/// The values of both colors, in registers.
 #[inline(always)]
 fn both([white, black]: [u64; 2]) -> (u64, u64) {
     (white, black)
 }
 
-/// Attacks with a planted constant, which the proof must find: one of the 2^64 sets.
+/// Attacks with a planted fault for one of the 2^64 sets, which the proof must find.
 #[inline(always)]
 fn planted<L: Level>(level: L, pawns: BothSides<L>) -> Sides<L> {
     let is_wrong = pawns.pawns().by_color()[0] == 0x0012_3400_8800_5500;
     pawns.attacks() ^ Sides::new(level, is_wrong.into(), 0)
 }
 
-/// A sum in the form in which it is returned.
+/// A sum as the first of two results.
 #[inline(always)]
 fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     let mut score = Score::new(level);
@@ -103,24 +93,15 @@ fn sum<L: Level>(level: L, add: impl FnOnce(&mut Score<L, i32>)) -> (u64, u64) {
     (score.total() as u32 as u64, 0)
 }
 
-pawnfill::for_each_operation! { answers, Scalar }
-sums! { Scalar }
-
-#[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use pawnfill::sides::{Avx2, Avx512, BothSides, Gfni, Level, Sides, Sse2};
-
-    use super::{ByColor, both, planted, sum};
-
-    pawnfill::for_each_operation! { answers, Sse2 }
-    pawnfill::for_each_operation! { answers, Avx2 }
-    pawnfill::for_each_operation! { answers, Avx512 }
-    pawnfill::for_each_operation! { answers, Gfni }
-
-    sums! { Sse2 }
-    sums! { Avx2 }
-    sums! { Avx512 }
-    sums! { Gfni }
+macro_rules! levels {
+    ($($level:ident)*) => { $(
+        pawnfill::for_each_operation! { answers, $level }
+        sums! { $level }
+    )* };
 }
+
+levels! { Scalar }
+#[cfg(target_arch = "x86_64")]
+levels! { Sse2 Avx2 Avx512 Gfni }
 
 fn main() {}

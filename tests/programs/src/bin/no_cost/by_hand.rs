@@ -1,12 +1,12 @@
-//! The code that an engine would write instead of the methods of some operations: formulas in plain arithmetic,
-//! and lookups in its own tables. It uses pawnfill's argument types and its macro for tables.
+//! The code that an engine would write by hand for some operations: formulas in plain arithmetic, and lookups
+//! in its own tables, with pawnfill's argument types and `tables!`.
 
 use pawnfill::{Color, Square};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = 0x8080_8080_8080_8080;
 
-/// Exports the formulas of a strategy: one in braces, or in brackets one for White and one for Black.
+/// Exports the formulas of a strategy: one in braces, or one for each color in brackets.
 macro_rules! by_hand {
     ($strategy:ident { $(fn $name:ident($($arg:ident: $type:ty),*) -> $output:ty = $formula:tt;)* }) => {
         $(export! {
@@ -71,18 +71,12 @@ by_hand! { ShiftTwice {
 pawnfill::tables! {
     static FILL_FILES: [u64; 256] = fill_files;
     static ISLAND_COUNT: [u8; 256] = island_count;
-    static FRONT_SPAN_MASK: [[u64; 64]; 2] = front_span_mask;
-    static ATTACK_MASK: [[u64; 64]; 2] = attack_mask;
     static PASSED_MASK: [[u64; 64]; 2] = passed_mask;
 }
 
 by_hand! { Table {
     fn fill_files(files: u8) -> u64 = { FILL_FILES[files as usize] };
     fn island_count(files: u8) -> u8 = { ISLAND_COUNT[files as usize] };
-    fn front_span_mask(color: Color, square: Square) -> u64 =
-        { FRONT_SPAN_MASK[color as usize][square as usize] };
-    fn attack_mask(color: Color, square: Square) -> u64 =
-        { ATTACK_MASK[color as usize][square as usize] };
     fn passed_mask(color: Color, square: Square) -> u64 =
         { PASSED_MASK[color as usize][square as usize] };
 } }

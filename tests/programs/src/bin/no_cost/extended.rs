@@ -1,27 +1,20 @@
-//! Every operation and every answer of the view in the types of engines that `extend!` extends. They have the same
-//! layout as ours, so arguments are in the same registers.
+//! Every operation and every answer of the view in the types of engines that `extend!` extends. These types
+//! have the layout of ours, so arguments are in the same registers.
 
 use pawnfill::{Color, Square};
 use pawnfill_oracle::mixed::Mixed;
 
 /// The type of an argument, by its name in the list of operations.
+#[rustfmt::skip]
 macro_rules! type_of {
-    (color) => {
-        Color
-    };
-    (square) => {
-        Square
-    };
-    (files) => {
-        u8
-    };
-    ($set:ident) => {
-        Set
-    };
+    (color) => { Color };
+    (square) => { Square };
+    (files) => { u8 };
+    ($set:ident) => { Set };
 }
 
-/// A call of an operation. It is a method of its first set, except for operations on a square, on files
-/// or on both colors.
+/// A call of an operation: a method of its first set, or a function if it takes a square, files or both
+/// colors.
 macro_rules! call {
     ($name:ident(square: $square:ident)) => { Set::$name($square) };
     ($name:ident(square: $square:ident, white: $white:ident, black: $black:ident)) => {

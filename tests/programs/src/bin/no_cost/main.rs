@@ -1,14 +1,14 @@
-//! The downstream crate of the proof and of the test `no_cost`: every operation, through the trait, and some
-//! by hand.
+//! The program of the proof and of the test `no_cost`: every operation through the trait, and some by hand,
+//! in a crate that depends on the library.
 //!
-//! The crate is compiled but never run; the tests read and execute its machine code. Each function is exported
-//! under a name by which the tests find it:
+//! The program is compiled but never run: the tests read and execute its machine code, and find each function
+//! by name:
 //!
 //! - `method.Rotate.file_fill`: the trait's method, for every strategy and operation
 //! - `answer.Rotate.file_fill`: the answer of the view that the strategy builds
 //! - `method.Extended.file_fill`, `answer.FromA8.file_fill`: the same in an engine's types
 //! - `by_hand.Rotate.file_fill`: the formula or table access that an engine would have instead
-//! - `planted.strategy`: a deliberate mistake, which the proof must refute
+//! - `planted.strategy`: a planted fault, which the proof must refute
 //! - `lookup.own`, `lookup.others`, …: lookups in tables of this crate and of another one
 //!
 //! An operation with a color has a function that takes the color as an argument, and one for each
@@ -17,7 +17,7 @@
 /// Exports a function and, if it takes a color, also one for each constant color.
 macro_rules! export {
     ({ $($name:tt)* } $arguments:tt -> $return_type:ty $body:block) => {
-        // Passes the arguments twice: once to recognize a color by its name, and once to use them as written.
+        // The first copy of the arguments tells whether there is a color.
         export! { @ $arguments { $($name)* } $arguments -> $return_type $body }
     };
     (
@@ -47,14 +47,13 @@ macro_rules! export {
     (
         @@ { $($name:tt)* } ($($arg:ident: $arg_type:ty),*) -> $return_type:ty $body:block
     ) => {
-        const _: () = {
-            #[unsafe(export_name = concat!($($name)*))]
-            fn exported($($arg: $arg_type),*) -> $return_type $body
-        };
+        pawnfill_oracle::export! {
+            { $($name)* } ($($arg: $arg_type),*) -> $return_type $body
+        }
     };
 }
 
-/// The type in the module that exports a function.
+/// A return type in the engine's types.
 macro_rules! of_engine {
     (u64) => {
         Set
@@ -64,8 +63,8 @@ macro_rules! of_engine {
     };
 }
 
-/// Exports every answer of a view, which a module names `View`, under a name. In parentheses is what the view is
-/// built from before `white` and `black`: a strategy, or nothing.
+/// Exports every answer of the type `View`, under the name of a strategy or an engine. In parentheses stand
+/// the arguments of `View::new` before `white` and `black`.
 macro_rules! answers {
     (
         { $view:tt }
@@ -73,7 +72,7 @@ macro_rules! answers {
     ) => {
         $($(answers! { @ $view $operation($($arg),*) -> $output })*)*
     };
-    // An operation that needs no pawns is a definition.
+    // An operation on a square has no answer.
     (@ $view:tt $operation:ident(square $(, $white:ident, $black:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(color, square $(, $set:ident)?) -> $output:ident) => {};
     (@ $view:tt $operation:ident(white, black) -> $output:ident) => {
@@ -102,8 +101,8 @@ mod by_hand;
 mod extended;
 
 use pawnfill::{Color, Override, PawnStructure as View, Portable, Square, Strategy, lookup, shift};
-use pawnfill_oracle::lookups;
 use pawnfill_oracle::mixed::Mixed;
+use pawnfill_oracle::programs;
 
 type Set = u64;
 
@@ -137,16 +136,14 @@ macro_rules! strategies {
 
 pawnfill::for_each_strategy! { strategies, }
 
-// The closed files as one would first write them: a compiler joins the two folds in vectors, which a test must
-// find.
+// The obvious form of `closed_files`, whose two folds a compiler vectorizes: the test must find this.
 export! {
     { "joined.closed_files" } (white: u64, black: u64) -> u8 {
         pawnfill::shift::file_set(white) & pawnfill::shift::file_set(black)
     }
 }
 
-/// A strategy with a cost that the test must find: its `file_fill` is [`Rotate`]'s, but in a call that is
-/// not inlined.
+/// A strategy with a cost that the test must find: it does not inline [`Rotate`]'s `file_fill`.
 #[derive(Clone, Copy)]
 struct Outlined;
 
@@ -164,7 +161,7 @@ impl Strategy for Outlined {
 
 export! { { "method.Outlined.file_fill" } (set: u64) -> u64 { Outlined.file_fill(set) } }
 
-/// A strategy with a planted constant, which the proof must find: one of the 2^64 sets.
+/// A strategy with a planted fault for one of the 2^64 sets, which the proof must find.
 #[derive(Clone, Copy)]
 struct Planted;
 
@@ -194,12 +191,12 @@ export! {
 }
 export! {
     { "lookup.others" } (color: Color, square: Square) -> u64 {
-        lookup!(lookups::SHELTER[color][square])
+        lookup!(programs::SHELTER[color][square])
     }
 }
 export! {
     { "lookup.by_address" } (color: Color, square: Square) -> u64 {
-        lookups::shelter_by_address(color, square)
+        programs::shelter_by_address(color, square)
     }
 }
 
