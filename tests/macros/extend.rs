@@ -1,5 +1,5 @@
-//! `extend!`: in the types of engines with a1 and with a8 as bit 0, operations of every signature agree with the
-//! oracle. For two other engines, the proof covers every operation on x86-64.
+//! `extend!`: operations of every signature in the types of two engines agree with the oracle. The proof
+//! covers every operation for two other engines on x86-64, one of them with a1 as bit 0.
 
 use pawnfill::moves::{Empty, Enemies};
 use pawnfill::sides::{A8First, AnyLevel, BothSides, Scalar, Score, Sides};
@@ -11,75 +11,41 @@ use pawnfill_oracle::oracle;
 #[cfg(all(debug_assertions, panic = "unwind"))]
 use pawnfill_oracle::panics::panic_of;
 
+use crate::Side;
 use by_index::Operations as _;
+use from_a8::{Bitboard, View};
 
-/// A newtype with colors and squares of its own, whose indices differ from ours.
-mod own {
-    use super::Mixed;
+/// A square by its file and rank.
+#[derive(Clone, Copy)]
+struct FileAndRank(u8, u8);
 
-    newtype! { Bitboard }
-
-    #[derive(Clone, Copy)]
-    pub(super) enum Side {
-        Black,
-        White,
-    }
-
-    impl From<Side> for pawnfill::Color {
-        fn from(side: Side) -> Self {
-            match side {
-                Side::White => Self::White,
-                Side::Black => Self::Black,
-            }
-        }
-    }
-
-    /// A square by its file and rank.
-    #[derive(Clone, Copy)]
-    pub(super) struct Place(pub(super) u8, pub(super) u8);
-
-    impl From<Place> for pawnfill::Square {
-        fn from(Place(file, rank): Place) -> Self {
-            Self::from_index(8 * rank + file)
-        }
-    }
-
-    pawnfill::extend! {
-        /// The pawn operations, as this engine runs them.
-        impl Bitboard {
-            type Color = Side;
-            type Square = Place;
-            strategy: Mixed,
-            first_square: A1,
-
-            /// All of a position's pawns.
-            pub(super) struct View;
-        }
+impl From<FileAndRank> for Square {
+    fn from(FileAndRank(file, rank): FileAndRank) -> Self {
+        Self::from_index(8 * rank + file)
     }
 }
 
-/// An engine whose a8 is bit 0, with White's pawns walking down its bits.
+/// An engine whose a8 is bit 0, with its own colors and squares.
 mod from_a8 {
-    use super::Mixed;
-    use super::own::{Place, Side};
+    use super::{FileAndRank, Mixed, Side};
 
     newtype! { Bitboard }
 
     pawnfill::extend! {
         impl Bitboard {
             type Color = Side;
-            type Square = Place;
+            type Square = FileAndRank;
             strategy: Mixed,
             first_square: A8,
 
-            fn square(square: Place) -> pawnfill::Square { square.into() }
+            fn square(square: FileAndRank) -> pawnfill::Square { square.into() }
 
             pub(super) struct View;
         }
     }
 }
 
-/// The same by the methods of a trait, with our colors, and squares that are converted by their indices, 0 for a8.
+/// Another one, by the methods of a trait, with our colors and with squares as numbers.
 mod by_index {
     use super::Mixed;
 
@@ -97,29 +63,30 @@ mod by_index {
     }
 }
 
-/// Compares operations and answers of the view, which have arguments of every type at every place, with the oracle: by an
-/// engine's types of sets and of views, and its ways to write our sets, to read them, and to write our colors and squares.
+/// Compares operations and answers of the view with the oracle, with arguments of every type at every place:
+/// in an engine's types of sets and views, with conversions of colors and squares.
 macro_rules! check {
-    ($set:ty, $view:ty, $of:path, |$own:ident| $bits:expr, $of_color:expr, $of_square:expr) => {
+    ($set:path, $view:ty, $of_color:expr, $of_square:expr) => {
         let mut random = Random::new(31);
         for turn in 0..200 {
             let [w, b, e, t] = [(); 4].map(|()| random.set());
             let b = b & !w;
             let (pawns, square) = (w & PAWN_RANKS, Square::from_index(turn % 64));
-            let [white, black, empty, targets, own] = [w, b, e, t, pawns].map($of);
-            let (place, view) = ($of_square(square), <$view>::new(white, black));
-            let bits = |$own: $set| $bits;
+            let [white, black, empty, targets, own] =
+                [w, b, e, t, pawns].map(|set| $set(set.swap_bytes()));
+            let (own_square, view) = ($of_square(square), <$view>::new(white, black));
+            let bits = |set: $set| set.0.swap_bytes();
             let attackers = oracle::attackers(square, w, b);
-            assert_eq!(bits(<$set>::attackers(place, white, black)), attackers);
-            assert_eq!(bits(view.attackers(place)), attackers);
+            assert_eq!(bits(<$set>::attackers(own_square, white, black)), attackers);
+            assert_eq!(bits(view.attackers(own_square)), attackers);
             assert_eq!(bits(<$set>::fill_files(turn)), oracle::fill_files(turn));
             assert_eq!(<$set>::open_files(white, black), oracle::open_files(w, b));
             assert_eq!(bits(view.interspans()), oracle::interspans(w, b));
             for color in Color::ALL {
                 let side = $of_color(color);
                 let mask = oracle::attack_mask(color, square);
-                assert_eq!(bits(<$set>::attack_mask(side, place)), mask);
-                assert_eq!(bits(<$view>::attack_mask(side, place)), mask);
+                assert_eq!(bits(<$set>::attack_mask(side, own_square)), mask);
+                assert_eq!(bits(<$view>::attack_mask(side, own_square)), mask);
                 let attacks = oracle::push_attacks(color, pawns, e, t);
                 let found = own.push_attacks(side, empty, targets);
                 assert_eq!(bits(found), attacks);
@@ -134,36 +101,35 @@ macro_rules! check {
     };
 }
 
-#[test]
-fn operations_of_every_signature_agree_with_the_oracle() {
-    let side = |color| [own::Side::White, own::Side::Black][color as usize];
-    let place = |square: Square| own::Place(square.file(), square.rank());
-    check! { own::Bitboard, own::View, own::Bitboard, |set| set.0, side, place }
-    let of = |set: u64| from_a8::Bitboard(set.swap_bytes());
-    check! { from_a8::Bitboard, from_a8::View, of, |set| set.0.swap_bytes(), side, place }
-    let index = |square: Square| square.flip_rank() as usize;
-    let of = |set: u64| by_index::Set(set.swap_bytes());
-    check! { by_index::Set, by_index::View, of, |set| set.0.swap_bytes(), |color| color, index }
+fn side(color: Color) -> Side {
+    [Side::White, Side::Black][color as usize]
 }
 
-/// The parts of a view besides its operations. An engine whose a8 is bit 0 has the same position, and prints its own
-/// sets.
+fn file_and_rank(square: Square) -> FileAndRank {
+    FileAndRank(square.file(), square.rank())
+}
+
+#[test]
+fn operations_of_every_signature_agree_with_the_oracle() {
+    check! { Bitboard, View, side, file_and_rank }
+    let index = |square: Square| square.flip_rank() as usize;
+    check! { by_index::Set, by_index::View, |color| color, index }
+}
+
+/// The traits of a view. It prints the position as ours does.
 #[test]
 fn the_view_is_printed_and_compared() {
     let (white, black) = (0x0000_0008_0221_6000, 0x00a4_4800_0000_0000_u64);
     let ours = pawnfill::PawnStructure::new(Shift, white, black);
-    let view = own::View::new(own::Bitboard(white), own::Bitboard(black));
+    let [own, enemy] = [white, black].map(|set| Bitboard(set.swap_bytes()));
+    let view = View::new(own, enemy);
     assert_eq!(view.to_string(), ours.to_string());
     assert_eq!(format!("{view:?}"), ours.to_string());
     assert_eq!(std::collections::HashSet::from([view, view]).len(), 1);
-
-    let [own, enemy] = [white, black].map(|set| from_a8::Bitboard(set.swap_bytes()));
-    let view = from_a8::View::new(own, enemy);
-    assert_eq!(view.to_string(), ours.to_string());
 }
 
-/// The sets of both sides go in and come out in the engine's type, at every level: as a type of the engine's own, and
-/// by the functions of a trait.
+/// Both sides at once take and return the engine's sets at every level: as its own type, and by a trait's
+/// functions.
 #[test]
 fn both_sides_are_those_of_each_color() {
     let mut random = Random::new(37);
@@ -171,7 +137,7 @@ fn both_sides_are_those_of_each_color() {
         let [w, b] = [random.set(), random.set()];
         let weights: [i32; 64] = std::array::from_fn(|_| random.below(1 << 20) as i32);
         let of_a8 = std::array::from_fn(|square| weights[square ^ 56]);
-        let [white, black] = [w, b].map(|set| from_a8::Bitboard(set.swap_bytes()));
+        let [white, black] = [w, b].map(|set| Bitboard(set.swap_bytes()));
         let expected = Color::ALL.map(|color| {
             let [ours, theirs] = [[w, b], [b, w]][color as usize];
             oracle::passed_pawns(color, ours, theirs).swap_bytes()
@@ -186,7 +152,7 @@ fn both_sides_are_those_of_each_color() {
                 let of_splat = pawns.able_to_capture(Sides::splat(level, white));
                 assert_eq!(pawns.able_to_capture(white), of_splat);
 
-                // A table of weights is in the order of the squares of the sets.
+                // The weights are in the order of the set's squares.
                 let [mut ours, mut own] = [Score::new(level), Score::new(level)];
                 ours.add_by_square(Sides::new(level, w, b), &weights);
                 own.add_by_square(Sides::new(level, white, black), &of_a8);
@@ -203,8 +169,7 @@ fn both_sides_are_those_of_each_color() {
     }
 }
 
-/// Moves take and give an engine's own types, in its own order: legal moves, with pins and en passant, equal the moves of the
-/// rules.
+/// Legal moves take and return the engine's types in its order of squares, with pins and en passant.
 #[test]
 fn moves_are_those_of_the_engine() {
     let mut random = Random::new(39);
@@ -232,21 +197,18 @@ fn moves_are_those_of_the_engine() {
                 let count = moves.list(Scalar, Plain, &mut list);
                 let listed = std::collections::BTreeSet::from_iter(list[..count].iter().copied());
                 assert_eq!(listed, expected, "{sets:?}");
-                for [from, to] in (0..4096).map(|pair| [(pair >> 6) as u8, (pair & 63) as u8]) {
-                    let is_one = |kind: &(usize, bool, u8, u8)| [kind.2, kind.3] == [from, to];
-                    let kind = by_rules.iter().find(|kind| is_one(kind)).map(|kind| kind.0);
-                    let is_quiet = moves.contains(square(from), square(to), false);
-                    assert_eq!(is_quiet, kind.is_some_and(|kind| kind >= 2));
+                for &(kind, _, from, to) in &by_rules {
+                    assert!(moves.contains(square(from), square(to), kind < 2), "{sets:?}");
+                    assert!(!moves.contains(square(to), square(from), kind < 2), "{sets:?}");
                 }
             };
         }
-        let side = [own::Side::White, own::Side::Black][sets.color as usize];
-        let place = |square: Square| own::Place(square.file(), square.rank());
-        let set = |set: u64| from_a8::Bitboard(set.swap_bytes());
+        let side = side(sets.color);
+        let set = |set: u64| Bitboard(set.swap_bytes());
         let moves =
             set(sets.pawns).pawn_moves(side, Empty(set(sets.empty)), Enemies(set(sets.enemies)));
-        check! { moves, set, place }
-        // For a type of another crate, by the trait: then sets and squares are ours.
+        check! { moves, set, file_and_rank }
+        // By the trait, which is for types of other crates, sets and squares are ours.
         let set = |set: u64| by_index::Set(set.swap_bytes());
         let moves = set(sets.pawns).pawn_moves(
             sets.color,
@@ -257,16 +219,16 @@ fn moves_are_those_of_the_engine() {
     }
 }
 
-/// A push of what is no pawn is found at the caller's line, and so is an index off the board: many engines use 64 for
-/// no square, which would become a1.
+/// A push from the last rank panics at the caller's line, and so does an index off the board: many engines
+/// use 64 for no square, which would become a1.
 #[cfg(all(debug_assertions, panic = "unwind"))]
 #[test]
-fn what_is_out_of_the_domain_is_found() {
-    let (set, empty) = (own::Bitboard(1 << 60), own::Bitboard(0));
-    let view = own::View::new(set, empty);
+fn arguments_outside_the_domain_panic() {
+    let (set, empty) = (Bitboard(1 << 60), Bitboard(0));
+    let view = View::new(set, empty);
     let message = "able_to_push is for pawns on ranks 2 to 7";
     let expected = Some([file!(), message].map(str::to_owned));
-    let white = own::Side::White;
+    let white = Side::White;
     assert_eq!(panic_of(|| set.able_to_push(white, empty)), expected);
     assert_eq!(panic_of(|| view.able_to_push(white, empty)), expected);
     for index in [64, 256] {

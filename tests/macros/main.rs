@@ -1,6 +1,6 @@
-//! The macros: the expansion of each accepted form of input. The rejected forms are in `ui`.
+//! The macros: the expansion of each accepted form of input. The errors of rejected forms are in `ui`.
 
-/// Sets of squares as an engine may wrap them.
+/// Sets of squares of an engine.
 macro_rules! newtype {
     ($($name:ident)*) => { $(
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +18,22 @@ macro_rules! newtype {
             }
         }
     )* };
+}
+
+/// Colors of an engine, in another order than ours.
+#[derive(Clone, Copy)]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for pawnfill::Color {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
 }
 
 mod choice;

@@ -1,4 +1,4 @@
-//! Tables made from closures: their entries, and the forms that an expression may have.
+//! Tables from closures: their entries, and the forms of an expression.
 
 use pawnfill::{Color, Square, shift};
 
@@ -33,22 +33,6 @@ fn entries_by_three_indices() {
     }
 }
 
-/// Items with the names that the macro uses, in the module that calls it.
-mod same_names {
-    pub(super) const fn element() -> u8 {
-        1
-    }
-    pub(super) const fn next() -> u8 {
-        2
-    }
-    pub(super) const fn index_0() -> u8 {
-        3
-    }
-    pub(super) const fn table() -> u8 {
-        4
-    }
-}
-
 #[test]
 fn elements_are_of_any_type_that_can_be_copied() {
     pawnfill::tables! {
@@ -71,7 +55,11 @@ fn an_expression_uses_what_is_in_scope() {
     const fn twice<const TIMES: u8>(value: u8) -> u8 {
         TIMES * value
     }
-    use same_names::{element, index_0, next, table};
+    // Functions with the names of the expansion's variables.
+    macro_rules! functions {
+        ($($name:ident)*) => { $(const fn $name() -> u8 { 1 })* };
+    }
+    functions! { element next index_0 table }
 
     pawnfill::tables! {
         static LOCAL: [u8; 64] = |square| OFFSET + twice::<2>(square as u8);
@@ -80,7 +68,7 @@ fn an_expression_uses_what_is_in_scope() {
     }
     for square in Square::ALL {
         assert_eq!(LOCAL[square as usize], 3 + 2 * square as u8);
-        assert_eq!(NAMES[square as usize], 10);
+        assert_eq!(NAMES[square as usize], 4);
         assert_eq!(TAIL[square as usize], if square.file() == 0 { 2 } else { 3 });
     }
 }

@@ -1,5 +1,5 @@
-//! Crates that depend on the library: with all lints and without std they compile, and if a feature is missing,
-//! the only errors name it.
+//! Crates that depend on the library. With all lints and without std they compile. If a feature is missing,
+//! every error names it.
 
 use std::env;
 use std::fs;
@@ -8,11 +8,9 @@ use std::process::Command;
 
 use super::WORKSPACE;
 
-/// Returns the compiler's messages about a crate, which are empty if the crate compiles. Its manifest has these
-/// lines for its dependency on the library.
-///
-/// The check uses the target directory of this test, so the dependencies of the macros are compiled only
-/// once.
+/// The compiler's messages about a crate, which are empty if the crate compiles. Its manifest has these lines
+/// for its dependency on the library. Cargo uses the target directory of this test, which has the
+/// dependencies of the macros.
 fn check(name: &str, features: &str, program: &str) -> String {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let manifest = format!(
@@ -52,10 +50,9 @@ fn what_needs_a_feature_names_it() {
     ";
     let output = check("without_features", "default-features = false", program);
     let errors = output.lines().filter(|line| line.starts_with("error"));
-    // Cargo's own summary comes last.
+    // Without Cargo's own summary.
     let errors = errors.filter(|line| !line.starts_with("error: could not compile"));
-    let mut errors = Vec::from_iter(errors);
-    errors.sort_unstable();
+    let errors = std::collections::BTreeSet::from_iter(errors);
     let expected = [
         "error: `compose!` needs the feature `tables` of pawnfill",
         "error: `extend!` needs the feature `tables` of pawnfill",
@@ -63,10 +60,11 @@ fn what_needs_a_feature_names_it() {
         "error: `measure!` needs the feature `std` of pawnfill",
         "error: `tables!` needs the feature `tables` of pawnfill",
     ];
-    assert_eq!(errors, expected);
+    assert_eq!(errors, expected.into());
 }
 
-/// Without vectors the best level is always the same, which an author who pastes an example should notice.
+/// Without vectors the best level is always the same. A warning tells this to an author who pastes an
+/// example.
 #[test]
 fn the_best_level_without_vectors_is_a_warning() {
     let program = "
@@ -77,69 +75,82 @@ fn the_best_level_without_vectors_is_a_warning() {
     assert!(output.contains("without the feature `simd` of pawnfill"), "{output}");
 }
 
-/// An engine without `std`. Its lints find nothing in the generated code that it does not use.
+/// An engine without `std` and without the prelude, whose types shadow the primitive types. Its lints find
+/// nothing in the generated code.
 #[test]
 fn an_engine_without_std_and_with_all_lints_compiles() {
     let program = r#"
         //! An engine.
         #![no_std]
+        #![no_implicit_prelude]
         #![forbid(unsafe_code)]
         #![deny(warnings, missing_docs, unreachable_pub, unnameable_types, dead_code)]
 
+        use ::core::primitive;
+        use ::pawnfill::{self, Strategy};
+
+        macro_rules! shadow {
+            ($($name:ident)*) => { $(
+                #[allow(dead_code, non_camel_case_types)]
+                struct $name;
+            )* };
+        }
+        shadow! { bool char f32 f64 i8 i16 i32 i64 i128 isize str u8 u16 u32 u64 u128 usize }
+
         pawnfill::tables! {
             /// Documented.
-            pub static OF_OPERATION: [[u64; 64]; 2] = passed_mask;
+            pub static OF_OPERATION: [[primitive::u64; 64]; 2] = passed_mask;
             /// Documented.
-            pub static OF_EXPRESSION: [[u64; 64]; 2] = |color, square| square as u64 + color as u64;
+            pub static OF_EXPRESSION: [[primitive::u8; 64]; 2] =
+                |color, square| square as primitive::u8 + color as primitive::u8;
         }
 
-        mod bitboard {
-            #[derive(Clone, Copy)]
-            pub(crate) struct Bitboard(pub(crate) u64);
-
-            pawnfill::extend! {
-                impl Bitboard {
-                    strategy: pawnfill::Table,
-                    fn to_u64(set: Self) -> u64 { set.0 }
-                    fn from_u64(set: u64) -> Self { Self(set) }
-                    pub(crate) struct PawnStructure;
-                }
-
-                pub(crate) trait Unused for u64 { strategy: pawnfill::Shift }
-            }
+        pawnfill::compose! {
+            /// Documented.
+            pub struct Composed { file_fill: pawnfill::Rotate, ..pawnfill::Shift }
         }
 
         /// A set.
-        #[derive(Clone, Copy)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy)]
         pub struct Set(
             /// Its squares.
-            pub u64,
+            pub primitive::u64,
         );
 
         pawnfill::extend! {
-            /// The operations.
-            pub trait PawnOperations for Set {
-                strategy: pawnfill::Shift;
-                fn to_u64(set: Set) -> u64 { set.0 }
-                fn from_u64(set: u64) -> Set { Set(set) }
+            impl Set {
+                strategy: Composed;
+                first_square: A8;
+                type Square = primitive::u8;
+                fn to_u64(set: Set) -> primitive::u64 { set.0 }
+                fn from_u64(set: primitive::u64) -> Set { Set(set) }
+                fn square(square: primitive::u8) -> primitive::u8 { square }
 
                 /// The view.
                 pub struct PawnStructure;
             }
+
+            /// The operations.
+            pub trait PawnOperations for primitive::u64 { strategy: Composed; }
+
+            trait Unused for primitive::u64 { strategy: pawnfill::Shift; struct UnusedView; }
         }
 
-        /// The best level; with vectors, there is nothing to report.
-        pub fn level() -> pawnfill::sides::AnyLevel {
-            pawnfill::sides::AnyLevel::best()
+        /// The number of pawns by the best level; with vectors, there is nothing to report.
+        pub fn count(white: primitive::u64) -> [primitive::u32; 2] {
+            let black = pawnfill::bitboard!(1....... ........ ........ ........ ........ ........ ........ 1.......);
+            pawnfill::at_level!(pawnfill::sides::AnyLevel::best(), |level| {
+                pawnfill::sides::Sides::new(level, white, black).count()
+            })
         }
 
-        /// The passed pawns of a color.
-        pub fn passed_pawns(color: pawnfill::Color, own: u64, enemy: u64) -> u64 {
-            let [own, enemy] = [own, enemy].map(bitboard::Bitboard);
-            let structure = bitboard::PawnStructure::new(own, enemy);
-            own.passed_pawns(color, enemy).0 | structure.passed_pawns(color).0
+        /// A file by the faster copy.
+        pub fn file(square: pawnfill::Square) -> primitive::u64 {
+            let choice = pawnfill::measure!([Composed, pawnfill::Shift], |s| s.file_fill(1));
+            pawnfill::dispatch!([Composed, pawnfill::Shift], choice, |s| {
+                s.file_fill(pawnfill::lookup!(OF_OPERATION[pawnfill::Color::White][square]))
+            })
         }
     "#;
-    let features = "features = [\"simd\"]";
-    assert_eq!(check("engine", features, program), "");
+    assert_eq!(check("engine", "features = [\"simd\", \"std\"]", program), "");
 }

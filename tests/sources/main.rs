@@ -1,4 +1,4 @@
-//! What users of the project see beside its behavior.
+//! What users see of the project besides its behavior.
 //!
 //! - `public_api.rs`: the public API is the one that was reviewed
 //! - `figures.rs`: each figure in a document says what was timed, where and when

@@ -1,9 +1,8 @@
-//! The public API of the library is listed in `public_api.txt`, so that reviews see its changes.
+//! `public_api.txt` lists the public API of the library, so that reviews see its changes.
 //!
-//! The listing has what rustdoc shows on the pages of all items, with all features. (The crate `public-api` reads
-//! rustdoc's JSON, whose unstable format needs another version of the crate for each compiler.) The listing leaves out
-//! items that are hidden from the docs, implementations that the compiler adds by itself or for every type, and attributes
-//! such as `must_use`.
+//! The listing has the text of rustdoc's pages, with all features. It leaves out hidden items, auto traits,
+//! blanket implementations, and attributes such as `must_use`. (The crate `public-api` reads rustdoc's JSON,
+//! whose unstable format needs another version of the crate for each compiler.)
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +25,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     if folder.exists() {
         fs::remove_dir_all(&folder).expect("the pages of another build are removed");
     }
-    // The dependencies of the macros are compiled only once, in the target directory of this test.
+    // The target directory of this test has the dependencies of the macros.
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(Path::new(WORKSPACE).join("pawnfill"))
         .args(["doc", "--quiet", "--offline", "--no-deps", "--color=never"])
@@ -42,7 +41,7 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     for page in files.filter(|file| file.extension() == Some("html".as_ref())) {
         let item = page.strip_prefix(&folder).expect("a page of the folder");
         let mut lines = lines_of(&read(&page));
-        // A module's item that is an item of the library, too, is not listed twice.
+        // A module's item that the library exports is listed once.
         let short = folder.join(page.file_name().unwrap_or_default());
         if short != page && short.exists() && lines_of(&read(&short)) == lines {
             lines = "    as an item of the library\n".to_owned();
@@ -54,8 +53,8 @@ fn the_public_api_is_the_one_that_was_reviewed() {
     assert_file("tests/public_api.txt", &listing);
 }
 
-/// The lines that a page shows for its item: the declaration, then the implementations by it or for it. For a trait,
-/// only those for types without a page here are listed; its methods are in the declaration.
+/// The lines of a page: the declaration, and the implementations. For a trait, only the implementations for
+/// types without a page are listed.
 fn lines_of(page: &str) -> String {
     let ends = ["synthetic-implementations", "implementors"];
     let ends = ends.map(|id| page.find(&format!("<h2 id=\"{id}\"")).unwrap_or(page.len()));
@@ -78,7 +77,7 @@ fn lines_of(page: &str) -> String {
     lines.map(|line| format!("    {line}\n")).collect()
 }
 
-/// The text of some HTML, which begins within a tag, without the parts that are only there to be clicked on.
+/// The text of HTML that begins within a tag, without the parts that only serve clicks.
 fn text_of(html: &str) -> String {
     let (mut text, mut is_hidden) = (String::new(), false);
     for part in html.split('<') {

@@ -1,5 +1,5 @@
-//! A choice that is not among the strategies of a dispatch, a misspelled strategy, a `break` that would mean a loop of
-//! `measure!`, and calls of another form: one error each.
+//! A choice of other strategies than those of a dispatch, a misspelled strategy, a `break` that would mean a
+//! loop of `measure!`, and calls of another form: one error each.
 
 use pawnfill::{Choice, Flip, Rotate, Shift, Strategy, dispatch, measure};
 

@@ -1,5 +1,6 @@
-//! Items that are no compositions, fields that are no pair of an operation and a strategy, and names that no operation has:
-//! the first mistake of each item, and none for its uses. The nearest operation is offered, or all.
+//! Items that are no compositions, fields that are no pair of an operation and a strategy, and unknown
+//! operations: the first mistake of each item, and none for its uses. The error offers the nearest operation,
+//! or all.
 
 use pawnfill::{Rotate, Shift, Strategy};
 

@@ -1,4 +1,4 @@
-//! Items that extend nothing: one error each. Entries that no item has, or only once: the first one of each item is an
+//! Items that extend nothing: one error each. Unknown and repeated entries: the first of each item is an
 //! error, and the methods are defined.
 
 use pawnfill::{Color, Shift};

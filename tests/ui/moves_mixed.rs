@@ -1,4 +1,4 @@
-//! Sets, squares and colors of another type than that of the moves are refused.
+//! Sets, squares and colors of another type than the moves': one error each.
 
 use pawnfill::moves::{Empty, Enemies, PawnMoves};
 use pawnfill::sides::A8First;

@@ -1,6 +1,6 @@
-//! Items that are no tables, operations that do not exist or have no table, tables of another type than their operation's,
-//! and lookups of another form: the first mistake of each, and none for its uses. The nearest operation is offered, or all
-//! that have a table.
+//! Items that are no tables, operations that do not exist or have no table, tables of another type than their
+//! operation's, and lookups of another form: the first mistake of each, and none for its uses. The error
+//! offers the nearest operation, or all that have a table.
 
 use pawnfill::lookup;
 

@@ -1,11 +1,19 @@
-//! An `AnyLevel` where a level is wanted, and the reverse: one error for each value, which names `at_level!`.
+//! An `AnyLevel` instead of a level, and the reverse; weights of another type, and a set with another first
+//! square: one error for each value.
 
 use pawnfill::at_level;
-use pawnfill::sides::{AnyLevel, BothSides, Level, Scalar};
+use pawnfill::sides::{A8First, AnyLevel, BothSides, Level, Scalar, Score};
 
 #[inline(always)]
 fn passed<L: Level>(level: L, white: u64, black: u64) -> [u64; 2] {
     BothSides::new(level, white, black).passed_pawns().by_color()
+}
+
+fn narrow(_: Score<Scalar, i16>) {}
+
+fn captures(pawns: BothSides<Scalar, A8First>, targets: A8First) -> u32 {
+    let [white, black] = pawns.able_to_capture(targets.0).count();
+    white + black
 }
 
 fn main() {
@@ -13,4 +21,5 @@ fn main() {
     let _ = at_level!(Scalar, |level| passed(level, 1 << 8, 1 << 48));
     // Sets of each level have a type of their own.
     let _ = at_level!(AnyLevel::best(), |level| BothSides::new(level, 1 << 8, 1 << 48).passed_pawns());
+    narrow(Score::new(Scalar));
 }
