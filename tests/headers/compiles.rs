@@ -1,4 +1,4 @@
-//! The headers, the programs beside them and the listings of pages compile without a warning.
+//! The headers, the programs of the tests and the listings of pages compile without a warning.
 
 use std::process::Command;
 use std::{env, fs};
@@ -11,29 +11,46 @@ use pawnfill_oracle::skipped::skip;
 
 use crate::lists;
 
-/// GCC refuses to inline into this function what must always be inlined, and tells nothing else apart. So includers can
-/// set what functions are.
-const CALL: &str = "#define PAWNFILL_INLINE static inline\n#include \"pawnfill.h\"\n\
-    __attribute__((target(\"arch=haswell\"))) uint64_t passed(uint64_t own, uint64_t enemy);\n\
-    uint64_t passed(uint64_t own, uint64_t enemy) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, enemy); }\n";
+/// A function for other processors, into which GCC inlines no function that must always be inlined. So a
+/// program can choose another linkage.
+const CALL: &str = r#"
+#define PAWNFILL_INLINE static inline
+#include "pawnfill.h"
+__attribute__((target("arch=haswell"))) uint64_t passed(uint64_t own, uint64_t enemy);
+uint64_t passed(uint64_t own, uint64_t enemy) { return pawnfill_passed_pawns(PAWNFILL_WHITE, own, enemy); }
+"#;
 
 /// The same for lists and both sides.
-const CALLS: &str = "#define PAWNFILL_INLINE static inline\n#include \"pawnfill_sides.hpp\"\n\
-    #include \"pawnfill_pairs.hpp\"\n#include \"pawnfill_moves.hpp\"\nusing namespace pawnfill;\n\
-    struct Own : moves::Encoding<std::uint16_t> { static constexpr int from = 6, to = 0, promotions[] = {1 << 12}; };\n\
-    __attribute__((target(\"arch=znver2\"))) std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list);\n\
-    std::size_t f(std::uint64_t own, std::uint64_t enemy, std::uint16_t *list) {\n    \
-    const pairs::PawnSets pawns(own, enemy);\n    \
-    return moves::PawnMoves(0, own, moves::Empty(~(own | enemy)), moves::Enemies(enemy)).list(Own(), list, 99) +\n        \
-    pairs::all(pairs::ByRank(), pawns, pairs::Perspective(0, false), pairs::List<std::uint16_t>{list, 99}) +\n        \
-    sides::BothSides(own, enemy).passed_pawns().by_color().white;\n}\n";
+const CALLS: &str = r#"
+#define PAWNFILL_INLINE static inline
+#include "pawnfill_sides.hpp"
+#include "pawnfill_pairs.hpp"
+#include "pawnfill_moves.hpp"
+using namespace pawnfill;
+typedef std::uint16_t u16;
+struct Own : moves::Encoding<u16> { static constexpr int from = 6, to = 0, promotions[] = {1 << 12}; };
+__attribute__((target("arch=znver2"))) std::size_t f(std::uint64_t own, std::uint64_t enemy, u16 *list);
+std::size_t f(std::uint64_t own, std::uint64_t enemy, u16 *list) {
+    const pairs::List<u16> of_pairs{list, 99};
+    const moves::PawnMoves of_pawns(0, own, moves::Empty(~(own | enemy)), moves::Enemies(enemy));
+    return of_pawns.list(Own(), list, 99) +
+        pairs::all(pairs::ByRank(), pairs::PawnSets(own, enemy), pairs::Perspective(0, false), of_pairs) +
+        sides::BothSides(own, enemy).passed_pawns().by_color().white;
+}
+"#;
 
-/// A program of all headers. With optimization at link time, too, GCC has nothing to warn of.
-const ALL: &str = "#include \"pawnfill_sides.hpp\"\n#include \"pawnfill_pairs.hpp\"\n#include \"pawnfill_moves.hpp\"\n\
-    static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);\n\
-    int main(int count, char **) {\n    const auto set = std::uint64_t(count);\n    \
-    const pawnfill::sides::BothSides pawns(set, ~set);\n    \
-    return int(pawnfill::shelter_mask(1u, unsigned(set)) + pawns.candidate_pawns().by_color()[1]);\n}\n";
+/// A program of all headers, which GCC also optimizes at link time without a warning.
+const ALL: &str = r#"
+#include "pawnfill_sides.hpp"
+#include "pawnfill_pairs.hpp"
+#include "pawnfill_moves.hpp"
+static_assert(pawnfill::passed_pawns<PAWNFILL_WHITE>(512, 0) == 512);
+int main(int count, char **) {
+    const auto set = std::uint64_t(count);
+    const pawnfill::sides::BothSides pawns(set, ~set);
+    return int(pawnfill::shelter_mask(1u, unsigned(set)) + pawns.candidate_pawns().by_color()[1]);
+}
+"#;
 
 /// The text of a file in the folder of the headers.
 pub(crate) fn file(name: &str) -> String {
@@ -50,13 +67,14 @@ fn listings(page: &str) -> Vec<String> {
     listings
 }
 
-/// Sources, each with its standards and more flags: those that call all functions, those that list pairs or moves, and
-/// listings, each of which can be copied without those before it.
+const CHECKED: &str = "-fsyntax-only";
+/// Nothing uses the definitions in a listing.
+const LISTED: &str = "-fsyntax-only -Wno-unused";
+
+/// Sources with their standards and flags: calls of all functions, the programs of the tests, and the
+/// listings of pages. A listing compiles without the ones before it, except in PAIRS.md.
 fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
-    const CHECKED: &str = "-fsyntax-only";
     let other = "-fsyntax-only -DNDEBUG -DPAWNFILL_A8_FIRST -DPAWNFILL_NO_BUILTINS";
-    // Nothing uses the definitions in a listing.
-    let listed = "-fsyntax-only -Wno-unused";
     let in_c = source(&instances(), false);
     let [in_cpp, of_sides] = [instances(), both_sides()].map(|all| source(&all, true));
     let mut sources = vec![
@@ -67,12 +85,12 @@ fn sources() -> Vec<(&'static str, String, &'static str, &'static str)> {
         ("sides.cpp", of_sides.clone(), "c++17 c++20", CHECKED),
         ("pairs.cpp", lists::PAIRS.to_owned(), "c++17 c++20", CHECKED),
         ("moves.cpp", lists::MOVES.to_owned(), "c++17 c++20", CHECKED),
-        ("speed.cpp", include_str!("speed.cpp").to_owned(), "c++17", CHECKED),
-        ("pairs_page.cpp", listings("../PAIRS.md").concat(), "c++17", listed),
+        ("speed.cpp", include_str!("speed.cpp").to_owned(), "c++17", "-fsyntax-only -DNDEBUG"),
+        ("pairs_page.cpp", listings("../PAIRS.md").concat(), "c++17", LISTED),
         ("all.cpp", ALL.to_owned(), "c++17", "-O2 -flto"),
     ];
     let listings = listings("C.md").into_iter();
-    sources.extend(listings.map(|listing| ("listing.cpp", listing, "c++17", listed)));
+    sources.extend(listings.map(|listing| ("listing.cpp", listing, "c++17", LISTED)));
     if cfg!(target_arch = "x86_64") && target().is_none() {
         let flags = "-fsyntax-only -mgeneral-regs-only";
         sources.push(("sides.cpp", of_sides, "c++17", flags));
@@ -98,23 +116,30 @@ fn the_headers_compile_without_a_warning() {
     }
 }
 
-/// Warnings that projects choose beside those above, but for the extensions and the style that C.md names. GCC has no
-/// flag for all of them.
-const MORE_BY_GCC: &str = "-Wcast-align=strict -Wcast-qual -Wundef -Wlogical-op -Wduplicated-cond -Wduplicated-branches \
-    -Wformat=2 -Wnull-dereference -Wdouble-promotion -Wswitch-default -Wswitch-enum -Wredundant-decls -Wunused-macros \
-    -Wfloat-equal -Wmissing-declarations -Warith-conversion -Wstrict-overflow=2 -Wdate-time -Walloca -Wvla -Wstack-protector";
-const MORE_BY_GPP: &str = "-Wuseless-cast -Weffc++ -Wzero-as-null-pointer-constant -Wextra-semi -Wold-style-cast \
-    -Wstrict-null-sentinel -Wnoexcept -Wsign-promo -Wctor-dtor-privacy -Wnon-virtual-dtor -Woverloaded-virtual \
-    -Wmismatched-tags -Wredundant-tags -Wcomma-subscript -Wvolatile -Wconditionally-supported";
-const MORE_BY_CLANG: &str = "-Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded \
-    -Wno-header-hygiene -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
+/// More warnings that projects choose, except for the extensions and the style that C.md names. GCC has no
+/// flag for all.
+const MORE_BY_GCC: &str = "\
+    -Wcast-align=strict -Wcast-qual -Wundef -Wlogical-op -Wduplicated-cond -Wduplicated-branches -Wformat=2 \
+    -Wnull-dereference -Wdouble-promotion -Wswitch-default -Wswitch-enum -Wredundant-decls -Wunused-macros \
+    -Wfloat-equal -Wmissing-declarations -Warith-conversion -Wstrict-overflow=2 -Wdate-time -Walloca -Wvla \
+    -Wstack-protector";
+const MORE_BY_GPP: &str = "\
+    -Wuseless-cast -Weffc++ -Wzero-as-null-pointer-constant -Wextra-semi -Wold-style-cast \
+    -Wstrict-null-sentinel -Wnoexcept -Wsign-promo -Wctor-dtor-privacy -Wnon-virtual-dtor \
+    -Woverloaded-virtual -Wmismatched-tags -Wredundant-tags -Wcomma-subscript -Wvolatile \
+    -Wconditionally-supported";
+const MORE_BY_CLANG: &str = "\
+    -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Wno-header-hygiene \
+    -Wno-global-constructors -Wno-unsafe-buffer-usage -Wno-unknown-warning-option";
 
-/// What an engine's own code is warned of does not matter here.
+/// Warnings of an engine's own code do not matter here. The listings and programs that are left out have no
+/// other calls.
 #[test]
 fn no_warning_of_a_compiler_names_a_header() {
-    // A whole program is the same text.
-    let texts = sources().into_iter().filter(|(_, _, _, flags)| flags.contains("-fsyntax-only"));
-    for (file, source, standards, flags) in texts {
+    let calls = sources().into_iter().filter(|(.., flags)| {
+        flags.starts_with(CHECKED) && *flags != LISTED && *flags != "-fsyntax-only -DNDEBUG"
+    });
+    for (file, source, standards, flags) in calls {
         let standard = standards.split(' ').next().unwrap_or_default();
         for compiler in compilers_for(standard) {
             let more = match compiler {
@@ -138,8 +163,8 @@ fn no_warning_of_a_compiler_names_a_header() {
     }
 }
 
-/// A project as in C.md, in both languages, two parts of which add the folder of the headers. One part is a library that
-/// is installed and exported with the headers, and a second project finds both.
+/// A project as in C.md, in both languages. Two of its parts add the folder of the headers. One part is a
+/// library, which is installed and exported with the headers; a second project finds both.
 #[test]
 fn projects_with_cmake_build_install_and_find_the_headers() {
     let compilers = [for_c(), for_cpp()];
@@ -199,7 +224,7 @@ fn projects_with_cmake_build_install_and_find_the_headers() {
     }
 }
 
-/// A test that lacks something passes, and is listed at the end.
+/// A test without its compiler passes, and the test program ends with its name.
 #[test]
 fn skipped_tests_are_listed() {
     let mut command = Command::new(env::current_exe().expect("a test program"));

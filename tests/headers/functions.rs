@@ -1,5 +1,5 @@
-//! What the functions of the headers return is what the oracle says, on random inputs, in programs that call each function
-//! by its number.
+//! The functions of the headers against the oracle, on random inputs, in programs that call each function by
+//! its number.
 
 use pawnfill::Color;
 use pawnfill_compilers::instances::{Instance, Statement, both_sides, instances, source};
@@ -7,13 +7,39 @@ use pawnfill_compilers::{compile, compilers_for, output, sanitized};
 use pawnfill_oracle::driver::{ORACLE, RETURN_TYPES};
 use pawnfill_oracle::input::{Input, Random};
 
-use crate::{A8_FIRST, NO_BUILTINS};
+use crate::{A8_FIRST, NO_BUILTINS, turned};
 
 /// How many inputs each function is given.
 const INPUTS: usize = 24;
 
-/// A program with these functions that reads lines of a number and five arguments, and prints the result
-/// of the function with this number.
+/// Counts failed assertions.
+const BEGIN: &str = r#"
+#include <inttypes.h>
+#include <stdio.h>
+static int failures;
+#ifndef NDEBUG
+#define PAWNFILL_ASSERT(condition) ((condition) ? (void)0 : (void)failures++)
+#endif
+"#;
+
+/// Reads lines of a function's number and five arguments, and prints the result of the call, one of `CASES`.
+const MAIN: &str = r#"
+int main(void) {
+    for (int number; scanf("%d", &number) == 1;) {
+        uint64_t a[5], result = 0;
+        for (int i = 0; i < 5; i++)
+            if (scanf("%" SCNx64, &a[i]) != 1) return 1;
+        switch (number) {CASES}
+        if (failures == 0) printf("%" PRIx64 "\n", result);
+        else printf("failed\n");
+        failures = 0;
+        fflush(stdout);
+    }
+    return 0;
+}
+"#;
+
+/// A program that calls each function by its number.
 fn program(functions: &[Instance], is_cpp: bool) -> String {
     let cases = functions.iter().enumerate().map(|(number, function)| {
         let arguments = function.statement.arguments().into_iter().enumerate();
@@ -22,19 +48,11 @@ fn program(functions: &[Instance], is_cpp: bool) -> String {
             "files" => format!("(uint8_t)a[{index}]"),
             _ => format!("a[{index}]"),
         });
-        let arguments = arguments.collect::<Vec<_>>().join(", ");
-        format!("        case {number}: result = f{number}({arguments}); break;\n")
+        let arguments = Vec::from_iter(arguments).join(", ");
+        format!("case {number}: result = f{number}({arguments}); break;\n")
     });
-    format!(
-        "#include <inttypes.h>\n#include <stdio.h>\nstatic int failures;\n#ifndef NDEBUG\n\
-         #define PAWNFILL_ASSERT(condition) ((condition) ? (void)0 : (void)failures++)\n#endif\n\
-         {}\nint main(void) {{\n    int number;\n    uint64_t a[5];\n    \
-         while (scanf(\"%d %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64 \" %\" SCNx64, &number, a, \
-         a + 1, a + 2, a + 3, a + 4) == 6) {{\n        uint64_t result = 0;\n        switch (number) {{\n{}        }}\n        \
-         if (failures == 0) printf(\"%\" PRIx64 \"\\n\", result);\n        else printf(\"failed\\n\");\n        failures = 0;\n        fflush(stdout);\n    }}\n    return 0;\n}}\n",
-        source(functions, is_cpp),
-        cases.collect::<String>()
-    )
+    let main = MAIN.replace("CASES", &String::from_iter(cases));
+    [BEGIN, &source(functions, is_cpp), &main].concat()
 }
 
 /// An input of a function.
@@ -44,10 +62,9 @@ fn input_of(statement: &Statement, random: &mut Random) -> Input {
         _ => [random.set(), random.sparse()],
     };
     let drawn = Color::ALL[random.below(2) as usize];
-    let color = match statement.takes_color() {
-        true => statement.color.unwrap_or(drawn),
-        false => Color::White,
-    };
+    // An operation that takes no color has White's arguments.
+    let color = if statement.takes_color() { drawn } else { Color::White };
+    let color = statement.color.unwrap_or(color);
     Input::of_position(color, white, black).within_domain(statement.operation())
 }
 
@@ -59,14 +76,13 @@ fn line(number: usize, function: &Instance, value: impl Fn(&str) -> u64) -> Stri
     format!("{number}{}\n", values.collect::<String>())
 }
 
-/// Compiles and runs a program of functions, and compares all that it returns. It also gets colors and squares that do not
-/// exist: an assertion fails or, without assertions, it returns anything, but reads nothing outside of a table.
+/// Compiles and runs a program of functions, and compares its results. Invalid colors and squares fail an
+/// assertion; without assertions, a function may return anything, but reads nothing outside its tables.
 #[track_caller]
 fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
     let program = program(functions, file.ends_with("pp"));
     let program = compile(compiler, flags, &[(file, &program)]);
     let is_a8_first = flags.contains(&A8_FIRST);
-    let turned = |set: u64| if is_a8_first { set.swap_bytes() } else { set };
     let mut random = Random::new(0x4242);
     let mut calls = Vec::new();
     for (number, function) in functions.iter().enumerate() {
@@ -74,17 +90,17 @@ fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
             let input = input_of(&function.statement, &mut random);
             let result = ORACLE[function.statement.place](&input);
             let is_set = RETURN_TYPES[function.statement.place] == "u64";
-            let result = if is_set { turned(result) } else { result };
+            let result = if is_set { turned(result, is_a8_first) } else { result };
             let line = line(number, function, |name| match name {
                 "square" if is_a8_first => input.square.flip_rank() as u64,
                 "color" | "square" | "files" => input.value(name),
-                set => turned(input.value(set)),
+                set => turned(input.value(set), is_a8_first),
             });
             calls.push((function, line, Some(format!("{result:x}"))));
         }
         let no_assertions = flags.contains(&"-DNDEBUG");
         for bad in [2, 3, 64, 65, 1 << 31, u64::from(u32::MAX)] {
-            // Where it is no color, no square, or no set of pawns that can be pushed.
+            // Arguments for which the value is no color, no square, or outside the domain of pushes.
             let is_pushed = function.statement.operation().group == "pushes";
             let is_bad = |name: &str| match name {
                 "color" => true,
@@ -119,8 +135,8 @@ fn check(file: &str, compiler: &str, flags: &[&str], functions: &[Instance]) {
     }
 }
 
-/// On x86-64, the proof says more about the code of each compiler. This test is for other machines, for
-/// assertions, for loops without builtins, which are not proved, and for bad colors and squares.
+/// On x86-64, the proof covers all inputs. This test is for other machines, assertions, the loops that
+/// replace builtins, and invalid colors and squares.
 #[test]
 fn the_functions_of_the_headers_return_what_the_oracle_says() {
     for (file, standard, functions) in [

@@ -1,4 +1,4 @@
-//! Macros of a program do not break the headers, in whatever order it includes them.
+//! Macros of a program do not break the headers, in any order of inclusion.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use pawnfill_compilers::{attempt, compilers_for, target};
 
 use crate::compiles::file;
 
-/// The types of the API whose names are a single word.
+/// Types of the API with names of one word.
 const API: [&str; 12] = [
     "Attackers",
     "Changed",
@@ -22,15 +22,16 @@ const API: [&str; 12] = [
     "Strided",
 ];
 
-/// Macros of `windows.h`, of builds and of public engines, beside the words of the headers.
-const MACROS: &str = "min max near far small hyper interface IN OUT OPTIONAL ERROR DELETE TRUE FALSE CONST VOID \
-    SSE2 SSSE3 SSE41 POPCNT PEXT BMI2 AVX AVX2 AVX512 VNNI512 GFNI NEON USE_AVX2 USE_AVX512 IS_64BIT NDEBUGGING \
-    White Black Pawn Pawns Color Square Score Move Piece Row Col File Rank Value Board Position BOTH NONE U64 S Bit \
-    WHITE BLACK PAWN PAWNS ENEMY EMPTY US THEM CAPTURE CAPTURES QUIET QUIETS NOISY ALL FROM TO LEVEL SHIFT BOARD SIZE \
-    EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST NEXT OFFSET ONE PLAIN WIDTH";
+/// Macros of `windows.h`, of builds and of public engines.
+const MACROS: &str = "\
+    min max near far small hyper interface IN OUT OPTIONAL ERROR DELETE TRUE FALSE CONST VOID SSE2 SSSE3 \
+    SSE41 POPCNT PEXT BMI2 AVX AVX2 AVX512 VNNI512 GFNI NEON USE_AVX2 USE_AVX512 IS_64BIT NDEBUGGING White \
+    Black Pawn Pawns Color Square Score Move Piece Row Col File Rank Value Board Position BOTH NONE U64 S \
+    Bit WHITE BLACK PAWN PAWNS ENEMY EMPTY US THEM CAPTURE CAPTURES QUIET QUIETS NOISY ALL FROM TO LEVEL \
+    SHIFT BOARD SIZE EN_PASSANT ENPASSANT EP PROMOTION PROMOTIONS DOUBLE_PUSH FLAGS FREE INDEX LANES MOST \
+    NEXT OFFSET ONE PLAIN WIDTH";
 
-/// Names of macros that a program may have, from a word of a header: in capitals, and capitalized. Engines define both
-/// for what they name. Names of several words in mixed case, such as `PawnMoves`, are types and no macros.
+/// Names of macros that a program may derive from a word of a header: in capitals, and capitalized.
 fn names_of(identifier: &str) -> Vec<String> {
     let is_reserved = ["_", "PAWNFILL", "UINT64_C"].iter().any(|name| identifier.starts_with(name));
     let words = Vec::from_iter(identifier.split('_').filter(|word| !word.is_empty()));
@@ -49,7 +50,7 @@ fn macros_of_a_program_do_not_break_the_headers() {
     let text = [headers.map(file).concat(), file("pawnfill.hpp")].concat();
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words = BTreeSet::from_iter(text.split(|letter| !is_part(letter)));
-    // A word of the headers that is neither in capitals nor a single word.
+    // A type of the headers such as `PawnMoves`: several words in mixed case are no macro.
     let is_mixed = |name: &str| {
         let is_capital = |letter: char| letter.is_ascii_uppercase();
         let is_in_capitals = !name.contains(|letter: char| letter.is_ascii_lowercase());
@@ -64,10 +65,11 @@ fn macros_of_a_program_do_not_break_the_headers() {
     names.extend(MACROS.split_whitespace().map(str::to_owned));
     assert!(names.len() > 1000, "{names:?}");
     let macros = names.iter().map(|name| format!("#define {name} @\n")).collect::<String>();
-    // What the compiler's own headers do with such macros is not tested.
+    // The compiler's own headers come before the macros.
     let before = "#include <assert.h>\n#include <stddef.h>\n#include <stdint.h>\n#include <stdlib.h>\n\
-        #include <string.h>\n#ifdef __cplusplus\n#include <cstddef>\n#include <cstring>\n#include <type_traits>\n\
-        #include <utility>\n#endif\n#ifdef __x86_64__\n#include <immintrin.h>\n#endif\n";
+        #include <string.h>\n#ifdef __cplusplus\n#include <cstddef>\n#include <cstring>\n\
+        #include <type_traits>\n#include <utility>\n#endif\n\
+        #ifdef __x86_64__\n#include <immintrin.h>\n#endif\n";
     let of_level = if cfg!(target_arch = "x86_64") && target().is_none() {
         "-march=icelake-client"
     } else {

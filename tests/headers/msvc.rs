@@ -1,11 +1,11 @@
-//! The headers in MSVC's dialect. MSVC itself is not available, so Clang compiles them: as clang-cl, and
-//! without the macros that identify it, which leaves the branches for MSVC. Without MSVC's macro, too, the
-//! branches for unknown compilers are left.
+//! The headers in MSVC's dialect. Clang stands in for MSVC: as clang-cl; without the macros that identify it,
+//! which selects the branches for MSVC; and without MSVC's macro, which selects the branches for unknown
+//! compilers.
 
 use pawnfill_compilers::instances::{both_sides, instances, source};
 use pawnfill_compilers::{compile, for_c, target};
 
-/// What the headers use of MSVC's own headers, for a Clang that does not have them.
+/// Stubs of MSVC's own headers.
 const STUBS: [(&str, &str); 7] = [
     (
         "cstdint",
@@ -24,18 +24,31 @@ const STUBS: [(&str, &str); 7] = [
     ),
     (
         "type_traits",
-        "#pragma once\nnamespace std { template <class T, class U> struct is_same { static constexpr bool value = \
-         false; }; template <class T> struct is_same<T, T> { static constexpr bool value = true; };\ntemplate <class \
-         T> struct make_unsigned { using type = T; }; template <> struct make_unsigned<int> { using type = unsigned; \
-         };\nstruct false_type { static constexpr bool value = false; }; struct true_type { static constexpr bool value = \
-         true; }; template <class...> using void_t = void; template <class T> struct is_integral { static constexpr bool value = \
-         __is_integral(T); }; template <class T> struct is_signed { static constexpr bool value = __is_signed(T); }; template <class T> struct is_trivially_copyable { static \
-         constexpr bool value = __is_trivially_copyable(T); };\ntemplate <bool, class T, class> struct conditional { \
-         using type = T; }; template <class T, class U> struct conditional<false, T, U> { using type = U; }; template \
-         <bool Is, class T, class U> using conditional_t = typename conditional<Is, T, U>::type;\n\
-         template <class T, class U> struct is_convertible { static constexpr bool value = __is_convertible_to(T, \
-         U); }; template <bool, class T = void> struct enable_if { using type = T; }; template <class T> struct \
-         enable_if<false, T> {}; template <bool B> using enable_if_t = typename enable_if<B>::type; }\n",
+        r"#pragma once
+namespace std {
+template <class T, class U> struct is_same { static constexpr bool value = false; };
+template <class T> struct is_same<T, T> { static constexpr bool value = true; };
+template <class T> struct make_unsigned { using type = T; };
+template <> struct make_unsigned<int> { using type = unsigned; };
+struct false_type { static constexpr bool value = false; };
+struct true_type { static constexpr bool value = true; };
+template <class...> using void_t = void;
+template <class T> struct is_integral { static constexpr bool value = __is_integral(T); };
+template <class T> struct is_signed { static constexpr bool value = __is_signed(T); };
+template <class T> struct is_trivially_copyable {
+    static constexpr bool value = __is_trivially_copyable(T);
+};
+template <bool, class T, class> struct conditional { using type = T; };
+template <class T, class U> struct conditional<false, T, U> { using type = U; };
+template <bool Is, class T, class U> using conditional_t = typename conditional<Is, T, U>::type;
+template <class T, class U> struct is_convertible {
+    static constexpr bool value = __is_convertible_to(T, U);
+};
+template <bool, class T = void> struct enable_if { using type = T; };
+template <class T> struct enable_if<false, T> {};
+template <bool B> using enable_if_t = typename enable_if<B>::type;
+}
+",
     ),
     ("utility", "#pragma once\nnamespace std { template <class T> T declval(); }\n"),
     ("stdlib.h", "#pragma once\nunsigned long long _byteswap_uint64(unsigned long long);\n"),
@@ -46,13 +59,14 @@ const STUBS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The warnings of GCC and Clang, but for what MSVC does not warn of: extensions such as `__forceinline`, the precedence
-/// of `&` and `|`, and functions that are wrapped for the tests that call them.
-const FLAGS: &str = "--driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \
-    /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) -DFILE_NAME=f \
-    -Wno-language-extension-token -Wno-parentheses -Wno-unused-function";
+/// Warnings, without those that MSVC lacks: of extensions such as `__forceinline`, of the precedence of `&`
+/// and `|`, and of unused wrappers.
+const FLAGS: &str = "\
+    --driver-mode=cl -fsyntax-only /W4 -Wpedantic -Wconversion -Wshadow -Werror /permissive- \
+    /clang:-ffreestanding -DPAWNFILL_ASSERT(condition)=((void)0) -DFILE_NAME=f -Wno-language-extension-token \
+    -Wno-parentheses -Wno-unused-function";
 
-/// Targets, and without which macros: as clang-cl, as MSVC, and as a compiler that is neither.
+/// Targets and undefined macros: as clang-cl, as MSVC, and as an unknown compiler.
 const COMPILERS: [(&str, &str); 7] = [
     ("x86_64", ""),
     ("x86_64", " -U__clang__ -U__GNUC__"),
@@ -65,7 +79,7 @@ const COMPILERS: [(&str, &str); 7] = [
 
 #[test]
 fn the_headers_compile_in_the_dialect_of_msvc() {
-    // The targets are those of MSVC.
+    // The targets are MSVC's own.
     if !for_c().contains(&"clang") || target().is_some() {
         return;
     }

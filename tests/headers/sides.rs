@@ -1,15 +1,15 @@
-//! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size. Its answers are among
-//! the functions of the headers.
+//! `pawnfill_sides.hpp`: sets moved by any number of ranks, and scores with weights of any size.
+//! `functions.rs` has its answers.
 
 use pawnfill_compilers::{compile, for_cpp, levels, output};
 use pawnfill_oracle::by_color::score;
 use pawnfill_oracle::input::Random;
 
-use crate::A8_FIRST;
+use crate::{A8_FIRST, turned};
 
-/// Reads two sets, a number of ranks, a weight, and one for each rank or file. Prints the sets that many ranks forward
-/// and backward, and a score of each kind. The weight of a square is made of those of its file and its rank, and those of
-/// the endgame are the others in reverse.
+/// Reads two sets, a number of ranks, a weight, and eight weights for ranks or files. Prints the sets moved
+/// by that many ranks forward and backward, and a score of each kind. The weights of a square's file and rank
+/// make the square's weight. The weights of the endgame are those of the middlegame in reverse order.
 const SOURCE: &str = r#"
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,17 +28,18 @@ int main() {
     uint64_t white, black;
     unsigned ranks;
     int all, w[8];
-    while (scanf("%" SCNx64 " %" SCNx64 " %u %d %d %d %d %d %d %d %d %d", &white, &black, &ranks, &all, w, w + 1,
-                 w + 2, w + 3, w + 4, w + 5, w + 6, w + 7) == 12) {
+    while (scanf("%" SCNx64 " %" SCNx64 " %u %d", &white, &black, &ranks, &all) == 4) {
+        for (int &weight : w)
+            if (scanf("%d", &weight) != 1) return 1;
         const Sides sides(white, black);
         const Sides both[] = {sides.forward(ranks), sides.backward(ranks)};
         for (const Sides moved : both)
-            printf("%" PRIx64 " %" PRIx64 " ", moved.by_color()[PAWNFILL_WHITE], moved.by_color()[PAWNFILL_BLACK]);
+            printf("%" PRIx64 " %" PRIx64 " ", moved.by_color().white, moved.by_color().black);
         // So it is for a constant.
         constexpr bool (*SAME[])(Sides, Sides, Sides) = {
-            is_same<0>, is_same<1>, is_same<2>, is_same<3>, is_same<4>, is_same<5>, is_same<6>, is_same<7>, is_same<8>,
-            is_same<9>};
-        if (ranks < 10 && !SAME[ranks](sides, sides.forward(ranks), sides.backward(ranks))) printf("not the same ");
+            is_same<0>, is_same<1>, is_same<2>, is_same<3>, is_same<4>,
+            is_same<5>, is_same<6>, is_same<7>, is_same<8>, is_same<9>};
+        if (ranks < 10 && !SAME[ranks](sides, both[0], both[1])) printf("not the same ");
 
         int by_square[64];
         Phases phases[8], phases_by_square[64];
@@ -71,15 +72,15 @@ int main() {
 }
 "#;
 
-/// A set with each square so many ranks further to the north; beyond the board, there is none.
+/// A set, moved to the north by a number of ranks. Squares beyond the board are lost.
 fn moved(set: u64, ranks: i32) -> u64 {
     let squares = (0..64).filter(|square| set >> square & 1 == 1);
     let moved = squares.filter_map(|square| u32::try_from(square + 8 * ranks).ok());
     moved.filter(|square| *square < 64).fold(0, |set, square| set | 1 << square)
 }
 
-/// The scores of the program: those of a phase with White's and Black's, and those of both. The weights of squares are in their
-/// order in a set.
+/// The scores that the program prints: totals, White's and Black's, in one phase and in both. The weights of
+/// squares are in the order of a set's bits.
 fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec<i32> {
     let reversed = std::array::from_fn(|index| weights[7 - index]);
     let of_sets = |sets: [u64; 2], number: i32, all: i32, w: [i32; 8]| {
@@ -105,7 +106,7 @@ fn scores(sets: [u64; 2], all: i32, weights: [i32; 8], is_a8_first: bool) -> Vec
     first[0].into_iter().chain(by_color).chain(both).collect()
 }
 
-/// Lines for the program, and what it prints for each.
+/// Lines for the program, and the expected line for each.
 fn cases(is_a8_first: bool) -> [Vec<String>; 2] {
     let mut random = Random::new(0x5c0e);
     let (mut input, mut expected) = (Vec::new(), Vec::new());
@@ -114,12 +115,11 @@ fn cases(is_a8_first: bool) -> [Vec<String>; 2] {
         let ranks = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 64][number % 13];
         let sets = [random.set(), random.set()];
         let weights = [0; 9].map(|_| (random.set() as i32) >> unused_bits);
-        let turned = |set: u64| if is_a8_first { set.swap_bytes() } else { set };
-        let [white, black] = sets.map(turned);
+        let [white, black] = sets.map(|set| turned(set, is_a8_first));
         let words = weights.map(|weight| weight.to_string()).join(" ");
         input.push(format!("{white:x} {black:x} {ranks} {words}\n"));
         let moved = [[ranks, -ranks], [-ranks, ranks]]
-            .map(|steps| [0, 1].map(|side| turned(moved(sets[side], steps[side]))));
+            .map(|steps| [0, 1].map(|side| turned(moved(sets[side], steps[side]), is_a8_first)));
         let mut words = Vec::from_iter(moved.as_flattened().iter().map(|set| format!("{set:x}")));
         let of_ranks = std::array::from_fn(|i| weights[i + 1]);
         let scores = scores(sets, weights[0], of_ranks, is_a8_first);

@@ -1,12 +1,10 @@
-//! The operations: everything that answers them is compared with the oracle, and the oracle with another chess library.
+//! The operations against the oracle.
 //!
-//! - `agreement.rs`: strategies, views and both sides at once answer as the oracle does
+//! - `agreement.rs`: strategies, views and both sides at once against the oracle
 //! - `sides.rs`: the steps, operators and sums of both sides at once
-//! - `witness.rs`: the oracle answers as cozy-chess does
-//! - `strategies.rs`: what strategies and compositions say about themselves, the check for their authors, and how the
-//!   view is printed
+//! - `strategies.rs`: the overrides of strategies and compositions, `conformance::check`, and the printed
+//!   view
 
 mod agreement;
 mod sides;
 mod strategies;
-mod witness;

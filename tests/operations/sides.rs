@@ -1,4 +1,4 @@
-//! Both sides at once: the steps, operators, counts and sums of weights, at every level that this machine has.
+//! Both sides at once: steps, operators, counts and sums of weights at every level of this machine.
 
 use pawnfill::at_level;
 use pawnfill::board::{east_one, north_one, south_one, west_one};
@@ -10,12 +10,11 @@ use pawnfill_oracle::positions::pawns;
 use pawnfill_oracle::sampling::sampled;
 use pawnfill_oracle::skipped::skip;
 
-/// Real pawns, and sets of all densities.
-fn pairs(seed: u64, count: usize) -> Vec<(u64, u64)> {
+/// Pairs of sets of all densities, and real pawns.
+fn pairs(seed: u64, count: usize) -> Vec<[u64; 2]> {
     let sets = varied_sets(seed, count);
-    let mut pairs: Vec<_> = sets.windows(2).map(|pair| (pair[0], pair[1])).collect();
-    pairs.extend(pawns().map(|pawns| (pawns.white, pawns.black)));
-    sampled(pairs).collect()
+    let varied = sets.windows(2).map(|pair| [pair[0], pair[1]]);
+    sampled(varied.chain(pawns())).collect()
 }
 
 #[test]
@@ -41,7 +40,7 @@ fn operators_and_steps_are_those_of_sets() {
         assert_eq!(x == y, a == b);
         assert_eq!(x.count(), a.map(u64::count_ones));
         assert_eq!(BothSides::from(x).file_set(), a.map(oracle::file_set));
-        // Each side steps forward by itself, also with the other side's set.
+        // Each side has its own forward direction, also for the other side's set.
         let own = |one: fn(u64) -> u64, other: fn(u64) -> u64| [one(a[0]), other(a[1])];
         assert_eq!(x.forward().by_color(), own(north_one, south_one));
         assert_eq!(x.backward().by_color(), own(south_one, north_one));
@@ -54,32 +53,22 @@ fn operators_and_steps_are_those_of_sets() {
         let [white, black] = a;
         let text = format!("Sides {{ white: {white:#x}, black: {black:#x} }}");
         assert_eq!(format!("{x:?}"), text);
-        let mut score = Score::new(level);
-        score.add(x, 3);
-        assert_eq!(format!("{score:?}"), format!("Score({})", score.total()));
     }
     let pairs = pairs(32, 200);
     for two in pairs.windows(2) {
-        let [(a, b), (c, d)] = [two[0], two[1]];
+        let ([first, second], white) = ([two[0], two[1]], [two[0][0], 0]);
         for any in AnyLevel::all() {
-            for [first, second] in [[[a, b], [c, d]], [[a, b], [a, b]], [[a, 0], [c, d]]] {
-                at_level!(any, |level| check(level, first, second));
+            for [a, b] in [[first, second], [first, first], [white, second]] {
+                at_level!(any, |level| check(level, a, b));
             }
         }
     }
 }
 
-/// Weights, often all of one size, with the limits of 8 and 16 bits.
+/// Weights, often all of one size. Sizes include the limits of 8 and 16 bits.
 fn weights(random: &mut Random) -> [i32; 8] {
     let of_all = Some(random.below(16)).filter(|size| *size < 8);
-    [(); 8].map(|()| {
-        let size = of_all.unwrap_or_else(|| random.below(8));
-        weight(random, size)
-    })
-}
-
-fn weight(random: &mut Random, size: u64) -> i32 {
-    match size {
+    [(); 8].map(|()| match of_all.unwrap_or_else(|| random.below(8)) {
         0 if random.below(4) == 0 => -128,
         0 => random.below(256) as i32 - 128,
         1 => random.below(1 << 16) as i32 - (1 << 15),
@@ -88,10 +77,10 @@ fn weight(random: &mut Random, size: u64) -> i32 {
         4 => [-32769, -32768, -32767, 32767, 32768, 65535, 65536][random.below(7) as usize],
         5 => [i32::MIN, i32::MIN + 1, i32::MAX, -1, 0, 1][random.below(6) as usize],
         _ => random.set() as i32,
-    }
+    })
 }
 
-/// Weights of any size, in each way to add them up: White's less Black's, White's and Black's. A pair is two sums.
+/// Every way to add weights: the total, White's sum and Black's. Weights in pairs give two sums.
 #[test]
 fn sums_of_weights_of_any_size() {
     #[inline(always)]
@@ -124,7 +113,7 @@ fn sums_of_weights_of_any_size() {
         [of(|both| both, own - other), of(|[white, _]| [white, 0], own), less_black.wrapping_neg()]
     }
     let mut random = Random::new(34);
-    for (white, black) in pairs(34, 300) {
+    for [white, black] in pairs(34, 300) {
         let phases = [weights(&mut random), weights(&mut random)];
         let weights = std::array::from_fn(|index| (phases[0][index], phases[1][index]));
         let [first, second] = phases.map(|weights| expected(white, black, weights));
@@ -134,7 +123,7 @@ fn sums_of_weights_of_any_size() {
                 assert_eq!(sum(level, white, black, phases[0]), first, "{case}");
                 let of_both = std::array::from_fn(|index| (first[index], second[index]));
                 assert_eq!(sum(level, white, black, weights), of_both, "{case}");
-                // Weights that are constants, as in an evaluation.
+                // The weights of an evaluation are constants.
                 const BY_RANK: [i32; 8] = [1, -300, 70_000, i32::MIN, 5, 1 << 20, -1, 0];
                 let found = sum(level, white, black, BY_RANK);
                 assert_eq!(found, expected(white, black, BY_RANK), "{case}");
@@ -149,7 +138,7 @@ macro_rules! has {
     ($($feature:tt)*) => { true $(&& is_x86_feature_detected!($feature))* };
 }
 
-/// The levels of the machine. Tests must miss none of them.
+/// `AnyLevel::all` has every level of this machine, so other tests miss none.
 #[test]
 fn levels_of_the_machine() {
     let names = Vec::from_iter(AnyLevel::all().map(AnyLevel::name));
@@ -178,7 +167,7 @@ fn levels_of_the_machine() {
         skip(format!("{level}, as all tests of levels"));
     }
     assert!(names.contains(&AnyLevel::BUILD.name()), "{names:?}");
-    // Which of the widest levels is the best one, the records decide.
+    // The records decide which of the widest levels is the best.
     let widest = &names[names.len().min(2)..];
     assert!(widest.is_empty() || widest.contains(&AnyLevel::best().name()));
     for level in AnyLevel::all() {

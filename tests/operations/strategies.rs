@@ -1,5 +1,5 @@
-//! What strategies and compositions say about themselves is true, `conformance::check` finds one that is wrong, and the view
-//! prints its parts.
+//! Strategies and compositions list their overrides rightly, `conformance::check` finds a wrong strategy, and
+//! the view prints its parts.
 
 use pawnfill::conformance;
 use pawnfill::{Operation, Override, PawnStructure, Shift, Strategy, Table};
@@ -9,14 +9,14 @@ use pawnfill_oracle::input::Input;
 use pawnfill_oracle::mixed::{self, Mixed};
 use pawnfill_oracle::strategies::{Fault, Mutant};
 
-/// Thus a study leaves out nothing that might be different.
+/// So a study leaves out no operation that might differ.
 #[test]
 fn a_strategy_without_a_list_overrides_everything() {
     let listed = Mutant::OVERRIDES.iter().map(|o| (o.operation, o.table_bytes));
     assert!(listed.eq(Operation::ALL.iter().map(|o| (o.name, 0))));
 }
 
-/// Faults for a pattern of a file, of a rank, or a pair of them: the places and values of arguments.
+/// Faults for one pattern of a file or a rank, or for a pair of patterns.
 #[rustfmt::skip]
 const RARE: &[Fault] = &[
     ("north_fill", &[(0, 0x0020_2000_0020_2000)]),
@@ -29,7 +29,8 @@ const RARE: &[Fault] = &[
     ("passed_mask", &[(0, 1), (1, 63)]),
 ];
 
-/// An operation that is always wrong, and one that rarely is. The message has every kind of argument and result.
+/// Operations that are always wrong, and operations that rarely are. The message shows all arguments and both
+/// results.
 #[test]
 fn a_wrong_operation_is_found_and_shown() {
     let always = Operation::ALL.iter().map(|operation| (operation.name, &[][..]));
@@ -111,7 +112,7 @@ fn the_list_gives_the_bytes_of_table() {
     }
 }
 
-/// Every operation of a composition is done by the strategy that was chosen for it, and by no other.
+/// A composition calls the chosen strategy for every operation.
 #[test]
 fn every_operation_is_delegated() {
     let input = Input::of_sets(1 << 28, 0);
@@ -125,21 +126,24 @@ fn every_operation_is_delegated() {
     }
 }
 
-/// A study of a composition shows the overrides of its parts, with their tables.
+/// A composition lists the overrides of its parts, with their tables.
 #[test]
 fn overrides_are_those_of_the_chosen_strategies() {
     let expected = Operation::ALL.iter().filter_map(|operation| {
         let chosen = mixed::chosen(operation.name);
         let chosen = CANDIDATES.iter().find(|candidate| candidate.name == chosen)?;
-        let taken_from = Some(chosen.name);
-        let mut expected = chosen.find_override(operation.name)?;
-        expected.taken_from = taken_from;
-        Some(expected)
+        let mut listed = chosen.find_override(operation.name)?;
+        listed.taken_from = Some(chosen.name);
+        Some(listed)
     });
     assert_eq!(Mixed::OVERRIDES, Vec::from_iter(expected));
     assert_eq!(OfBase::OVERRIDES.len(), OPERATIONS);
-    let chosen = Operation::ALL.iter().map(|one| mixed::chosen(one.name));
-    let chosen = Vec::from_iter(chosen);
-    let left_out = CANDIDATES.iter().find(|one| !chosen.contains(&one.name));
-    assert_eq!(left_out.map(|one| one.name), None, "in `mixed.rs`");
+    for candidate in CANDIDATES {
+        let is_chosen = |one: &Operation| mixed::chosen(one.name) == candidate.name;
+        assert!(
+            Operation::ALL.iter().any(is_chosen),
+            "{} has no part in `mixed.rs`",
+            candidate.name
+        );
+    }
 }

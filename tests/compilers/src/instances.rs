@@ -1,10 +1,10 @@
-//! The functions of the headers, each in a wrapper. The wrapper has the name that `no_cost/main.rs` gives
-//! the library's function: `method.Portable.passed_pawns.White`, `answer.Portable.passed_pawns`.
+//! Wrappers of the headers' functions. A wrapper has the name that `no_cost/main.rs` gives to the library's
+//! function: `method.Portable.passed_pawns.White`, `answer.Portable.passed_pawns`.
 
 use pawnfill::{Color, Operation, Portable, Strategy as _};
 use pawnfill_oracle::driver::RETURN_TYPES;
 
-/// What a function returns, apart from its code.
+/// What a function computes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Statement {
     /// The index of the operation.
@@ -16,8 +16,8 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// An operation as a method, or as an answer, unless it is a definition: with the color as an argument, and if it
-    /// takes one, with each color as a constant.
+    /// An operation as a method, or as an answer unless it is on a square: with the color as an argument, and
+    /// with each constant color.
     pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
         let of = |color| Self { place, is_answer, color };
         let mut all = vec![of(None)];
@@ -33,7 +33,7 @@ impl Statement {
         &Operation::ALL[self.place]
     }
 
-    /// Whether it has a color, as an argument or as a constant.
+    /// Whether it depends on a color, which is an argument or a constant.
     pub fn takes_color(&self) -> bool {
         let takes = |name| self.operation().takes(name);
         takes("color") || self.is_answer && !takes("white")
@@ -71,7 +71,7 @@ pub fn instances() -> Vec<Instance> {
     of_kind("method").chain(of_kind("answer")).collect()
 }
 
-/// The answers of both sides at once, for C++: one for each color, unless it is of both.
+/// The answers of both sides at once, for C++: one for each color, or one for both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
     answers.retain(|Instance { kind, statement }| {
@@ -91,39 +91,33 @@ impl Instance {
         format!("{}.{}.{operation}{color}", self.kind, Portable::NAME)
     }
 
-    /// The value that it returns: a call of the function in `pawnfill.h`, or in `pawnfill.hpp`.
+    /// The returned expression: a call of the function in C or C++.
     fn value(&self, is_cpp: bool) -> String {
         let Statement { place, is_answer, color } = self.statement;
-        let name = Operation::ALL[place].name;
+        let name = self.statement.operation().name;
         let mut given = self.statement.arguments();
-        // The view is built from these sets.
+        // The view takes these sets.
         given.retain(|argument| !(is_answer && matches!(*argument, "white" | "black")));
-        let color = color.map(|color| format!("{color:?}"));
+        let constant = color.map(|color| format!("PAWNFILL_{color:?}").to_uppercase());
         if !is_cpp {
-            let color = color.map(|color| format!("PAWNFILL_{}", color.to_uppercase()));
-            given.splice(0..0, color.as_deref());
+            given.splice(0..0, constant.as_deref());
             given.splice(0..0, is_answer.then_some("&structure"));
             let prefix = if is_answer { "view_" } else { "" };
             return format!("pawnfill_{prefix}{name}({})", given.join(", "));
         }
         let given = given.join(", ");
         if self.kind == "both" {
-            let both = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
-            let is_set = RETURN_TYPES[place] == "u64";
-            let sides = if is_set { both + ".by_color()" } else { both };
-            return match color {
-                Some(color) => format!("{sides}.{}", color.to_lowercase()),
-                // The squares between are the same for both sides, and so are files.
-                None if is_set => sides + ".white",
-                None => sides,
+            let sides = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
+            let side = color.map(|color| format!(".{color:?}").to_lowercase());
+            return match RETURN_TYPES[place] {
+                // An answer without a color is the same for both.
+                "u64" => format!("{sides}.by_color(){}", side.as_deref().unwrap_or(".white")),
+                _ => sides + &side.unwrap_or_default(),
             };
         }
-        let color = color.map(|color| format!("<PAWNFILL_{}>", color.to_uppercase()));
-        let call = format!("{name}{}({given})", color.unwrap_or_default());
-        match is_answer {
-            true => format!("pawnfill::PawnStructure(white, black).{call}"),
-            false => format!("pawnfill::{call}"),
-        }
+        let view = if is_answer { "PawnStructure(white, black)." } else { "" };
+        let constant = constant.map(|color| format!("<{color}>")).unwrap_or_default();
+        format!("pawnfill::{view}{name}{constant}({given})")
     }
 
     /// The function, with a number in its name.
@@ -139,9 +133,10 @@ impl Instance {
         let arguments = Vec::from_iter(arguments).join(", ");
         let result = RETURN_TYPES[self.statement.place].replacen('u', "uint", 1);
         let head = format!("{result}_t f{number}({arguments})");
-        let before = match self.statement.is_answer && !is_cpp {
-            true => "const pawnfill_view structure = pawnfill_view_new(white, black);\n    ",
-            false => "",
+        let before = if self.statement.is_answer && !is_cpp {
+            "const pawnfill_view structure = pawnfill_view_new(white, black);\n    "
+        } else {
+            ""
         };
         let (symbol, value) = (self.symbol(), self.value(is_cpp));
         format!(
@@ -150,15 +145,14 @@ impl Instance {
     }
 }
 
-/// The functions as a source file: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or `pawnfill_sides.hpp`.
+/// A source file of the functions: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or
+/// `pawnfill_sides.hpp`.
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
     let header = match is_cpp {
         true if functions.iter().any(|one| one.kind == "both") => "pawnfill_sides.hpp",
         true => "pawnfill.hpp",
         false => "pawnfill.h",
     };
-    let functions = functions.iter().zip(0..);
-    let functions = functions.map(|(instance, number)| instance.source(number, is_cpp));
-    let functions = String::from_iter(functions);
-    format!("#include \"{header}\"\n\n{functions}")
+    let sources = functions.iter().zip(0..).map(|(one, number)| one.source(number, is_cpp));
+    format!("#include \"{header}\"\n\n{}", String::from_iter(sources))
 }

@@ -1,5 +1,5 @@
-//! The examples of the READMEs and of the guides, as tests. They are in no published package, because
-//! they need all of the packages. `.ci/packages` runs them against the packages.
+//! The examples of the READMEs and guides, as tests. They need all packages, so none of the published
+//! packages has them. `.ci/packages` runs them against the packages.
 
 macro_rules! guides {
     ($($name:ident: $path:literal,)*) => {

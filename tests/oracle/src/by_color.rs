@@ -1,10 +1,10 @@
-//! Both sides at once: answers as a value for each color, and scores.
+//! Both sides at once: the answers for each color, and scores.
 
 use pawnfill::sides::{Level, Sides};
 
-/// An answer of a set for each side, a number for each, or one number.
+/// An answer: sets or numbers of both sides, or one number for both.
 pub trait ByColor {
-    /// The values for White and for Black.
+    /// White's value and Black's.
     fn by_color(self) -> [u64; 2];
 }
 
@@ -22,7 +22,6 @@ impl ByColor for [u8; 2] {
     }
 }
 
-/// A number is the same for both colors.
 impl ByColor for u8 {
     #[inline(always)]
     fn by_color(self) -> [u64; 2] {
@@ -30,7 +29,8 @@ impl ByColor for u8 {
     }
 }
 
-/// White's weights less Black's, square by square. A weight is given the rank as the side counts it and the file.
+/// The sum of White's weights less Black's, square by square. A weight depends on the file, and on the rank
+/// from the own side.
 pub fn score(sets: [u64; 2], weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0, |sum: i32, square| {
         let (rank, file) = (square / 8, square % 8);

@@ -1,8 +1,8 @@
 //! The driver: every operation of every strategy, and every answer of its views, against the oracle.
 //!
-//! Everything here is made from the lists of operations and strategies, as arrays in their order: an
-//! operation is an index into [`Operation::ALL`], [`ORACLE`], [`RETURN_TYPES`] and the answers of a
-//! [`Candidate`]. Answers of type `u8` are widened to `u64`.
+//! Arrays are in the order of the list of operations: an operation is an index into [`Operation::ALL`],
+//! [`ORACLE`], [`RETURN_TYPES`] and the answers of a [`Candidate`]. Answers of type `u8` are widened to
+//! `u64`.
 
 use pawnfill::{Diagram, Operation, Override};
 
@@ -12,7 +12,7 @@ use crate::oracle;
 /// The number of operations.
 pub const OPERATIONS: usize = Operation::ALL.len();
 
-/// One operation, reading its arguments from an input.
+/// An operation, which reads its arguments from an input.
 pub type Function = fn(&Input) -> u64;
 
 /// A strategy as data.
@@ -22,14 +22,14 @@ pub struct Candidate {
     pub name: &'static str,
     /// The strategy's `OVERRIDES`.
     pub overrides: &'static [Override],
-    /// Its operations.
+    /// The strategy's operations.
     pub answers: [Function; OPERATIONS],
-    /// The answers of the views that it builds of White's and Black's pawns.
+    /// The answers of its view of White's and Black's pawns.
     pub of_view: [Function; OPERATIONS],
 }
 
 impl Candidate {
-    /// How it overrides an operation, if it does.
+    /// The override of an operation, if there is one.
     pub fn find_override(&self, operation: &str) -> Option<Override> {
         let mut overrides = self.overrides.iter();
         overrides.find(|candidate| candidate.operation == operation).copied()
@@ -57,8 +57,7 @@ macro_rules! __answers {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // These are items because a macro whose path is in a variable can be called only where an item is
-        // expected.
+        // Items, because a macro whose path is in a variable can only be called as an item.
         const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
@@ -69,8 +68,8 @@ macro_rules! __answers {
     };
 }
 
-/// An answer of a view. Operations on one square are those of the strategy, those on both colors take no argument, and
-/// the others the color and sets that are not of pawns.
+/// An answer of a view. Operations on a square are the strategy's. Operations on both colors take no
+/// argument; the others take the color and the sets other than pawns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {
@@ -131,8 +130,7 @@ pub fn operation(name: &str) -> usize {
 
 /// The index of an operation by its name, if there is one.
 pub fn find_operation(name: &str) -> Option<usize> {
-    let named = Operation::named(name)?;
-    Operation::ALL.iter().position(|listed| listed == named)
+    Operation::ALL.iter().position(|listed| listed.name == name)
 }
 
 /// Fails unless every strategy, and the view that it builds, answers every operation as the oracle does.
@@ -147,7 +145,7 @@ pub fn assert_agreement(input: &Input) {
         let expected = ORACLE[operation](&input);
         for candidate in CANDIDATES {
             for (of, answers) in [("", candidate.answers), ("a view of ", candidate.of_view)] {
-                // A view has a pawn on a square.
+                // A view has one pawn on a square.
                 if !of.is_empty() && input.white & input.black != 0 {
                     continue;
                 }
@@ -176,15 +174,13 @@ pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
 
 /// Boards side by side under their titles.
 pub fn pictures(boards: &[(&str, u64)]) -> String {
-    let width = boards.iter().map(|(title, _)| title.len() + 3);
-    let width = width.fold(20, usize::max);
-    let boards = boards.iter().map(|(title, set)| format!("{title}\n{}", Diagram([*set])));
-    let boards = Vec::from_iter(boards);
-    let rows = boards.first().map_or(0, |board| board.lines().count());
-    let rows = (0..rows).map(|row| {
-        let cells = boards.iter().map(|board| board.lines().nth(row));
-        let cells = cells.map(|cell| format!("{:<width$}", cell.unwrap_or_default()));
-        format!("{}\n", cells.collect::<String>().trim_end())
-    });
-    rows.collect()
+    let width = boards.iter().map(|(title, _)| title.len() + 3).fold(20, usize::max);
+    let mut rows = vec![String::new(); 9];
+    for (title, set) in boards {
+        let board = format!("{title}\n{}", Diagram([*set]));
+        for (row, line) in rows.iter_mut().zip(board.lines()) {
+            *row += &format!("{line:<width$}");
+        }
+    }
+    rows.iter().map(|row| format!("{}\n", row.trim_end())).collect()
 }

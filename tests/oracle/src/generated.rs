@@ -1,4 +1,4 @@
-//! Text in the repository that is derived from the code: tests compare it, or write it if the
+//! Files of the repository that are derived from the code. Tests compare them, or write them if the
 //! environment variable `UPDATE_EXPECT` is set, as `.ci/generate` does.
 
 use std::env;
@@ -9,7 +9,7 @@ use std::path::Path;
 ///
 /// # Panics
 ///
-/// If it differs. The message has the first line that differs.
+/// If it differs. The message has the first different line.
 #[track_caller]
 pub fn assert_file(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
@@ -22,8 +22,6 @@ pub fn assert_file(path: &str, expected: &str) {
         return;
     }
     let mut lines = found.lines().zip(expected.lines()).enumerate();
-    let differing = lines.find(|(_, (found, expected))| found != expected);
-    panic!(
-        "{path} is out of date, .ci/generate writes it; its first line that differs: {differing:?}"
-    );
+    let different = lines.find(|(_, (found, expected))| found != expected);
+    panic!("{path} is out of date: run .ci/generate; the first different line: {different:?}");
 }

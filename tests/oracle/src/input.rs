@@ -11,9 +11,9 @@ pub const PAWN_RANKS: u64 = 0x00ff_ffff_ffff_ff00;
 
 macro_rules! input {
     ($($name:ident: $value:ty,)*) => {
-        /// A value for every argument name in the list of operations. An operation reads only its own arguments.
+        /// A value for every argument name in the list of operations.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        #[expect(missing_docs, reason = "the fields are the names of the list, which documents them")]
+        #[expect(missing_docs, reason = "the list documents the names")]
         pub struct Input {
             $(pub $name: $value,)*
         }
@@ -49,8 +49,8 @@ input! {
 }
 
 impl Input {
-    /// An input of two sets: the first stands for `set`, `pawns`, `own` and `white`, and no operation takes more
-    /// than one, the second for `enemy`, `black`, `targets` and `empty`. The other arguments are White, a1 and no file.
+    /// An input of two sets: the first for `set`, `pawns`, `own` and `white`, the second for `enemy`,
+    /// `black`, `targets` and `empty`. The other arguments are White, a1 and no file.
     pub const fn of_sets(primary: u64, secondary: u64) -> Self {
         Self {
             color: Color::White,
@@ -67,8 +67,8 @@ impl Input {
         }
     }
 
-    /// The input of a color in a position of a white and a black set. The square, the empty squares and the
-    /// targets have nothing to do with the sets, but are the same each time.
+    /// The input of a color in a position of two sets. The square, the empty squares and the targets are
+    /// random, but the same for the same sets.
     pub fn of_position(color: Color, white: u64, black: u64) -> Self {
         let mut random = Random::new(white ^ black.rotate_left(32) ^ color as u64);
         let [own, enemy] = match color {
@@ -87,8 +87,8 @@ impl Input {
         }
     }
 
-    /// This input, cut down to the domain of an operation, in which all strategies agree. The domain of the set-wise
-    /// pushes is pawns on ranks 2 to 7; every other operation accepts every input.
+    /// This input, restricted to the domain of an operation. The domain of the set-wise pushes is pawns on
+    /// ranks 2 to 7; every other operation accepts every input.
     pub fn within_domain(self, operation: &Operation) -> Self {
         if operation.group != "pushes" {
             return self;
@@ -102,7 +102,7 @@ impl Input {
     }
 }
 
-/// A generator of random sets, which gives the same sets each time.
+/// A generator of random sets, the same for a seed.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix64);
 
@@ -112,7 +112,7 @@ impl Random {
         Self(SplitMix64::seed_from_u64(seed))
     }
 
-    /// Sixty-four random bits, which make a set of about half of the squares.
+    /// Sixty-four random bits: a set of about half of the squares.
     pub fn set(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -127,7 +127,7 @@ impl Random {
         !self.sparse()
     }
 
-    /// A set that pawns can have: at most eight squares, all on ranks 2 to 7.
+    /// A set of pawns: at most eight squares, all on ranks 2 to 7.
     pub fn pawns(&mut self) -> u64 {
         (0..8).fold(0, |pawns, _| pawns | 1_u64 << self.below(64)) & PAWN_RANKS
     }
@@ -138,8 +138,8 @@ impl Random {
     }
 }
 
-/// The sets on which a formula goes wrong first, and then a number of each random kind: none and all of the squares, the
-/// edges, single ranks, files and squares and their complements, and the chessboard patterns.
+/// The sets on which formulas fail first: no square and all squares, the edges, single ranks, files and
+/// squares, the chessboard, and their complements. Then a number of random sets of each kind.
 pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let file_a = 0x0101_0101_0101_0101;
     let mut sets = vec![0, 0x55aa_55aa_55aa_55aa, 0xff81_8181_8181_81ff, PAWN_RANKS];

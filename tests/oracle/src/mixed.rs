@@ -1,4 +1,4 @@
-//! A composition in which every strategy has a part, for the tests of `compose!`.
+//! A composition of all strategies, for the tests of `compose!`.
 
 use pawnfill::{Flip, Rotate, Shift, ShiftTwice, Table};
 

@@ -1,5 +1,5 @@
-//! Pawn moves by the rules: from each square to each square, by files and ranks. For the tests of lists of moves, in Rust,
-//! C and C++.
+//! Pawn moves by the rules: from each square to each square, by files and ranks. For the tests of the lists
+//! of moves, in Rust, C and C++.
 
 use cozy_chess::{BitBoard, Board, Piece, Rank, get_between_rays};
 use pawnfill::Color;
@@ -7,7 +7,7 @@ use pawnfill::moves::{Encoding, Kinds};
 
 use crate::input::{PAWN_RANKS, Random};
 
-/// The squares of a side to move, by which its pawn moves are determined.
+/// What determines the pawn moves of the side to move.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Sets {
@@ -21,8 +21,8 @@ pub struct Sets {
     pub legal: Option<Legal>,
 }
 
-/// What a move must not do to its king: pinned pawns stay on the line through them and the king, and a capture en passant
-/// leaves it to no slider.
+/// What makes a move illegal. A pinned pawn stays on the line through its square and the king. A capture en
+/// passant must not open a line from a slider to the king.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Legal {
@@ -33,7 +33,7 @@ pub struct Legal {
 }
 
 impl Sets {
-    /// Pawns beside which the other squares are empty, or have an enemy.
+    /// Pawns alone, where every other square is empty or has an enemy.
     pub fn of_pawns(color: Color, pawns: u64, empty: u64) -> Self {
         Self {
             color,
@@ -47,7 +47,7 @@ impl Sets {
         }
     }
 
-    /// The side to move in a position, with its check, its pins and en passant.
+    /// The side to move in a position, with the check mask, pins and en passant.
     pub fn of(board: &Board) -> Self {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
@@ -71,7 +71,7 @@ impl Sets {
         }
     }
 
-    /// Any number of pawns, on any ranks but the last, and other sets that need not belong to a position.
+    /// Random sets, which need not be a position. Pawns stand on any rank but the last.
     pub fn random(random: &mut Random) -> Self {
         let color = Color::ALL[random.below(2) as usize];
         let rank = |rank: u8| (color as u8 * 7) ^ rank;
@@ -154,23 +154,6 @@ pub fn by_cozy_chess(board: &Board) -> Vec<u16> {
     of_pawns
 }
 
-/// The moves of cozy-chess as integers: from, to and the number of the promotion's piece.
-#[derive(Clone, Copy, Debug)]
-pub struct Plain;
-
-impl Encoding for Plain {
-    type Bits = u16;
-    type Move = u16;
-    const FROM: u32 = 0;
-    const TO: u32 = 6;
-    const PROMOTIONS: &[u32] = &[4 << 12, 3 << 12, 2 << 12, 1 << 12];
-
-    #[inline(always)]
-    fn of(bits: u16) -> u16 {
-        bits
-    }
-}
-
 /// The kinds of moves, in the order of the lists.
 pub const KINDS: [Kinds; 6] = [
     Kinds::CAPTURE_PROMOTIONS,
@@ -198,13 +181,84 @@ pub fn moves(sets: &Sets) -> Vec<Move> {
     moves
 }
 
-/// The moves of some kinds.
-pub fn only(moves: &[Move], kinds: Kinds) -> impl Iterator<Item = &Move> {
-    let is_one = move |kind: usize| kinds & KINDS[kind] == KINDS[kind];
-    moves.iter().filter(move |(kind, ..)| is_one(*kind))
+/// The kinds whose places in [`KINDS`] are the bits of a number.
+pub fn kinds(bits: usize) -> Kinds {
+    let chosen = KINDS.into_iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
+    chosen.fold(!Kinds::ALL, |kinds, (_, kind)| kinds | kind)
 }
 
-/// What a move from one square to another is, if a pawn may make it: its place in [`KINDS`].
+/// The integers of an encoding for the moves of some kinds, in the order of the lists.
+pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
+    let flags = [
+        E::CAPTURE_PROMOTIONS,
+        E::PROMOTIONS,
+        &[E::EN_PASSANT],
+        &[E::CAPTURE],
+        &[E::SINGLE_PUSH],
+        &[E::DOUBLE_PUSH],
+    ];
+    let moves = moves.iter().filter(|(kind, ..)| kinds & KINDS[*kind] == KINDS[*kind]);
+    let integers = moves.flat_map(|(kind, _, from, to)| {
+        let squares = u32::from(*from) << E::FROM | u32::from(*to) << E::TO;
+        flags[*kind].iter().map(move |flag| squares | flag)
+    });
+    integers.collect()
+}
+
+/// Encodings of moves: the integer and the element of a list, the lowest bit of each square, the flags of
+/// single and double pushes, captures and en passant, and those of promotions by a push and by a capture.
+macro_rules! encodings {
+    ($(
+        $name:ident: $bits:ty as $move:ty, $from:literal, $to:literal,
+        [$single:expr, $double:expr, $capture:expr, $en_passant:expr], $push:expr, $by_capture:expr;
+        |$parameter:ident| $of:expr;
+    )*) => { $(
+        /// An encoding of the tests.
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl Encoding for $name {
+            type Bits = $bits;
+            type Move = $move;
+            const FROM: u32 = $from;
+            const TO: u32 = $to;
+            const SINGLE_PUSH: u32 = $single;
+            const DOUBLE_PUSH: u32 = $double;
+            const CAPTURE: u32 = $capture;
+            const EN_PASSANT: u32 = $en_passant;
+            const PROMOTIONS: &[u32] = $push;
+            const CAPTURE_PROMOTIONS: &[u32] = $by_capture;
+
+            #[inline(always)]
+            fn of($parameter: $bits) -> $move {
+                $of
+            }
+        }
+    )* };
+}
+
+encodings! {
+    // As cozy-chess numbers squares and the pieces of promotions.
+    Plain: u16 as u16, 0, 6, [0, 0, 0, 0],
+        &[4 << 12, 3 << 12, 2 << 12, 1 << 12], Self::PROMOTIONS; |bits| bits;
+    FromFirst: u16 as u16, 6, 0, [0x1000, 0x2000, 0x3000, 0x4000],
+        &[0xf000, 0xe000, 0xd000, 0xc000], &[0xb000, 0xa000, 0x9000, 0x8000]; |bits| bits;
+    ToFirst: u16 as [u16; 2], 0, 6, [0, 1 << 12, 4 << 12, 5 << 12],
+        &[11 << 12, 10 << 12, 9 << 12, 8 << 12], &[15 << 12]; |bits| [bits, 0];
+    AtTheEnds: u16 as (u16, i32), 10, 0, [0x40, 0x80, 0xc0, 0x100],
+        &[0x240], &[0x280, 0x2c0]; |bits| (bits, -1);
+    Wide: u32 as u32, 26, 13, [1, 1 << 12, 1 << 19, 1 << 25],
+        &[3, 5, 7, 9], &[11, 13, 15, 17]; |bits| bits;
+    WideWithScore: u32 as u64, 8, 0, [0, 1 << 16, 2 << 16, 3 << 16],
+        &[1 << 31, 1 << 30, 1 << 29, 1 << 28], Self::PROMOTIONS; |bits| u64::from(bits) << 32 | 7;
+    NoCapturePromotions: u32 as u64, 8, 0, [0, 1 << 16, 2 << 16, 3 << 16],
+        &[1 << 31, 1 << 30, 1 << 29, 1 << 28], &[]; |bits| u64::from(bits) << 32 | 7;
+    FivePieces: u16 as u16, 0, 6, [0, 0, 0, 0],
+        &[1 << 12, 2 << 12, 3 << 12, 4 << 12, 5 << 12], &[9 << 12, 10 << 12, 11 << 12, 12 << 12, 13 << 12];
+        |bits| bits;
+}
+
+/// The kind of a move from one square to another, as its place in [`KINDS`], if a pawn may make it.
 fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     let has = |set: u64, square: u8| set >> square & 1 != 0;
     if !has(sets.pawns, from) {
@@ -243,7 +297,7 @@ fn steps(from: u8, to: u8) -> [i32; 2] {
         .map(|part| i32::from(part(to)) - i32::from(part(from)))
 }
 
-/// Whether a rook or a bishop would see a square from a king's.
+/// Whether a queen on the king's square would attack a square of an empty board.
 fn is_on_a_line(king: u8, square: u8) -> bool {
     let [files, ranks] = steps(king, square);
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
@@ -255,11 +309,11 @@ fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
     one[0] * other[1] == one[1] * other[0]
 }
 
-/// Whether a slider sees the king when a pawn has captured another one en passant.
+/// Whether a slider attacks the king after a capture en passant.
 fn is_left_to_a_slider(sets: &Sets, [from, captured, to]: [u8; 3]) -> bool {
-    let is_occupied = |square: u8| match square {
-        _ if square == to => true,
-        _ => ![from, captured].contains(&square) && sets.empty >> square & 1 == 0,
+    let is_occupied = |square: u8| {
+        let was_occupied = sets.empty >> square & 1 == 0;
+        square == to || was_occupied && square != from && square != captured
     };
     sets.legal.is_some_and(|legal| {
         let sees = |[files, ranks]: [i32; 2]| {

@@ -1,5 +1,5 @@
-//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. For the tests of lists of pairs,
-//! in Rust, C and C++.
+//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. For the tests of
+//! the lists of pairs, in Rust, C and C++.
 
 use std::fmt::Debug;
 
@@ -11,19 +11,17 @@ use crate::input::{PAWN_RANKS, Random};
 /// The sets of White's pawns and Black's.
 pub type Sets = [u64; 2];
 
-/// A pawn as the definition sees it.
+/// A pawn. Its file and rank count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
 pub struct Pawn {
-    /// Whether it is Black's.
     pub is_black: bool,
-    /// Its file, from 0.
     pub file: i32,
-    /// Its rank, from 0.
     pub rank: i32,
 }
 
-/// The pawn on a square. There is none on the first and last ranks, and it is Black's where both sets
-/// have one.
+/// The pawn on a square. The first and last ranks have none. If both sets have the square, the pawn is
+/// Black's.
 fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     let (file, rank) = (square % 8, square / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);
@@ -45,7 +43,7 @@ pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     pairs
 }
 
-/// The pairs of the first of two positions, and the pairs that a change to the second removes and adds.
+/// The pairs of the first position, and the pairs that the change to the second position removes and adds.
 pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     let [before, after] = both.map(pairs);
     let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {
@@ -56,8 +54,9 @@ pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     [before, removed, added]
 }
 
-/// Sets of any size, some of which overlap or have squares on which no pawn can stand, and others, a few squares of one
-/// color that became the other's or empty, or what a push, a capture or any other move of a pawn makes of them.
+/// Two random positions. The first one may have sets of any size, sets that overlap, and pawns on any rank.
+/// The second one is unrelated, has some pawns removed or with the other color, or follows from a push, a
+/// capture or another move.
 pub fn random(random: &mut Random) -> [Sets; 2] {
     let kind = random.below(6);
     let mut set = || match kind {
@@ -68,7 +67,7 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
     };
     let [mut white, mut black, few, other] = [(); 4].map(|()| set());
     if kind > 3 {
-        // Up to 16 pawns, on some files as many as have room: then a pawn and its last partner are far apart.
+        // Up to 16 pawns, with full files: then a pawn and its last partner are far apart.
         let mut all = (0..8).fold(0, |all, file| {
             let some = [0, 0, random.set(), random.sparse(), !0][random.below(5) as usize];
             all | some & PAWN_RANKS & 0x0101_0101_0101_0101 << file
@@ -88,21 +87,21 @@ pub fn random(random: &mut Random) -> [Sets; 2] {
         1 => [white ^ few, black ^ few & white],
         _ => [white & !pawn | to, black & !to],
     };
-    // The mover is of any color.
+    // Either color moves.
     match random.below(2) {
         0 => [[white, black], after],
         _ => [[black, white], [after[1], after[0]]],
     }
 }
 
-/// A perspective: the color that looks at the board, and whether it sees its files mirrored.
+/// A perspective: its color, and whether the files are mirrored.
 pub type Eyes = (Color, bool);
 
 /// All perspectives.
 pub const EYES: [Eyes; 4] =
     [(Color::White, false), (Color::Black, false), (Color::White, true), (Color::Black, true)];
 
-/// The indices of pairs as a perspective sees them, in ascending order.
+/// The indices of pairs from a perspective, in ascending order.
 pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> Vec<u16> {
     let number = |pawn: Pawn| {
         let is_enemy = pawn.is_black != (color == Color::Black);
@@ -157,7 +156,7 @@ numbered! {
     Own: |enemy, file, rank| 16 * file + 2 * rank + enemy, |lower, higher| 128 * lower + higher;
 }
 
-/// A user's numbering, without a table. It panics where the contract of the trait is broken.
+/// A user's numbering, without a table. It panics if the library breaks the contract of the trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Own;
 

@@ -6,7 +6,7 @@ use std::sync::Once;
 
 thread_local!(static PANIC: RefCell<Option<[String; 2]>> = const { RefCell::new(None) });
 
-/// The source file that a panic names, and its message, if the code panics.
+/// The source file and the message of a panic, if the code panics.
 pub fn panic_of<R>(run: impl FnOnce() -> R) -> Option<[String; 2]> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -20,7 +20,7 @@ pub fn panic_of<R>(run: impl FnOnce() -> R) -> Option<[String; 2]> {
             before(panic);
         }));
     });
-    // The hook knows more than the error does.
+    // The error lacks the place, which the hook has.
     let _ = panic::catch_unwind(AssertUnwindSafe(run));
     PANIC.take()
 }

@@ -1,4 +1,4 @@
-//! Well-known positions and random games, and the pawns in them.
+//! Well-known positions, random games and random placements.
 
 use cozy_chess::{
     BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_king_moves,
@@ -10,15 +10,15 @@ use crate::input::Random;
 pub const POSITIONS: &[&str] = &[
     // The start of the game.
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
-    // The positions with which move generators are tested.
+    // Perft positions.
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -",
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
-    // Endings: Lasker and Reichhelm, Réti, Saavedra, the breakthrough of three pawns against three;
-    // and some more, with doubled, tripled and far passed pawns.
+    // Endings: Lasker and Reichhelm, Réti, Saavedra, the breakthrough of three pawns against three, and
+    // others with doubled, tripled and far passed pawns.
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - -",
     "7K/8/k1P5/7p/8/8/8/8 w - -",
     "8/8/1KP5/3r4/8/8/8/k7 w - -",
@@ -30,37 +30,6 @@ pub const POSITIONS: &[&str] = &[
     "4k3/p1p1p1p1/8/8/8/8/1P1P1P1P/4K3 w - -",
 ];
 
-/// The sets of a position that the operations look at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pawns {
-    /// The white pawns.
-    pub white: u64,
-    /// The black pawns.
-    pub black: u64,
-    /// The squares without any piece.
-    pub empty: u64,
-    /// All pieces of White and of Black.
-    pub pieces: [u64; 2],
-}
-
-impl Pawns {
-    /// The pawns of a position of [`POSITIONS`].
-    ///
-    /// # Panics
-    ///
-    /// If it is not one.
-    pub fn of(position: &str) -> Self {
-        let board = board(position);
-        let [white, black] = Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn).0);
-        Self {
-            white,
-            black,
-            empty: !board.occupied().0,
-            pieces: Color::ALL.map(|color| board.colors(color).0),
-        }
-    }
-}
-
 /// A position of [`POSITIONS`] for cozy-chess.
 ///
 /// # Panics
@@ -70,12 +39,13 @@ pub fn board(position: &str) -> Board {
     Board::from_fen(&format!("{position} 0 1"), false).unwrap_or_else(|e| panic!("{position}: {e}"))
 }
 
-/// The pawns of all [`POSITIONS`].
-pub fn pawns() -> impl Iterator<Item = Pawns> {
-    POSITIONS.iter().map(|position| Pawns::of(position))
+/// White's and Black's pawns in all [`POSITIONS`].
+pub fn pawns() -> impl Iterator<Item = [u64; 2]> {
+    let of = |board: Board| Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn).0);
+    POSITIONS.iter().map(move |position| of(board(position)))
 }
 
-/// The positions of games of random moves, the same ones each time, without an end. One game in four is of Chess960.
+/// The positions of endless random games, the same for a seed. One game in four is Chess960.
 pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     let (mut random, mut board, mut left) = (Random::new(seed), Board::default(), 160);
     std::iter::repeat_with(move || {
@@ -98,8 +68,8 @@ pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Random placements with many sliders, in which no game ends up, without an end. Most have a square of en passant. No king
-/// is beside the other one, nor in check after its side has moved.
+/// Endless random placements with many sliders, most with en passant. The kings are not adjacent, and the
+/// side that has moved is not in check.
 pub fn placements(seed: u64) -> impl Iterator<Item = Board> {
     let mut random = Random::new(seed);
     std::iter::repeat_with(move || placement(&mut random)).flatten()
@@ -125,7 +95,7 @@ fn placement(random: &mut Random) -> Option<Board> {
         free -= from.bitboard() | to.bitboard() | captured.bitboard();
         builder.en_passant = Some(to);
     }
-    // How many at most, of the side to move and of the other one.
+    // The largest numbers, of the side to move and of the other side.
     let most = [
         (Piece::Bishop, 2, 3),
         (Piece::Rook, 2, 3),

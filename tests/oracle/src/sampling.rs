@@ -1,6 +1,6 @@
-//! How many inputs the tests check: all of them by default, or only a sample with the environment variable
-//! `PAWNFILL_TESTS=quick`. `.ci/architectures` sets it, because the tests there run under an emulator. With
-//! `PAWNFILL_TESTS=long`, lists are checked on fifty times as many random positions.
+//! How many inputs the tests check. With the environment variable `PAWNFILL_TESTS=quick` they check a sample,
+//! for emulators (`.ci/architectures`). With `PAWNFILL_TESTS=long` they check fifty times as many random
+//! positions.
 
 use std::env;
 
@@ -14,11 +14,7 @@ enum Extent {
     Long,
 }
 
-/// What the variable says.
-///
-/// # Panics
-///
-/// If it is neither empty nor `quick` nor `long`.
+/// The extent by the variable.
 fn extent() -> Extent {
     match env::var("PAWNFILL_TESTS").unwrap_or_default().as_str() {
         "" => Extent::Usual,
@@ -31,7 +27,7 @@ fn extent() -> Extent {
     }
 }
 
-/// The inputs to check: all of them, or the first 2,048, so that small domains are complete, and then one in 61. That
+/// The inputs to check: all, or the first 2,048, so that small domains are complete, and then one in 61. This
 /// number is prime, so the sample keeps step with no pattern of the inputs.
 pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let (is_quick, inputs) = (extent() == Extent::Quick, inputs.into_iter().enumerate());

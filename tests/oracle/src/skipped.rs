@@ -1,5 +1,5 @@
-//! What tests leave out on this machine. A test binary ends with the list, because the test harness hides what a test
-//! prints that passes.
+//! The list of skipped tests, with which a test program ends: the test harness hides the output of tests that
+//! pass.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_int;
@@ -7,10 +7,11 @@ use std::io::{self, Write as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// The tests by what they lack.
+/// The skipped tests, by what they lack.
 type Tests = BTreeMap<String, BTreeSet<String>>;
 
-// SAFETY: This is the declaration of the C standard, and a function without arguments can be called at any time.
+// SAFETY: This is the declaration of the C standard, and a function without arguments can be called at any
+// time.
 unsafe extern "C" {
     safe fn atexit(callback: extern "C" fn()) -> c_int;
 }
@@ -20,7 +21,7 @@ fn tests() -> MutexGuard<'static, Tests> {
     TESTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lists the calling test, because it leaves out what needs something that this machine lacks.
+/// Lists the calling test, which skips what needs something that this machine lacks.
 pub fn skip(lacking: impl Into<String>) {
     let mut tests = tests();
     if tests.is_empty() {
@@ -37,6 +38,6 @@ extern "C" fn print() {
         let tests = Vec::from_iter(tests.iter().map(String::as_str));
         text += &format!("- for lack of {lacking}: {}\n", tests.join(", "));
     }
-    // Nobody may listen any more.
+    // The standard error may be closed.
     _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,33 +1,33 @@
-//! Strategies for tests: one that goes wrong where a test says so, and a composition of all strategies. They are here
-//! because the tests are not optimized.
+//! A strategy with planted faults. It is in this package because the tests are not optimized.
 
 use std::cell::Cell;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-/// The name of an operation, and the arguments for which it is wrong: their places and values.
+/// The name of an operation, and the arguments for which it is wrong, as places and values.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
 thread_local! {
     static FAULT: Cell<Fault> = const { Cell::new(("", &[])) };
 }
 
-/// `Shift` with a fault, which inverts one bit. A type for each fault would take minutes to compile.
+/// `Shift` with a fault of this thread, which inverts one bit. A type for each fault would take minutes to
+/// compile.
 #[derive(Clone, Copy, Debug)]
 pub struct Mutant;
 
 impl Mutant {
-    /// Plants a fault, in this thread.
+    /// Plants a fault.
     pub fn set(fault: Fault) {
         FAULT.set(fault);
     }
 
-    /// The result of the check for authors of a strategy.
+    /// The result of `conformance::check`.
     ///
     /// # Errors
     ///
-    /// The first mistake that is found.
+    /// The first difference.
     pub fn check(fault: Fault) -> Result<(), Nonconformity> {
         Self::set(fault);
         conformance::check(Self)

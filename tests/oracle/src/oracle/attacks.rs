@@ -3,29 +3,29 @@
 use pawnfill::Color;
 
 use super::bits::Set;
-use super::board::{Members, Place, squares_where};
+use super::board::{Coordinates, Members, squares_where};
 
 /// Whether a pawn attacks a square on the next file to the east.
 #[inline]
-pub(super) fn attacks_east(color: Color, pawn: Place, to: Place) -> bool {
+pub(super) fn attacks_east(color: Color, pawn: Coordinates, to: Coordinates) -> bool {
     to.file == pawn.file + 1 && pawn.ranks_ahead(color, to) == 1
 }
 
 /// Whether a pawn attacks a square on the next file to the west.
 #[inline]
-pub(super) fn attacks_west(color: Color, pawn: Place, to: Place) -> bool {
+pub(super) fn attacks_west(color: Color, pawn: Coordinates, to: Coordinates) -> bool {
     to.file == pawn.file - 1 && pawn.ranks_ahead(color, to) == 1
 }
 
 /// Whether a pawn attacks a square.
 #[inline]
-pub(super) fn attacks_square(color: Color, pawn: Place, to: Place) -> bool {
+pub(super) fn attacks_square(color: Color, pawn: Coordinates, to: Coordinates) -> bool {
     attacks_east(color, pawn, to) || attacks_west(color, pawn, to)
 }
 
 /// Whether a pawn attacks a square now or, in time, after advancing.
 #[inline]
-pub(super) fn ever_attacks(color: Color, pawn: Place, to: Place) -> bool {
+pub(super) fn ever_attacks(color: Color, pawn: Coordinates, to: Coordinates) -> bool {
     pawn.adjacent_file(to) && pawn.ranks_ahead(color, to) > 0
 }
 

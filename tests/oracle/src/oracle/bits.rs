@@ -1,4 +1,4 @@
-//! The bits of sets and statements. They are bits of numbers or, for a proof, functions.
+//! The bits of sets and statements: bits of numbers or, for a proof, functions of other bits.
 
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, Not};
 pub trait Bit:
     Copy + From<bool> + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// Whether it has this value, whatever it depends on.
+    /// Whether it always has this value.
     fn is_always(self, value: bool) -> bool;
 }
 
@@ -17,33 +17,33 @@ impl Bit for bool {
     }
 }
 
-/// A set of squares, a bit for each from a1 on.
+/// A set of squares: bit 0 is a1.
 pub trait Set: Copy {
     /// The bit of a square.
     type Bit: Bit;
-    /// The type of file sets that belongs to it.
+    /// The matching type of file sets.
     type Files: FileSet<Bit = Self::Bit>;
 
-    /// The bit of this number, from 0 (a1) to 63.
+    /// The bit of a square.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// The set that has these bits.
+    /// The set of these bits.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 }
 
-/// A set of files, a bit for each from the a-file on.
+/// A set of files: bit 0 is the a-file.
 pub trait FileSet: Copy {
     /// The bit of a file.
     type Bit: Bit;
-    /// The type of sets of squares that belongs to it.
+    /// The matching type of sets of squares.
     type Set: Set<Bit = Self::Bit>;
     /// A number of files.
     type Number;
 
-    /// The bit of this number, from 0 (the a-file) to 7.
+    /// The bit of a file.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// The set that has these bits.
+    /// The set of these bits.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 
     /// A count as a number.
@@ -85,7 +85,7 @@ impl FileSet for u8 {
     }
 }
 
-/// A count of true statements: for each number, whether at least that many of them are true.
+/// A count of true statements, in unary: for each number, whether at least that many are true.
 #[derive(Clone, Debug)]
 pub struct Count<B> {
     at_least: [B; 17],

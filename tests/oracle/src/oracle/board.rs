@@ -1,4 +1,4 @@
-//! The board by files and ranks, and the tools for statements about the members of a set.
+//! The board by files and ranks, and the parts of statements about the members of a set.
 
 use pawnfill::{Color, Square};
 
@@ -6,25 +6,25 @@ use super::bits::{Bit, Count, FileSet, Set};
 
 /// A square by its file and rank, each from 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Coordinates {
     pub(super) file: i8,
     pub(super) rank: i8,
 }
 
-impl Place {
-    /// The place of a square.
+impl Coordinates {
+    /// The coordinates of a square.
     pub(super) fn of(square: Square) -> Self {
         Self::of_bit(square as u32)
     }
 
-    /// The square for which a bit of a set stands; a1 is bit 0, b1 is 1, h8 is 63.
+    /// The square of a bit in a set: a1 is bit 0, b1 is 1, h8 is 63.
     #[inline]
     pub(super) fn of_bit(number: u32) -> Self {
         let (file, rank) = (number as i8 % 8, number as i8 / 8);
         Self { file, rank }
     }
 
-    /// The number of the bit that stands for this square in a set.
+    /// The number of this square's bit in a set.
     #[inline]
     pub(super) fn number(self) -> u32 {
         (8 * self.rank + self.file) as u32
@@ -45,8 +45,8 @@ impl Place {
         self.same_file(other) || self.adjacent_file(other)
     }
 
-    /// How many ranks `to` is ahead of this square, as a pawn of this color looks at it; negative
-    /// for squares behind. White looks towards rank 8, Black towards rank 1.
+    /// How many ranks `to` is ahead of this square, for a pawn of this color; negative behind it. White looks
+    /// towards rank 8, Black towards rank 1.
     #[inline]
     pub(super) fn ranks_ahead(self, color: Color, to: Self) -> i8 {
         match color {
@@ -55,7 +55,7 @@ impl Place {
         }
     }
 
-    /// Whether a pawn can stand here, which is never on the first rank or the last.
+    /// Whether a pawn can stand here: neither on the first nor on the last rank.
     #[inline]
     pub(super) fn is_for_pawns(self) -> bool {
         (1..=6).contains(&self.rank)
@@ -77,19 +77,18 @@ impl Place {
     }
 }
 
-/// Statements about the members of a set. Pawns only have to do with pawns on the same file or on the files beside it.
+/// Statements about the members of a set on a file, or on the files beside it. No operation looks further.
 pub(super) trait Members: Set {
-    /// The squares of a file, each with whether it is a member. There are none off the board, and squares that are never
-    /// members are left out.
-    fn on(&self, file: i8) -> impl Iterator<Item = (Place, Self::Bit)> {
+    /// The squares of a file that can be members, each with its bit. A file off the board has none.
+    fn on(&self, file: i8) -> impl Iterator<Item = (Coordinates, Self::Bit)> {
         let ranks = if (0..8).contains(&file) { 0..8 } else { 0..0 };
-        let squares = ranks.map(move |rank| Place { file, rank });
-        let members = squares.map(|place| (place, self.contains(place)));
+        let squares = ranks.map(move |rank| Coordinates { file, rank });
+        let members = squares.map(|square| (square, self.contains(square)));
         members.filter(|(_, is_member)| !is_member.is_always(false))
     }
 
-    fn contains(&self, place: Place) -> Self::Bit {
-        self.bit(place.number())
+    fn contains(&self, square: Coordinates) -> Self::Bit {
+        self.bit(square.number())
     }
 
     /// Whether there is a member on a file.
@@ -98,9 +97,13 @@ pub(super) trait Members: Set {
     }
 
     /// Whether a statement is true of some member on a file.
-    fn exists_on<T: Into<Self::Bit>>(&self, file: i8, statement: impl Fn(Place) -> T) -> Self::Bit {
-        self.on(file).fold(false.into(), |exists, (place, is_member)| {
-            exists | is_member & statement(place).into()
+    fn exists_on<T: Into<Self::Bit>>(
+        &self,
+        file: i8,
+        statement: impl Fn(Coordinates) -> T,
+    ) -> Self::Bit {
+        self.on(file).fold(false.into(), |exists, (square, is_member)| {
+            exists | is_member & statement(square).into()
         })
     }
 
@@ -108,7 +111,7 @@ pub(super) trait Members: Set {
     fn exists_beside<T: Into<Self::Bit>>(
         &self,
         file: i8,
-        statement: impl Fn(Place) -> T,
+        statement: impl Fn(Coordinates) -> T,
     ) -> Self::Bit {
         self.exists_on(file - 1, &statement) | self.exists_on(file + 1, &statement)
     }
@@ -119,9 +122,9 @@ pub(super) trait Members: Set {
     }
 
     /// The number of members on the adjacent files of a file for which a predicate holds.
-    fn count_beside(&self, file: i8, statement: impl Fn(Place) -> bool) -> Count<Self::Bit> {
+    fn count_beside(&self, file: i8, statement: impl Fn(Coordinates) -> bool) -> Count<Self::Bit> {
         let both = self.on(file - 1).chain(self.on(file + 1));
-        let counted = both.filter(|(place, _)| statement(*place));
+        let counted = both.filter(|(square, _)| statement(*square));
         Count::of(counted.map(|(_, is_member)| is_member))
     }
 }
@@ -129,20 +132,19 @@ pub(super) trait Members: Set {
 impl<S: Set> Members for S {}
 
 /// The set of the squares for which a predicate holds.
-pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Place) -> T) -> S {
-    S::of_bits(|number| statement(Place::of_bit(number)).into())
+pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Coordinates) -> T) -> S {
+    S::of_bits(|number| statement(Coordinates::of_bit(number)).into())
 }
 
 /// The members of a set for which a predicate holds.
-pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Place) -> S::Bit) -> S {
+pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Coordinates) -> S::Bit) -> S {
     S::of_bits(|number| {
         let is_member = set.bit(number);
-        // No statement is made about a square that is never a member.
+        // A square that is never a member needs no statement.
         if is_member.is_always(false) {
-            is_member
-        } else {
-            is_member & statement(Place::of_bit(number))
+            return is_member;
         }
+        is_member & statement(Coordinates::of_bit(number))
     })
 }
 

@@ -4,7 +4,7 @@ use pawnfill::{Color, Square};
 
 use super::attacks::{attacks_east, attacks_square, attacks_west};
 use super::bits::Set;
-use super::board::{Members, Place, squares_where, those_of};
+use super::board::{Coordinates, Members, squares_where, those_of};
 
 /// The pawns with a target that they attack to the east.
 pub fn able_to_capture_east<S: Set>(color: Color, pawns: S, targets: S) -> S {
@@ -29,7 +29,7 @@ pub fn able_to_capture<S: Set>(color: Color, pawns: S, targets: S) -> S {
 
 /// The white pawns that attack the square, and the black ones.
 pub fn attackers<S: Set>(square: Square, white: S, black: S) -> S {
-    let square = Place::of(square);
+    let square = Coordinates::of(square);
     let attacks = |color, pawn| S::Bit::from(attacks_square(color, pawn, square));
     squares_where(|pawn| {
         white.contains(pawn) & attacks(Color::White, pawn)

@@ -45,7 +45,7 @@ pub fn isolated_files<F: FileSet>(files: F) -> F {
     })
 }
 
-/// The number of stretches of members, from a first file to a last one, that cannot be extended.
+/// The number of longest runs of adjacent members.
 pub fn island_count<F: FileSet>(files: F) -> F::Number {
     let stretches = (0..8).flat_map(|first| (first..8).map(move |last| (first, last)));
     F::number(&Count::of(stretches.map(|(first, last)| {

@@ -2,14 +2,14 @@
 
 use pawnfill::{Color, Square};
 
-use super::board::{Place, squares_where};
+use super::board::{Coordinates, squares_where};
 
-/// The squares for which a predicate of a square, seen from a color, holds.
+/// Masks by a predicate: `here` is in the mask of `square` if it holds.
 macro_rules! masks {
     ($($(#[$doc:meta])* $name:ident($square:ident $(, $color:ident)?) = |$here:ident| $statement:expr;)*) => { $(
         $(#[$doc])*
         pub fn $name($($color: Color,)? $square: Square) -> u64 {
-            let $square = Place::of($square);
+            let $square = Coordinates::of($square);
             squares_where(|$here| $statement)
         }
     )* };

@@ -1,21 +1,18 @@
 //! Every operation, stated square by square over files and ranks. The strategies must agree with these
 //! statements.
 //!
-//! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast, and
-//! it shares nothing with the code that it checks: there are no shifts of sets, and of `pawnfill` only the
-//! types [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square) are used, as names of an index.
+//! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast. It shares
+//! nothing with the code that it checks: there are no shifts of sets, and `pawnfill` lends only the types
+//! [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square), as names of an index.
 //!
 //! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or
-//! whatever else is made of a bit for each square ([`Set`]): for a proof, each bit is a function of
-//! all bits of the arguments. So `&` and `|` stand where `&&` and `||` would do for numbers alone.
-//!
-//! Statements are made of these parts:
+//! another type with a bit for each square ([`Set`]). In a proof, each bit is a function of all bits of the
+//! arguments; so `&` and `|` replace `&&` and `||`.
 //!
 //! - `bits`: a bit, a set of squares, a set of files, and a count
 //! - `board`: a square by its file and rank, and "there is a member such that …"
-//!
-//! Each group of the list has a file with its statements: `fills`, `files`, `pushes`, `captures`,
-//! `spans`, `attacks`, `structure` and `masks`.
+//! - a file for each group of the list: `fills`, `files`, `pushes`, `captures`, `spans`, `attacks`,
+//!   `structure`, `masks`
 
 mod attacks;
 mod bits;

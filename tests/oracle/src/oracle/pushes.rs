@@ -4,7 +4,7 @@ use pawnfill::{Color, Square};
 
 use super::attacks::attacks_square;
 use super::bits::Set;
-use super::board::{Members, Place, squares_where, those_of};
+use super::board::{Coordinates, Members, squares_where, those_of};
 
 /// The empty squares that are one step ahead of some pawn.
 pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
@@ -35,34 +35,46 @@ pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     })
 }
 
-/// The squares that a pawn attacks from a target of its single or double push.
+/// The squares that a pawn attacks after a single or double push to a target.
 pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
     squares_where(|here| {
-        targets.exists_beside(here.file, |target| match attacks_square(color, target, here) {
-            true => pawns.exists_on(target.file, |pawn| {
+        targets.exists_beside(here.file, |target| {
+            if !attacks_square(color, target, here) {
+                return S::Bit::from(false);
+            }
+            pawns.exists_on(target.file, |pawn| {
                 can_single_push(color, pawn, target, empty)
                     | can_double_push(color, pawn, target, empty)
-            }),
-            false => S::Bit::from(false),
+            })
         })
     })
 }
 
 /// The targets of the single and the double push of a pawn on the square.
 pub fn push_targets<S: Set>(color: Color, square: Square, empty: S) -> S {
-    let pawn = Place::of(square);
+    let pawn = Coordinates::of(square);
     squares_where(|target| {
         can_single_push(color, pawn, target, empty) | can_double_push(color, pawn, target, empty)
     })
 }
 
-fn can_single_push<S: Set>(color: Color, pawn: Place, target: Place, empty: S) -> S::Bit {
+fn can_single_push<S: Set>(
+    color: Color,
+    pawn: Coordinates,
+    target: Coordinates,
+    empty: S,
+) -> S::Bit {
     S::Bit::from(pawn.steps_to(color, target, 1)) & empty.contains(target)
 }
 
-fn can_double_push<S: Set>(color: Color, pawn: Place, target: Place, empty: S) -> S::Bit {
+fn can_double_push<S: Set>(
+    color: Color,
+    pawn: Coordinates,
+    target: Coordinates,
+    empty: S,
+) -> S::Bit {
     let can_step = pawn.on_start_rank(color) && pawn.steps_to(color, target, 2);
     let rank = (pawn.rank + target.rank) / 2;
-    let between = Place { rank, ..pawn };
+    let between = Coordinates { rank, ..pawn };
     S::Bit::from(can_step) & empty.contains(between) & empty.contains(target)
 }

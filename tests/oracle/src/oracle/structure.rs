@@ -4,15 +4,15 @@ use pawnfill::Color;
 
 use super::attacks::{attacks_square, ever_attacks};
 use super::bits::Set;
-use super::board::{Members, Place, squares_where, those_of};
+use super::board::{Coordinates, Members, squares_where, those_of};
 
 /// Whether an enemy pawn stands ahead on a pawn's file.
-fn is_obstructed<S: Set>(color: Color, pawn: Place, enemy: S) -> S::Bit {
+fn is_obstructed<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
 /// Whether an enemy pawn stands ahead on a file beside a pawn's.
-fn has_sentry<S: Set>(color: Color, pawn: Place, enemy: S) -> S::Bit {
+fn has_sentry<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
@@ -26,7 +26,7 @@ pub fn unfree_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| is_obstructed(color, pawn, enemy))
 }
 
-/// The own pawns with no enemy pawn ahead, neither on their file nor on an adjacent one.
+/// The own pawns with no enemy pawn ahead on their file or an adjacent one.
 pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy))
 }
@@ -43,8 +43,9 @@ pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns with an enemy pawn ahead on their file or beside it, all of which attack the pawn or the square one step
-/// ahead of it, and with at least as many own pawns beside them as enemy pawns that attack the square ahead.
+/// The own pawns that are open and not passed, where every enemy pawn ahead on an adjacent file attacks the
+/// pawn or its stop, and where at least as many own pawns stand beside the pawn as enemy pawns attack its
+/// stop.
 pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         let beside = own.count_beside(pawn.file, |other| other.rank == pawn.rank);
@@ -59,13 +60,12 @@ pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns with no own pawn on a file beside theirs.
+/// The own pawns with no own pawn on an adjacent file.
 pub fn isolated_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |_| true))
 }
 
-/// The own pawns with an own pawn on the file to the west or on the file to the east, and not on
-/// both.
+/// The own pawns with an own pawn on exactly one adjacent file.
 pub fn half_isolated_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| {
         let west = own.any_on(pawn.file - 1);
@@ -99,13 +99,13 @@ pub fn tripled_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.count_on(pawn.file).at_least(3))
 }
 
-/// The own pawns with no own pawn on a file beside theirs that is level or behind.
+/// The own pawns with no own pawn on an adjacent file, level or behind.
 pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
 
-/// The own pawns with a square one step ahead that an enemy pawn attacks, from two ranks ahead of the pawn, and that no
-/// own pawn attacks now or after advancing, as those level with the pawn or behind it do.
+/// The own pawns whose stop an enemy pawn attacks, from two ranks ahead, and no own pawn can ever attack:
+/// none is level or behind on an adjacent file.
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2)
@@ -130,12 +130,12 @@ pub fn phalanx_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| other.rank == pawn.rank))
 }
 
-/// The own pawns that an own pawn attacks, as if they were the enemy's.
+/// The own pawns on a square that an own pawn attacks.
 pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn)))
 }
 
-/// The own pawns with an own pawn on an adjacent file that is level with them or attacks them.
+/// The own pawns with an own pawn on an adjacent file that is level with them or defends them.
 pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| {
         own.exists_beside(pawn.file, |other| {

@@ -1,6 +1,6 @@
-//! The lists that engines append to: pairs of pawns and pawn moves, from every strategy and at every level of this
-//! machine, against definitions that are loops over squares, and legal moves against cozy-chess. In this package the
-//! generic code is optimized.
+//! The lists that engines append to, pairs of pawns and pawn moves, at every level of this machine: against
+//! definitions that are loops over squares, and legal moves against other libraries. In this package generic
+//! code is optimized.
 
 mod legal;
 mod moves;
@@ -8,13 +8,13 @@ mod pairs;
 
 use std::fmt::Debug;
 
-/// Fills lists of each kind, for each side, and returns the number of each kind.
+/// Fills a list for each kind and side, and returns the number of elements of each kind.
 type Fill<'a, T, const SIDES: usize, const KINDS: usize> =
     &'a dyn Fn([[&mut [T]; SIDES]; KINDS]) -> [usize; KINDS];
 
-/// Fails unless a call fills lists from their beginning with the expected elements, for each kind of elements and each
-/// side. A list has this much room, or as much as it needs; if there are more than two rooms, in one more call only those
-/// of the first kind have more. The lists are arranged before they are compared. At most 32 elements behind are written.
+/// Fails unless a call fills lists from their beginning with the expected elements, and writes at most 32
+/// elements behind them. A list has this much room, or as much as it needs. If there are more than two rooms,
+/// another call gives only the first kind more room. The lists are arranged before they are compared.
 #[track_caller]
 fn check_lists<T: Copy + Default + PartialEq + Debug, const SIDES: usize, const KINDS: usize>(
     rooms: &[usize],

@@ -1,4 +1,4 @@
-//! Pawn moves: every level lists the moves of the rules, in every kind of encoding.
+//! Pawn moves: every level lists the moves by the rules, in encodings of every kind.
 
 use std::fmt::Debug;
 
@@ -6,79 +6,24 @@ use pawnfill::moves::{Empty, Encoding, Enemies, Kinds, ListMoves, MOVE_CAPACITY,
 use pawnfill::sides::{AnyLevel, ColorOf, SquareOf, SquareSet};
 use pawnfill::{Color, Square, at_level};
 use pawnfill_oracle::input::Random;
-use pawnfill_oracle::moves::{self as rules, KINDS, Move, Sets};
+use pawnfill_oracle::moves::{
+    self as rules, AtTheEnds, FivePieces, FromFirst, KINDS, Move, NoCapturePromotions, Sets,
+    ToFirst, Wide,
+};
 use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
-/// An encoding with a flag of its own for each kind.
-macro_rules! encodings {
-    ($(
-        $name:ident: $bits:ty as $move:ty, $from:literal, $to:literal,
-        [$single:expr, $double:expr, $capture:expr, $en_passant:expr], $push:expr, $by_capture:expr;
-        |$parameter:ident| $of:expr;
-    )*) => { $(
-        #[derive(Clone, Copy, Debug)]
-        struct $name;
-
-        impl Encoding for $name {
-            type Bits = $bits;
-            type Move = $move;
-            const FROM: u32 = $from;
-            const TO: u32 = $to;
-            const SINGLE_PUSH: u32 = $single;
-            const DOUBLE_PUSH: u32 = $double;
-            const CAPTURE: u32 = $capture;
-            const EN_PASSANT: u32 = $en_passant;
-            const PROMOTIONS: &[u32] = $push;
-            const CAPTURE_PROMOTIONS: &[u32] = $by_capture;
-
-            #[inline(always)]
-            fn of($parameter: $bits) -> $move {
-                $of
-            }
-        }
-    )* };
-}
-
-encodings! {
-    FromFirst: u16 as u16, 6, 0, [0x1000, 0x2000, 0x3000, 0x4000],
-        &[0xf000, 0xe000, 0xd000, 0xc000], &[0xb000, 0xa000, 0x9000, 0x8000]; |bits| bits;
-    ToFirst: u16 as [u16; 2], 0, 6, [0, 1 << 12, 4 << 12, 5 << 12],
-        &[11 << 12, 10 << 12, 9 << 12, 8 << 12], &[15 << 12]; |bits| [bits, 0];
-    AtTheEnds: u16 as (u16, i32), 10, 0, [0x40, 0x80, 0xc0, 0x100],
-        &[0x240], &[0x280, 0x2c0]; |bits| (bits, -1);
-    Wide: u32 as u32, 26, 13, [1, 1 << 12, 1 << 19, 1 << 25],
-        &[3, 5, 7, 9], &[11, 13, 15, 17]; |bits| bits;
-    WideWithScore: u32 as u64, 8, 0, [0, 1 << 16, 2 << 16, 3 << 16],
-        &[1 << 31, 1 << 30, 1 << 29, 1 << 28], &[]; |bits| u64::from(bits) << 32 | 7;
-    FivePieces: u16 as u16, 0, 6, [0, 0, 0, 0],
-        &[1 << 12, 2 << 12, 3 << 12, 4 << 12, 5 << 12], &[9 << 12, 10 << 12, 11 << 12, 12 << 12, 13 << 12];
-        |bits| bits;
-}
-
-/// What an encoding makes of moves by the rules, without those of other kinds.
+/// The elements of a list for the moves of some kinds.
 fn encoded<E: Encoding<Bits: TryFrom<u32, Error: Debug>>>(
     moves: &[Move],
-    only: Kinds,
+    kinds: Kinds,
 ) -> Vec<E::Move> {
-    let flags = [
-        E::CAPTURE_PROMOTIONS,
-        E::PROMOTIONS,
-        &[E::EN_PASSANT],
-        &[E::CAPTURE],
-        &[E::SINGLE_PUSH],
-        &[E::DOUBLE_PUSH],
-    ];
-    let moves = rules::only(moves, only).flat_map(|(kind, _, from, to)| {
-        let squares = u32::from(*from) << E::FROM | u32::from(*to) << E::TO;
-        let bits = flags[*kind].iter().map(move |flag| squares | flag);
-        bits.map(|bits| E::of(E::Bits::try_from(bits).expect("it fits")))
-    });
-    moves.collect()
+    let element = |bits| E::of(E::Bits::try_from(bits).expect("it fits"));
+    rules::encoded::<E>(moves, kinds).into_iter().map(element).collect()
 }
 
-/// The calls in some order, which makes no difference, with sets of any type.
+/// The library's moves, with sets of any type. The order of the calls makes no difference.
 pub(crate) fn pawn_moves<S: SquareSet>(sets: &Sets, order: u8) -> PawnMoves<S>
 where
     Color: ColorOf<S>,
@@ -105,12 +50,12 @@ where
     moves
 }
 
-/// Checks whether there are moves and which, for each pair of squares, each integer of an encoding, and each kind.
+/// Checks `is_empty`, and `contains` of every pair of squares and every integer, for each kind.
 fn check_contained(sets: &Sets) {
     let by_rules = rules::moves(sets);
     for kinds in KINDS.into_iter().chain([Kinds::ALL]) {
         let moves = pawn_moves::<u64>(sets, 1).only(kinds);
-        // Of an integer, and of its squares and the bit that says whether it promotes.
+        // For each integer; and for its squares with the bit of promotions.
         let mut expected_of = vec![[false; 2]; 1 << 16];
         let integers = encoded::<FromFirst>(&by_rules, kinds);
         for bits in integers.iter().map(|&bits| usize::from(bits)) {
@@ -129,7 +74,7 @@ fn check_contained(sets: &Sets) {
     }
 }
 
-/// Checks the list at one level, with exactly enough room and with more.
+/// Checks the list at one level, with exactly enough room and with more room.
 fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     level: impl ListMoves,
     encoding: E,
@@ -142,7 +87,7 @@ fn check_list<E: Encoding<Move: Default + PartialEq + Debug>>(
     check_lists(&rooms, [[expected]], |_| {}, &moves, &fill);
 }
 
-/// Checks every level, with code that enters it, and for one encoding with code that runs at it.
+/// Checks every level for every encoding; for one encoding also inside code that is compiled for the level.
 fn check(sets: &Sets) {
     let (moves, by_rules) = (pawn_moves(sets, 0), rules::moves(sets));
     macro_rules! check_encodings {
@@ -151,26 +96,24 @@ fn check(sets: &Sets) {
             AnyLevel::all().for_each(|level| check_list(level, $encoding, moves, &expected));
         )* };
     }
-    check_encodings! { ToFirst AtTheEnds Wide WideWithScore FivePieces FromFirst }
+    check_encodings! { ToFirst AtTheEnds Wide NoCapturePromotions FivePieces FromFirst }
     let expected = encoded::<FromFirst>(&by_rules, Kinds::ALL);
     for level in AnyLevel::all() {
         at_level!(level, |level| check_list(level, FromFirst, moves, &expected));
     }
 }
 
-/// Each set of kinds: the moves of other kinds are left out, and the order stays.
+/// Each set of kinds leaves out the moves of other kinds, and keeps the order.
 fn check_kinds(sets: &Sets) {
     let by_rules = rules::moves(sets);
-    for chosen in 0..64_u32 {
-        let only = (0..6).filter(|kind| chosen >> kind & 1 != 0);
-        let only = only.fold(!Kinds::ALL, |only, kind| only | KINDS[kind]);
-        let moves = pawn_moves::<u64>(sets, 2).only(only);
-        let expected = encoded::<FromFirst>(&by_rules, only);
+    for kinds in (0..64).map(rules::kinds) {
+        let moves = pawn_moves::<u64>(sets, 2).only(kinds);
+        let expected = encoded::<FromFirst>(&by_rules, kinds);
         check_list(AnyLevel::best(), FromFirst, moves, &expected);
     }
 }
 
-/// Targets that have each square once give each move once, whatever else is asked for.
+/// Parts that partition the squares, as targets, partition the moves.
 fn check_partition(sets: &Sets, parts: [u64; 3]) {
     let all = pawn_moves::<u64>(sets, 3);
     let parts = parts.map(|part| all.targets(part));
@@ -203,13 +146,13 @@ fn stages_partition_the_moves() {
         let sets = Sets::random(&mut random);
         let [one, two] = [random.set(), random.set()];
         check_partition(&sets, [one, two & !one, !one & !two]);
-        // By victims: the captured pawn is no destination.
+        // By captured pieces. En passant, the captured pawn is not on the destination.
         let victims = sets.enemies & one;
         check_partition(&sets, [victims, sets.enemies & !one, !sets.enemies]);
     }
 }
 
-/// Each call narrows the moves, whether by kinds or by squares.
+/// Calls with kinds or targets narrow the moves.
 #[test]
 fn calls_narrow() {
     let pawns = 1 << 12 | 1 << 48; // e2 a7
@@ -248,7 +191,7 @@ fn random_boards() {
     check(&Sets::of_pawns(Color::White, pawns, !(pawns | enemies)));
 }
 
-/// A list that is too short is an error at the caller's line that says how short.
+/// A list that is too short panics at the caller's line. The message says how short it is.
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
@@ -270,7 +213,7 @@ fn lists_without_room() {
     }
 }
 
-/// Sets that contradict each other would give wrong moves in silence.
+/// Sets that contradict each other panic, instead of giving wrong moves.
 #[test]
 #[cfg(all(debug_assertions, panic = "unwind"))]
 fn mistakes_panic_at_the_line_of_the_engine() {

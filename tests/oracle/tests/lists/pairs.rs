@@ -1,4 +1,4 @@
-//! The pairs of pawns: every level, numbering and perspective lists the pairs of the definition.
+//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective.
 
 use std::any::type_name;
 use std::fmt::Debug;
@@ -18,12 +18,12 @@ use pawnfill_oracle::sampling::{cases, sampled};
 
 use crate::check_lists;
 
-/// A square in both sets is Black's, which debug builds do not accept.
+/// A square in both sets is Black's; debug builds do not accept it.
 fn pawns([white, black]: Sets) -> Pawns {
     Pawns::new(white & !black, black)
 }
 
-/// The indices of pairs, of those removed and of those added, as each perspective sees them.
+/// The indices of all pairs, of removed pairs and of added pairs, from each perspective.
 type Expected<I> = [[Vec<I>; 4]; 3];
 
 fn seen<I>(pairs: &[Vec<[Pawn; 2]>; 3], of: impl Fn(Eyes, &[[Pawn; 2]]) -> Vec<I>) -> Expected<I> {
@@ -73,8 +73,8 @@ fn check_places(level: impl ListPairs + Debug, both: [Sets; 2]) {
     }
 }
 
-/// Checks every level and numbering on two positions, with code that enters the level, and for one numbering
-/// with code that runs at it.
+/// Checks every level and numbering on two positions; for one numbering also inside code that is compiled for
+/// the level.
 fn check(both: [Sets; 2]) {
     let (before, expected) = (both[0], definition::changes(both));
     macro_rules! check_numberings {
@@ -110,7 +110,7 @@ fn check(both: [Sets; 2]) {
     assert_eq!(indices, definition::indices::<Own>(EYES[1], &expected[0]));
 }
 
-/// Every pair of squares, on every rank, with pawns of any colors.
+/// Two pawns of any colors on every pair of squares.
 #[test]
 fn two_pawns() {
     let square_pairs = Square::ALL
@@ -134,7 +134,7 @@ fn any_sets_and_changes() {
     for _ in 0..cases(3_000) {
         check(definition::random(&mut random));
     }
-    // As many pawns as a list has room for, and one more, as close together as possible.
+    // The most pawns for which a list has room, and one more, as close together as possible.
     for pawn_count in [16, 17] {
         let mut set = PAWN_RANKS & 0x0707_0707_0707_0707;
         while set.count_ones() > pawn_count {
@@ -145,8 +145,8 @@ fn any_sets_and_changes() {
     }
 }
 
-/// Levels append to lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of
-/// other types whose indices need all of their bits.
+/// Lists of `u16` with Stockfish's base, of `u32` with viridithas's stride, and of other types whose indices
+/// need all bits.
 #[test]
 fn lists_of_engines() {
     fn check_type<I: IndexType + TryFrom<i128, Error: Debug> + Ord + Debug>(
@@ -162,7 +162,7 @@ fn lists_of_engines() {
             indices
         });
         let numbering = ByRank.strided(own(base), own(stride));
-        // The room that is exactly enough, that of a vector less one, that of a vector, and more.
+        // Exactly enough room, one less than a vector, a vector, and more.
         let rooms = [0, INDEX_CAPACITY - 1, INDEX_CAPACITY, INDEX_CAPACITY + 50];
         check_level(level, numbering, both, &rooms, &expected);
     }
@@ -180,7 +180,7 @@ fn lists_of_engines() {
     }
 }
 
-/// A list that is too short is an error at the caller's line that says how short.
+/// A list that is too short panics at the caller's line. The message says how short it is.
 #[cfg(panic = "unwind")]
 #[test]
 fn lists_without_room() {
@@ -206,7 +206,7 @@ fn a_square_has_one_pawn() {
     crate::assert_panic("a square has one pawn", || Pawns::new(0x300, 0x200));
 }
 
-/// A base or a stride that leads beyond the type of the list is an error.
+/// A base or a stride that leads beyond the type of the list panics.
 #[cfg(panic = "unwind")]
 #[test]
 fn strides_that_fit() {
@@ -225,14 +225,12 @@ const GOLDEN: &str = "\
 # `pawnfill::pairs` define the numberings. Written by .ci/generate from the oracle; a test compares it.
 ";
 
-/// The file for engines has what the oracle says, and every level lists that (which `check` shows).
+/// The file for engines has the oracle's indices, and every level lists them.
 #[test]
 fn golden_vectors() {
     let mut text = GOLDEN.to_owned();
-    for position in POSITIONS.iter() {
+    for (position, sets) in POSITIONS.iter().zip(positions::pawns()) {
         let placement = position.split(' ').next().expect("a board");
-        let pawns = positions::Pawns::of(position);
-        let sets = [pawns.white, pawns.black];
         check([sets, [sets[1], sets[0]]]);
         let pairs = definition::pairs(sets);
         for eyes in EYES {
@@ -242,8 +240,7 @@ fn golden_vectors() {
                 ("ByRank", definition::indices::<ByRank>(eyes, &pairs)),
                 ("ByFile", definition::indices::<ByFile>(eyes, &pairs)),
             ] {
-                let indices = indices.iter().map(|index| format!(" {index}"));
-                let indices: String = indices.collect();
+                let indices = String::from_iter(indices.iter().map(|index| format!(" {index}")));
                 text += &format!("{placement} {color} {mirrored} {numbering}{indices}\n");
             }
         }
