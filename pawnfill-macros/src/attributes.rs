@@ -1,5 +1,4 @@
-//! The attributes of an item: which of them apply to all code that the item expands to, and which
-//! traits still need a derive.
+//! The attributes of an item: those for all code of its expansion, and the missing derives.
 
 use proc_macro2::Span;
 use syn::parse::ParseStream;
@@ -17,18 +16,17 @@ pub(crate) fn only<'a>(attrs: &'a [Attribute], names: &[&str]) -> Vec<&'a Attrib
 }
 
 /// The traits to derive that the user does not derive already.
-pub(crate) fn missing_derives(attrs: &[Attribute], derived: &str) -> Vec<Ident> {
+pub(crate) fn missing_derives(attrs: &[Attribute], derived: &[&str]) -> Vec<Ident> {
     let read_all = Punctuated::<Path, Token![,]>::parse_terminated;
     let derives = only(attrs, &["derive"]).into_iter();
     let paths = derives.filter_map(|attr| attr.parse_args_with(read_all).ok());
     let users: Vec<Path> = paths.flatten().collect();
-    let is_missing = |derived: &&str| {
+    let is_missing = |derived: &&&str| {
         let mut last = users.iter().filter_map(|path| path.segments.last());
-        !last.any(|user| user.ident == *derived)
+        !last.any(|user| user.ident == **derived)
     };
-    let missing = derived.split(' ').filter(is_missing);
-    let missing = missing.map(|name| Ident::new(name, Span::call_site()));
-    missing.collect()
+    let missing = derived.iter().filter(is_missing);
+    missing.map(|name| Ident::new(name, Span::call_site())).collect()
 }
 
 /// Reads the docs of a part of an item, which takes no other attributes.

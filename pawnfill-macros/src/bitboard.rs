@@ -18,17 +18,16 @@ pub(crate) fn expand(picture: TokenStream) -> TokenStream {
             [left, right] => quote!((#left, #right)),
             boards => quote!(#(#boards)*),
         },
-        Err(errors) => {
-            // The last error is the value of the block, so that the compiler reports nothing more
-            // about the type of the block.
-            let errors = errors.into_compile_error();
-            quote!({ #errors })
+        Err(mistake) => {
+            // The error is the value of the block, so that the compiler reports nothing about its type.
+            let error = mistake.into_compile_error();
+            quote!({ #error })
         }
     }
 }
 
-/// Splits the tokens into characters, because one token of the compiler (`1.`, `11`) may be two
-/// squares here. It leaves out the titles and the arrows.
+/// Splits the tokens into characters, because one token (`1.`, `11`) may be two squares. Titles and arrows
+/// are skipped.
 fn marks(picture: TokenStream) -> Vec<Mark> {
     let marks_of = |token: TokenTree| {
         let (span, text) = (token.span(), token.to_string());
@@ -36,11 +35,11 @@ fn marks(picture: TokenStream) -> Vec<Mark> {
             TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
                 return marks(group.stream());
             }
-            // One letter is a mark, and anything longer a word of the title.
+            // One letter is a mark, and a longer word belongs to the title.
             TokenTree::Ident(_) if text.chars().count() > 1 => 0,
             // A number is a run of squares.
             TokenTree::Literal(_) if text.starts_with(|c: char| c.is_ascii_digit()) => text.len(),
-            // Of a string or of parentheses, the first character is enough.
+            // The first character of a string or of parentheses is enough.
             _ => 1,
         };
         let characters = text.chars().take(length);
@@ -60,22 +59,21 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     };
     let is_on_one_line = marks.iter().all(|mark| mark.line == first.line);
     let width = if marks.len() > 64 { 16 } else { 8 };
-    let ranks: Vec<&[Mark]> = match is_on_one_line {
-        true => marks.chunks(width).collect(),
-        false => marks.chunk_by(|a, b| a.line == b.line).collect(),
+    let ranks: Vec<&[Mark]> = if is_on_one_line {
+        marks.chunks(width).collect()
+    } else {
+        marks.chunk_by(|a, b| a.line == b.line).collect()
     };
     if let Some((rank, mark)) = wrong_mark(&ranks) {
         // Usually it is the label of a rank or a file.
         let message = format!(
-            "expected `1` or `.`, found `{}`{rank}: `1` marks a square of the set and `.` any other; other marks, and the labels of ranks and files, are not read",
+            "expected `1` or `.`, found `{}`{rank}: `1` marks a square of the set and `.` any other; \
+             other marks, and the labels of ranks and files, are not read",
             mark.character
         );
         return Err(Error::new(mark.span, message));
     }
-    let error = match is_on_one_line {
-        true => wrong_total(marks),
-        false => wrong_counts(&ranks),
-    };
+    let error = if is_on_one_line { wrong_total(marks) } else { wrong_counts(&ranks) };
     error.map_or_else(|| Ok(boards(&ranks)), Err)
 }
 
@@ -112,9 +110,10 @@ fn wrong_total(marks: &[Mark]) -> Option<Error> {
 /// The first rank of a wrong length, or else the mistake in the number of ranks.
 fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
     let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
-    let (width, boards) = match ranks_of(16) > ranks_of(8) {
-        true => (16, " for two boards"),
-        false => (8, " (or 16 for two boards)"),
+    let (width, boards) = if ranks_of(16) > ranks_of(8) {
+        (16, " for two boards")
+    } else {
+        (8, " (or 16 for two boards)")
     };
     let mut numbered = ranks.iter().enumerate();
     if let Some((index, marks)) = numbered.find(|(_, marks)| marks.len() != width) {

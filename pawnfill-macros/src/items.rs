@@ -1,4 +1,4 @@
-//! The items of a call. The first one that cannot be read ends the call; any other mistake is an error in place
+//! The items of a call. An item that cannot be parsed ends the call; any other mistake is an error in place
 //! of its item.
 
 use proc_macro2::TokenStream;
@@ -7,22 +7,23 @@ use syn::{Error, Path, Token};
 
 use crate::operations::{Call, Operations};
 
-/// What a macro reads and expands.
+/// An item of a macro.
 pub(crate) trait Item: Parse {
-    /// The code of the item. If there is a mistake, it defines the item's name, so that no use of it fails.
+    /// The code of the item. With a mistake, it still defines the item's name, so that its uses are no
+    /// errors.
     fn expand(&self, context: &Context) -> TokenStream;
 }
 
-/// What the items of a call share.
+/// The context of all items of a call.
 pub(crate) struct Context {
     pub(crate) library: Path,
     pub(crate) operations: Operations,
 }
 
-/// Expands a call, which has the path of the library in front of the items.
+/// Expands a call: the path of the library, and the items.
 ///
-/// An error stands directly in the user's module. This keeps newer compilers (1.95 does, 1.89 does not) from reporting
-/// the names that the items would have defined.
+/// An error stands directly in the user's module. Then rustc 1.95, unlike 1.89, does not report the names
+/// that the items would have defined.
 pub(crate) fn expand<T: Item>(call: TokenStream) -> TokenStream {
     let expand_call = |Call { items, operations }| {
         let expand_items = |input: ParseStream<'_>| {

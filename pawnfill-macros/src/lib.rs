@@ -1,5 +1,4 @@
-//! The proc macros of `pawnfill`. Use them from there: `pawnfill::tables!` needs the list of
-//! operations that the macro of that name in `pawnfill` adds to your items.
+//! The proc macros of `pawnfill`. Use them from there: `pawnfill` adds the list of operations to each call.
 //!
 //! This file holds the entry points and their docs:
 //!
@@ -9,7 +8,7 @@
 //! - `extend`: the operations as methods of an engine's own type
 //! - `bitboard`: pictures of boards
 //! - `items`: the items of a call
-//! - `operations`: the list of operations, which these three macros receive, and the nearest one to a name
+//! - `operations`: the list of operations, and suggestions for unknown names
 //! - `attributes`, `strategy_path`, `tokens`: code that several macros share
 
 #![forbid(unsafe_code)]
@@ -50,15 +49,15 @@ pub fn compose(call: TokenStream) -> TokenStream {
 /// Gives an engine's own type the operations, as methods in its own types. Call it as
 /// `pawnfill::extend!`, which adds the list of operations.
 ///
-/// An item is `[attributes] [visibility] impl Set { … }`. For a type of another crate, of which
-/// the compiler says E0116 and E0117, it is `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of colors
-/// and squares, the strategy, conversions and the name of a view.
+/// An item is `[attributes] [visibility] impl Set { … }`, or for a type of another crate (the compiler's
+/// E0116 and E0117) `[attributes] [visibility] trait Name for Set { … }`. Between the braces are the types of
+/// colors and squares, the strategy, conversions and the name of a view.
 #[proc_macro]
 pub fn extend(call: TokenStream) -> TokenStream {
     items::expand::<extend::Extension>(call.into()).into()
 }
 
-/// A bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.
+/// Makes a bitboard from its picture, rank 8 first: `1` is a square of the set, `.` any other.
 ///
 /// 64 squares give a `u64`. Two boards side by side give a `(u64, u64)`: the left and the right
 /// one. Words, such as a title, and the marks `^ v | < > -` are skipped.

@@ -1,5 +1,4 @@
-//! The list of operations, as the wrappers of the macros pass it, and the search for the operation that the
-//! user probably meant.
+//! The list of operations that the wrappers of the macros pass, and suggestions for unknown names.
 
 use std::mem::replace;
 
@@ -41,8 +40,8 @@ impl Operations {
         self.0.iter()
     }
 
-    /// The error for a name that no operation has. It offers the nearest operation among those that fit, if at most a
-    /// third of the letters differ or its name begins with the text, and otherwise lists all.
+    /// The error for an unknown name. It suggests the nearest operation that fits, if at most a third of the
+    /// letters differ or its name begins with the text. Otherwise it lists all.
     pub(crate) fn unknown(
         &self,
         name: &Ident,
@@ -62,9 +61,10 @@ impl Operations {
             None => {
                 let (mut names, mut group) = (format!("{all} are"), "");
                 for operation in fitting() {
-                    match operation.group == group {
-                        true => names += ", ",
-                        false => names += &format!("\n{}: ", operation.group),
+                    if operation.group == group {
+                        names += ", "
+                    } else {
+                        names += &format!("\n{}: ", operation.group)
                     }
                     group = &operation.group;
                     names += &format!("`{}`", operation.name);
@@ -77,10 +77,9 @@ impl Operations {
     }
 }
 
-/// How many letters must be inserted, deleted or replaced to turn one word into the other
-/// (Levenshtein's distance).
+/// Levenshtein's distance: the inserted, deleted and replaced letters between two words.
 fn edits(from: &str, to: &str) -> usize {
-    // The distances from what was read of `from` to each beginning of `to`.
+    // The distances from the beginning of `from` to each beginning of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (read, letter) in from.bytes().enumerate() {
         let mut diagonal = replace(&mut row[0], read + 1);
@@ -113,7 +112,7 @@ impl Parse for Call {
     }
 }
 
-/// `fn name(argument: Type, …) -> Type;`, where the list with docs has the bytes of tables before the `;`.
+/// `fn name(argument: Type, …) -> Type;`, with the bytes of tables before the `;` in the list with docs.
 impl Parse for Operation {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
@@ -153,7 +152,7 @@ impl Parse for Argument {
 pub(crate) const NUMBERS: [&str; 12] =
     ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
 
-/// The type by its path, if it is one of numbers: a user may have another type of its name.
+/// Makes a type of numbers a path, because a user may have another type of its name.
 fn absolute(written: Type) -> Type {
     match last_word(&written) {
         name if NUMBERS.contains(&name.as_str()) => {

@@ -1,5 +1,4 @@
-//! The path of a strategy, as the user writes it for a value, and the function that returns the
-//! value.
+//! The path of a strategy as a value, and the function that returns this value.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -9,7 +8,7 @@ use syn::{Ident, Path, PathArguments, Result, Token};
 
 use crate::tokens::{expected, located_at};
 
-/// The path of a strategy, as it is written in an expression.
+/// Reads the path of a strategy in an expression.
 pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     let nothing = expected(input, "the name of a strategy, such as `Shift`");
     if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
@@ -25,13 +24,13 @@ pub(crate) fn read_strategy(input: ParseStream<'_>) -> Result<Path> {
     Ok(path)
 }
 
-/// A path as it is written, without spaces.
+/// The text of a path, without spaces.
 pub(crate) fn text(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }
 
-/// The function that returns a strategy. The expansion contains the expression of the strategy only there,
-/// so a value that is not a strategy causes a single error, which points at the value.
+/// The function that returns a strategy. The user's expression stands only there, so a value that is not a
+/// strategy is a single error, which points at the value.
 pub(crate) fn strategy_function(
     library: &Path,
     name: &Ident,

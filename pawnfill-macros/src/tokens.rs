@@ -1,5 +1,4 @@
-//! Code for tokens that the macros share: it requires a token, names a token in a message, and finds
-//! where the token begins.
+//! Tokens, for all macros: the expected token, its name in a message, and its span.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
@@ -43,8 +42,7 @@ fn described(token: &TokenTree) -> (Span, String) {
     (begin, name.to_owned())
 }
 
-/// Tokens that keep the meaning that they have where they were written, but make the compiler point
-/// at another place.
+/// Tokens with their own hygiene, but another span for errors.
 pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     let located = tokens.into_iter().map(|mut token| {
         token.set_span(at.resolved_at(token.span()));
@@ -53,8 +51,7 @@ pub(crate) fn located_at(at: Span, tokens: TokenStream) -> TokenStream {
     located.collect()
 }
 
-/// The tokens of text that we wrote ourselves. Reading the whole text at once is faster than
-/// building each literal.
+/// The tokens of our own text. Parsing the whole text is faster than building each literal.
 pub(crate) fn tokens_of(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|error| Error::from(error).into_compile_error())
 }

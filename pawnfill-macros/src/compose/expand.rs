@@ -1,4 +1,5 @@
-//! Expands `compose!`: each item becomes a struct, and an implementation of `Strategy` that delegates to the strategies.
+//! Expands `compose!`: each item becomes a struct, and an implementation of `Strategy` that delegates to the
+//! strategies.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -14,20 +15,24 @@ use crate::tokens::located_at;
 
 use super::parse::{Composition, Field};
 
-/// The traits to derive, which every strategy of the library implements, too.
-const DERIVED: &str = "Clone Copy Debug Default Eq Hash PartialEq";
+/// The derives of a composition: those of the library's strategies.
+const DERIVED: [&str; 7] = ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "PartialEq"];
 
 impl Item for Composition {
     fn expand(&self, context: &Context) -> TokenStream {
         let (library, operations) = (&context.library, &context.operations);
         let (attrs, vis, name) = (&self.attrs, &self.vis, &self.name);
         let shared_attrs = only(attrs, &SHARED);
-        let body = self.implementation(library, operations);
-        let body = body.unwrap_or_else(|error| {
-            let error = error.to_compile_error();
-            quote!(#error impl #library::Strategy for #name { const NAME: &'static ::core::primitive::str = ""; })
+        let body = self.implementation(library, operations).unwrap_or_else(|mistake| {
+            let error = mistake.to_compile_error();
+            quote! {
+                #error
+                impl #library::Strategy for #name {
+                    const NAME: &'static ::core::primitive::str = "";
+                }
+            }
         });
-        let derived = missing_derives(attrs, DERIVED);
+        let derived = missing_derives(attrs, &DERIVED);
         quote! {
             #(#attrs)*
             #[derive(#(#derived),*)]
@@ -52,8 +57,8 @@ impl Composition {
             strategy_function(library, &strategy_of(index), strategy.to_token_stream())
         };
         let base = part(None, base);
-        let parts = fields.iter().enumerate();
-        let parts = parts.map(|(index, field)| part(Some(index), &field.strategy));
+        let numbered = fields.iter().enumerate();
+        let parts = numbered.map(|(index, field)| part(Some(index), &field.strategy));
         let (mut ways, mut methods, mut checks) = (Vec::new(), Vec::new(), Vec::new());
         for operation in operations.iter() {
             let is_named = |field: &Field| field.operation == operation.name;
@@ -100,7 +105,8 @@ impl Composition {
                 const NAME: &'static ::core::primitive::str = #name_text;
                 const OVERRIDES: &'static [#library::Override] = {
                     const __WAYS: &[::core::option::Option<#library::Override>] = &[#(#ways),*];
-                    &#library::__private_0_1_0::overrides_among::<{ #library::__private_0_1_0::count(__WAYS) }>(__WAYS)
+                    const __COUNT: ::core::primitive::usize = #library::__private_0_1_0::count(__WAYS);
+                    &#library::__private_0_1_0::overrides_among::<__COUNT>(__WAYS)
                 };
                 #(#methods)*
             }

@@ -1,4 +1,4 @@
-//! What the grammar of `compose!` allows and a composition cannot be.
+//! The checks of `compose!` beyond its grammar.
 
 use syn::{Error, Path, Result};
 
@@ -15,8 +15,8 @@ impl Composition {
         Ok((fields, base))
     }
 
-    /// Finds the first field that names no operation, or one that another field names, and the first strategy
-    /// that is the composition itself.
+    /// Finds the first field with an unknown or repeated operation, or else the first strategy that is the
+    /// composition itself.
     fn check(&self, fields: &[Field], base: &Path, operations: &Operations) -> Result<()> {
         for (index, Field { operation, .. }) in fields.iter().enumerate() {
             if !operations.iter().any(|listed| operation == &listed.name) {

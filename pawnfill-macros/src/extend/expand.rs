@@ -15,15 +15,15 @@ use crate::tokens::located_at;
 use super::method::{Method, Types};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
-/// The traits to derive for a view, which the wrapped `PawnStructure` has, too.
-const DERIVED: &str = "Clone Copy Eq Hash PartialEq";
+/// The derives of a view: those of the wrapped `PawnStructure`.
+const DERIVED: [&str; 5] = ["Clone", "Copy", "Eq", "Hash", "PartialEq"];
 
 /// The reason why lints do not report the methods.
 const REASON: &str =
     "an engine uses what it needs, and may know pawnfill by another name than the links";
 
 impl Item for Extension {
-    /// If there is a mistake in the entries, the methods are defined and do nothing, so that no use of them fails.
+    /// With a mistake in the entries, the methods are defined all the same, so that their uses are no errors.
     fn expand(&self, context: &Context) -> TokenStream {
         if let Err(error) = self.check_set() {
             return error.into_compile_error();
@@ -78,7 +78,7 @@ impl Item for Extension {
             #(#shared_attrs)*
             #structure
             #error
-            // Inside are names that nobody should use.
+            // The block hides the names inside.
             #(#shared_attrs)*
             #(#unreachable)*
             const _: () = {
@@ -99,9 +99,9 @@ impl Extension {
             Visibility::Inherited => quote_spanned!(types.at=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = types.set_methods(false).into_iter();
-        let methods = methods.map(|method| method.defined(&vis));
-        let implementation = quote_spanned!(types.at=> impl #set { #(#methods)* });
+        let methods = types.set_methods(false);
+        let defined = methods.iter().map(|method| method.defined(&vis));
+        let implementation = quote_spanned!(types.at=> impl #set { #(#defined)* });
         let (square_set, shared_attrs) = (types.square_set(set), only(attrs, &SHARED));
         quote! {
             #(#attrs)*
@@ -126,10 +126,10 @@ impl Extension {
             }
         };
         let nothing = TokenStream::new();
-        let methods = methods.iter().map(|method| method.defined(&nothing));
+        let defined = methods.iter().map(|method| method.defined(&nothing));
         let implementation = quote! {
             impl #name for #set {
-                #(#methods)*
+                #(#defined)*
             }
         };
         (definition, implementation)
@@ -195,7 +195,7 @@ impl Extension {
     }
 }
 
-/// The signature of a conversion, which makes the compiler point at a place.
+/// The signature of a conversion, with the span for its errors.
 fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
     let Types { color, square, .. } = types;
     let library = located_at(at, types.library.to_token_stream());
@@ -231,7 +231,7 @@ impl View {
     /// The struct.
     fn structure(&self, library: &Path) -> TokenStream {
         let Self { attrs, vis, name } = self;
-        let derived = missing_derives(attrs, DERIVED);
+        let derived = missing_derives(attrs, &DERIVED);
         quote! {
             #(#attrs)*
             #[derive(#(#derived),*)]
@@ -245,27 +245,25 @@ impl View {
         let shared_attrs = only(attrs, &SHARED);
         let shared_attrs = quote!(#(#shared_attrs)*);
         let (library, set, color) = (types.library, &types.set, types.color);
-        let methods = types.operations.iter();
-        let methods = methods.map(|operation| types.view_method(operation).defined(vis));
+        let operations = types.operations.iter();
+        let methods = operations.map(|operation| types.view_method(operation).defined(vis));
         let white = types.convert("to_u64", &quote!(white));
         let black = types.convert("to_u64", &quote!(black));
         let by_color = types.color(&quote!(color));
         let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
         let pawns = types.convert("from_u64", &pawns);
-        // If the first square is a8, our structure holds the position with its ranks in reverse
-        // order and the colors exchanged.
-        let (first, second, printed) = match types.is_mirrored {
-            true => {
-                let printed = quote! {{
-                    let colors = [#library::Color::Black, #library::Color::White];
-                    let [white, black] = colors.map(|color| self.0.pawns(color).swap_bytes());
-                    #library::PawnStructure::new(__strategy(), white, black)
-                }};
-                (black, white, printed)
-            }
-            false => (white, black, quote!(self.0)),
+        // If the first square is a8, the structure has the position with reversed ranks and exchanged colors.
+        let (first, second, printed) = if types.is_mirrored {
+            let printed = quote! {{
+                let colors = [#library::Color::Black, #library::Color::White];
+                let [white, black] = colors.map(|color| self.0.pawns(color).swap_bytes());
+                #library::PawnStructure::new(__strategy(), white, black)
+            }};
+            (black, white, printed)
+        } else {
+            (white, black, quote!(self.0))
         };
-        let printers = missing_derives(attrs, "Debug Display");
+        let printers = missing_derives(attrs, &["Debug", "Display"]);
         quote! {
             #shared_attrs
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]

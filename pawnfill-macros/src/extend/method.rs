@@ -14,7 +14,7 @@ pub(super) struct Types<'a> {
     /// The library.
     pub(super) library: &'a Path,
     pub(super) operations: &'a Operations,
-    /// The place at which the compiler points for a method: the extended type, or the view's name.
+    /// The span of errors in a method: the extended type, or the view's name.
     pub(super) at: Span,
     pub(super) set: TokenStream,
     pub(super) color: &'a Type,
@@ -24,10 +24,9 @@ pub(super) struct Types<'a> {
     pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
-    /// Such a set, read as one of ours, is the position with its ranks in reverse order. There White's
-    /// pawns walk south, so every operation is computed for the other color. The answer is then the
-    /// engine's set, without a conversion. Names show what else depends on a direction or a color:
-    /// `north` and `south` change places, and so do `white` and `black`.
+    /// Read with a1 as bit 0, such a set is the position with its ranks reversed. There, White's pawns walk
+    /// south, so every operation is computed for the other color, and its result is the engine's set. In
+    /// names, `north` and `south` are exchanged, and so are `white` and `black`.
     pub(super) is_mirrored: bool,
     /// Whether the item has a mistake, so that no method is meant to be called.
     pub(super) is_undone: bool,
@@ -57,8 +56,7 @@ impl Method {
 /// The names of arguments that become `self`.
 const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 
-/// The arguments that a view supplies: the pawns of both colors, which need no color, and those
-/// that need one.
+/// The arguments that a view supplies: the pawns of both colors, or of one color.
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
@@ -70,26 +68,29 @@ impl Types<'_> {
         methods.chain([self.pawn_moves(is_trait)]).collect()
     }
 
-    /// An operation of the set: a method of the own pawns or of the only set among the arguments, or an
-    /// associated function if there is neither.
+    /// An operation of the set: a method of the first receiver among its arguments, or an associated
+    /// function.
     fn method(&self, operation: &Operation) -> Method {
         let arguments = || operation.arguments.iter();
         let mut names = arguments().map(|argument| &argument.name);
         let receiver = names.find(|name| RECEIVERS.iter().any(|receiver| name == receiver));
-        let parameters = arguments().filter(|argument| Some(&argument.name) != receiver);
-        let parameters = parameters.map(|argument| self.parameter(argument));
+        let others = arguments().filter(|argument| Some(&argument.name) != receiver);
+        let parameters = others.map(|argument| self.parameter(argument));
         let this = receiver.map(|_| quote!(self,));
-        let values = arguments().map(|argument| match Some(&argument.name) == receiver {
-            true => self.converted(argument, quote!(self)),
-            false => self.converted(argument, self.exchanged(argument)),
+        let values = arguments().map(|argument| {
+            if Some(&argument.name) == receiver {
+                self.converted(argument, quote!(self))
+            } else {
+                self.converted(argument, self.exchanged(argument))
+            }
         });
         let (library, name) = (self.library, self.computed_by(operation));
         let value = quote!(#library::Strategy::#name(__strategy(), #(#values),*));
         self.finish(operation, quote!((#this #(#parameters),*)), value)
     }
 
-    /// An operation of the view: a method without the arguments that the view supplies. If the view
-    /// supplies none of its arguments, the operation is that of the set.
+    /// An operation of the view: a method without the arguments that the view supplies. If the view supplies
+    /// none, it is the set's operation.
     pub(super) fn view_method(&self, operation: &Operation) -> Method {
         let is_named =
             |argument: &Argument, names: &[&str]| names.iter().any(|name| argument.name == name);
@@ -141,9 +142,10 @@ impl Types<'_> {
                     enemies: #moves::Enemies<#set>,
                 ) -> #moves::PawnMoves<#set_type>
             },
-            body: match self.is_undone {
-                true => quote!(::core::panic!()),
-                false => quote!(#moves::PawnMoves::new(#by_color, #(#sets),*)),
+            body: if self.is_undone {
+                quote!(::core::panic!())
+            } else {
+                quote!(#moves::PawnMoves::new(#by_color, #(#sets),*))
             },
         }
     }
@@ -183,23 +185,21 @@ impl Types<'_> {
         }
     }
 
-    /// For a type of another crate: the type that stands for it in the module `sides`.
+    /// For a type of another crate, its substitute in the module `sides`.
     fn our_set(&self) -> TokenStream {
         let (library, at) = (self.library, self.at);
         let library = located_at(at, library.to_token_stream());
-        match self.is_mirrored {
-            true => quote_spanned!(at=> #library::sides::A8First),
-            false => quote_spanned!(at=> ::core::primitive::u64),
+        if self.is_mirrored {
+            quote_spanned!(at=> #library::sides::A8First)
+        } else {
+            quote_spanned!(at=> ::core::primitive::u64)
         }
     }
 
     /// A set as this type.
     fn our_value(&self, set: &TokenStream) -> TokenStream {
         let (bits, our_set) = (self.convert("to_u64", set), self.our_set());
-        match self.is_mirrored {
-            true => quote!(#our_set(#bits)),
-            false => bits,
-        }
+        if self.is_mirrored { quote!(#our_set(#bits)) } else { bits }
     }
 
     /// For a type of another crate, which cannot implement `SquareSet`: the conversions to both sides at once
@@ -263,21 +263,21 @@ impl Types<'_> {
         }
     }
 
-    /// Our operation that computes this one: if the first square is a8, `north` and `south` change
-    /// places.
+    /// The library's operation that computes this one. If the first square is a8, `north` and `south` are
+    /// exchanged.
     fn computed_by(&self, operation: &Operation) -> Ident {
         let name = &operation.name;
-        let other = match name.contains("north") {
-            true => name.replace("north", "south"),
-            false => name.replace("south", "north"),
+        let other = if name.contains("north") {
+            name.replace("north", "south")
+        } else {
+            name.replace("south", "north")
         };
         let mut operations = self.operations.iter();
         let is_exchanged = self.is_mirrored && operations.any(|listed| listed.name == other);
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 
-    /// The argument to pass in place of this one: if the first square is a8, `white` and `black`
-    /// change places.
+    /// The argument to pass for this one. If the first square is a8, `white` and `black` are exchanged.
     fn exchanged(&self, argument: &Argument) -> TokenStream {
         let other = match argument.name.to_string().as_str() {
             "white" if self.is_mirrored => "black",
@@ -313,13 +313,10 @@ impl Types<'_> {
     pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let color = self.convert("color", value);
-        match self.is_mirrored {
-            true => quote!(#library::Color::opponent(#color)),
-            false => color,
-        }
+        if self.is_mirrored { quote!(#library::Color::opponent(#color)) } else { color }
     }
 
-    /// A square as pawnfill takes it: the one with the same bit.
+    /// A square as pawnfill takes it: the square of the same bit.
     fn square(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let square = self.convert("square", value);

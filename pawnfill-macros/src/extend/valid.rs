@@ -1,4 +1,4 @@
-//! What the grammar of `extend!` allows and an item cannot be.
+//! The checks of `extend!` beyond its grammar.
 
 use quote::ToTokens as _;
 use syn::{Error, Result};
@@ -8,12 +8,13 @@ use crate::operations::{NUMBERS, last_word};
 use super::parse::Extension;
 
 impl Extension {
-    /// No crate can add methods to the types of numbers but by a trait.
+    /// Only a trait can add methods to the types of numbers.
     pub(super) fn check_set(&self) -> Result<()> {
         let written = last_word(&self.set);
         if self.name.is_none() && NUMBERS.contains(&written.as_str()) {
             let message = format!(
-                "expected a type of your own, such as `struct Bitboard({written});`, or `trait PawnOperations for {written}`"
+                "expected a type of your own, such as `struct Bitboard({written});`, \
+                 or `trait PawnOperations for {written}`"
             );
             return Err(Error::new_spanned(&self.set, message));
         }

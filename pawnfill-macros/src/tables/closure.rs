@@ -11,15 +11,14 @@ use super::table_type::Shape;
 impl Closure {
     /// The loop over the indices, which the compiler evaluates.
     ///
-    /// It is the same few tokens for every size of table. The body sees none of our names. It
-    /// stands in a labeled block, so that a `break` outside of the body's own loops is an error.
+    /// It is the same few tokens for every size of table. The body sees no name of the expansion. It stands
+    /// in a labeled block, so that a `break` outside of its own loops is an error.
     pub(super) fn contents(&self, shape: &Shape, library: &Path) -> TokenStream {
         let ours = Span::mixed_site();
         let Shape { indices, element } = shape;
         let body = &self.body;
         let parameters = self.parameters.iter().enumerate();
-        let values = parameters.map(|(i, parameter)| parameter.value(i));
-        let values: Vec<Ident> = values.collect();
+        let values = Vec::from_iter(parameters.map(|(i, parameter)| parameter.value(i)));
         let names = self.parameters.iter().map(|parameter| &parameter.name);
         let types = self.parameters.iter().map(Parameter::type_or_any);
         // If an element cannot be copied, the error points at its type.

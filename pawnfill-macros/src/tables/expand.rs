@@ -55,7 +55,7 @@ impl Table {
     }
 }
 
-/// The rule by which an operation is computed, if the operation has a table.
+/// The rule of an operation, or the error if it has no table.
 fn rule(operation: &Ident, operations: &Operations) -> Result<Rule> {
     let name = operation.to_string();
     if let Some(rule) = geometry::rule(&name) {

@@ -1,8 +1,8 @@
 //! Every operation with a finite domain, stated square by square, by file and rank.
 //!
-//! Nothing here shifts a set of squares. An operation is a question about one square, "is it in the
-//! answer?", and a set consists of the answers for all 64 squares. The runtime crate derives the
-//! same sets from shifts, so if a table agrees with a shift, each confirms the other.
+//! Nothing here shifts a set of squares. An operation is a predicate of one square, and a set has the squares
+//! for which it is true. The runtime crate derives the same sets from shifts, so tables and shifts confirm
+//! each other.
 
 use super::table_type::{BY_COLOR_AND_SQUARE, BY_FILES, BY_SQUARE, TableType};
 
@@ -20,26 +20,26 @@ pub(crate) enum Color {
     Black,
 }
 
-/// A set of files: whether it holds each one, a-file first.
+/// A set of files, the a-file first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileSet([bool; 8]);
 
-/// The question that an operation asks, by the form of its arguments and of its answer.
+/// The predicate of an operation, by its arguments and its result.
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
-    /// Is the second square in the mask of a pawn of this color on the first?
+    /// Whether the second square is in the mask of a pawn of this color on the first.
     ColorSquare(fn(Color, Square, Square) -> bool),
-    /// Is the second square in the mask of the first?
+    /// Whether the second square is in the mask of the first.
     Square(fn(Square, Square) -> bool),
-    /// Is the square in the answer for these files?
+    /// Whether the square is in the result for these files.
     FilesToSquares(fn(FileSet, Square) -> bool),
-    /// Is the file in the answer for these files?
+    /// Whether the file is in the result for these files.
     FilesToFiles(fn(FileSet, i8) -> bool),
-    /// How many are there?
+    /// A number.
     FilesToCount(fn(FileSet) -> u8),
 }
 
-/// The rule of the operation with this name, if geometry knows the operation.
+/// The rule of an operation, if it has a finite domain.
 #[rustfmt::skip]
 pub(crate) fn rule(operation: &str) -> Option<Rule> {
     use Rule::{ColorSquare, FilesToCount, FilesToFiles, FilesToSquares};
@@ -79,7 +79,7 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
     })
 }
 
-/// How many ranks `to` lies ahead of `from`, as a pawn of this color walks; negative behind it.
+/// The ranks by which `to` lies ahead of `from` for a pawn of this color; negative behind it.
 fn ahead(color: Color, from: Square, to: Square) -> i8 {
     match color {
         Color::White => to.rank - from.rank,

@@ -114,8 +114,8 @@ impl Parameter {
 
 /// A part of an expression, in parentheses if a `macro_rules!` macro pasted it (`$a` in `$a * 2`).
 ///
-/// The compiler ignores invisible delimiters in the output of a proc macro. It respects those within
-/// other delimiters, which we pass on untouched.
+/// The compiler ignores invisible delimiters at the top level of a proc macro's output, and respects nested
+/// ones.
 fn kept_together(token: TokenTree) -> TokenTree {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::None => {

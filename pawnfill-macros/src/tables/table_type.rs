@@ -1,4 +1,4 @@
-//! The type of a table: the one that an operation requires, and the one that the user wrote.
+//! The type of a table: the operation's, and the user's.
 
 use std::fmt;
 
@@ -44,8 +44,7 @@ impl Index {
 
     /// The index of a dimension with this length.
     fn of_length(length: &Expr) -> Result<Self> {
-        let mut known = Self::ALL.into_iter();
-        let known = known.find(|index| literal(length) == Some(index.length));
+        let known = Self::ALL.into_iter().find(|index| literal(length) == Some(index.length));
         known.ok_or_else(|| {
             let [first @ .., last] =
                 Self::ALL.map(|index| format!("`{}` (a {})", index.length, index.name));
@@ -131,7 +130,7 @@ pub(super) fn shape(written: &Type, closure: &Closure) -> Result<Shape> {
     Ok(Shape { indices: indices.collect::<Result<_>>()?, element: element.clone() })
 }
 
-/// The lengths of the outermost arrays of a type, at most so many, and the type of their elements.
+/// The lengths of at most this number of outermost arrays of a type, and the type of their elements.
 fn dimensions(written: &Type, most: usize) -> (Vec<&Expr>, &Type) {
     let (mut lengths, mut rest) = (Vec::new(), bare(written));
     while let Type::Array(array) = rest
@@ -152,7 +151,8 @@ fn bare(written: &Type) -> &Type {
     }
 }
 
-/// The value of a length, if it is a literal, also in parentheses or the invisible delimiters that a macro leaves.
+/// The value of a length, if it is a literal, also in parentheses or the invisible delimiters that a macro
+/// leaves.
 fn literal(length: &Expr) -> Option<usize> {
     match length {
         Expr::Group(group) => literal(&group.expr),
