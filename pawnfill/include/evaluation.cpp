@@ -1,5 +1,5 @@
-// An evaluation of pawns in C++17, by the view and by both sides at once, with an engine's own types: that of the
-// Rust example `engine`, with the same scores.
+// An evaluation of pawns in C++17, by the view and by both sides at once, with an engine's own types. The Rust
+// example `engine` has the same scores.
 //
 //   c++ -std=c++17 -O2 -I. evaluation.cpp -o evaluation && echo 8000000 0 6 62 | ./evaluation
 //
@@ -14,7 +14,7 @@
 
 namespace engine {
 
-// What an engine has already. An enum of colors converts if White is 0 and Black is 1.
+// The engine's own types. An enum of colors converts if White is 0 and Black is 1.
 enum Color { WHITE, BLACK };
 
 // A class of bitboards converts if it says so in both directions.
@@ -54,7 +54,7 @@ constexpr int pawns_of(const pawnfill::PawnStructure &pawns) {
     return score;
 }
 
-// The same for both sides at once, White's score less Black's. It may use vectors, so it runs at run time only.
+// The same for both sides at once, White's score minus Black's. It may use vectors, so it is not constexpr.
 inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
     pawnfill::sides::PawnScore score;
     score.add(pawns.candidate_pawns(), CANDIDATE);
@@ -72,7 +72,7 @@ inline int pawns_of(const pawnfill::sides::BothSides &pawns) {
 // The pawns ahead of a king, on his file and those beside it.
 template <Color Us>
 constexpr int shelter(unsigned king, Bitboard own, Bitboard enemy) {
-    // How far ahead the first pawn of a file is, in ranks; 0 if there is none.
+    // The distance to the first pawn of a file ahead, in ranks; 0 if there is none.
     const auto distance = [king](Bitboard pawns) {
         const Bitboard nearest = pawns & ~pawnfill::front_spans<Us>(pawns);
         if (pawns == 0) {
@@ -101,7 +101,7 @@ constexpr int evaluate(Bitboard white, Bitboard black, unsigned white_king, unsi
         + shelters(white, black, white_king, black_king);
 }
 
-// At compile time, too: a pawn on d4, passed and isolated, that shelters no king.
+// Also at compile time: a pawn on d4, passed and isolated, that shelters no king.
 static_assert(evaluate(0x08000000, 0, 6, 62) == 20 - 14 - 4);
 
 } // namespace engine

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* What depends on the first square, in all headers. */
+/* Chooses by the first square, in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -36,13 +36,12 @@
  * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. A set of files is a uint8_t: bit 0
  * is the a-file. A square is a number from 0 to 63, a color is PAWNFILL_WHITE or PAWNFILL_BLACK.
  *
- * Call pawnfill_passed_pawns or any other operation, or ask the view for several answers about the
- * same pawns: pawnfill_view_passed_pawns. Names that end in _ are not for you.
- * In C++17, all functions are constexpr, and pawnfill.hpp has them under the names of C++.
- * Define these macros before you include this file, where you need them:
+ * Call an operation, such as pawnfill_passed_pawns. For several answers about the same pawns, use the view:
+ * pawnfill_view_passed_pawns. Names that end in _ are internal. In C++17, all functions are constexpr, and
+ * pawnfill.hpp has them under the names of C++. You may define these macros before you include this file:
  *
  *   PAWNFILL_A8_FIRST           a8 is bit 0 in your sets, and square 0
- *   PAWNFILL_ASSERT(condition)  your own assert; that of <assert.h> without it
+ *   PAWNFILL_ASSERT(condition)  your own assert; by default that of <assert.h>
  *   PAWNFILL_INLINE             `static inline`, where the compiler may not inline every call
  *   PAWNFILL_NO_BUILTINS        plain C, without the builtins of compilers
  *
@@ -68,7 +67,7 @@
 #define PAWNFILL_RANK_5 (UINT64_C(0xff) << PAWNFILL_BY_FIRST(32, 24))
 #define PAWNFILL_PAWN_RANKS UINT64_C(0x00ffffffffffff00)
 
-/* How functions are inlined, in all headers, and how yours that call them are. */
+/* How functions are inlined, in all headers; also for your functions that call them. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -96,7 +95,7 @@
 #define PAWNFILL_TABLE static const
 #endif
 
-/* A choice without a branch. Clang's builtin is not known to the evaluation of constants. */
+/* A choice without a branch. Clang's builtin cannot be used in constants. */
 #if !defined(__clang__) || defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_SELECT(condition, yes, no) ((condition) ? (yes) : (no))
 #elif defined(PAWNFILL_IS_CONSTEXPR)
@@ -109,11 +108,11 @@
 #endif
 
 #ifdef __cplusplus
-/* Without a warning about casts in the style of C. */
+/* Avoids the warning about C-style casts. */
 #define PAWNFILL_CAST(type, value) static_cast<type>(value)
 /*
- * The linker merges functions of the same name from different files. So what depends on a macro or
- * on the processor has a name that does: not every call is inlined.
+ * Not every call is inlined, and the linker merges functions of the same name from different files. So the
+ * name of a function tells the macros and the processor on which it depends.
  */
 #if defined(__AVX512F__)
 #define PAWNFILL_VECTORS _avx512
@@ -202,15 +201,15 @@ PAWNFILL_FN uint32_t pawnfill_first_square(uint64_t set) {
 }
 
 /*
- * An operation with a color is one of two kinds, whichever was faster. Those of the first kind flip
- * the board for the pawns that move down, move up, and flip back, without a branch.
+ * An operation with a color takes the faster of two ways. The first way flips the board for the pawns that
+ * move down, moves up, and flips back, without a branch.
  */
 PAWNFILL_FN uint64_t pawnfill_flip_(pawnfill_color color, uint64_t set) {
     const uint64_t flipped = pawnfill_swap_bytes_(set);
     return PAWNFILL_SELECT(pawnfill_moves_up_(color), set, flipped);
 }
 
-/* Those of the second kind shift in the color's own direction. */
+/* The second way shifts in the color's own direction. */
 PAWNFILL_FN uint64_t pawnfill_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_moves_up_(color) ? set << 8 : set >> 8;
 }
@@ -219,7 +218,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_(pawnfill_color color, uint64_t set) {
     return pawnfill_forward_(color ^ 1, set);
 }
 
-/* For sets whose last rank is empty, where a rotation has no branch. */
+/* The same by a rotate, which needs no branch, for sets whose last rank is empty. */
 PAWNFILL_FN uint64_t pawnfill_rotate_forward_(pawnfill_color color, uint64_t set) {
     return pawnfill_rotate_left_(set, 8 - (pawnfill_turned_(color) << 4));
 }
@@ -251,7 +250,7 @@ PAWNFILL_FN uint64_t pawnfill_down_fill_(uint64_t set) {
     return set | (set >> 32);
 }
 
-/* What pawns that move up attack, and pawns that move down. */
+/* The attacks of pawns that move up, and of pawns that move down. */
 PAWNFILL_FN uint64_t pawnfill_up_attacks_(uint64_t pawns) {
     return ((pawns << 9) & ~PAWNFILL_FILE_A) | ((pawns << 7) & ~PAWNFILL_FILE_H);
 }
@@ -289,8 +288,8 @@ PAWNFILL_FN pawnfill_counts_ pawnfill_counts_moved_(pawnfill_counts_ counts, int
         : pawnfill_counts_of_(counts.ones >> -up, counts.twos >> -up, counts.fours >> -up);
 }
 
-/* The number of pawns on each square's file that are level with it or below, in three digits, or
-   above if a step is negative. A full file counts as 0 instead of 8 on its last square. */
+/* For each square, the number of pawns on its file, level or below (above if the step is negative), in three
+   digits. On the last square of a full file, the number is 0 instead of 8. */
 PAWNFILL_FN pawnfill_counts_ pawnfill_counts_along_(uint64_t pawns, int step) {
     pawnfill_counts_ counts = pawnfill_counts_of_(pawns, 0, 0);
     counts = pawnfill_counts_add_(counts, pawnfill_counts_moved_(counts, step));
@@ -308,7 +307,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     const uint64_t twos = helpers.twos ^ ~sentries.twos ^ carry_1;
     const uint64_t fours = helpers.fours ^ ~sentries.fours ^ carry_2;
     const uint64_t positive = pawnfill_majority_(helpers.fours, ~sentries.fours, carry_2);
-    /* The sum of the differences on both adjacent files, of which only the sign matters. */
+    /* The sign of the sum of both adjacent files' differences. */
     uint64_t carry = pawnfill_east_one_(ones) & pawnfill_west_one_(ones);
     carry = pawnfill_majority_(pawnfill_east_one_(twos), pawnfill_west_one_(twos), carry);
     carry = pawnfill_majority_(pawnfill_east_one_(fours), pawnfill_west_one_(fours), carry);
@@ -316,9 +315,9 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
 }
 
 /*
- * Tables. An entry is made of the bits of a square's file and of the files beside it within a rank,
- * of the squares ahead of its rank and behind it, and of the rank ahead. Where a8 is the first
- * square, the other color's half is read.
+ * Tables. An entry is computed from five sets of a square: its file and the files beside it as bits of a
+ * rank, the squares ahead of its rank and behind it, and the next rank. If a8 is the first square, the other
+ * color's half is read.
  */
 
 #define PAWNFILL_ABOVE(rank) (~UINT64_C(0) << 8 << (rank))
@@ -337,7 +336,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
     of_rank(entry, 0), of_rank(entry, 8), of_rank(entry, 16), of_rank(entry, 24),         \
     of_rank(entry, 32), of_rank(entry, 40), of_rank(entry, 48), of_rank(entry, 56)
 
-/* A table of all squares, of both colors or, where they do not differ, of White alone. */
+/* A table of all squares: by color, or one for both colors. */
 #define PAWNFILL_SQUARES(name, entry) \
     PAWNFILL_TABLE uint64_t name[64] = { PAWNFILL_RANKS(PAWNFILL_WHITE_RANK, entry) }
 #define PAWNFILL_BY_COLOR(name, entry)                                                    \
@@ -354,7 +353,7 @@ PAWNFILL_FN uint64_t pawnfill_counts_as_many_(pawnfill_counts_ helpers, pawnfill
 #define PAWNFILL_FRONT_SPAN(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & ahead)
 #define PAWNFILL_REAR_SPAN(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & behind)
 #define PAWNFILL_PUSH(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) & next)
-/* From the start rank, behind which there is one rank. */
+/* Only from the start rank, which has one rank behind it. */
 #define PAWNFILL_DOUBLE(file, beside, ahead, behind, next) (PAWNFILL_FILES(file) &      \
     (behind == 0xff ? next << 8 : behind == UINT64_C(0xff) << 56 ? next >> 8 : 0))
 #define PAWNFILL_ATTACK(file, beside, ahead, behind, next) (PAWNFILL_FILES(beside) & next)
@@ -391,7 +390,7 @@ PAWNFILL_BY_COLOR(pawnfill_shelters_, PAWNFILL_SHELTER);
     PAWNFILL_64(entry, 0x8, 0x9, 0xa, 0xb), PAWNFILL_64(entry, 0xc, 0xd, 0xe, 0xf) }
 #define PAWNFILL_ADJACENT(files) (((files << 1) | (files >> 1)) & 255)
 #define PAWNFILL_ISOLATED(files) (files & ~PAWNFILL_ADJACENT(files))
-/* The files without one to the west, counted: four copies have each bit in a digit of its own. */
+/* Counts the files without a member to the west: four copies put each bit into its own digit. */
 #define PAWNFILL_ISLANDS(files) (((((files & ~(files << 1)) * UINT64_C(0x08040201) >> 3)  \
     & 0x11111111) * 0x11111111) >> 28 & 15)
 
@@ -455,8 +454,8 @@ PAWNFILL_FN uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
     return PAWNFILL_CAST(uint8_t, ~pawnfill_file_set(white | black));
 }
 
-/* The files with pawns of both colors, as a file set. The sets are folded in different orders, or
-   compilers fold them together in vectors, which takes twice the time on Intel Granite Rapids. */
+/* The files with pawns of both colors, as a file set. The sets are folded in different orders; otherwise compilers
+   fold them together in vectors, which takes twice the time on Intel Granite Rapids. */
 PAWNFILL_FN uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
     const uint8_t files = PAWNFILL_CAST(uint8_t, pawnfill_down_fill_(black));
     return PAWNFILL_CAST(uint8_t, pawnfill_file_set(white) & files);
@@ -699,7 +698,7 @@ PAWNFILL_FN uint64_t pawnfill_doubled_pawns(uint64_t own) {
 
 /* The own pawns on files with three own pawns or more, all of them. */
 PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
-    /* Whether at least one, two and three pawns are among those that a fill has joined so far. */
+    /* The squares with at least one, two and three pawns among the ranks that are joined so far. */
     const uint64_t one = pawnfill_rotate_left_(own, 32);
     const uint64_t of_two = own | one, both = own & one;
     const uint64_t two = pawnfill_rotate_left_(of_two, 16);
@@ -841,11 +840,10 @@ PAWNFILL_FN uint64_t pawnfill_pair_mask(unsigned square) {
 }
 
 /*
- * The view: all of a position's pawns, any two sets, and every answer about them: what the
- * operation of the same name returns.
+ * The view of two sets of pawns. An answer is the result of the operation of the same name.
  */
 
-/* One color's pawns, and what more than one answer is made of. */
+/* One color's pawns, and the sets that several answers share. */
 typedef struct {
     uint64_t pawns, front_spans, rear_spans, attacks, attack_front_spans, attack_rear_spans;
 } pawnfill_side_;
@@ -864,7 +862,7 @@ PAWNFILL_FN pawnfill_side_ pawnfill_side_of_(pawnfill_color color, uint64_t pawn
     return side;
 }
 
-/* The structure of these pawns, which may be any two sets. */
+/* The view of these pawns, which may be any two sets. */
 PAWNFILL_FN pawnfill_view pawnfill_view_new(uint64_t white, uint64_t black) {
     const pawnfill_view view = { {
         pawnfill_side_of_(PAWNFILL_WHITE, white), pawnfill_side_of_(PAWNFILL_BLACK, black)
@@ -883,19 +881,22 @@ PAWNFILL_FN const pawnfill_side_ *pawnfill_enemy_(const pawnfill_view *view, paw
     return pawnfill_own_(view, color ^ 1);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_pawns(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->pawns;
-}
+#define PAWNFILL_OWN(set) (pawnfill_own_(view, color)->set)
+#define PAWNFILL_ENEMY(set) (pawnfill_enemy_(view, color)->set)
+/* An answer for a color, and an answer that takes a set as well. */
+#define PAWNFILL_VIEW(name, answer)                                                              \
+    PAWNFILL_FN uint64_t pawnfill_view_##name(const pawnfill_view *view, pawnfill_color color) {   \
+        return answer;                                                                             \
+    }
+#define PAWNFILL_VIEW_WITH(name, set)                                                              \
+    PAWNFILL_FN uint64_t pawnfill_view_##name(                                                     \
+        const pawnfill_view *view, pawnfill_color color, uint64_t set) {                           \
+        return pawnfill_##name(color, PAWNFILL_OWN(pawns), set);                                   \
+    }
 
-PAWNFILL_FN uint64_t pawnfill_view_front_fill(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns | own->front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_rear_fill(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns | own->rear_spans;
-}
+PAWNFILL_VIEW(pawns, PAWNFILL_OWN(pawns))
+PAWNFILL_VIEW(front_fill, PAWNFILL_OWN(pawns) | PAWNFILL_OWN(front_spans))
+PAWNFILL_VIEW(rear_fill, PAWNFILL_OWN(pawns) | PAWNFILL_OWN(rear_spans))
 
 PAWNFILL_FN uint64_t pawnfill_view_north_fill(const pawnfill_view *view, pawnfill_color color) {
     return color == PAWNFILL_WHITE
@@ -907,18 +908,14 @@ PAWNFILL_FN uint64_t pawnfill_view_south_fill(const pawnfill_view *view, pawnfil
         ? pawnfill_view_rear_fill(view, color) : pawnfill_view_front_fill(view, color);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_file_fill(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns | own->front_spans | own->rear_spans;
-}
+PAWNFILL_VIEW(file_fill,
+    PAWNFILL_OWN(pawns) | PAWNFILL_OWN(front_spans) | PAWNFILL_OWN(rear_spans))
 
 PAWNFILL_FN uint8_t pawnfill_view_file_set(const pawnfill_view *view, pawnfill_color color) {
     return PAWNFILL_CAST(uint8_t, pawnfill_view_file_fill(view, color));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_fill_files(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_view_file_fill(view, color);
-}
+PAWNFILL_VIEW(fill_files, pawnfill_view_file_fill(view, color))
 
 PAWNFILL_FN uint8_t pawnfill_view_open_files(const pawnfill_view *view) {
     const uint8_t white = pawnfill_view_file_set(view, PAWNFILL_WHITE);
@@ -935,9 +932,7 @@ PAWNFILL_FN uint8_t pawnfill_view_half_open_files(const pawnfill_view *view, paw
         & ~pawnfill_view_file_set(view, color));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_half_open_or_open_fill(const pawnfill_view *view, pawnfill_color color) {
-    return ~pawnfill_view_file_fill(view, color);
-}
+PAWNFILL_VIEW(half_open_or_open_fill, ~pawnfill_view_file_fill(view, color))
 
 PAWNFILL_FN uint8_t pawnfill_view_adjacent_files(const pawnfill_view *view, pawnfill_color color) {
     return pawnfill_adjacent_files(pawnfill_view_file_set(view, color));
@@ -951,40 +946,18 @@ PAWNFILL_FN uint8_t pawnfill_view_island_count(const pawnfill_view *view, pawnfi
     return pawnfill_island_count(pawnfill_view_file_set(view, color));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_single_push_targets(
-    const pawnfill_view *view, pawnfill_color color, uint64_t empty) {
-    return pawnfill_single_push_targets(color, pawnfill_own_(view, color)->pawns, empty);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_double_push_targets(
-    const pawnfill_view *view, pawnfill_color color, uint64_t empty) {
-    return pawnfill_double_push_targets(color, pawnfill_own_(view, color)->pawns, empty);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_able_to_push(
-    const pawnfill_view *view, pawnfill_color color, uint64_t empty) {
-    return pawnfill_able_to_push(color, pawnfill_own_(view, color)->pawns, empty);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_able_to_double_push(
-    const pawnfill_view *view, pawnfill_color color, uint64_t empty) {
-    return pawnfill_able_to_double_push(color, pawnfill_own_(view, color)->pawns, empty);
-}
+PAWNFILL_VIEW_WITH(single_push_targets, empty)
+PAWNFILL_VIEW_WITH(double_push_targets, empty)
+PAWNFILL_VIEW_WITH(able_to_push, empty)
+PAWNFILL_VIEW_WITH(able_to_double_push, empty)
 
 PAWNFILL_FN uint64_t pawnfill_view_push_attacks(
     const pawnfill_view *view, pawnfill_color color, uint64_t empty, uint64_t targets) {
     return pawnfill_push_attacks(color, pawnfill_own_(view, color)->pawns, empty, targets);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_able_to_capture_east(
-    const pawnfill_view *view, pawnfill_color color, uint64_t targets) {
-    return pawnfill_able_to_capture_east(color, pawnfill_own_(view, color)->pawns, targets);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_able_to_capture_west(
-    const pawnfill_view *view, pawnfill_color color, uint64_t targets) {
-    return pawnfill_able_to_capture_west(color, pawnfill_own_(view, color)->pawns, targets);
-}
+PAWNFILL_VIEW_WITH(able_to_capture_east, targets)
+PAWNFILL_VIEW_WITH(able_to_capture_west, targets)
 
 PAWNFILL_FN uint64_t pawnfill_view_able_to_capture(
     const pawnfill_view *view, pawnfill_color color, uint64_t targets) {
@@ -992,69 +965,31 @@ PAWNFILL_FN uint64_t pawnfill_view_able_to_capture(
         | pawnfill_view_able_to_capture_west(view, color, targets);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_front_spans(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_rear_spans(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->rear_spans;
-}
+PAWNFILL_VIEW(front_spans, PAWNFILL_OWN(front_spans))
+PAWNFILL_VIEW(rear_spans, PAWNFILL_OWN(rear_spans))
 
 PAWNFILL_FN uint64_t pawnfill_view_interspans(const pawnfill_view *view) {
     return view->sides[0].front_spans & view->sides[1].front_spans;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_stops(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_stops(color, pawnfill_own_(view, color)->pawns);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_telestops(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_stops(color, pawnfill_own_(view, color)->front_spans);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_east_attacks(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_east_attacks(color, pawnfill_own_(view, color)->pawns);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_west_attacks(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_west_attacks(color, pawnfill_own_(view, color)->pawns);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_attacks(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->attacks;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_double_attacks(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_view_east_attacks(view, color) & pawnfill_view_west_attacks(view, color);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_single_attacks(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_view_attacks(view, color) & ~pawnfill_view_double_attacks(view, color);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_attack_front_spans(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->attack_front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_attack_rear_spans(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->attack_rear_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_open_pawns(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->pawns & ~pawnfill_enemy_(view, color)->front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_unfree_pawns(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->pawns & pawnfill_enemy_(view, color)->front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_passed_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *enemy = pawnfill_enemy_(view, color);
-    return pawnfill_own_(view, color)->pawns & ~(enemy->front_spans | enemy->attack_front_spans);
-}
+PAWNFILL_VIEW(stops, pawnfill_stops(color, PAWNFILL_OWN(pawns)))
+PAWNFILL_VIEW(telestops, pawnfill_stops(color, PAWNFILL_OWN(front_spans)))
+PAWNFILL_VIEW(east_attacks, pawnfill_east_attacks(color, PAWNFILL_OWN(pawns)))
+PAWNFILL_VIEW(west_attacks, pawnfill_west_attacks(color, PAWNFILL_OWN(pawns)))
+PAWNFILL_VIEW(attacks, PAWNFILL_OWN(attacks))
+PAWNFILL_VIEW(double_attacks,
+    pawnfill_view_east_attacks(view, color) & pawnfill_view_west_attacks(view, color))
+PAWNFILL_VIEW(single_attacks,
+    pawnfill_view_attacks(view, color) & ~pawnfill_view_double_attacks(view, color))
+PAWNFILL_VIEW(attack_front_spans, PAWNFILL_OWN(attack_front_spans))
+PAWNFILL_VIEW(attack_rear_spans, PAWNFILL_OWN(attack_rear_spans))
+PAWNFILL_VIEW(open_pawns, PAWNFILL_OWN(pawns) & ~PAWNFILL_ENEMY(front_spans))
+PAWNFILL_VIEW(unfree_pawns, PAWNFILL_OWN(pawns) & PAWNFILL_ENEMY(front_spans))
+PAWNFILL_VIEW(passed_pawns,
+    PAWNFILL_OWN(pawns) & ~(PAWNFILL_ENEMY(front_spans) | PAWNFILL_ENEMY(attack_front_spans)))
 
 PAWNFILL_FN uint64_t pawnfill_view_candidate_pawns(const pawnfill_view *view, pawnfill_color color) {
-    /* The same numbers for both colors. */
+    /* Both colors share these numbers. */
     const int up = PAWNFILL_BY_FIRST(0, 1);
     const pawnfill_counts_ below = pawnfill_counts_along_(view->sides[up].pawns, 8);
     const pawnfill_counts_ above = pawnfill_counts_along_(view->sides[1 - up].pawns, -8);
@@ -1078,10 +1013,8 @@ PAWNFILL_FN uint64_t pawnfill_view_lever_candidate_pawns(const pawnfill_view *vi
     return own & (enemy->attacks | one) & ~(enemy->front_spans | beyond) & helped;
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_isolated_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & ~(own->attack_front_spans | own->attack_rear_spans);
-}
+PAWNFILL_VIEW(isolated_pawns,
+    PAWNFILL_OWN(pawns) & ~(PAWNFILL_OWN(attack_front_spans) | PAWNFILL_OWN(attack_rear_spans)))
 
 PAWNFILL_FN uint64_t pawnfill_view_half_isolated_pawns(const pawnfill_view *view, pawnfill_color color) {
     const uint64_t files = pawnfill_view_file_fill(view, color);
@@ -1089,35 +1022,16 @@ PAWNFILL_FN uint64_t pawnfill_view_half_isolated_pawns(const pawnfill_view *view
         & (pawnfill_east_one_(files) ^ pawnfill_west_one_(files));
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_pawns_behind_own(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & own->rear_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_pawns_in_front_of_own(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & own->front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_pawns_directly_behind_own(
-    const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_pawns_directly_behind_own(color, pawnfill_own_(view, color)->pawns);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_doubled_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & (own->front_spans | own->rear_spans);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_tripled_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & pawnfill_file_fill(own->pawns & own->front_spans & own->rear_spans);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_pawns_without_helpers(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & ~(own->attack_front_spans | pawnfill_beside_(own->pawns));
-}
+PAWNFILL_VIEW(pawns_behind_own, PAWNFILL_OWN(pawns) & PAWNFILL_OWN(rear_spans))
+PAWNFILL_VIEW(pawns_in_front_of_own, PAWNFILL_OWN(pawns) & PAWNFILL_OWN(front_spans))
+PAWNFILL_VIEW(pawns_directly_behind_own,
+    pawnfill_pawns_directly_behind_own(color, PAWNFILL_OWN(pawns)))
+PAWNFILL_VIEW(doubled_pawns,
+    PAWNFILL_OWN(pawns) & (PAWNFILL_OWN(front_spans) | PAWNFILL_OWN(rear_spans)))
+PAWNFILL_VIEW(tripled_pawns, PAWNFILL_OWN(pawns) & pawnfill_file_fill(
+    PAWNFILL_OWN(pawns) & PAWNFILL_OWN(front_spans) & PAWNFILL_OWN(rear_spans)))
+PAWNFILL_VIEW(pawns_without_helpers,
+    PAWNFILL_OWN(pawns) & ~(PAWNFILL_OWN(attack_front_spans) | pawnfill_beside_(PAWNFILL_OWN(pawns))))
 
 PAWNFILL_FN uint64_t pawnfill_view_backward_pawns(const pawnfill_view *view, pawnfill_color color) {
     const pawnfill_side_ *own = pawnfill_own_(view, color);
@@ -1130,31 +1044,13 @@ PAWNFILL_FN uint64_t pawnfill_view_rammed_pawns(const pawnfill_view *view, pawnf
     return pawnfill_rammed_pawns(color, pawnfill_own_(view, color)->pawns, enemy);
 }
 
-PAWNFILL_FN uint64_t pawnfill_view_lever_pawns(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->pawns & pawnfill_enemy_(view, color)->attacks;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_phalanx_pawns(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_phalanx_pawns(pawnfill_own_(view, color)->pawns);
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_defended_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & own->attacks;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_connected_pawns(const pawnfill_view *view, pawnfill_color color) {
-    const pawnfill_side_ *own = pawnfill_own_(view, color);
-    return own->pawns & (own->attacks | pawnfill_beside_(own->pawns));
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_holes(const pawnfill_view *view, pawnfill_color color) {
-    return ~pawnfill_own_(view, color)->attack_front_spans;
-}
-
-PAWNFILL_FN uint64_t pawnfill_view_outposts(const pawnfill_view *view, pawnfill_color color) {
-    return pawnfill_own_(view, color)->attacks & ~pawnfill_enemy_(view, color)->attack_front_spans;
-}
+PAWNFILL_VIEW(lever_pawns, PAWNFILL_OWN(pawns) & PAWNFILL_ENEMY(attacks))
+PAWNFILL_VIEW(phalanx_pawns, pawnfill_phalanx_pawns(PAWNFILL_OWN(pawns)))
+PAWNFILL_VIEW(defended_pawns, PAWNFILL_OWN(pawns) & PAWNFILL_OWN(attacks))
+PAWNFILL_VIEW(connected_pawns,
+    PAWNFILL_OWN(pawns) & (PAWNFILL_OWN(attacks) | pawnfill_beside_(PAWNFILL_OWN(pawns))))
+PAWNFILL_VIEW(holes, ~PAWNFILL_OWN(attack_front_spans))
+PAWNFILL_VIEW(outposts, PAWNFILL_OWN(attacks) & ~PAWNFILL_ENEMY(attack_front_spans))
 
 PAWNFILL_END
 

@@ -32,7 +32,7 @@
  *
  * Everything is constexpr. The macros are those of pawnfill.h.
  *
- * A PawnStructure of a file is another type than that of a file in which another square is the first.
+ * Files with different first squares have different types PawnStructure.
  */
 
 namespace pawnfill {
@@ -163,8 +163,8 @@ PAWNFILL_COLORED_1(shelter_mask, unsigned, square)
 PAWNFILL_OF_ONE(uint64_t, pair_mask, unsigned, square)
 
 /*
- * The view: all of a position's pawns, any two sets, and every answer about them: what the operation
- * of the same name returns for the own pawns, in the same two forms.
+ * The view of two sets of pawns. An answer is the result of the operation of the same name for the own
+ * pawns, in the same two forms.
  */
 
 #define PAWNFILL_ANSWER(result, name) \

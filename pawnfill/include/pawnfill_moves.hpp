@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* What depends on the first square, in all headers. */
+/* Chooses by the first square, in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -59,34 +59,35 @@
  *   size += moves.only(Kinds::noisy).list(Own(), list + size, 256 - size);
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
- * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine, define
- * PAWNFILL_A8_FIRST: then sets and squares are yours. A color is White (0) or Black (1), a square is from 0 to 63: as
- * an integer, an enum, or a class that converts to int. Others, and sets that no position has, fail an assertion:
- * PAWNFILL_ASSERT, which is `assert` unless you define it before.
+ * A set of squares is a uint64_t: a1 is bit 0, b1 is bit 1, h8 is bit 63. If a8 is bit 0 in your engine,
+ * define PAWNFILL_A8_FIRST: then sets and squares are yours. A color is White (0) or Black (1), a square is
+ * from 0 to 63: as an integer, an enum, or a class that converts to int. Other numbers, and inconsistent
+ * sets, fail PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
- * Kinds come one after the other, noisy moves first: promotions that capture to the east, those that capture to
- * the west, promotions by a push, en passant to the east, to the west, captures to the east, to the west, single
- * pushes, double pushes. Within a kind, moves come in the order of the squares from which they start, and the
- * promotions of a pawn in the order of the encoding.
+ * Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
+ * capture to the west, promotions by a push, en passant to the east, to the west, captures to the east, to
+ * the west, single pushes, double pushes. Within a kind, moves are sorted by their origin. The promotions of
+ * a pawn come in the order of the encoding.
  *
- * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the number of
- * written moves; `count` says how many there are. Vectors may reach behind the moves, within the capacity: at most
- * 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. For more than eight pawns, or a capacity of less than
- * 32 moves, a slower loop writes the moves alone.
+ * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the
+ * number of written moves; `count` says how many there are. Vectors may reach behind the moves, within the
+ * capacity: at most 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. For more than eight pawns,
+ * or a capacity of less than 32 moves, a slower loop writes the moves alone.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
- * x86-64 the flags of the compiler choose them, or the processor when the program starts.
- * PAWNFILL_MOVES_NO_AVX512 leaves out those for AVX-512, and PAWNFILL_MOVES_PORTABLE all of them: then plain C++
- * makes the same lists, as on other processors.
+ * x86-64 the flags of the compiler choose the kernel, or the processor when the program starts. Define
+ * PAWNFILL_MOVES_NO_AVX512 to leave out the kernel for AVX-512, or PAWNFILL_MOVES_PORTABLE for plain C++,
+ * which makes the same lists.
  *
- * Files of one program may be compiled for different processors and with different macros: their functions have
- * different names, so the linker does not merge them. It does merge your own inline functions and templates, so make
- * those that call these `static`, or always inline.
+ * Files of one program may be compiled for different processors and with different macros: their functions
+ * have different names, so the linker does not merge them. It does merge your inline functions and templates,
+ * so make your functions that call these `static`, or always inline.
  *
- * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of pawnfill.
+ * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
+ * pawnfill.
  */
 
-/* How functions are inlined, in all headers, and how yours that call them are. */
+/* How functions are inlined, in all headers; also for your functions that call them. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -117,8 +118,7 @@
 #if defined(__x86_64__) && defined(__GNUC__) && defined(__SSE2__)
 #include <immintrin.h>
 /*
- * What kernels use: one list for the flags that a kernel is compiled with and for the question whether the processor
- * has them.
+ * The features of kernels: one list gives the flags of a kernel and the test of the processor.
  */
 #define PAWNFILL_MOVES_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
@@ -156,8 +156,8 @@
 #endif
 
 /*
- * The linker merges functions of the same name, so files that are compiled for different processors or with different
- * macros have names of their own: a digit says whether a flag is defined.
+ * The linker merges functions of the same name, so files that are compiled for different processors or with
+ * different macros have names of their own: a digit says whether a flag is defined.
  */
 #if defined(PAWNFILL_MOVES_PORTABLE)
 #define PAWNFILL_MOVES_KERNELS plain
@@ -197,7 +197,7 @@ inline namespace PAWNFILL_MOVES_VARIANT {
 /* With this capacity, moves other than promotions and en passant are written in whole vectors. */
 inline constexpr std::size_t move_capacity = 32;
 
-/* What an encoding has that does not say where the integer of a move is. */
+/* The default `offset` of an encoding. */
 inline constexpr std::size_t no_offset = ~std::size_t{0};
 
 /* Sets of kinds of moves, which `|`, `&` and `~` combine. */
@@ -207,7 +207,7 @@ struct Kinds {
         push_promotions = 2,
         promotions = 3,
         en_passant = 4,
-        /* Those that neither promote nor are en passant. */
+        /* Neither promotions nor en passant. */
         captures = 8,
         single_pushes = 16,
         double_pushes = 32,
@@ -219,16 +219,17 @@ struct Kinds {
 };
 
 /*
- * How an engine writes a move: an integer of 16 or 32 bits with the lowest bits of both squares (`from` and `to`), and
- * a flag for each kind, where it stands in the integer. A type of yours inherits it, and has these constants:
+ * The engine's format of a move: an integer of 16 or 32 bits, with the shifts of both squares (`from` and
+ * `to`), and a flag for each kind in its final position. Your type inherits from this one, and has these
+ * constants:
  *
  *   from, to, promotions                             an array: a flag for each piece to promote to, in your order
  *   single_push, double_push, capture, en_passant    if they are not 0
- *   capture_promotions                               if they are not those of promotions by a push
+ *   capture_promotions                               if they differ from `promotions`
  *
- * A move that is as large as the integer is the integer. If it is larger and has 4 or 8 bytes, such as a move with a
- * score, give the byte of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other move is what
- * your `static move_type of(bits_type)` returns, which is slower.
+ * A move of the integer's size is the integer. For a larger move of 4 or 8 bytes, such as one with a score,
+ * give the byte of the integer, `offset = offsetof(Move, code)`; all other bytes are 0. Any other move is
+ * made by your `static move_type of(bits_type)`, which is slower.
  */
 template <class BitsOfMove, class MoveOfList = BitsOfMove>
 struct Encoding {
@@ -239,7 +240,7 @@ struct Encoding {
     static constexpr std::nullptr_t from = nullptr, to = nullptr, promotions = nullptr, capture_promotions = nullptr;
 };
 
-/* All empty squares of a position, and all pieces of the enemy: two types, so that nobody exchanges them. */
+/* All empty squares of a position, and all pieces of the enemy: two types, so that they cannot be confused. */
 struct Empty {
     std::uint64_t set;
     PAWNFILL_ALWAYS_INLINE explicit constexpr Empty(std::uint64_t squares) : set(squares) {}
@@ -255,26 +256,26 @@ struct Attackers {
 };
 
 /*
- * What checks and pins leave to all pieces but the king. Moves end in `mask`: on the piece that gives check or
- * between it and the king, without a check anywhere, in double check nowhere. Own pieces in `pinned` stay on the
- * line through them and the king.
+ * The limits for all pieces but the king. `mask` is the check mask: the piece that gives check and the
+ * squares between it and the king, all squares without a check, and none in double check. The own pieces in
+ * `pinned` must stay on the line through them and the king.
  */
 struct Checks {
     std::uint64_t mask, pinned;
 };
 
-/* What follows is not for use by engines; `PawnMoves` is at the end of the file. */
+/* The following is internal; `PawnMoves` is at the end of the file. */
 namespace internal PAWNFILL_MOVES_HIDDEN {
 
 /* The groups of a list, in its order; most positions have none of the first five. */
 inline constexpr unsigned group_count = 9;
 
-/* For each group, the squares from which its moves start. */
+/* For each group, the origins of its moves. */
 struct SourcesT {
     std::uint64_t group[group_count];
 };
 
-/* In a function of its own: compilers make two shifts of numbers about which they know more. */
+/* A function of its own: compilers would otherwise make two shifts if they know more about the number. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsigned right) {
 #ifdef __clang__
     return __builtin_rotateright64(set, right & 63);
@@ -286,7 +287,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t rotated(std::uint64_t set, unsign
 
 inline constexpr unsigned pawn_limit = 8;
 
-/* What a kernel returns if there are more pawns. */
+/* The result of a kernel for more pawns. */
 inline constexpr std::size_t too_many = ~std::size_t{0};
 
 /* The first square of a set that is not empty. */
@@ -337,7 +338,7 @@ constexpr std::uint64_t bits_of(AnyT value) {
     else return static_cast<std::uint64_t>(value);
 }
 
-/* How many integers an array or a container has; none, if it is something else. */
+/* The number of integers in an array or a container; 0 for any other type. */
 template <class AnyT, std::size_t size>
 constexpr auto count_in(const AnyT (&array)[size], int)
     -> decltype(static_cast<void>(static_cast<std::uint64_t>(array[0])), std::size_t()) {
@@ -394,7 +395,7 @@ struct HasOf : std::false_type {};
 template <class OwnT>
 struct HasOf<OwnT, std::void_t<decltype(OwnT::of(typename OwnT::bits_type()))>> : std::true_type {};
 
-/* What follows from an encoding alone. */
+/* The constants of an encoding, right or wrong. */
 template <class OwnT>
 struct ConstantsT {
     using bits_type = typename OwnT::bits_type;
@@ -446,7 +447,7 @@ constexpr int mistake() {
     }
 }
 
-/* Only the message of the first mistake is an error, and nothing else is compiled then. */
+/* Only the first mistake is an error, and nothing else is compiled then. */
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE constexpr void check() {
     constexpr int found = mistake<OwnT>();
@@ -471,14 +472,14 @@ PAWNFILL_ALWAYS_INLINE constexpr void check() {
     static_assert(found != 18, "the integer does not fit into a move");
 }
 
-/* What follows from an encoding without a mistake. */
+/* The constants of an encoding without a mistake. */
 template <class OwnT>
-struct LayoutT : ConstantsT<OwnT> {
+struct FormatT : ConstantsT<OwnT> {
     using typename ConstantsT<OwnT>::bits_type;
     using ConstantsT<OwnT>::has_of;
     using ConstantsT<OwnT>::size;
     static constexpr std::size_t offset = OwnT::offset == no_offset ? 0 : OwnT::offset;
-    /* Kernels write words: moves as they are in the list, or integers of which `of` makes moves. */
+    /* Kernels write words: moves as they are in the list, or integers for `of`. */
     using WordT = std::conditional_t<size == 2, std::uint16_t,
                                     std::conditional_t<size == 4, std::uint32_t, std::uint64_t>>;
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -492,9 +493,9 @@ struct LayoutT : ConstantsT<OwnT> {
 };
 
 template <class OwnT>
-using WordT = typename LayoutT<OwnT>::WordT;
+using WordT = typename FormatT<OwnT>::WordT;
 
-/* A set some ranks further to the north, or to the south if they are negative. */
+/* Moves a set some ranks to the north, or to the south if the number is negative. */
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t moved(std::uint64_t set, int ranks) {
     return ranks < 0 ? set >> (-8 * ranks) : set << 8 * ranks;
 }
@@ -511,7 +512,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t knight_attacks(std::uint64_t knig
     return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
-/* The file and the rank of a square, and its diagonals that rise and fall to the east. */
+/* The file and the rank of a square, and its diagonals that rise and that fall to the east. */
 struct LinesT {
     std::uint64_t line[4];
 };
@@ -522,8 +523,8 @@ PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
 }
 
 /*
- * Of pawns that capture en passant, those after whose capture no slider sees the king. `changed` are the square
- * where it ends and that of the captured pawn.
+ * Keeps the captors en passant whose capture exposes the king to no slider. `changed` are the destination and
+ * the square of the captured pawn.
  */
 PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
                                                             unsigned king, std::uint64_t occupied,
@@ -538,7 +539,7 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
         std::uint64_t seen = 0;
         for (unsigned which = 0; which < 4; ++which) {
             const std::uint64_t left = after & lines.line[which], sliders = left & (which < 2 ? straight : diagonal);
-            /* The difference from twice a piece has the squares beyond it, up to the first that is occupied. */
+            /* The subtraction gives the squares beyond a piece, up to the first occupied one. */
             seen |= ((left ^ (left - 2 * king_set)) & sliders) | ((left ^ (left - 2 * sliders)) & king_set);
         }
         if (seen == 0) legal |= from;
@@ -546,13 +547,13 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
     return legal;
 }
 
-/* What is added to both squares of a pawn that stays: the way of a group and a flag. */
+/* The constant that is added to the origin as both squares: the distance of a group, and a flag. */
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE constexpr WordT<OwnT> added(unsigned color, unsigned group, std::uint64_t flag) {
     constexpr int aside[group_count] = {1, -1, 0, 1, -1, 1, -1, 0, 0};
     const int forward = color == 0 ? 8 : -8, way = forward * (group == 8 ? 2 : 1) + aside[group];
-    return static_cast<WordT<OwnT>>((static_cast<std::uint64_t>(way) << LayoutT<OwnT>::to) +
-                                (flag << LayoutT<OwnT>::shift));
+    return static_cast<WordT<OwnT>>((static_cast<std::uint64_t>(way) << FormatT<OwnT>::to) +
+                                (flag << FormatT<OwnT>::shift));
 }
 
 /* The same for eight pawns of each usual group. */
@@ -564,7 +565,7 @@ struct alignas(64) AddedT {
         for (unsigned color = 0; color < 2; ++color)
             for (unsigned place = 0; place < 4 * pawn_limit; ++place) {
                 const unsigned group = 5 + place / pawn_limit;
-                lane[color][place] = added<OwnT>(color, group, *LayoutT<OwnT>::flags[group].begin);
+                lane[color][place] = added<OwnT>(color, group, *FormatT<OwnT>::flags[group].begin);
             }
     }
 };
@@ -575,18 +576,19 @@ inline constexpr AddedT<OwnT> added_words{};
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE WordT<OwnT> word_of(unsigned from, WordT<OwnT> added) {
     const std::uint64_t square = from;
-    return static_cast<WordT<OwnT>>((square << LayoutT<OwnT>::from) + (square << LayoutT<OwnT>::to) + added);
+    return static_cast<WordT<OwnT>>((square << FormatT<OwnT>::from) + (square << FormatT<OwnT>::to) + added);
 }
 
 template <class OwnT>
 PAWNFILL_ALWAYS_INLINE void put(WordT<OwnT> word, typename OwnT::move_type& move) {
-    if constexpr (LayoutT<OwnT>::has_of) move = OwnT::of(word);
+    if constexpr (FormatT<OwnT>::has_of) move = OwnT::of(word);
     else std::memcpy(static_cast<void*>(&move), &word, sizeof word);
 }
 
 /*
- * Kernels list the moves of the usual groups, and return how many there are, or `too_many`. In plain C++: a store for
- * each pawn and group, and a step where the pawn has the move, so that nothing branches on the position.
+ * Kernels list the moves of the usual groups, and return how many there are, or `too_many`. Plain C++ stores
+ * a move for each pawn and group, and advances the end of the list if the pawn has it, so that no branch
+ * depends on the position.
  */
 template <class OwnT>
 std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east, std::uint64_t west,
@@ -595,7 +597,7 @@ std::size_t list_plainly(unsigned color, std::uint64_t pawns, std::uint64_t east
     unsigned squares[pawn_limit];
     PAWNFILL_MOVES_UNROLLED
     for (unsigned& square : squares) {
-        /* Behind the pawns, h8, from which only Black's pawns move. */
+        /* Unused entries hold h8, from which only Black's pawns move. */
         square = first_of(pawns | last);
         pawns &= pawns - 1;
     }
@@ -619,7 +621,7 @@ typedef std::uint8_t BytesT __attribute__((vector_size(16)));
 typedef std::uint16_t WordsT __attribute__((vector_size(16)));
 typedef std::uint64_t HalvesT __attribute__((vector_size(16)));
 
-/* For each set of eight lanes, those in it, a byte for each. */
+/* For each set of eight lanes, its members in order, a byte for each. */
 struct LanesOfSets {
     std::uint64_t of[256];
 
@@ -638,11 +640,11 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
     const LanesT lanes = LanesT(squares);
     LanesT more;
     std::memcpy(&more, added, sizeof more);
-    const LanesT words = (lanes << LayoutT<OwnT>::from) + (lanes << LayoutT<OwnT>::to) + more;
+    const LanesT words = (lanes << FormatT<OwnT>::from) + (lanes << FormatT<OwnT>::to) + more;
     std::memcpy(to, &words, sizeof words);
 }
 
-/* What processors differ in: a shuffle, the set of the lanes of two masks, and how the first eight bytes widen. */
+/* The differences of processors: a shuffle, the set of the lanes of two masks, and the widening of eight bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -691,9 +693,10 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode_eight(BytesT squares, const WordT<Own
 #endif
 
 /*
- * By shuffles of bytes: the squares of up to eight pawns, and for each kind those of the pawns that have such a
- * move, by a table. The bit of a square is compared with the byte of its rank: `pext` would find the same, but
- * takes hundreds of cycles on Zen 1 and 2.
+ * By shuffles of bytes. For each kind, a mask says which of up to eight pawns have the move, and a table
+ * gives the shuffle that moves their squares to the front. For the mask, the bit of each square's file is
+ * compared with the byte of its rank; `pext` gives the same mask, but takes hundreds of cycles on Zen 1 and
+ * 2.
  */
 template <class OwnT>
 PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -703,7 +706,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
     std::uint64_t eight = 0;
     PAWNFILL_MOVES_UNROLLED
     for (int lane = 0; lane < 8; ++lane, pawns &= pawns - 1) {
-        /* Behind the pawns, h8 or 64, taken for a1. If a pawn there has a move, it is behind those that count. */
+        /* Unused lanes hold h8, or 64, which wraps to a1. They come last and are not counted. */
 #ifdef __x86_64__
         eight |= std::uint64_t{_tzcnt_u64(pawns)} << 8 * lane;
 #else
@@ -724,7 +727,7 @@ PAWNFILL_MOVES_SHUFFLES std::size_t list_by_shuffles(unsigned color, std::uint64
         const BytesT lanes = BytesT(HalvesT{lanes_of_sets.of[sets & 255], 0});
         encode_eight<OwnT>(shuffled(from, lanes), added_words<OwnT>.lane[color] + pawn_limit * group,
                         to + sizeof(WordT<OwnT>) * count);
-        /* The sets know how many moves there are before the lanes do. */
+        /* The count comes from the sets, which are ready before the lanes. */
         count += count_of(sources[group]);
     }
     return count;
@@ -739,11 +742,10 @@ alignas(64) inline constexpr std::uint64_t board_squares[8] = {
 };
 
 /*
- * By AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression of as many words as a
- * vector has. A compression with zeros behind the result would still wait for the register's old value on Zen 5, so
- * each keeps what it compresses.
- * The masks of all lanes are for GCC 12: its intrinsics without one read an undefined value, of which it warns with
- * -flto.
+ * By AVX-512: a lane for each kind and pawn, a mask of the lanes with moves, and a compression of each
+ * vector. On Zen 5, a compression that zeroes the rest of its register still depends on the register's old
+ * value, so each merges with its own operand. Intrinsics have masks of all lanes because GCC 12, with -flto,
+ * warns of an undefined value in those without a mask.
  */
 template <class OwnT>
 PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t pawns, std::uint64_t east,
@@ -767,13 +769,13 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         /* By a pointer of no dependent type: the intrinsics of Clang are static, and not found from a module. */
         const void* const of_lanes = added_words<OwnT>.lane[color] + first;
         const LanesT more = LanesT(_mm512_load_si512(of_lanes));
-        __m512i words = __m512i((from_squares << LayoutT<OwnT>::from) + (from_squares << LayoutT<OwnT>::to) + more);
+        __m512i words = __m512i((from_squares << FormatT<OwnT>::from) + (from_squares << FormatT<OwnT>::to) + more);
         if constexpr (lanes == 32) words = _mm512_mask_compress_epi16(words, static_cast<__mmask32>(set), words);
         else if constexpr (lanes == 16)
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* The sets know how many there are before the lanes do. Of an array, Clang counts them in a vector: slower. */
+        /* The counts come from the sets, which are ready before the lanes. Clang would count an array in a vector. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -799,7 +801,7 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_MOVES_AVX2_FEATURES(PAWNFILL_MOVES_ASK) ? shuffle_level : plain_level;
 }
 
-/* Before it is set, plain C++ lists moves: in constructors of other files. */
+/* Constructors of other files may run before it is set; then plain C++ lists moves. */
 inline const LevelT level = level_of_processor();
 #endif
 
@@ -821,7 +823,7 @@ template <class OwnT>
 PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawns,
                                              const std::uint64_t (&of)[group_count],
                                              typename OwnT::move_type* list) {
-    if constexpr (LayoutT<OwnT>::has_of) {
+    if constexpr (FormatT<OwnT>::has_of) {
         WordT<OwnT> words[move_capacity];
         const std::size_t count = list_words<OwnT>(color, pawns, of, words);
         for (std::size_t place = 0; count != too_many && place < count; ++place) list[place] = OwnT::of(words[place]);
@@ -835,7 +837,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t list_usual(unsigned color, std::uint64_t pawn
 template <class OwnT, unsigned group>
 PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources, typename OwnT::move_type* list,
                                          std::size_t capacity, std::size_t count) {
-    constexpr FlagsT flags = LayoutT<OwnT>::flags[group];
+    constexpr FlagsT flags = FormatT<OwnT>::flags[group];
     for (; sources != 0; sources &= sources - 1) {
         const unsigned from = first_of(sources);
         for (std::size_t flag = 0; flag < flags.count; ++flag) {
@@ -847,8 +849,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t append(unsigned color, std::uint64_t sources,
 }
 
 /*
- * Promotions and en passant; all moves if a kernel cannot take the number of pawns, or if the capacity is small. The
- * sources are separate arguments: callers would store an array of them before they know whether they call.
+ * Promotions and en passant; all moves if a kernel cannot take the number of pawns, or if the capacity is
+ * small. The sources are separate arguments: callers would store an array of them before they know whether
+ * they call.
  */
 template <class OwnT, unsigned... groups, class... SetsT>
 PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::move_type* list, std::size_t capacity,
@@ -861,10 +864,10 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 } // namespace internal
 
 /*
- * The own pawns that may capture en passant and leave their king to no slider: for hash keys and FENs, where no
- * list exists. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins and checks by
- * sliders need no other call. It does not look for checks by knights, or by pawns that are not captured: no game has
- * one beside a square of en passant.
+ * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
+ * which need no list. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
+ * and checks by sliders need no other call. Checks by knights, and by pawns that are not captured, are not
+ * found: no game has such a check beside a square of en passant.
  */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
@@ -878,7 +881,7 @@ PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, st
                                    occupied, straight, diagonal);
 }
 
-/* The pawn moves of a side: pseudo-legal ones, or the legal ones. The order of the calls does not matter. */
+/* The pawn moves of a side, pseudo-legal or legal. The order of the calls does not matter. */
 class PawnMoves {
 public:
     /* All moves of a color's pawns, except en passant. */
@@ -904,8 +907,8 @@ public:
     }
 
     /*
-     * The check mask and the pinned pieces of the position, also for the moves of other pieces: a loop over the
-     * sliders on the lines of the king.
+     * The check mask and the pinned pieces of the position, also for the moves of other pieces. It loops over
+     * the sliders on the king's lines.
      */
     template <class KingT>
     PAWNFILL_ALWAYS_INLINE constexpr Checks checks(KingT king, const Attackers& attackers) const {
@@ -921,7 +924,7 @@ public:
             const std::uint64_t line = lines.line[which];
             std::uint64_t left = line & (which < 2 ? attackers.straight : attackers.diagonal);
             for (; left != 0; left &= left - 1) {
-                /* The difference has the squares from twice the lower piece up to the other one. */
+                /* The difference has the squares between the two pieces. */
                 const std::uint64_t slider = left & (0 - left);
                 const bool is_lower = slider < king_set;
                 const std::uint64_t between =
@@ -938,7 +941,7 @@ public:
         return {checkers == 0 ? ~std::uint64_t{0} : is_double ? 0 : checkers | all_between, pinned};
     }
 
-    /* Exactly the legal moves, with captures en passant to a square, if there is one: 64 and more are none. */
+    /* Exactly the legal moves, with captures en passant to a square; 64 and more mean none. */
     template <class KingT, class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves legal(KingT king, const Attackers& attackers,
                                                                   SquareT square) const {
@@ -948,25 +951,25 @@ public:
     }
 
     /*
-     * Only the moves that end on a square of a set. A double push needs an empty square on its way, which need not
-     * be in the set. Sets that have each square once split the moves: each is in one part. Several calls narrow them.
+     * Keeps the moves whose destination is a target. The square that a double push passes need not be a
+     * target. Disjoint targets split the moves into stages. Several calls intersect their targets.
      */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves targets(std::uint64_t set) const {
         return narrowed(set, set);
     }
 
     /*
-     * Only the moves that end in a check mask or capture what stands in it: the piece that gives check with the
-     * squares between it and the king, 0 if there are two, all squares without a check. Only en passant makes a
-     * difference to `targets`: it ends beside the pawn that it captures.
+     * Keeps moves whose destination or captured piece is in a check mask: the piece that gives check and the
+     * squares between it and the king, 0 in double check, all squares without a check. `targets` differ only
+     * in en passant: they leave out the capture of a pawn that gives check.
      */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves check_mask(std::uint64_t mask) const {
         return narrowed(mask, mask | forward(mask));
     }
 
     /*
-     * A pinned pawn moves along the line to its king only. A set of all pinned pieces does no harm, nor does one of the
-     * lines of all pins, if a pawn of the side is in it only if it is pinned.
+     * Keeps pinned pawns on the line through them and their king. The set may also hold other pieces, or be a
+     * mask of the pin rays.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves pinned(SquareT king, std::uint64_t pinned) const {
@@ -983,8 +986,8 @@ public:
     }
 
     /*
-     * With captures en passant to a square, if there is one: 64 and more are none. Your engine has tested whether they
-     * leave the king to a slider.
+     * Adds the captures en passant to a square, even if they expose the king to a slider; 64 and more mean
+     * none.
      */
     template <class SquareT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant(SquareT square) const {
@@ -992,7 +995,7 @@ public:
         return with_captors(to, pawns_ & internal::beside(push_to(to)));
     }
 
-    /* The same, but only the captures that `legal_en_passant` finds. */
+    /* Adds the captures en passant that `legal_en_passant` finds. */
     template <class SquareT, class KingT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
                                                                                 std::uint64_t straight,
@@ -1007,7 +1010,7 @@ public:
         return with_captors(to, captors);
     }
 
-    /* Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets. */
+    /* Keeps the moves of some kinds. Several calls intersect their kinds. */
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves only(unsigned kinds) const {
         PawnMoves moves = *this;
         moves.kinds_ &= kinds;
@@ -1022,7 +1025,7 @@ public:
         if constexpr (internal::mistake<OwnT>() == 0) {
             const internal::SourcesT of = sources();
             for (unsigned group = 0; group < internal::group_count; ++group)
-                count += internal::count_of(of.group[group]) * internal::LayoutT<OwnT>::flags[group].count;
+                count += internal::count_of(of.group[group]) * internal::FormatT<OwnT>::flags[group].count;
         }
         return count;
     }
@@ -1034,7 +1037,7 @@ public:
         return any == 0;
     }
 
-    /* Whether a move from one square to another is among them, and promotes or not: without a list. */
+    /* Whether the list would have a move from one square to another that promotes or not. */
     template <class FromT, class ToT>
     PAWNFILL_ALWAYS_INLINE constexpr bool contains(FromT from, ToT to, bool promotes) const {
         PAWNFILL_ASSERT(internal::number(from) < 64 && internal::number(to) < 64 && "a square is from 0 to 63");
@@ -1042,7 +1045,7 @@ public:
         return kind != 0 && ((kind & Kinds::promotions) != 0) == promotes;
     }
 
-    /* The same of the integer of a move, such as one of a hash table: others than those of the list are not. */
+    /* Whether the list would have this integer, for example a hash move. Any integer may be given. */
     template <class OwnT>
     PAWNFILL_ALWAYS_INLINE constexpr bool contains_bits(OwnT, typename OwnT::bits_type bits) const {
         internal::check<OwnT>();
@@ -1096,7 +1099,7 @@ private:
         static_cast<void>(pieces);
     }
 
-    /* The square for en passant as a set, which is empty for 64 and more. */
+    /* The square of en passant as a set, empty for 64 and more. */
     template <class SquareT>
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t square_to_pass(SquareT square) const {
         const unsigned place = internal::number(square);
@@ -1121,7 +1124,7 @@ private:
         return moves.with_captors(passed_ & ~pawns_, passed_ & pawns_);
     }
 
-    /* Where pushes end, and from where pushes, captures to the east and captures to the west reach a set. */
+    /* The destinations of pushes; and the origins of pushes, captures to the east and captures to the west. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
         return internal::rotated(set, 16 * color_ - 8);
     }
@@ -1179,8 +1182,8 @@ private:
         return kind & kinds_;
     }
 
-    /* `passed_` are the square for en passant and the pawns that may capture there, `may_pass_` the squares to
-       which it is allowed, and the last three are pinned. */
+    /* `passed_` has the square of en passant and its captors, `may_pass_` the targets of en passant. The last three are
+       pinned pawns without a push, a capture to the east and a capture to the west. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };

@@ -1,12 +1,12 @@
 /*
- * pawnfill_pairs.hpp: the pairs of pawns that networks of engines read, for C++17 and later.
+ * pawnfill_pairs.hpp: pairs of pawns, a feature set of networks, for C++17 and later.
  *
  * Part of pawnfill 0.1.0. It is written by hand and needs no other file.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* What depends on the first square, in all headers. */
+/* Chooses by the first square, in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -43,8 +43,8 @@
  *   6  . . . . . . . .      b3 c7     of both colors
  *   5  . . . . . . . .      a2 b3
  *   4  . . . . . . . .
- *   3  . o . . . . . .      Not a2 c7, a2 d7 and b3 d7, which are two
- *   2  o . . . . . . .      files or more apart.
+ *   3  . o . . . . . .      a2 c7, a2 d7 and b3 d7 are no pairs: their files
+ *   2  o . . . . . . .      are not adjacent.
  *      a b c d e f g h
  *
  * An engine appends the index of each pair to a list, once for each side:
@@ -64,32 +64,33 @@
  * engine, define PAWNFILL_A8_FIRST: then sets and squares are yours, and the indices are the same. A color is
  * White (0) or Black (1), a square is from 0 to 63: as an integer, an enum, or a class that converts to int.
  *
- * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the
- * pairs. On x86-64 the flags of the compiler choose them, or the processor when the program starts.
- * PAWNFILL_PAIRS_NO_AVX512 leaves out those for AVX-512, and PAWNFILL_PAIRS_PORTABLE all of them: then
- * plain C++ lists the same pairs, as on other processors. The order of the indices differs.
+ * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the pairs. On
+ * x86-64 the flags of the compiler choose the kernel, or the processor when the program starts. Define
+ * PAWNFILL_PAIRS_NO_AVX512 to leave out the kernels for AVX-512, or PAWNFILL_PAIRS_PORTABLE for plain C++,
+ * which lists the same pairs. The order of the indices differs.
  *
- * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the shortest
- * list of `all`, of `removed` or of `added` are left out of all lists of that name. A call returns the number of
- * written pairs. A capacity of 96 is always enough for 16 pawns.
+ * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the
+ * shortest list of `all`, of `removed` or of `added` are left out of all lists of that name. A call returns
+ * the number of written pairs. A capacity of 96 is always enough for 16 pawns.
  *
- * Vectors may reach behind the new indices, within the capacity: at most 32 elements with AVX-512, and 24 without.
- * So write an end mark or padding after the call, as in `list.begin[count] = -1`.
+ * Vectors may reach behind the new indices, within the capacity: at most 32 elements with AVX-512, and 24
+ * without. So write an end mark or padding after the call, as in `list.begin[count] = -1`.
  *
- * The order of the pairs is that of the kernel, but the same in each list of a call: place i is the same pair for each
- * perspective.
+ * The order of the pairs depends on the kernel, but is the same in each list of a call: index i is the same
+ * pair, as each perspective sees it.
  *
- * Arguments out of range, and a base and a stride that do not fit into the type of the list, fail an assertion:
+ * Arguments out of range, and a base and a stride that do not fit into the type of the list, fail
  * PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
- * Files of one program may be compiled for different processors and with different macros: their functions have
- * different names, so the linker does not merge them. It does merge your own inline functions and templates, so make
- * those that call these `static`, or always inline.
+ * Files of one program may be compiled for different processors and with different macros: their functions
+ * have different names, so the linker does not merge them. It does merge your inline functions and templates,
+ * so make your functions that call these `static`, or always inline.
  *
- * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of pawnfill.
+ * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
+ * pawnfill.
  */
 
-/* How functions are inlined, in all headers, and how yours that call them are. */
+/* How functions are inlined, in all headers; also for your functions that call them. */
 #ifndef PAWNFILL_ALWAYS_INLINE
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(PAWNFILL_INLINE) && !defined(PAWNFILL_NO_BUILTINS)
 #define PAWNFILL_ALWAYS_INLINE inline __attribute__((always_inline))
@@ -105,8 +106,8 @@
 #if defined(__GNUC__) || defined(__clang__)
 #define PAWNFILL_PAIRS_SELDOM __attribute__((noinline, cold))
 /*
- * Without SSE2 or NEON, compilers refuse or warn of vectors as arguments. For Windows, GCC does not align those of AVX
- * on the stack (its bug 54412).
+ * Without SSE2 or NEON, compilers reject vectors as arguments, or warn. For Windows, GCC does not align
+ * vectors of AVX on the stack (its bug 54412).
  */
 #if defined(__i386__) || defined(__x86_64__)
 #if defined(__SSE2__) && (defined(__clang__) || !defined(_WIN32) || !defined(__AVX__))
@@ -131,8 +132,7 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 /*
- * What kernels use: one list for the flags that a kernel is compiled with and for the question whether the processor
- * has them.
+ * The features of kernels: one list gives the flags of a kernel and the test of the processor.
  */
 #define PAWNFILL_PAIRS_AVX2_FEATURES(each) \
     each(ssse3) each(sse4.1) each(sse4.2) each(avx) each(avx2) each(bmi) each(popcnt)
@@ -141,7 +141,7 @@
 #define PAWNFILL_PAIRS_FLAG(feature) "," #feature
 #define PAWNFILL_PAIRS_ASK(feature) && __builtin_cpu_supports(#feature)
 #define PAWNFILL_PAIRS_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_PAIRS_FLAG))))
-/* Those that flags choose are inlined where an engine calls them: one side in a call takes up to a tenth less time. */
+/* A kernel that flags choose is inlined into its caller: a call for one side takes up to a tenth less time. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_PAIRS_HAS_AVX2
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
@@ -173,8 +173,8 @@
 #endif
 
 /*
- * The linker merges functions of the same name, so files that are compiled for different processors or with different
- * macros have names of their own: a digit says whether a flag is defined.
+ * The linker merges functions of the same name, so files that are compiled for different processors or with
+ * different macros have names of their own: a digit says whether a flag is defined.
  */
 #if defined(PAWNFILL_PAIRS_PORTABLE)
 #define PAWNFILL_PAIRS_KERNELS plain
@@ -212,9 +212,9 @@ namespace pairs {
 inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
- * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and
- * a vector has up to 32 lanes. With less, they are if a vector fits behind them. Otherwise, and for more than 16
- * pawns, a slower loop lists them one by one.
+ * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and a
+ * vector has up to 32 lanes. With less, they are if a vector fits behind them. Otherwise, and for more than
+ * 16 pawns, a slower loop lists them one by one.
  */
 inline constexpr std::size_t index_capacity = 128;
 
@@ -246,8 +246,8 @@ PAWNFILL_ALWAYS_INLINE constexpr unsigned number(AnyT value) {
 } // namespace internal
 
 /*
- * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in
- * both sets fails an assertion; without assertions, it is Black's.
+ * The pawns of both colors on ranks 2 to 7. Squares of the first and last ranks are ignored. A square in both
+ * sets fails an assertion; without assertions, it is Black's.
  */
 struct PawnSets {
     std::uint64_t white, black;
@@ -261,8 +261,8 @@ struct PawnSets {
 };
 
 /*
- * A color that looks at the board from its own side, and may see it mirrored left to right. For
- * Black the board is upside down, so that own pawns always move up.
+ * A color that sees the board from its own side, possibly mirrored left to right. For Black the board is
+ * upside down, so that own pawns always move up.
  */
 class Perspective {
 public:
@@ -280,13 +280,13 @@ public:
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
-    /* What is seen of a pawn: its square, plus 64 for a black pawn, or for the enemy's if it is seen. */
+    /* Turns a pawn, its square plus 64 if it is black, into what is seen: a square plus 64 for an enemy pawn. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
         return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ turn_);
     }
 
-    /* The bits by which a pawn and what is seen of it differ, if a1 is the first square. For kernels. */
+    /* The bits that `see` inverts, if a1 is the first square. For kernels. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t turn() const { return turn_; }
 
 private:
@@ -294,11 +294,10 @@ private:
 };
 
 /*
- * A numbering has the number of a pawn on a square of ranks 2 to 7, both as a perspective sees them,
- * and the index of two numbers. T is std::uint16_t or a vector of it, so the functions have nothing
- * but arithmetic; 0 and 1 are the values of is_enemy. A number is at most 255, an index at most 65535.
- * The functions are also called for pawns that are no pair, but then the result is not used. `indices` is one more than
- * the largest index; without it, that may be any of 16 bits.
+ * A numbering has the number of a pawn on a square of ranks 2 to 7, as a perspective sees them, and the index
+ * of two numbers. `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the functions have only
+ * arithmetic. A number is at most 255, an index at most 65535. The functions are also called for pawns that
+ * are no pair; that result is not used. `indices` is one more than the largest index, by default 65536.
  */
 
 /* Rank by rank, own pawns first, and a triangle of 4560 indices. */
@@ -328,8 +327,7 @@ struct ByFile {
 };
 
 /*
- * A numbering whose indices are base + stride * index, computed in the type of the list, whatever the
- * type of these numbers is.
+ * A numbering whose indices are base + stride * index, computed in the type of the list.
  */
 template <class NumberingT, class NumberT>
 struct Strided : NumberingT {
@@ -345,12 +343,12 @@ PAWNFILL_ALWAYS_INLINE constexpr Strided<NumberingT, NumberT> strided(NumberingT
     return {numbering, base, stride};
 }
 
-/* How many pairs are written as removed and as added; the numbers are the same for every perspective. */
+/* The numbers of removed and added pairs that are written, which are the same for every perspective. */
 struct Changed {
     std::size_t removed, added;
 };
 
-/* What follows is not for use by engines; `all` and `changes` are at the end of the file. */
+/* The following is internal; `all` and `changes` are at the end of the file. */
 namespace internal PAWNFILL_PAIRS_HIDDEN {
 
 inline constexpr std::size_t pawn_limit = 16;
@@ -361,14 +359,14 @@ using EyesT = const Perspective (&)[sides];
 template <class IndexT, std::size_t sides>
 using ListsT = const List<IndexT> (&)[sides];
 
-/* The pawns of both colors, without the checks of `PawnSets`. GCC passes either to a function through memory. */
+/* The pawns of both colors, without the checks of `PawnSets`. GCC passes both types through memory. */
 struct PositionT {
     std::uint64_t white, black;
 
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t all() const { return white | black; }
 };
 
-/* As if a1 were the first square: with a8, the colors are exchanged. */
+/* Converts to a1 as the first square: with a8, the colors are exchanged. */
 PAWNFILL_ALWAYS_INLINE constexpr PositionT position_of(PawnSets pawns) {
     if (is_a8_first) return {pawns.black, pawns.white};
     return {pawns.white, pawns.black};
@@ -409,7 +407,7 @@ inline constexpr std::uint64_t files_beside[8] = {0x0303030303030303, 0x07070707
                                      0x1c1c1c1c1c1c1c1c, 0x3838383838383838, 0x7070707070707070,
                                      0xe0e0e0e0e0e0e0e0, 0xc0c0c0c0c0c0c0c0};
 
-/* The squares on which a pawn has partners. On h8 there is no pawn, so it stands for none, which has no partners. */
+/* For each square, the squares of partners. h8 stands for no pawn, which has no partners. */
 struct PartnersT {
     std::uint64_t of[64];
 };
@@ -430,10 +428,10 @@ PAWNFILL_ALWAYS_INLINE std::uint8_t code_of(std::uint64_t black, unsigned square
     return static_cast<std::uint8_t>(square | (black >> square & 1) << 6);
 }
 
-/* What a kernel returns if a vector does not fit into a list. */
+/* The result of a kernel if a vector does not fit into a list. */
 inline constexpr std::size_t too_short = ~std::size_t{0};
 
-/* The number of a pawn that is seen, or of several in a vector. */
+/* The number of a pawn as it is seen, or of several in a vector. */
 template <class NumberingT, class AnyT>
 PAWNFILL_ALWAYS_INLINE AnyT number_of(NumberingT, AnyT seen) {
     return NumberingT::template number<AnyT>(static_cast<AnyT>(seen >> 6), static_cast<AnyT>(seen & 63));
@@ -454,7 +452,7 @@ PAWNFILL_ALWAYS_INLINE constexpr PlacementT<NumberT> placement(const Strided<Num
     return {static_cast<NumberT>(inner.base * stride + base), static_cast<NumberT>(inner.stride * stride)};
 }
 
-/* How many indices a numbering has. */
+/* The number of indices of a numbering. */
 template <class NumberingT, class = void>
 inline constexpr unsigned index_count = 65536;
 template <class NumberingT>
@@ -476,7 +474,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
     else return false;
 }
 
-/* Turns an index of the innermost numbering into one of a list, and says whether it has at most 61 bits. */
+/* Turns an index of the innermost numbering into an index of a list, and returns whether it has at most 61 bits. */
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) { return true; }
 template <class NumberingT, class GivenT>
@@ -498,7 +496,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool fits(const NumberingT& numbering, long lon
     return place_index(numbering, index) && index <= most && (std::is_signed<IndexT>::value ? -most - 1 : 0) <= index;
 }
 
-/* That a list can hold the indices of a numbering. */
+/* Checks that a list can hold the indices of a numbering. */
 template <class IndexT, class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr void check(const NumberingT& numbering) {
     static_assert(is_integer<IndexT>, "an index is an integer of 16, 32 or 64 bits");
@@ -522,7 +520,7 @@ PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, 
     return static_cast<IndexT>(index * place.stride + place.base);
 }
 
-/* The pawns that have no pawn of the same color in the others. */
+/* The pawns that are not among the others with the same color. */
 PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
@@ -546,7 +544,7 @@ PAWNFILL_ALWAYS_INLINE bool have_capacity(ListsT<IndexT, sides> lists, std::size
     return have_capacity;
 }
 
-/* The pairs of the pawns on some squares with all pawns, one by one, as far as they fit. */
+/* Lists the pairs of some pawns with all pawns, one by one, as far as they fit. */
 template <class NumberingT, class IndexT, std::size_t sides>
 std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left, EyesT<sides> perspectives,
                          ListsT<IndexT, sides> lists) {
@@ -572,8 +570,8 @@ std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t le
 }
 
 /*
- * The first pawns that leave and that arrive, and their partners. There is no branch, for whether there is one is
- * hard to predict.
+ * The first pawn that leaves and the first that arrives, and their partners. A branch on whether there is one
+ * would be hard to predict.
  */
 struct FirstChanges {
     std::uint64_t gone, arrived, gone_left, arrived_left;
@@ -633,7 +631,7 @@ PAWNFILL_ALWAYS_INLINE BytesT halves_of(BytesT bytes) {
     return PAWNFILL_PAIRS_SHUFFLE(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
 }
 
-/* Compilers make one instruction of these. */
+/* Each of these compiles to one instruction. */
 PAWNFILL_ALWAYS_INLINE BytesT lower_of(BytesT one, BytesT other) { return one < other ? one : other; }
 PAWNFILL_ALWAYS_INLINE BytesT higher_of(BytesT one, BytesT other) { return one > other ? one : other; }
 
@@ -659,7 +657,7 @@ PAWNFILL_ALWAYS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
         const BytesT file = codes & 7, color = codes >> 6;
         return (file << 3) + (file << 2) + (codes >> 3 & 7) - 1 + (color << 2) + (color << 1);
     } else {
-        /* A numbering of an engine sees squares of ranks 2 to 7 only, also where there is no pawn. */
+        /* A numbering of an engine sees only squares of ranks 2 to 7, also in unused lanes. */
         const BytesT squares = lower_of(higher_of(codes & 63, BytesT{} + 8), BytesT{} + 55), colors = codes >> 6;
         WordsT numbers[2] = {
             NumberingT::template number<WordsT>(low_words(colors), low_words(squares)),
@@ -690,9 +688,9 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
 }
 
 /*
- * The partners of a pawn are on three files, so both colors fit into one set: the files move to the
- * first three of each rank, and Black's pawns four files further. Hence the color is a bit of the
- * position. The last rank, where no pawn is, is full, so that eight members are always found.
+ * The partners of a pawn are on three files, so both colors fit into one set: the files move to the first
+ * three of each rank, and Black's pawns four files further. So the color is a bit of the position. The last
+ * rank is full, so that eight members are always found.
  */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
@@ -707,19 +705,19 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
     for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
     positions |= last_rank;
 #if __SIZEOF_POINTER__ == 8
-    /* Clang would find members of two sets at once, by vectors that count bits: twice as slow. */
+    /* Clang would find members of two sets at once in vectors, which takes twice the time. */
     __asm__("" : "+r"(taken));
 #endif
     return taken;
 }
 
-/* The codes at positions, of partners of pawns with these codes. */
+/* The codes of partners at these positions, given the pawns' codes. */
 PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
     const BytesT squares = (positions & 59) + ((pawns & 7) - 1);
     return squares | BytesT(WordsT(positions & 4) << 4);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `too_short`. */
+/* Lists the pairs of some pawns with each other and with others, behind the first `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
                                            std::uint64_t others, EyesT<sides> perspectives,
@@ -747,8 +745,8 @@ PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawn
 }
 
 /*
- * What a move changes; with `too_short` where pairs are left out. The first pawns that leave and that arrive
- * share vectors.
+ * Lists the changes; `too_short` where pairs are left out. The first pawn that leaves and the first that
+ * arrives share vectors.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
@@ -760,7 +758,7 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
     std::uint64_t new_positions = positions_of(after, first.new_partners, first.to);
     std::size_t start = 0;
     const std::size_t capacity = capacity_of(removed) < capacity_of(added) ? capacity_of(removed) : capacity_of(added);
-    /* Copies: what is behind a reference would be read again after each store to a list. */
+    /* Copies, because a reference would be read again after each store to a list. */
     IndexT* old_to[sides];
     IndexT* new_to[sides];
     BytesT ones[sides];
@@ -819,7 +817,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     for (std::size_t pawn = pawn_count; pawn < pawn_limit; ++pawn) codes[pawn] = 8;
     BytesT all_codes;
     std::memcpy(&all_codes, codes, sizeof all_codes);
-    /* Behind the last pawns, what is read is not used. */
+    /* Numbers behind the last pawn are read, but not used. */
     std::uint8_t numbers[sides][2 * pawn_limit] = {};
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) {
@@ -849,7 +847,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
 
-/* For each set of eight lanes, those in it, a hexadecimal digit for each: of the lanes from 0, and from 8. */
+/* For each set of eight lanes, its members in order, a hexadecimal digit for each: of lanes 0 to 7, and 8 to 15. */
 struct LanesOfSets {
     std::uint32_t digits[2][256];
 };
@@ -867,7 +865,7 @@ constexpr LanesOfSets lanes_of_sets() {
 
 inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
-/* What processors differ in: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
+/* The differences of processors: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -907,8 +905,8 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE BytesT bytes_of_digits(std::uint64_t digits) {
 }
 
 /*
- * Functions of an engine are compiled without wide vectors, so they get 128 bits at a time. These have the
- * formulas of the numberings above for vectors of any width.
+ * The formulas of the numberings above, for vectors of any width. Functions of an engine may be compiled
+ * without wide vectors, so they get 128 bits at a time.
  */
 #define PAWNFILL_PAIRS_INDEX(NumberingT, lower, higher) \
     (is_by_rank<NumberingT> ? ((higher) * ((higher) - 1) >> 1) + (lower) : 22 * (lower) + (higher) - 1)
@@ -952,7 +950,7 @@ PAWNFILL_PAIRS_SHUFFLES_INLINE void write_pairs(NumberingT numbering, BytesT low
 }
 #endif
 
-/* The first squares of a set, one in each byte of a word, and 64 where none is left. */
+/* Takes the first squares of a set, one in each byte of a word. Unused bytes hold 64. */
 PAWNFILL_PAIRS_SHUFFLES_INLINE std::uint64_t take_eight_or_none(std::uint64_t& left) {
     std::uint64_t squares = 0;
     PAWNFILL_PAIRS_UNROLLED
@@ -979,15 +977,15 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
 
 /*
  * All pairs of up to 16 pawns; or `too_short`. In a list of the pawns by files, a pawn's partners on its own
- * file and the next one directly follow it. So the pairs are those of the first partners, of the second
- * ones, and so on: each time, a table says which pawns have one.
+ * file and the next one directly follow it. So all pairs at distance 1 are listed, then at distance 2, and so
+ * on. Each time, a table of shuffles compresses the pawns that have a partner at this distance.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     const std::size_t capacity = capacity_of(lists);
     std::uint64_t left = transposed(white | black);
-    /* For each file, how many pawns there are up to the end of the next one. */
+    /* For each file, the number of pawns up to the end of the next one. */
     std::uint64_t ends = left - (left >> 1 & 0x5555555555555555);
     ends = (ends & 0x3333333333333333) + (ends >> 2 & 0x3333333333333333);
     ends = ((ends + (ends >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
@@ -1000,7 +998,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     const BytesT bit = shuffled(BytesT(HalvesT{} + std::uint64_t{0x8040201008040201}), files);
     const BytesT is_black = BytesT((black_of_rank & bit) == bit);
     const BytesT codes = (ranks << 3) | files | (is_black & 64);
-    /* How many pawns follow each as partners. */
+    /* The number of partners that follow each pawn. */
     const BytesT next = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     const BytesT partners = higher_of(shuffled(BytesT(HalvesT{} + ends), files), next) - next;
 
@@ -1009,7 +1007,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     for (std::size_t side = 0; side < sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
     std::size_t count = 0;
     BytesT distance = BytesT{} + 1;
-    /* Positions from games hardly ever have pairs at a distance of more than four. */
+    /* In games, hardly any pair has a distance of more than four. */
     for (int usual = 4;; --usual, distance += 1) {
         const unsigned have = set_of(BytesT(higher_of(partners, distance) == partners));
         if (usual <= 0 && have == 0) return count;
@@ -1026,7 +1024,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
     }
 }
 
-/* What a move changes; with `too_short` where pairs are left out. */
+/* Lists the changes; `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
@@ -1070,8 +1068,8 @@ constexpr BlockT block_of(unsigned nearest) {
 }
 
 /*
- * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on
- * the next one. Positions from games hardly ever need the second block.
+ * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on the
+ * next one. Games hardly ever need the second block.
  */
 inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
 
@@ -1103,13 +1101,13 @@ inline constexpr NumbersOfCodes numbers_table = numbers_of_codes<NumberingT>();
 
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective eyes) {
-    /* Bit 2 of what a perspective changes is whether it sees the board mirrored, bit 3 is its color. */
+    /* Bit 2 of the inverted bits says whether the board is mirrored, and bit 3 the color. */
     return numbers_table<typename PlainT<NumberingT>::type>.byte[eyes.turn() >> 2 & 3];
 }
 
 /*
- * The members of a vector, with others behind them. Zeros there would do, but Zen 5 waits for the old value of the
- * register all the same: if that is a result of the call before, a list takes twice as long.
+ * The members of a vector, with others behind them. On Zen 5, a compression with zeros behind them depends on
+ * the register's old value: if that comes from the call before, a list takes twice as long.
  */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
     return _mm512_mask_compress_epi8(bytes, members, bytes);
@@ -1136,8 +1134,8 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i
 }
 
 /*
- * All pairs of up to 16 pawns; or `too_short`. As by shuffles, but of four distances at once. The masks of all lanes are
- * for GCC 12: its intrinsics without one read an undefined value, of which it warns with -flto.
+ * All pairs of up to 16 pawns; or `too_short`. As by shuffles, but with four distances at once. Intrinsics
+ * have masks of all lanes because GCC 12, with -flto, warns of an undefined value in those without a mask.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
@@ -1151,7 +1149,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
     const __mmask64 is_black = _mm512_bitshuffle_epi64_mask(black, squares);
     const __m512i colored = _mm512_mask_add_epi8(squares, is_black, squares, _mm512_set1_epi8(64));
     const __m512i codes = compressed(is_pawn, colored);
-    /* How many pawns follow each as partners, four times. */
+    /* The number of partners that follow each pawn, four times. */
     const __m512i counts = _mm512_popcnt_epi64(_mm512_and_si512(all, _mm512_loadu_si512(up_to_next)));
     const __m128i two_files = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
     const __m512i of_file = _mm512_maskz_broadcast_i32x4(0xffff, two_files);
@@ -1177,7 +1175,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side) {
-            /* A vector of no dependent type: the intrinsics of Clang are static, and not pair_count from a module. */
+            /* A vector of no dependent type: the intrinsics of Clang are static, and not found from a module. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),
@@ -1210,7 +1208,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspecti
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* The pairs of the pawns that are left with each other and with others, behind the first `count`; or `too_short`. */
+/* Lists the pairs of some pawns with each other and with others, behind the first `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
@@ -1229,7 +1227,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
     return count;
 }
 
-/* What a move changes; with `too_short` where pairs are left out. As above, but with all partners of a pawn at once. */
+/* Lists the changes, all partners of a pawn at once; `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
@@ -1258,9 +1256,9 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 #endif
 
 /*
- * The slow way of a call, with copies of its arrays: if it took an array itself, that would be in memory also where an
- * inlined kernel takes the fast way. GCC copies sets that are next to each other as a vector, and then waits for the
- * stores of both words, so the perspectives are between them.
+ * The slow path of a call, with copies of its arrays: if it took the arrays, they would be in memory also for
+ * an inlined kernel. GCC copies adjacent sets as a vector, for which store forwarding fails, so the
+ * perspectives are between them.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
 #define PAWNFILL_PAIRS_SLOW(...) [=] { return __VA_ARGS__; }()
@@ -1283,7 +1281,7 @@ inline LevelT level_of_processor() {
     return true PAWNFILL_PAIRS_AVX2_FEATURES(PAWNFILL_PAIRS_ASK) ? shuffle_level : plain_level;
 }
 
-/* Before it is set, plain C++ lists pairs: in constructors of other files. */
+/* Constructors of other files may run before it is set; then plain C++ lists pairs. */
 inline const LevelT level = level_of_processor();
 #endif
 
@@ -1304,7 +1302,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* What a move changes; with `too_short` where pairs are left out. */
+/* Lists the changes; `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
                                                EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
@@ -1328,7 +1326,7 @@ PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT 
 #endif
 }
 
-/* The pairs of the pawns on some squares with all pawns, if a list is too short for vectors or there are too many. */
+/* All pairs and changes, if a list is too short for vectors or there are too many pawns. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::uint64_t white,
                                                        EyesT<sides> perspectives, std::uint64_t black,
@@ -1349,8 +1347,8 @@ PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::
 } // namespace internal
 
 /*
- * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to
- * each list: all pairs, if they fit into the shortest list.
+ * Lists the indices of all pairs, each perspective's in its list, and returns how many are written to each
+ * list: all pairs, if they fit into the shortest list.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, const Perspective (&perspectives)[sides],
@@ -1379,9 +1377,9 @@ PAWNFILL_ALWAYS_INLINE std::size_t all(NumberingT numbering, PawnSets pawns, Per
 }
 
 /*
- * Lists the indices of the pairs that are removed and added when pawns change, by any number of
- * moves, and returns how many are written to each list. The perspectives are the same before and
- * after: if one begins or ceases to be mirrored, list all of its pairs again.
+ * Lists the indices of the removed and the added pairs between two positions, any number of moves apart, and
+ * returns how many are written to each list. The perspectives are the same before and after: if one changes,
+ * list all of its pairs again.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes(NumberingT numbering, PawnSets before, PawnSets after,

@@ -26,10 +26,10 @@
  *   int total = score.total();
  *   uint64_t ours = pawns.backward_pawns().by_color()[us];
  *
- * An answer is a set of each side. An argument is one set for both sides, or Sides(white, black).
- * With GCC and Clang on x86-64, both sets are in one vector if the flags allow AVX2, and more
- * instructions are used if they allow those of Ice Lake and Zen 4. Otherwise they are two words.
- * The answers are the same. PAWNFILL_A8_FIRST and PAWNFILL_NO_BUILTINS are those of pawnfill.hpp.
+ * An answer is a set of each side. An argument is one set for both sides, or Sides(white, black). With GCC
+ * and Clang on x86-64, both sets are in one vector if the flags allow AVX2; flags for Ice Lake or Zen 4 allow
+ * better instructions. Otherwise, the sets are two words. The answers are the same. PAWNFILL_A8_FIRST and
+ * PAWNFILL_NO_BUILTINS are described in pawnfill.h.
  */
 
 #if !defined(PAWNFILL_NO_BUILTINS) && defined(__GNUC__) && defined(__x86_64__) && defined(__AVX2__)
@@ -51,7 +51,7 @@
 namespace pawnfill {
 inline namespace PAWNFILL_VARIANT {
 namespace sides {
-/* The linker merges functions of the same name, so what depends on the processor has a name that does. */
+/* The linker merges functions of the same name, so the names depend on the processor. */
 #ifdef PAWNFILL_SIDES_AVX512
 inline namespace by_ice_lake {
 #elif defined(PAWNFILL_SIDES_VECTORS)
@@ -98,11 +98,11 @@ PAWNFILL_ALWAYS_INLINE LanesT forward(LanesT sets, unsigned ranks) {
 PAWNFILL_ALWAYS_INLINE LanesT backward(LanesT sets, unsigned ranks) {
     return ranks < 8 ? sets >> (8 * ranks) : LanesT{};
 }
-/// Doubled bytes lose what leaves a rank.
+/// Doubled bytes need no mask: squares that leave a rank are lost.
 PAWNFILL_ALWAYS_INLINE LanesT east(LanesT sets) { return of_vector(_mm_add_epi8(vector(sets), vector(sets))); }
 PAWNFILL_ALWAYS_INLINE LanesT west(LanesT sets) {
 #ifdef PAWNFILL_SIDES_AVX512
-    // One instruction instead of a shift and a mask.
+    // One instruction replaces a shift and a mask.
     const __m128i next = _mm_set1_epi64x(0x0204081020408000);
     return of_vector(_mm_gf2p8affine_epi64_epi8(vector(sets), next, 0));
 #else
@@ -152,7 +152,7 @@ public:
     /// One set for both sides.
     template <class SetT, class = std::enable_if_t<std::is_convertible<SetT, uint64_t>::value>>
     PAWNFILL_ALWAYS_INLINE Sides(SetT set) : Sides(uint64_t(set), uint64_t(set)) {}
-    /// White's set, and for Black the same with its ranks reversed.
+    /// A set for White, and the same with its ranks reversed for Black.
     static PAWNFILL_ALWAYS_INLINE Sides mirrored(uint64_t set) { return Sides(set, swap_bytes(set)); }
     PAWNFILL_ALWAYS_INLINE ByColor<uint64_t> by_color() const { return lanes::by_color(sets); }
     PAWNFILL_ALWAYS_INLINE bool is_empty() const { return (by_color().white | by_color().black) == 0; }
@@ -162,7 +162,7 @@ public:
         return {pawnfill::count(both.white), pawnfill::count(both.black)};
     }
     PAWNFILL_ALWAYS_INLINE Sides swap_sides() const { return Sides(lanes::swap_sides(sets)); }
-    /// Ranks in each side's own direction. Squares that leave the board are lost.
+    /// Moves in each side's own direction. Squares that leave the board are lost.
     PAWNFILL_ALWAYS_INLINE Sides forward(unsigned ranks = 1) const { return Sides(lanes::forward(sets, ranks)); }
     PAWNFILL_ALWAYS_INLINE Sides backward(unsigned ranks = 1) const { return Sides(lanes::backward(sets, ranks)); }
     /// One file towards the h-file, or towards the a-file.
@@ -181,7 +181,7 @@ private:
     }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return *this | front_spans() | rear_spans(); }
     PAWNFILL_ALWAYS_INLINE Sides supported() const;
-    /// Each square as White counts them, with 1 for White's and -1 for Black's.
+    /// Calls a function for each square: with White's square and 1, or with Black's mirrored square and -1.
     template <class FunctionT>
     PAWNFILL_ALWAYS_INLINE void for_each(FunctionT function) const {
         const ByColor<uint64_t> both = by_color();
@@ -218,7 +218,7 @@ PAWNFILL_ALWAYS_INLINE CountsT operator+(CountsT a, CountsT b) {
 
 } // namespace lanes
 
-/// The squares with as many own pawns level with them or behind, on the adjacent files, as enemy pawns ahead.
+/// The squares with at least as many own pawns level or behind on the adjacent files as enemy pawns ahead.
 PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides none(0, 0);
     lanes::CountsT own = {*this, none, none};
@@ -232,30 +232,33 @@ PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     const Sides negative = lanes::borrow_of(own.fours, enemy.fours, borrow_2);
     const Sides ones = own.ones ^ enemy.ones, twos = own.twos ^ enemy.twos ^ borrow_1;
     const Sides fours = own.fours ^ enemy.fours ^ borrow_2;
-    // The sum of both adjacent files, of which only the sign matters.
+    // The sign of the sum of both adjacent files.
     Sides carry = ones.east() & ones.west();
     carry = lanes::carry_of(twos.east(), twos.west(), carry);
     carry = lanes::carry_of(fours.east(), fours.west(), carry);
     return ~lanes::borrow_of(carry, negative.east(), negative.west());
 }
 
-/// The pawn structure of both sides: the answers of PawnStructure under the same names. Each is computed where you ask
-/// for it.
+/// The pawn structure of both sides: the answers of PawnStructure under the same names. Only used answers are computed.
 class BothSides {
     Sides pawns_, front_spans_, rear_spans_, attacks_, attack_front_spans_, enemy_front_spans_,
         enemy_attack_front_spans_;
 
 public:
     PAWNFILL_ALWAYS_INLINE BothSides(uint64_t white, uint64_t black) : BothSides(Sides(white, black)) {}
-    /// The structure of these sets, which need not be pawns: its rear_spans() are the squares behind any of them.
+    /// The structure of these sets, which need not be pawns.
     explicit PAWNFILL_ALWAYS_INLINE BothSides(Sides pawns)
         : pawns_(pawns), front_spans_(pawns.front_spans()), rear_spans_(pawns.rear_spans()),
           attacks_(pawns.forward().beside()), attack_front_spans_(front_spans_.beside()),
           enemy_front_spans_(front_spans_.swap_sides()),
           enemy_attack_front_spans_(attack_front_spans_.swap_sides()) {}
     PAWNFILL_ALWAYS_INLINE Sides pawns() const { return pawns_; }
-    PAWNFILL_ALWAYS_INLINE Sides north_fill() const { return {front_fill().by_color().white, rear_fill().by_color().black}; }
-    PAWNFILL_ALWAYS_INLINE Sides south_fill() const { return {rear_fill().by_color().white, front_fill().by_color().black}; }
+    PAWNFILL_ALWAYS_INLINE Sides north_fill() const {
+        return {front_fill().by_color().white, rear_fill().by_color().black};
+    }
+    PAWNFILL_ALWAYS_INLINE Sides south_fill() const {
+        return {rear_fill().by_color().white, front_fill().by_color().black};
+    }
     PAWNFILL_ALWAYS_INLINE Sides file_fill() const { return pawns_ | front_spans_ | rear_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides front_fill() const { return pawns_ | front_spans_; }
     PAWNFILL_ALWAYS_INLINE Sides rear_fill() const { return pawns_ | rear_spans_; }
@@ -361,10 +364,10 @@ public:
     }
 };
 
-/// A sum of weights: White's minus Black's, modulo 2^32. So a weight may be one number for two phases.
+/// A sum of weights: White's minus Black's, modulo 2^32. So a weight may pack two phases into one number.
 class PawnScore {
     friend class TaperedScore;
-    // Each sum of both sides and of White alone, which the compiler leaves out if nobody asks for it.
+    // The sum of both sides, and of White alone. The compiler removes White's if nothing reads it.
     uint32_t sum = 0, white_sum = 0;
     PAWNFILL_ALWAYS_INLINE void plus(uint32_t less, uint32_t white, int weight) {
         sum += less * uint32_t(weight);
@@ -398,12 +401,12 @@ class PawnScore {
     template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
-    /* No template: where a module exports one, it cannot call what is not linked, such as intrinsics. */
+    /* No template: an exported template of a module cannot call functions without linkage, such as intrinsics. */
     PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };
         const __m128i counts = count_bytes(lanes::vector(sides.sets));
-        // If the weights are constants, the compiler chooses.
+        // For constant weights, the compiler makes this choice.
         if (is_small(w[0]) && is_small(w[1]) && is_small(w[2]) && is_small(w[3]) && is_small(w[4]) &&
             is_small(w[5]) && is_small(w[6]) && is_small(w[7])) {
             const auto byte = [](int weight) { return static_cast<char>(weight); };
@@ -425,7 +428,7 @@ class PawnScore {
         sums = _mm_add_epi32(sums, products(less));
         white_sums = _mm_add_epi32(white_sums, products(counts));
 #else
-        // In each byte, White's count less Black's, plus 8, so that no byte borrows from the next.
+        // In each byte, White's count minus Black's, plus 8, so that no byte borrows from the next.
         const uint64_t white = sides.sets.white, black = sides.sets.black;
         uint64_t ours = count_bytes(lanes::is_a8_first ? swap_bytes(white) : white);
         uint64_t less = ours + UINT64_C(0x0808080808080808)
@@ -440,7 +443,7 @@ class PawnScore {
         const ByColor<uint64_t> sets = sides.by_color();
         PAWNFILL_UNROLLED
         for (unsigned file = 0; file < 8; file++) {
-            // White's pawns less Black's, plus 8, whose sum is in the highest byte of the product.
+            // White's pawns minus Black's, plus 8: the sum is the highest byte of the product.
             const uint64_t first = PAWNFILL_FILE_A;
             const uint64_t ours = sets.white >> file & first, less = ours + first - (sets.black >> file & first);
             plus(uint32_t(less * first >> 56) - 8, uint32_t(ours * first >> 56), w[file]);
@@ -457,17 +460,17 @@ public:
     PAWNFILL_ALWAYS_INLINE void add_counts(uint32_t white, uint32_t black, int weight) {
         plus(white - black, white, weight);
     }
-    /// The same for the weight of a square's rank. The first is that of a side's own first rank.
+    /// The same with the weight of a square's rank, a side's own first rank first.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_rank(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_rank(sides, eight([&](unsigned rank) { return weights[rank]; }).of);
     }
-    /// The same for the weight of a square's file. The first is that of the a-file.
+    /// The same with the weight of a square's file, the a-file first.
     template <class WeightsT> PAWNFILL_ALWAYS_INLINE void add_by_file(Sides sides, const WeightsT &weights) {
         static_assert(sizeof(WeightsT) == 8 * sizeof(int), "expected eight weights");
         by_file(sides, eight([&](unsigned file) { return weights[file]; }).of);
     }
-    /// The same for the weight of White's square, or of Black's with its ranks reversed, in a loop over the squares.
+    /// The same with the weight of White's square, or of Black's mirrored square. It loops over the squares.
     PAWNFILL_ALWAYS_INLINE void add_by_square(Sides sides, const int (&weights)[64]) {
         sides.for_each([&](unsigned square, uint32_t sign) { plus_square(sign, weights[square]); });
     }
@@ -478,7 +481,7 @@ public:
         return int(sum);
 #endif
     }
-    /// The sum of each side, for what is not linear in it, such as a king's danger. The total is their difference.
+    /// The sum of each side, for terms that are not linear in it, such as king danger. The total is their difference.
     PAWNFILL_ALWAYS_INLINE ByColor<int> by_color() const {
         uint32_t white = white_sum;
 #ifdef PAWNFILL_SIDES_VECTORS
