@@ -1,5 +1,5 @@
-//! Perft: counts the positions that are reached in some moves, as move generators are tested. The pawn moves are the
-//! legal ones of `pawnfill::moves`, the other pieces' those of cozy-chess.
+//! Perft, the test of move generators: counts the positions after some moves. The pawn moves
+//! are the legal ones of `pawnfill::moves`, the other pieces' those of cozy-chess.
 //!
 //! ```sh
 //! cargo run --release --example perft
@@ -12,8 +12,8 @@ use pawnfill::moves::{Attackers, Empty, Encoding, Enemies, PawnMoves};
 use pawnfill::sides::AnyLevel;
 
 /// Positions, and the number of positions after 1, 2, … moves: the six standard ones of
-/// <https://www.chessprogramming.org/Perft_Results>, two of Chess960, and then pins, checks, and en passant in every form.
-/// Two generators agree on them, cozy-chess and shakmaty.
+/// <https://www.chessprogramming.org/Perft_Results>, two of Chess960, and then pins, checks and en passant in
+/// every form. Two generators agree on them, cozy-chess and shakmaty.
 const POSITIONS: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: 20 400 8902 197281
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1: 48 2039 97862 4085603
@@ -97,7 +97,7 @@ fn pawn_moves(board: &Board) -> PawnMoves {
         .legal(king, attackers, en_passant)
 }
 
-/// The number of positions after a number of moves, none of which is made to see whether it is legal.
+/// The number of positions after a number of moves. No move is made to test whether it is legal.
 fn perft(level: AnyLevel, board: &Board, depth: u32) -> u64 {
     let pawn_moves = pawn_moves(board);
     let mut list = [0; 256];
@@ -120,13 +120,11 @@ fn perft(level: AnyLevel, board: &Board, depth: u32) -> u64 {
         }
         false
     });
-    match depth {
-        1 => (count + others) as u64,
-        _ => positions,
-    }
+    if depth == 1 { (count + others) as u64 } else { positions }
 }
 
-/// Counts at a level as deep as asked, and compares with the known numbers. Returns how many positions were counted.
+/// Compares counts at a level with the known numbers up to a depth, and returns how many positions were
+/// counted.
 fn check(level: AnyLevel, depths: usize) -> u64 {
     let mut counted = 0;
     for line in POSITIONS.lines() {

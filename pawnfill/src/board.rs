@@ -1,7 +1,7 @@
 //! The board: colors, squares, ranks and files, one-step shifts, and the printer of diagrams.
 //!
-//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. Nothing here knows what a pawn
-//! is; see [`shift`](crate::shift) for that.
+//! A bitboard is a plain `u64`: a1 is bit 0, b1 is bit 1, h8 is bit 63. The operations of pawns are in
+//! [`shift`](crate::shift).
 //!
 //! # If a8 is your first square
 //!
@@ -10,22 +10,13 @@
 //! [`Square::flip_rank`] converts an index:
 //!
 //! ```
-//! use pawnfill::{Color, Diagram, PawnStructure, Shift, Square, Strategy};
+//! use pawnfill::{Color, Shift, Square, Strategy};
 //!
 //! // d5, and a7 with b6, as such an engine holds them.
 //! let (white, black) = (1_u64 << 27, 1_u64 << 8 | 1 << 17);
-//!
-//! // A set on its way in and on its way out; a square by its index.
-//! let (ours, theirs) = (white.swap_bytes(), black.swap_bytes());
-//! let passed = Shift.passed_pawns(Color::White, ours, theirs).swap_bytes();
-//! assert_eq!(passed, white);
+//! let passed = Shift.passed_pawns(Color::White, white.swap_bytes(), black.swap_bytes());
+//! assert_eq!(passed.swap_bytes(), white);
 //! assert_eq!(Square::from_index(27).flip_rank(), Square::D5);
-//!
-//! // The view, and a picture.
-//! let pawns = PawnStructure::new(Shift, ours, theirs);
-//! assert_eq!(pawns.stops(Color::Black).swap_bytes(), black << 8); // Black's front is up
-//! println!("{pawns}");
-//! println!("{}", Diagram([ours | theirs]));
 //! ```
 //!
 //! For [`tables!`](crate::tables), a closure makes a table for such an engine's indices and sets, as the
@@ -112,8 +103,8 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// The members of a set of eight lanes, with the number of the first lane and the bits for each, and zeros
-/// behind them: shuffles that compress a vector by a table, for the kernels of pairs and of moves.
+/// The lanes of a set of eight, in order, given the number of the first lane and the bits for each; then
+/// zeros. Tables of these are the shuffles that compress vectors in the kernels of pairs and of moves.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {
@@ -136,7 +127,7 @@ pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-/// An array in a constant, by its elements: `array![|index| element; length]`.
+/// Like [`core::array::from_fn`], in constants and without a call: `array![|index| element; length]`.
 macro_rules! array {
     (|$index:ident| $element:expr; $length:expr) => {{
         let mut $index = 0;
@@ -210,7 +201,7 @@ impl FromStr for Color {
     }
 }
 
-/// A text or a number that is no color or square. Printed, it says what was expected.
+/// A text or a number that is no color or square. Its text says what was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConversionError(&'static str);
 
@@ -238,7 +229,7 @@ pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
-/// All squares except those on a color's first rank, on which none of its pushes ends.
+/// All squares but a color's first rank, on which no push of it ends.
 #[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
@@ -256,8 +247,7 @@ macro_rules! assert_on_pawn_ranks {
 
 pub(crate) use assert_on_pawn_ranks;
 
-/// Defines the enum and everything else that needs the list of its variants, so that the variants are listed
-/// only once.
+/// Defines everything that needs the list of the squares.
 macro_rules! squares {
     ($($square:ident = $index:literal),* $(,)?) => {
         /// A square of the board, a1 = 0 to h8 = 63, which is also its bit in a bitboard.
@@ -270,8 +260,8 @@ macro_rules! squares {
             /// All squares, a1 first, h8 last.
             pub const ALL: [Self; 64] = [$(Self::$square),*];
 
-            /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert that the index is in this
-            /// range; release builds take its low six bits, which is one instruction.
+            /// The square of an index from 0 (a1) to 63 (h8). Debug builds assert this range; release builds
+            /// take the low six bits of the index, which is one instruction.
             ///
             /// ```
             /// # use pawnfill::Square;
@@ -319,7 +309,8 @@ impl Square {
         if index < 64 { Some(Self::from_index(index)) } else { None }
     }
 
-    /// The square of a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7, or `None` for larger ones.
+    /// The square of a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7, or `None`
+    /// for larger ones.
     ///
     /// ```
     /// # use pawnfill::Square;
@@ -346,7 +337,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The square that mirrors this one on the same file: e2 for e7.
+    /// The vertical mirror image on the same file: e2 for e7.
     ///
     /// For an engine whose index 0 is a8, this converts squares in both directions:
     ///
@@ -379,7 +370,8 @@ impl Square {
 /// ```
 /// # use pawnfill::Square;
 /// assert_eq!("e4".parse(), Ok(Square::E4));
-/// assert_eq!("-".parse::<Square>().map_err(|e| e.to_string()), Err("expected a square, `a1` to `h8`".into()));
+/// let error = "-".parse::<Square>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a square, `a1` to `h8`");
 /// ```
 impl FromStr for Square {
     type Err = ConversionError;

@@ -1,4 +1,4 @@
-//! Whether a strategy gives the same bits as the definitions: [`check()`], for authors of a strategy.
+//! [`check()`], for authors of a strategy: whether it gives the same bits as the definitions.
 //!
 //! The inputs are the same each time, and the same for every operation:
 //!
@@ -16,8 +16,8 @@ use crate::board::{Color, FILE_A, PAWN_RANKS, Square, write_boards};
 use crate::shift;
 use crate::strategy::{Operation, Override, Strategy};
 
-/// Checks a strategy of your own against the definitions in [`shift`]. Every operation runs on some hundred
-/// thousand inputs of its domain.
+/// Checks a strategy of your own against the definitions in [`shift`], on some hundred thousand inputs for
+/// each operation.
 ///
 /// ```
 /// use pawnfill::{Override, Shift, Strategy, conformance};
@@ -53,14 +53,14 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// Without optimization, a check takes 4 to 6 seconds of processor time, and with it less than 0.2 (AMD EPYC,
+/// A check takes 4 to 6 seconds of processor time without optimization, and less than 0.2 with it (AMD EPYC,
 /// Zen 5, November 2026). A strategy that passes can still be wrong on other inputs: there are 2^64 sets.
 ///
 /// # Errors
 ///
-/// The first mistake that is found: an operation whose result differs from its definition's, with the input,
-/// or a name in [`OVERRIDES`](Strategy::OVERRIDES) that is no operation's or stands there twice. The list is
-/// not compared with the methods that the strategy overrides, because Rust does not say which these are.
+/// The first mistake: an input on which an operation differs from its definition, or a name in
+/// [`OVERRIDES`](Strategy::OVERRIDES) that is unknown or stands there twice. The list is not compared with
+/// the methods of the strategy, because Rust cannot say which methods it overrides.
 pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     for (index, &Override { operation, .. }) in S::OVERRIDES.iter().enumerate() {
         let mut before = S::OVERRIDES[..index].iter();
@@ -79,10 +79,10 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     inputs.try_for_each(|(round, sets)| check_operations(strategy, round.to_le_bytes()[0], sets))
 }
 
-/// A round for each pair of patterns, whose low bits are any square, and any file set.
+/// A round for each pair of patterns. The low bits are also a square, and a file set.
 const ROUNDS: RangeInclusive<u16> = 0..=u16::MAX;
 
-/// What is wrong with a strategy. It is printed with the call and its results, and the sets as boards.
+/// The mistake of a strategy. Printed, it shows the call, both results, and the sets as boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Nonconformity {
     strategy: &'static str,
@@ -94,18 +94,8 @@ pub struct Nonconformity {
 enum Fault {
     /// How the list of overrides names the operation.
     Listed(&'static str),
-    /// The result of a call differs from the definition's.
-    Differs(Results),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Results {
-    /// The arguments as numbers; there are at most four.
-    arguments: [u64; 4],
-    expected: u64,
-    found: u64,
-    /// Whether the result is a set of squares.
-    is_set: bool,
+    /// The arguments of a call as numbers, at most four, and both results.
+    Differs { arguments: [u64; 4], expected: u64, found: u64, is_set: bool },
 }
 
 impl Nonconformity {
@@ -152,7 +142,7 @@ macro_rules! check_operations {
                     let given = [$($arg as u64),*];
                     arguments[..given.len()].copy_from_slice(&given);
                     let is_set = stringify!($output) == "u64";
-                    let fault = Fault::Differs(Results { arguments, expected, found, is_set });
+                    let fault = Fault::Differs { arguments, expected, found, is_set };
                     let (strategy, operation) = (S::NAME, stringify!($name));
                     return Err(Nonconformity { strategy, operation, fault });
                 }
@@ -185,8 +175,8 @@ fn on_lines(round: u16) -> [[u64; 3]; 4] {
     ]
 }
 
-/// The lowest bits are patterns of own and of enemy pawns, then come the own pawns' file and whether the
-/// enemy's are on the next one, which is the a-file after the h-file.
+/// A pattern of own pawns on a file, and a pattern of enemy pawns on the same file or the next one. After the
+/// h-file comes the a-file.
 fn pawns_on_files(round: u16) -> [u64; 3] {
     let pattern = |bits: u16| (bits & 63) as u8 * 2;
     let [file, next] = [round >> 12 & 7, round >> 15].map(u32::from);
@@ -195,12 +185,11 @@ fn pawns_on_files(round: u16) -> [u64; 3] {
     [own, enemy, !(own | enemy)]
 }
 
-/// Pawns as in many games, sparse sets, and any sets.
-fn random_sets(round: u16) -> [[u64; 3]; 3] {
+/// Sparse sets, with about as many squares as a side has pawns, and any sets.
+fn random_sets(round: u16) -> [[u64; 3]; 2] {
     let [a, b, c, any] = [0, 1, 2, 3].map(|step| random(4 * u64::from(round) + step));
-    let [own, enemy] = [a, b].map(one_on_each_file);
-    let (sparse, other) = (a & b & c, a & !b & any);
-    [[own, enemy & !own, !(own | enemy | sparse)], [sparse, other, !other], [any, !other, !sparse]]
+    let (own, enemy) = (a & b & c, a & !b & any);
+    [[own, enemy, !(own | enemy)], [any, !enemy, !own]]
 }
 
 /// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
@@ -208,12 +197,6 @@ fn on_file(pattern: u8, file: u32) -> u64 {
     let bits = (FILE_A * u64::from(pattern)) & 0x8040_2010_0804_0201;
     // Each rank has its own bit of the pattern, which a carry moves to the a-file.
     ((bits + 0x7f * FILE_A) >> 7 & FILE_A) << file
-}
-
-/// A pawn on each file, or none where it would stand on rank 8.
-fn one_on_each_file(random: u64) -> u64 {
-    let ranks = random.to_le_bytes().map(|byte| 1 + u32::from(byte) % 7);
-    (0..8).fold(0, |pawns, file| pawns | 1 << (8 * ranks[file] + file as u32)) & PAWN_RANKS
 }
 
 /// A step of SplitMix64, so that the crate needs no other crate for its random numbers.
@@ -228,23 +211,24 @@ fn random(step: u64) -> u64 {
 impl fmt::Display for Nonconformity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (strategy, operation) = (self.strategy, self.operation);
-        let results = match self.fault {
-            Fault::Differs(results) => results,
+        let (arguments, expected, found, is_set) = match self.fault {
+            Fault::Differs { arguments, expected, found, is_set } => {
+                (arguments, expected, found, is_set)
+            }
             Fault::Listed(how) => {
                 return write!(f, "{strategy}::OVERRIDES names `{operation}`{how}");
             }
         };
         write!(f, "{strategy}.{operation} is wrong:")?;
         let listed = Operation::named(operation).map_or(&[][..], |listed| listed.arguments);
-        let arguments = listed.iter().copied().zip(results.arguments);
+        let given = listed.iter().copied().zip(arguments);
         let (mut names, mut sets, mut count) = ([""; 6], [0; 6], 0);
-        let both = [("expected", results.expected), ("found", results.found)];
-        for (name, value) in arguments.chain(both) {
+        for (name, value) in given.chain([("expected", expected), ("found", found)]) {
             let is_result = matches!(name, "expected" | "found");
             match name {
                 "color" => write!(f, "\n  {name:<8} = {}", Color::ALL[value as usize])?,
                 "square" => write!(f, "\n  {name:<8} = {}", Square::ALL[value as usize])?,
-                _ if name == "files" || is_result && !results.is_set => {
+                _ if name == "files" || is_result && !is_set => {
                     write!(f, "\n  {name:<8} = {value:#010b}")?;
                 }
                 _ => {
@@ -256,12 +240,11 @@ impl fmt::Display for Nonconformity {
         if count == 0 {
             return Ok(()); // For file sets and numbers, the lines above are enough.
         }
-        write!(f, "\n{}", names[0])?;
-        for pair in names[..count].windows(2) {
-            // A board and the space before the next one are 20 wide.
-            write!(f, "{:width$}{}", "", pair[1], width = 20 - pair[0].len())?;
-        }
         f.write_str("\n")?;
+        for name in &names[..count - 1] {
+            write!(f, "{name:<20}")?; // A board and the space behind it.
+        }
+        writeln!(f, "{}", names[count - 1])?;
         write_boards(f, &sets[..count])
     }
 }

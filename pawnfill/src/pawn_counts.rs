@@ -1,13 +1,12 @@
-//! The number of pawns beyond every square of the board, all counted at once, in bit planes.
+//! Numbers of pawns for all squares at once, in bit planes.
 //!
-//! A plane holds one binary digit of a number for each square. Bitwise operators add the digits
-//! like the gates of a hardware adder, so there is no branch for a processor to predict.
+//! A plane holds one binary digit of a number for each square. Bitwise operators add the digits like a
+//! hardware adder, without a branch.
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// The number of pawns on each square's file that are level with it or to the south, in three
-/// digits, with a step of 8; to the north, with a step of -8. A full file counts as 0 instead of 8 on
-/// its last square.
+/// For each square, the number of pawns on its file, level or to the south (a step of 8) or to the north
+/// (-8), in three digits. On the last square of a full file, the number is 0 instead of 8.
 #[inline(always)]
 pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
@@ -17,30 +16,29 @@ pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     add(four, moved(four, 4 * step))
 }
 
-/// The numbers of all squares, moved to the north, or to the south if the distance is negative.
-///
-/// This does not use `map`, which the compiler may leave as a call.
+/// Moves the numbers to the north, or to the south if the distance is negative. It has no `map`, which the
+/// compiler may leave as a call.
 #[inline(always)]
 pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
-    match north > 0 {
-        true => [a << north, b << north, c << north],
-        false => [a >> -north, b >> -north, c >> -north],
+    if north > 0 {
+        [a << north, b << north, c << north]
+    } else {
+        [a >> -north, b >> -north, c >> -north]
     }
 }
 
-/// The squares with at least as many helpers as sentries on the adjacent files, given the numbers
-/// of helpers and sentries on each square's own file.
+/// The squares with at least as many helpers as sentries on the adjacent files, given the numbers on each
+/// square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
-    // The contribution of one file to the difference, `helpers - sentries + 8`, in four digits. To
-    // subtract, the sentries are complemented and a one is carried in.
+    // For one file, `helpers - sentries + 8` in four digits. To subtract, the sentries are complemented and a
+    // one is carried in.
     let ([h0, h1, h2], [s0, s1, s2]) = (helpers, sentries);
     let (d0, carry) = (h0 ^ s0, h0 | !s0);
     let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
     let (d2, d3) = (h2 ^ !s2 ^ carry, majority(h2, !s2, carry));
-    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits,
-    // means at least as many helpers as sentries. A file off the board counts as 8: no helper and
-    // no sentry.
+    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits, means at least
+    // as many helpers as sentries. A file off the board counts as 8: no helper and no sentry.
     let carry = east_one(d0) & west_one(d0);
     let carry = majority(east_one(d1), west_one(d1), carry);
     let carry = majority(east_one(d2), west_one(d2), carry);

@@ -1,4 +1,4 @@
-//! The choice, [`Choice`], and `dispatch!`, which runs the copy of the code that was chosen.
+//! [`Choice`], and `dispatch!`, which runs the copy of the code that was chosen.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -52,7 +52,7 @@ impl<C: Candidates> Choice<C> {
     /// The first of the strategies.
     pub const FIRST: Self = Self::of(0);
 
-    /// The strategy that a user names, if it is among the candidates. Upper and lower case are the same.
+    /// The strategy that a user names, if it is among the candidates. Case does not matter.
     ///
     /// ```
     /// # use pawnfill::{Choice, Rotate, Shift};
@@ -84,8 +84,8 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
-/// A choice among these strategies; for `dispatch!`, which names a strategy as a value and never as a
-/// type, so that a misspelled strategy is only one error.
+/// A choice among these strategies, for `dispatch!`. It names strategies only as values, so that a misspelled
+/// strategy is one error.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -93,8 +93,7 @@ pub const fn among<C: Candidates>(_: &C, choice: Choice<C>) -> Choice<C> {
     choice
 }
 
-// These are not derived, because derives would require the same traits of the strategies, which need not be
-// compared or printed.
+// These are not derived, because derives would require the same traits of the strategies.
 
 impl<C: Candidates> PartialEq for Choice<C> {
     fn eq(&self, other: &Self) -> bool {
@@ -119,11 +118,10 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 
 /// Runs the copy of a body that was compiled for the chosen strategy.
 ///
-/// List the strategies of the choice in the same order; the compiler checks this. The body is compiled once
-/// for each strategy, and the name between the bars stands for that strategy.
+/// List the strategies in the order of the choice; the compiler checks this. The body is compiled once for
+/// each strategy, whose name is between the bars.
 ///
-/// The body is not a closure: it borrows and assigns like the code around it, and `return`, `?`, `break`
-/// and `continue` act on that code.
+/// The body is not a closure: `return`, `?`, `break` and `continue` act on the code around it.
 ///
 /// ```
 /// use pawnfill::{Choice, Rotate, Shift, Strategy, dispatch};
@@ -145,14 +143,14 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// # Cost
 ///
-/// For each strategy before the chosen one, a dispatch compares the choice with a number, and each jump
-/// always goes the same way. For example, take a dispatch to the last of three strategies around each
-/// `file_fill`, with the choice in a `static`, on AMD Zen 4 (November 2026). If the calls are
-/// independent, a call takes 3.2 cycles instead of 2.8; if each call waits for the one before, it takes 6.0
-/// with and without the dispatch. It takes another 7 if the function that reads the `static` is not inlined.
-/// Around a loop of a million calls, a dispatch costs nothing that can be measured. The program holds each body
-/// once for each strategy, which costs space in the instruction cache. So dispatch around a search or an
-/// evaluation instead of around each call.
+/// A dispatch is one well-predicted branch for each strategy before the chosen one. A dispatch to the last of
+/// three strategies around each `file_fill`, with the choice in a `static`, took 3.2 cycles instead of 2.8 by
+/// throughput, and 6.0 with and without it by latency (AMD Zen 4, November 2026). It took 7 more if the
+/// function that reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be
+/// measured.
+///
+/// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
+/// dispatch around a search or an evaluation instead of around each call.
 #[macro_export]
 macro_rules! dispatch {
     ([$($strategy:path),+ $(,)?], $choice:expr, |$s:pat_param| $body:expr $(,)?) => {{
@@ -164,8 +162,7 @@ macro_rules! dispatch {
     };
 }
 
-/// The copies of a body for these strategies, the first of which has this index in the list; for
-/// `dispatch!`.
+/// The copies of a body for these strategies, for `dispatch!`. The index is the first one's.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch_from {

@@ -1,4 +1,4 @@
-//! `measure!`, which times the caller's own code with each strategy, and the trials that it runs.
+//! `measure!`, which times the caller's own code with each strategy, and its [`Trials`].
 
 use std::time::{Duration, Instant};
 use std::vec;
@@ -6,14 +6,14 @@ use std::vec::Vec;
 
 use super::dispatch::{Candidates, Choice};
 
-/// A strategy is clearly faster than another if it takes less than this share of the other's time. A smaller difference
-/// may be due to the layout of the code.
+/// A strategy is clearly faster if it takes less than this share of the other's time. A smaller difference
+/// may come from the alignment of the code.
 const CLEAR_RATIO: f64 = 0.97;
 
 /// The trials of the candidates, which `measure!` runs.
 ///
-/// The candidates take turns, in rounds, so that other work on the machine affects all of them.
-/// If the trials of a round are too short for the clock, the round only doubles the number of repeats.
+/// The candidates take turns, in rounds, so that other work on the machine affects all of them. If the trials
+/// of a round are too short for the clock, the round is discarded and the number of repeats is doubled.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
@@ -32,7 +32,7 @@ pub struct Trials<C: Candidates> {
 }
 
 impl<C: Candidates> Trials<C> {
-    /// Trials that end after this time, but not before each candidate has one that counts.
+    /// Trials that end after this time, but not before each candidate has one trial that counts.
     #[must_use]
     pub fn new(time: Duration) -> Self {
         /// How many trials of each candidate there should be time for.
@@ -75,8 +75,8 @@ impl<C: Candidates> Trials<C> {
         Some(trial)
     }
 
-    /// The candidate whose turn it is. Every other round goes backwards, and each round begins with another
-    /// candidate, so that no candidate always runs right after the same other one.
+    /// The current candidate. Every other round goes backwards, and each round begins with another candidate,
+    /// so that no candidate always follows the same other one.
     fn candidate(&self) -> usize {
         let candidates = C::NAMES.len();
         let round = self.turns / candidates;
@@ -84,8 +84,8 @@ impl<C: Candidates> Trials<C> {
         if round.is_multiple_of(2) { index } else { candidates - 1 - index }
     }
 
-    /// Ends a round. Forgets the round if it was the first one, which found the caches cold, or if it was too
-    /// short to be measured. Returns whether it was the last.
+    /// Ends a round, and returns whether it was the last. Discards the round if it was the first one, with
+    /// cold caches, or too short to be measured.
     fn end_round(&mut self) -> bool {
         let is_first = self.turns == C::NAMES.len();
         let has_time = self.start.elapsed() < self.time;
@@ -116,9 +116,9 @@ impl<C: Candidates> Trials<C> {
 /// Measures a body with each of several strategies on this machine, and gives the [`Choice`] of the
 /// fastest.
 ///
-/// The strategies take turns for 10 ms, or for the time that is given after them. Each runs the body at least
-/// twice, however long that takes, and the first run is not counted. The strategy with the smallest median
-/// time is chosen, or the first in the list that is within 3 % of it.
+/// The strategies take turns for 10 ms, or for the duration that is given after them. Each runs the body at
+/// least twice, and the first run is not counted. The choice is the first strategy in the list whose median
+/// time is within 3 % of the smallest.
 ///
 /// ```
 /// use std::time::Duration;
@@ -138,12 +138,12 @@ impl<C: Candidates> Trials<C> {
 /// println!("{choice}");
 /// ```
 ///
-/// - The body should do what the engine does, on typical inputs: evaluate some hundred positions,
-///   say. The branch predictor learns inputs that are always the same.
-/// - The body runs many times, so anything that it changes is changed many times.
-/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute unchanging
-///   results only once. `measure!` itself passes the result through it.
-/// - The body is not a closure: `return` and `?` act on the function around it, and end the measuring.
+/// - The body should do what the engine does, on typical inputs, such as an evaluation of some hundred
+///   positions. The branch predictor learns a small number of inputs.
+/// - The body runs many times, and so do its side effects.
+/// - Pass the inputs through [`black_box`](std::hint::black_box), or the compiler may compute a result only
+///   once. `measure!` itself passes the result through it.
+/// - The body is not a closure: `return` and `?` act on the function around it, and end the measurement.
 ///   `break` and `continue` must stay within the body.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
@@ -170,7 +170,7 @@ macro_rules! measure {
     }};
     ($($other:tt)*) => {
         ::core::compile_error!(
-            "expected `measure!([A, B], |s| body)`, of two strategies A and B, or with a `Duration` before the body"
+            "expected `measure!([A, B], |s| body)`, or with a `Duration` before the body"
         )
     };
 }

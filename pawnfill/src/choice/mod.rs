@@ -1,11 +1,9 @@
 //! Choosing a strategy at start-up, for one binary that runs on unknown CPUs.
 //!
-//! If the CPU is known, `compose!` makes the choice part of the code, at no cost. If it is not, compile
-//! the engine for several strategies: `measure!` finds the one to run, and
-//! [`dispatch!`](crate::dispatch) runs the copy of the code that was compiled for it. A user can also
-//! name the strategy, with [`Choice::named`].
-//!
-//! `measure!` needs the feature `std`.
+//! For a known CPU, `compose!` makes the choice at compile time. For an unknown CPU, compile the engine for
+//! several strategies: `measure!`, with the feature `std`, finds the fastest one, or a user names one
+//! ([`Choice::named`]). [`dispatch!`](crate::dispatch) then runs the copy of the code that was compiled for
+//! it.
 
 mod dispatch;
 #[cfg(feature = "std")]

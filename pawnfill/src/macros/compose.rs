@@ -1,16 +1,16 @@
 //! `compose!`: a strategy combined from others.
 
-/// Combines strategies into one, which uses the fastest measured strategy for each operation.
+/// Combines strategies into one.
 ///
-/// A field names an operation, and its value a strategy: one of this crate, your own, or another
-/// composition. The base, such as `..Shift`, computes all other operations. `pawnfill tune` measures your
-/// machine and writes such an item.
+/// A field names an operation, and its value a strategy: one of this crate, your own, or another composition.
+/// The base, such as `..Shift`, computes all other operations. `pawnfill tune` measures your machine and
+/// writes such an item.
 ///
 /// ```
 /// use pawnfill::{Rotate, Shift, Strategy, Table};
 ///
 /// pawnfill::compose! {
-///     /// What is fastest where this engine runs.
+///     /// The fastest strategies on this engine's machines.
 ///     pub struct Tuned {
 ///         /// 2.8 cycles; Shift 5.1
 ///         file_fill: Rotate,
@@ -24,12 +24,11 @@
 /// ```
 ///
 /// The result is a unit struct that is `Clone`, `Copy`, `Debug`, `Default`, `Eq`, `Hash`, `PartialEq` and a
-/// [`Strategy`](crate::Strategy). Every operation is delegated, and compiles to the instructions of the
-/// strategy that was chosen for it. Its [`OVERRIDES`](crate::Strategy::OVERRIDES) are the operations that the
-/// chosen strategies override.
+/// [`Strategy`](crate::Strategy). Every operation compiles to the instructions of the chosen strategy. The
+/// [`OVERRIDES`](crate::Strategy::OVERRIDES) are the operations that the chosen strategies override.
 ///
-/// Docs and attributes belong to the struct; `cfg` and lint levels also apply to the implementation,
-/// so you can write a composition for each target. The docs of a field become those of the method.
+/// Docs and attributes belong to the struct; `cfg` and lint levels also apply to the implementation, so you
+/// can write a composition for each target. The docs of a field become the method's.
 ///
 /// ```
 /// use pawnfill::{Flip, Rotate, Shift};
@@ -46,9 +45,8 @@
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its token: an operation that does not exist or is named twice,
-/// a missing base, a base that is not last. A value that is not a strategy is the compiler's own error, on the
-/// value.
+/// The first mistake of each item is an error on its token: an unknown or repeated operation, a missing base,
+/// or a base that is not last. The compiler itself reports a value that is not a strategy.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

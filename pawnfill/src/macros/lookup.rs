@@ -1,16 +1,15 @@
-//! `lookup!`: an entry of a table, without loading the table's address.
+//! `lookup!`: an entry of a table, without a load of the table's address.
 
 /// Reads an entry of a table of another crate, or of a table that an `#[inline]` function of a library reads.
 ///
-/// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. If the table is a `static` of
-/// the crate that is compiled, both compile to the same instructions, and neither checks the bounds of an
-/// index that is a [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8` in a table of 2, 64 or 256
-/// entries.
+/// `lookup!(TABLE[color][square])` is `TABLE[color as usize][square as usize]`. An index that is a
+/// [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`, in a table of 2, 64 or 256 entries, has no
+/// bounds check.
 ///
-/// A `static` of another crate is different: its address is first loaded from memory, even by a function that
-/// is inlined from that crate, unless the whole program is optimized at link time (LTO). This macro reads a
-/// copy of the table. The copy is a constant of the crate that is compiled, so its address is part of the
-/// instruction. [`Table`](crate::Table) reads its tables in this way.
+/// The address of another crate's `static` is first loaded from memory, even in an inlined function, unless
+/// the program is optimized at link time (LTO). This macro reads a copy of the table, a constant of the crate
+/// that is compiled, whose address is part of the instruction. [`Table`](crate::Table) reads its tables in
+/// this way.
 ///
 /// ```
 /// use pawnfill::{Color, Square, lookup, shift};
@@ -29,9 +28,8 @@
 /// assert_eq!(lookup!(GUARDS[Color::Black][Square::E4]), shift::passed_mask(Color::Black, Square::E4));
 /// ```
 ///
-/// Name the table by its path. Its entries must be `Copy`, and its indices are converted by `as usize`. Every
-/// crate that looks up a table has a copy of it. So read a table either always with this macro or never:
-/// otherwise the cache holds two copies.
+/// The table is a path, and its entries must be `Copy`. Every crate that looks up a table has a copy of it.
+/// So read a table either always with this macro or never: otherwise the cache holds two copies.
 ///
 /// # Panics
 ///

@@ -1,7 +1,5 @@
-//! The macros `tables!`, `compose!`, `extend!` and `bitboard!`, which the macro crate
-//! implements, and `lookup!`.
-//!
-//! The first three need the list of operations, which a wrapper here adds to their input.
+//! The macros `tables!`, `compose!`, `extend!` and `bitboard!` of the macro crate, and `lookup!`. Wrappers
+//! add the list of operations to the input of the first three.
 
 #[cfg(feature = "tables")]
 mod compose;

@@ -1,5 +1,4 @@
-//! Items that the expansions of the exported macros use. They are public because the expansions are
-//! in users' crates, and they may change in any release.
+//! Items that the expansions of the exported macros use in users' crates. They may change in any release.
 
 #[path = "private/extend.rs"]
 mod conversions;
@@ -12,7 +11,7 @@ use crate::board::Square;
 use crate::strategy::shift::Shift;
 use crate::strategy::{Override, Strategy, equal};
 
-// Macros of another version then fail to resolve a name, instead of resolving to another item.
+// So macros of another version fail to resolve a name, instead of resolving to another item.
 const _: () = assert!(
     equal(
         module_path!(),
@@ -37,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// How a composition that takes an operation from a strategy overrides it, if it does.
+/// The override of a composition that takes an operation from a strategy, if the strategy overrides it.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
@@ -51,9 +50,9 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
 
 macro_rules! suits {
     ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
-        /// Whether a strategy suits a field of a composition. A strategy of the library that does not override the
-        /// operation is a mistake, since the field would mean [`Shift`](crate::Shift). A composition or a strategy
-        /// of another crate always suits.
+        /// Whether a strategy suits a field of a composition. The library's strategies must override the
+        /// operation, since the field would otherwise mean [`Shift`](crate::Shift). Other strategies always
+        /// suit.
         pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
             let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
             !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()

@@ -27,12 +27,8 @@
 ///         if files > ranks { files } else { ranks }
 ///     };
 ///     static PAIRS: [u8; 256] = |files: u8| (files & files >> 1).count_ones() as u8;
-///     /// The value of a pawn on each rank, and of each kind of piece on each square.
-///     static BY_RANK: [i16; 8] = |rank| rank as i16 * rank as i16;
-///     static CENTRAL: [[i16; 64]; 6] = |piece, square| {
-///         let file = square.file() as i16;
-///         (piece as i16 + 1) * (if file < 4 { file } else { 7 - file })
-///     };
+///     /// A value for each kind of piece on each file.
+///     static BY_FILE: [[i16; 8]; 6] = |piece, file| (piece as i16 + 1) * file as i16;
 /// }
 ///
 /// let (color, square) = (Color::White, Square::E4);
@@ -41,8 +37,7 @@
 /// assert_eq!(ADVANCE[Color::Black as usize][square as usize], 40);
 /// assert_eq!(DISTANCE[square as usize][Square::F8 as usize], 4);
 /// assert_eq!(PAIRS[0b1000_0111], 2);
-/// assert_eq!(BY_RANK[square.rank() as usize], 9);
-/// assert_eq!(CENTRAL[5][square as usize], 18);
+/// assert_eq!(BY_FILE[5][square.file() as usize], 24);
 /// ```
 ///
 /// # Operations
@@ -55,13 +50,13 @@
 /// | `(square)` | `[u64; 64]` | `TABLE[square as usize]` |
 /// | `(files)`, a file set | `[u64; 256]` or `[u8; 256]` | `TABLE[files as usize]` |
 ///
-/// The macro walks the board by file and rank, so a table and the definition in
-/// [`shift`](crate::shift) are two independent derivations of the same operation.
+/// The macro walks the board by file and rank, so a table and the definition in [`shift`](crate::shift) are
+/// independent derivations of the same operation.
 ///
 /// # Expressions
 ///
-/// An expression is written as a closure over the indices. Each index belongs to a dimension of the table,
-/// the first index to the outermost one. The length of a dimension says what its index is:
+/// An expression is a closure over the indices, the outermost dimension's first. The length of a dimension
+/// says what its index is:
 ///
 /// | length | index |
 /// |---|---|
@@ -71,20 +66,17 @@
 /// | 64 | a [`Square`](crate::Square) |
 /// | 256 | a file set, a `u8` |
 ///
-/// The indices of dimensions of 6, 8 and 256 are all of type `u8`, so the compiler does not notice if
-/// two of them are exchanged.
+/// So `[[u64; 64]; 2]` is a table by color and square, and `[[u64; 64]; 64]` a table by two squares. There
+/// may be more dimensions. An element may have any `Copy` type, even an array: `[[i16; 2]; 64] = |square|
+/// [middle(square), end(square)]` has one index. Several indices may be `u8`, and then the compiler cannot
+/// notice if they are exchanged.
 ///
-/// So `[[u64; 64]; 2]` is a table by color and square, and `[[u64; 64]; 64]` is one by two squares. There may
-/// be more dimensions, such as `[[[u64; 64]; 64]; 2]`. An element may have any `Copy` type, even an array:
-/// `[[i16; 2]; 64] = |square| [middle(square), end(square)]` has one index.
-///
-/// The compiler evaluates the expression, which may use any `const` item in scope. It cannot `return` or
-/// `break`.
+/// The expression may use any `const` item in scope. It cannot `return` or `break`.
 ///
 /// # If a8 is your first square
 ///
 /// A table is indexed from a1, and its sets have a1 as bit 0. For an engine whose a8 is bit 0, a closure
-/// converts both; the index is then the engine's:
+/// converts both:
 ///
 /// ```
 /// use pawnfill::{Color, shift};
@@ -100,26 +92,24 @@
 ///
 /// # Time to compile
 ///
-/// A large table takes no more code than a small one, but evaluating its expression takes time. After two
-/// million loop iterations and function calls, or 488 for each entry of a 64 × 64 table, the compiler stops
-/// with the error "constant evaluation is taking a long time". The attribute
+/// After two million loop iterations and function calls, or 488 for each entry of a 64 × 64 table, the
+/// compiler stops with the error "constant evaluation is taking a long time". The attribute
 /// `#[allow(long_running_const_eval)]` on the table lets it go on.
 ///
 /// # Lookups
 ///
-/// Indexing by a color, a square or a `u8` set of files needs no bounds check. For a table of another
-/// crate, [`lookup!`](crate::lookup) avoids loading its address.
+/// An index that is a color, a square or a `u8` set of files needs no bounds check. For a table of another
+/// crate, [`lookup!`](crate::lookup) avoids a load of its address.
 ///
-/// Attributes, docs and visibility are kept. A table is a `static`, since a `const` table would be
-/// copied at each of its uses.
+/// Attributes, docs and visibility are kept. A table is a `static`, since a `const` table would be copied at
+/// each use.
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its token, and what is behind an item that cannot be read is not
-/// read. A mistake is an operation that does not exist or whose domain is not finite, a type other than the
-/// operation's, an index that the type has no dimension for, a length that no index has, `const` instead of `static`.
-/// For a mistake in an expression, or an expression that cannot be computed at compile time, the compiler reports its
-/// own error on the expression.
+/// The first mistake of each item is an error on its token: an unknown operation or one without a finite
+/// domain, a type other than the operation's, an index without a dimension, a length without an index, or
+/// `const` instead of `static`. After an item that cannot be parsed, the rest of the call is skipped. The
+/// compiler itself reports mistakes in an expression.
 #[macro_export]
 // rustdoc finds the feature of other items by their module, but a macro belongs to the crate root.
 #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]

@@ -1,24 +1,23 @@
 //! The kernel of moves for AVX-512.
 //!
-//! Usually a side has at most eight pawns, and each has at most four moves: a single push, a double push and
-//! two captures. So 32 lanes hold all possible moves, eight pawns for each kind:
+//! A side has at most eight pawns in a game, and a pawn has at most four usual moves: a single push, a double
+//! push and two captures. So 32 lanes hold all moves, eight lanes for each kind:
 //!
 //! ```text
 //!   pawns      a2 b2 c4        squares, by one compression of the numbers 0 to 63
 //!   lanes      a2 b2 c4 …      captures east   ┐
-//!              a2 b2 c4 …      captures west   │ encoded at once: the square, multiplied, plus a constant
-//!              a2 b2 c4 …      single pushes   │ of the kind
+//!              a2 b2 c4 …      captures west   │ encoded at once: a multiple of the square
+//!              a2 b2 c4 …      single pushes   │ plus a constant of the kind
 //!              a2 b2 c4 …      double pushes   ┘
-//!   mask       001 100 110 100 the sources of each kind, extracted from the set of pawns (pext)
+//!   mask       001 100 110 100 which pawn has a move of each kind (pext of the origins by the pawns)
 //!   list       b2xc3 …         one compression of the encoded moves under the mask
 //! ```
 //!
-//! No loop runs over moves, so no branch is mispredicted. More than eight pawns, promotions and captures en
-//! passant take the slow way.
+//! No loop runs over moves, so no branch is mispredicted. Promotions, captures en passant and more than eight
+//! pawns are listed elsewhere.
 //!
-//! A compression of the squares for each kind, as engines have it, was tried for this list (Zen 5, November
-//! 2026): it takes a quarter more by throughput and a tenth less by latency, and with moves of 32 bits more by
-//! both.
+//! Some engines compress the squares once for each kind. Here, this took a quarter more by throughput and a
+//! tenth less by latency, and with moves of 32 bits more by both (Zen 5, November 2026).
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -28,19 +27,19 @@ use core::arch::x86_64::*;
 
 use crate::board::{Color, array};
 
-use super::encoding::{Encoding, Layout};
+use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// A lane for each pawn and each of the kinds that positions usually have.
+/// A lane for each pawn and each usual kind.
 const LANES: usize = 4 * PAWNS;
 
-/// What is added in each lane to the squares of an encoding, for each color.
+/// The constant that each lane adds to its squares, for each color.
 struct Added<E>(core::marker::PhantomData<E>);
 
 impl<E: Encoding> Added<E> {
     const DOUBLE_WORDS: [[u32; LANES]; 2] = [
-        array![|lane| Layout::<E>::ADDED[0][lane / PAWNS]; LANES],
-        array![|lane| Layout::<E>::ADDED[1][lane / PAWNS]; LANES],
+        array![|lane| Format::<E>::ADDED[0][lane / PAWNS]; LANES],
+        array![|lane| Format::<E>::ADDED[1][lane / PAWNS]; LANES],
     ];
 
     const WORDS: [[u16; LANES]; 2] = [
@@ -52,11 +51,12 @@ impl<E: Encoding> Added<E> {
 /// The squares of the board.
 const SQUARES: [u8; 64] = array![|square| square as u8; 64];
 
-// A compression with zeros behind the result still waits for the register's old value on Zen 5. If that is the moves of
-// the list before, lists take twice as long. So each compression keeps what it compresses.
+// On Zen 5, a compression that zeroes the rest of its register still depends on the register's old value. If
+// that value comes from the list before, lists take twice as long. So each compression merges with its own
+// operand.
 
 kernel!(
-    /// The squares of up to eight pawns, four times, with other squares in the lanes behind them.
+    /// The squares of up to eight pawns, four times. Unused lanes hold other squares.
     #[inline(always)]
     fn squares(token: Avx512, pawns: u64) -> u8x32<Avx512> {
         let squares: u8x64<Avx512> = SQUARES.simd_into(token);
@@ -66,10 +66,11 @@ kernel!(
 );
 
 kernel!(
-    /// For each pawn, whether it is in a set.
+    /// The mask of the pawns that are in a set.
     ///
-    /// `_mm256_bitshuffle_epi64_mask` of the squares finds it for four sets at once. On Zen 5 it takes a quarter less
-    /// by throughput, but by latency twice the time: compilers then count the sets in the vector, too.
+    /// `_mm256_bitshuffle_epi64_mask` makes the masks of four sets at once. On Zen 5, this takes a quarter
+    /// less by throughput, but twice the time by latency, because compilers then also count the sets in the
+    /// vector.
     #[inline(always)]
     fn members(token: Avx512, set: u64, pawns: u64) -> u32 {
         _pext_u64(set, pawns) as u32
@@ -77,7 +78,7 @@ kernel!(
 );
 
 kernel!(
-    /// The words of a set of lanes.
+    /// Compresses the words of a set of lanes.
     #[inline(always)]
     fn words(token: Avx512, words: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
         _mm512_mask_compress_epi16(words.into(), set, words.into()).simd_into(token)
@@ -85,14 +86,14 @@ kernel!(
 );
 
 kernel!(
-    /// The double words of a set of lanes.
+    /// Compresses the double words of a set of lanes.
     #[inline(always)]
     fn double_words(token: Avx512, words: u32x16<Avx512>, set: u16) -> u32x16<Avx512> {
         _mm512_mask_compress_epi32(words.into(), set, words.into()).simd_into(token)
     }
 );
 
-/// Writes to a list, behind the first `count` moves.
+/// Writes moves behind the first `count` moves of a list.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [impl Copy + Into<u32>; COUNT],
@@ -102,7 +103,7 @@ fn write<E: Encoding, const COUNT: usize>(
     // Never more than 16.
     let start = count & 31;
     for lane in 0..COUNT {
-        list[start + lane] = E::of(Layout::<E>::truncated(moves[lane].into()));
+        list[start + lane] = E::of(Format::<E>::truncated(moves[lane].into()));
     }
 }
 
@@ -118,7 +119,7 @@ fn list_words<E: Encoding>(
     let added = &const { &Added::<E>::WORDS }[color as usize];
     let mut moves = [0; LANES];
     for lane in 0..LANES {
-        let squares = u16::from(squares[lane]).wrapping_mul(Layout::<E>::SQUARES as u16);
+        let squares = u16::from(squares[lane]).wrapping_mul(Format::<E>::SQUARES as u16);
         moves[lane] = squares.wrapping_add(added[lane]);
     }
     let moves = words(token, moves.simd_into(token), set);
@@ -139,7 +140,7 @@ fn list_double_words<E: Encoding>(
     let [mut lower, mut upper] = [[0; LANES / 2]; 2];
     for lane in 0..LANES / 2 {
         // The pawns are the same in both halves.
-        let squares = u32::from(squares[lane]).wrapping_mul(Layout::<E>::SQUARES);
+        let squares = u32::from(squares[lane]).wrapping_mul(Format::<E>::SQUARES);
         lower[lane] = squares.wrapping_add(added[lane]);
         upper[lane] = squares.wrapping_add(added[lane + LANES / 2]);
     }
@@ -149,7 +150,7 @@ fn list_double_words<E: Encoding>(
     write::<E, 16>(<[u32; 16]>::from(upper), list, in_first_half);
 }
 
-/// Lists the moves of up to eight pawns. If there are more, the result is `None`.
+/// Lists the moves of up to eight pawns; `None` if there are more.
 #[inline(always)]
 pub(super) fn list<E: Encoding>(
     token: Avx512,
@@ -165,9 +166,9 @@ pub(super) fn list<E: Encoding>(
         | members(token, c, usual.pawns) << 16
         | members(token, d, usual.pawns) << 24;
     let squares = squares(token, usual.pawns).into();
-    // The sets know how many moves there are before the lanes do.
+    // The count comes from the sets, which are ready before the lanes.
     let captures = a.count_ones() + b.count_ones();
-    match Layout::<E>::WIDTH {
+    match Format::<E>::WIDTH {
         16 => list_words::<E>(token, usual.color, squares, set, list),
         _ => list_double_words::<E>(token, usual.color, squares, set, list, captures as usize),
     }

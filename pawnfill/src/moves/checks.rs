@@ -1,4 +1,4 @@
-//! [`Checks`]: the check mask and the pinned pieces of a side, by sets alone, for engines that have neither.
+//! [`Checks`]: the check mask and the pinned pieces of a side, for engines that keep neither.
 
 use crate::board::{FILE_A, FILE_H, Square};
 use crate::shift;
@@ -20,22 +20,23 @@ pub struct Attackers<S = u64> {
     pub diagonal: S,
 }
 
-/// What checks and pins leave to all pieces but the king.
+/// The check mask and the pinned pieces: the limits for all pieces but the king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Checks<S = u64> {
-    /// Where moves end: on the piece that gives check or between it and the king, without a check anywhere, in double check
-    /// nowhere.
+    /// The check mask: the piece that gives check and the squares between it and the king. Without a check,
+    /// it is all squares; in double check, it is empty.
     pub mask: S,
-    /// The own pieces that stay on the line through them and the king.
+    /// The own pieces that must stay on the line through them and the king.
     pub pinned: S,
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// The check mask and the pinned pieces of the position, also for the moves of other pieces.
+    /// The check mask and the pinned pieces of the position. Pieces other than pawns may use them, too.
     ///
-    /// It is a loop over the sliders on the king's lines. Alone, on positions of random games, that took 5.4 ns. A loop with
-    /// tables of sliders took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and the nearest two pieces of
-    /// each ray without a branch 11.2 ns (AMD Zen 5, November 2026, beside other programs).
+    /// This loops over the sliders on the king's lines. In isolation, it took 5.4 ns on positions of random
+    /// games. Tables of sliders took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and a
+    /// branchless search for the two nearest pieces of each ray 11.2 ns (AMD Zen 5, November 2026, on a busy
+    /// machine).
     ///
     /// ```
     /// # use pawnfill::{Color, Square, moves::{Attackers, Checks, Empty, Enemies, PawnMoves}};
@@ -64,7 +65,7 @@ impl<S: SquareSet> PawnMoves<S> {
             while left != 0 {
                 let slider = left & left.wrapping_neg();
                 left ^= slider;
-                // The difference has the squares from twice the lower piece up to the other one.
+                // The difference has the squares between the two pieces.
                 let (lower, higher) = (slider.min(king_set), slider.max(king_set));
                 let between = line & (higher - (lower << 1));
                 let blockers = between & !empty;
@@ -84,8 +85,8 @@ impl<S: SquareSet> PawnMoves<S> {
         Checks { mask: S::from_bits(mask), pinned: S::from_bits(pinned) }
     }
 
-    /// Exactly the legal moves, with captures en passant to a square if there is one: [`checks`](Self::checks) for
-    /// [`check_mask`](Self::check_mask) and [`pinned`](Self::pinned), and then
+    /// Exactly the legal moves, with captures en passant if there is a square for them. It calls
+    /// [`checks`](Self::checks), [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
     /// [`en_passant_if_legal`](Self::en_passant_if_legal).
     #[inline(always)]
     #[must_use]

@@ -1,16 +1,18 @@
-//! [`Encoding`]: the integer that an engine makes of a move.
+//! [`Encoding`]: the engine's format of a move.
 
 use crate::board::{Square, array};
 
 use super::kinds::Kinds;
 use sealed::Sealed as _;
 
-/// How an engine writes a move: the squares at two shifts, and a flag for each kind, in 16 or 32 bits.
+/// The engine's format of a move, in 16 or 32 bits: both squares, each with its shift, and a flag for each
+/// kind.
 ///
-/// Flags stand where they are in the move, such as `2 << 14`. Those that are not given are 0.
+/// A flag has its final position, such as `2 << 14`; the default is 0.
 ///
-/// A list with scores beside its moves, as Reckless has it; Halogen has the same moves without scores. A name for the two bytes of padding makes the struct a
-/// vector's lane: without it, compilers write each part on its own, which takes longer.
+/// This is a list with scores beside its moves, as Reckless has it. The two bytes of padding have a name, so
+/// that the struct is a lane of a vector; otherwise compilers write each field on its own, which takes
+/// longer.
 ///
 /// ```
 /// use pawnfill::Color;
@@ -46,51 +48,16 @@ use sealed::Sealed as _;
 /// }
 ///
 /// let mut list = [Entry::default(); 256];
-/// let count = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0)).list(Scalar, Reckless, &mut list);
-/// assert_eq!(count, 2);
+/// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
+/// assert_eq!(moves.list(Scalar, Reckless, &mut list), 2);
 /// assert_eq!((list[0].code, list[0].score), (12 | 20 << 6, 0)); // e2e3
 /// assert_eq!(list[1].code, 12 | 28 << 6 | 1 << 12); // e2e4
 /// ```
 ///
-/// The move of viridithas is never 0, so what is no move becomes another number:
+/// The move of viridithas is a `NonZeroU16`. Its `of` replaces 0, which is no move:
+/// `NonZeroU16::new(code).unwrap_or(NonZeroU16::MIN)`.
 ///
-/// ```
-/// use core::num::NonZeroU16;
-/// use pawnfill::moves::Encoding;
-///
-/// #[derive(Clone, Copy)]
-/// #[repr(C)]
-/// struct Entry {
-///     score: i32,
-///     code: NonZeroU16,
-///     padding: u16,
-/// }
-///
-/// #[derive(Clone, Copy)]
-/// struct Viridithas;
-///
-/// impl Encoding for Viridithas {
-///     type Bits = u16;
-///     type Move = Entry;
-///     const FROM: u32 = 0;
-///     const TO: u32 = 6;
-///     const EN_PASSANT: u32 = 1 << 14;
-///     /// Queen, knight, rook, bishop.
-///     const PROMOTIONS: &[u32] = &[15 << 12, 12 << 12, 14 << 12, 13 << 12];
-///
-///     #[inline(always)]
-///     fn of(code: u16) -> Entry {
-///         let code = NonZeroU16::new(code).unwrap_or(NonZeroU16::MIN);
-///         Entry { score: 0, code, padding: 0 }
-///     }
-/// }
-/// # use pawnfill::{Color, moves::{Empty, Enemies, PawnMoves}, sides::Scalar};
-/// # let mut list = [Viridithas::of(0); 256];
-/// # let count = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0)).list(Scalar, Viridithas, &mut list);
-/// # assert_eq!((count, list[1].code.get(), list[1].score), (4, 52 | 60 << 6 | 12 << 12, 0));
-/// ```
-///
-/// A list whose end is not initialized, such as a `Vec` or an `ArrayVec`, has `MaybeUninit<Move>`:
+/// The uninitialized end of a `Vec` or an `ArrayVec` takes `MaybeUninit<Move>`:
 ///
 /// ```
 /// use core::mem::MaybeUninit;
@@ -122,7 +89,7 @@ use sealed::Sealed as _;
 /// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
 /// ```
 ///
-/// An engine whose move is a struct, such as cozy-chess, makes it of the parts:
+/// The move of cozy-chess is a struct, which `of` builds:
 ///
 /// ```
 /// use cozy_chess::{Move, Piece, Square};
@@ -144,34 +111,35 @@ use sealed::Sealed as _;
 ///     #[inline(always)]
 ///     fn of(bits: u16) -> Option<Move> {
 ///         let square = |shift: u32| Square::index(usize::from(bits >> shift & 63));
-///         let pieces = [None, Some(Piece::Knight), Some(Piece::Bishop), Some(Piece::Rook), Some(Piece::Queen)];
-///         let promotion = pieces.get(usize::from(bits >> 12)).copied().flatten();
+///         let pieces = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+///         let promotion = usize::from(bits >> 12).checked_sub(1);
+///         let promotion = promotion.and_then(|piece| pieces.get(piece)).copied();
 ///         Some(Move { from: square(0), to: square(6), promotion })
 ///     }
 /// }
 ///
 /// let mut list = [None; 256];
-/// let count = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0)).list(Scalar, Cozy, &mut list);
-/// assert_eq!(count, 4);
+/// let moves = PawnMoves::new(Color::White, 1 << 52, Empty(!(1 << 52)), Enemies(0));
+/// assert_eq!(moves.list(Scalar, Cozy, &mut list), 4);
 /// assert_eq!(list[0], "e7e8q".parse().ok());
 /// ```
 ///
 /// # Errors at compile time
 ///
-/// Squares and flags that overlap, those that do not fit into the bits, and two promotions with the same flag are errors
-/// where a list is made, for example `the squares of the encoding overlap`. Like all errors of constants, they are found
-/// by `cargo build`, not yet by `cargo check`.
+/// The compiler rejects squares or flags that overlap or do not fit into the bits, and two promotions with
+/// the same flag, for example with `the squares of the encoding overlap`. The error points at the call that
+/// lists moves. Like all errors of constants, it comes from `cargo build`, not from `cargo check`.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
     type Bits: Bits;
 
-    /// What the list holds: the integer, the engine's own type, or a move with a score behind it.
+    /// The element of the list: the integer, the engine's own type, or a move with a score.
     type Move: Copy;
 
-    /// The lowest bit of the square from which the pawn moves.
+    /// The shift of the origin.
     const FROM: u32;
 
-    /// The lowest bit of the square to which the pawn moves.
+    /// The shift of the destination.
     const TO: u32;
 
     /// The flag of a push by one square.
@@ -186,14 +154,14 @@ pub trait Encoding: Copy {
     /// The flag of a capture en passant.
     const EN_PASSANT: u32 = 0;
 
-    /// The flags of promotions by a push, one for each piece that the engine wants, in its order.
+    /// The flags of promotions by a push, one for each piece, in the engine's order.
     const PROMOTIONS: &'static [u32];
 
-    /// The flags of promotions by a capture; by default those of promotions by a push.
+    /// The flags of promotions by a capture. The default is the flags of promotions by a push.
     const CAPTURE_PROMOTIONS: &'static [u32] = Self::PROMOTIONS;
 
-    /// What the list holds for a move. It is also called with integers that are no moves, whose result is not
-    /// used; mark it `#[inline(always)]`.
+    /// The element for a move. It is also called with integers that are no moves, and must not panic. Mark it
+    /// `#[inline(always)]`.
     fn of(bits: Self::Bits) -> Self::Move;
 }
 
@@ -201,7 +169,7 @@ pub trait Encoding: Copy {
 pub trait Bits: sealed::Sealed {}
 
 mod sealed {
-    /// An integer as the lists use it.
+    /// The conversions that lists need.
     pub trait Sealed: Copy + Into<u32> {
         fn truncated(bits: u32) -> Self;
     }
@@ -240,9 +208,9 @@ macro_rules! wrong {
         )
     };
 }
-/// Checks an encoding when it is compiled, and computes what depends on it alone. The first of these encodings is
-/// right, and each of the others has one fault: squares that overlap, a square that does not fit, a flag that
-/// overlaps a square, a flag that does not fit, and two pieces with the same flag.
+/// Checks an encoding at compile time, and has its constants. The first of these encodings is right. Each of
+/// the others has one fault: overlapping squares, a square that does not fit, a flag that overlaps a square,
+/// a flag that does not fit, and two pieces with the same flag.
 ///
 /// ```
 #[doc = wrong!("0, 6, &[1 << 12]")]
@@ -262,16 +230,16 @@ macro_rules! wrong {
 /// ```compile_fail
 #[doc = wrong!("0, 6, &[2 << 12, 1 << 12, 2 << 12]")]
 /// ```
-pub(super) struct Layout<E>(core::marker::PhantomData<E>);
+pub(super) struct Format<E>(core::marker::PhantomData<E>);
 
-impl<E: Encoding> Layout<E> {
+impl<E: Encoding> Format<E> {
     /// The bits of the integer.
     pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
-    /// What the square from which a pawn moves is multiplied by, for both squares.
+    /// The factor that makes both squares of the origin.
     pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
 
-    /// The compiler points to the caller, whose error has the name of the encoding, and not into `core`.
+    /// The error points at the caller, which names the encoding, and not into `core`.
     #[track_caller]
     const fn checked_squares(width: u32) -> u32 {
         assert!(
@@ -287,7 +255,11 @@ impl<E: Encoding> Layout<E> {
                 while index < flags.len() {
                     assert!(
                         flags[index] & !other == 0,
-                        concat!("the encoding's ", stringify!($name), " overlaps a square or does not fit into its bits")
+                        concat!(
+                            "the encoding's ",
+                            stringify!($name),
+                            " overlaps a square or does not fit into its bits"
+                        )
                     );
                     let mut before = 0;
                     while before < index {
@@ -312,7 +284,7 @@ impl<E: Encoding> Layout<E> {
         (1 << E::FROM) + (1 << E::TO)
     }
 
-    /// What is added to these squares, for each color and each of the kinds that positions usually have.
+    /// The constant that is added to these squares, for each color and each usual kind.
     pub(super) const ADDED: [[u32; 4]; 2] = [Self::added(8), Self::added(-8)];
 
     const fn added(forward: i32) -> [u32; 4] {
@@ -321,7 +293,7 @@ impl<E: Encoding> Layout<E> {
         array![|kind| ((distances[kind] as u32) << E::TO).wrapping_add(flags[kind]); 4]
     }
 
-    /// The integer of a move: its squares, if it went nowhere, and what is added.
+    /// The integer of a move: the origin as both squares, plus the constant.
     #[inline(always)]
     pub(super) fn encoded(from: u8, added: u32) -> E::Bits {
         let squares = u32::from(from).wrapping_mul(Self::SQUARES);
@@ -333,7 +305,7 @@ impl<E: Encoding> Layout<E> {
         E::Bits::truncated(bits)
     }
 
-    /// The squares of an integer, from and to, and the other bits.
+    /// The origin and the destination of an integer, and its other bits.
     #[inline(always)]
     pub(super) fn decoded(bits: E::Bits) -> ([Square; 2], u32) {
         let bits: u32 = bits.into();

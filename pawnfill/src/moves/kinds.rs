@@ -22,20 +22,21 @@ impl Kinds {
     pub const PROMOTIONS: Self = Self(3);
     /// Captures en passant.
     pub const EN_PASSANT: Self = Self(4);
-    /// Captures that neither promote nor are en passant. For a search of captures, use [`NOISY`](Self::NOISY).
+    /// Captures that neither promote nor are en passant. For a search of captures, use
+    /// [`NOISY`](Self::NOISY).
     pub const CAPTURES: Self = Self(8);
     /// Pushes by one square, except promotions.
     pub const SINGLE_PUSHES: Self = Self(16);
     /// Pushes by two squares.
     pub const DOUBLE_PUSHES: Self = Self(32);
-    /// Promotions, captures and en passant: all promotions, underpromotions too.
+    /// Promotions, captures and en passant. Underpromotions are included.
     pub const NOISY: Self = Self(15);
     /// Pushes that do not promote.
     pub const QUIET: Self = Self(48);
     /// All kinds.
     pub const ALL: Self = Self(63);
 
-    /// All ones if this has some kind of the other set, or 0.
+    /// All ones if the sets have a kind in common, otherwise 0.
     #[inline(always)]
     pub(super) const fn mask(self, other: Self) -> u64 {
         0_u64.wrapping_sub((self.0 & other.0 != 0) as u64)

@@ -4,13 +4,13 @@ use crate::at_level;
 use crate::board::{Color, take_first};
 use crate::sides::{AnyLevel, Level};
 
-use super::encoding::{Encoding, Layout};
+use super::encoding::{Encoding, Format};
 use super::pins::Pins;
+use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
-use super::steps;
 
-/// The length from which on moves are written to a list in whole vectors: 80 promotions, which are more than eight pawns
-/// have in a game, and the elements that are written behind them.
+/// The length from which on moves are written to a list in whole vectors: 80 promotions, which are more than
+/// eight pawns have in a game, and the elements that are written behind them.
 ///
 /// In a shorter list, moves are written one by one, which is slower.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
@@ -38,8 +38,7 @@ impl<L: Level> ListMoves for L {
     }
 }
 
-/// Enters the level in each call. The color and the kinds of moves, which the compiler may know there, have no part
-/// in what is inside the level.
+/// Enters the level in each call. The color and the kinds stay outside, where the compiler may know them.
 impl ListMoves for AnyLevel {
     #[inline(always)]
     fn list<E: Encoding, P: Pins>(self, moves: MoveSets<P>, list: &mut [E::Move]) -> usize {
@@ -66,8 +65,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// [`Usual`] moves and a list, as they are passed into a level, in memory. No sets are next to each other, so
-/// that none are loaded as a vector.
+/// [`Usual`] moves and a list, which enter a level through memory. No two sets are adjacent, so that
+/// compilers cannot load them as a vector, for which store forwarding would fail.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -82,7 +81,7 @@ struct Entering<'a, E: Encoding> {
 #[inline(never)]
 fn enter<E: Encoding>(level: AnyLevel, entering: &mut Entering<E>) -> Option<usize> {
     at_level!(level, |level| {
-        // Otherwise the closure of the level has a reference to each field, and takes a tenth longer.
+        // Otherwise the closure captures a reference to each field, and takes a tenth longer.
         let entering = &mut *entering;
         let usual = Usual {
             color: entering.color,
@@ -101,9 +100,10 @@ fn with_slow_path<E: Encoding, P: Pins>(
     list: &mut [E::Move],
     usual: impl FnOnce(Usual, &mut [E::Move; WRITTEN]) -> Option<usize>,
 ) -> usize {
-    let rare = match moves.may_have_rare() {
-        true => list_rare::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list),
-        false => 0,
+    let rare = if moves.may_have_rare() {
+        list_rare::<E, P>(moves.board, moves.targets, moves.options, moves.pins, list)
+    } else {
+        0
     };
     let rest = list.get_mut(rare..).and_then(|rest| rest.first_chunk_mut());
     if let Some(rest) = rest
@@ -143,7 +143,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
             let from = take_first(&mut sources);
             for &flag in flags {
                 *list.get_mut(count)? =
-                    E::of(Layout::<E>::encoded(from, distance.wrapping_add(flag)));
+                    E::of(Format::<E>::encoded(from, distance.wrapping_add(flag)));
                 count += 1;
             }
         }
@@ -151,28 +151,27 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
     Some(count)
 }
 
-/// Lists the usual moves of up to eight pawns. If there are more, the result is `None`.
+/// Lists the usual moves of up to eight pawns; `None` if there are more.
 #[inline(always)]
 fn at_once<L: Level, E: Encoding>(
     level: L,
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    // Without vectors, all levels have the same way.
-    let _ = level;
+    let _ = level; // Without vectors, the code is the same for all levels.
     #[cfg(feature = "simd")]
     crate::sides::return_of_kernel! {
         level,
         |token| super::avx512::list::<E>(token, usual, list),
         super::shuffle::list::<_, E>(token, usual, list)
     }
-    steps::list::<E>(usual, list)
+    scalar::list::<E>(usual, list)
 }
 
 /// Lists promotions and en passant, and returns where the other moves begin.
 ///
-/// Listed behind the others and then moved before them, they made the list of a position with pawns on the seventh rank
-/// take 1.3 to 1.7 times as long, and those of all positions of games up to 1.09 (AMD Zen 5, November 2026).
+/// Listed last and then moved to the front, they made lists take up to 1.09 times as long in positions of
+/// games, and 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).
 #[inline(never)]
 fn list_rare<E: Encoding, P: Pins>(
     board: Board,

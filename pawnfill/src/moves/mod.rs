@@ -1,9 +1,8 @@
 //! Pawn moves, appended to the engine's list in the engine's own encoding.
 //!
-//! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs a list: for each pawn and target, an
-//! integer with the square that the move comes from, the square that it goes to, and flags. A loop over each set takes
-//! more time than everything else, because no predictor learns how many turns it has. So here all kinds of moves
-//! are listed at once.
+//! The sets of [`shift`](crate::shift) say where pawns can go. An engine needs a list of integers: the
+//! origin, the destination and flags of each move. A loop over each set takes most of the time, because no
+//! predictor learns its number of iterations. Here, all kinds of moves are listed at once.
 //!
 //! ```text
 //!   6  . . x . . x . .
@@ -56,32 +55,38 @@
 //! assert_eq!(list[3..5], [Move(14 << 6 | 23), Move(35 << 6 | 42)]); // g2h3 d5c6
 //! ```
 //!
-//! - [`PawnMoves`] says which moves: the pawns of a color, the empty squares, what may be captured, where moves
-//!   may end, and which pawns are pinned. It also answers whether a move is among them, without a list.
-//! - An [`Encoding`] says what a move is. It is a type, so it costs nothing, and a wrong one does not compile.
+//! - [`PawnMoves`] are the moves of a position, pseudo-legal or legal. It also tells whether a hash move is
+//!   among them, without a list.
+//! - An [`Encoding`] is the format of a move. It is a type, so it costs nothing, and a wrong one does not
+//!   compile.
 //! - [`Kinds`] are the kinds of moves, such as [noisy](Kinds::NOISY) and [quiet](Kinds::QUIET) ones.
 //!
 //! # The order
 //!
-//! Kinds come one after the other, noisy moves first: promotions that capture to the east, those that capture to the
-//! west, promotions by a push, en passant, captures to the east, captures to the west, single pushes, double
-//! pushes. Within a kind, moves come in the order of the squares from which they start, a1 first. The promotions of
-//! a pawn come in the order of the encoding. The order is the same at every level.
+//! Kinds come one after the other, noisy moves first: promotions by a capture to the east, promotions by a
+//! capture to the west, promotions by a push, en passant, captures to the east, captures to the west, single
+//! pushes, double pushes. Within a kind, moves are sorted by their origin, a1 first. The promotions of a pawn
+//! come in the order of the encoding. The order is the same at every level.
 //!
 //! # An engine whose a8 is bit 0
 //!
-//! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of the type that [`extend!`](crate::extend!#pawn-moves) extends
-//! with `first_square: A8`, take and give everything in the engine's own terms, at no cost: nothing but the direction
-//! depends on the color.
+//! [`PawnMoves`] of [`A8First`](crate::sides::A8First), or of the type that
+//! [`extend!`](crate::extend!#pawn-moves) extends with `first_square: A8`, take and return everything in the
+//! engine's own terms. This costs nothing, because only the direction depends on the color.
 //!
 //! # Levels
 //!
-//! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
-//! [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. With AVX-512, `pext` finds which pawn has which move,
-//! and one instruction compresses the moves of all kinds. With AVX2, NEON and simd128, a comparison of bytes finds it,
-//! because `pext` is slow on Zen 1 and 2, and a table of shuffles compresses the moves of each kind. Elsewhere, a
-//! move is stored for each pawn and kind, and a step follows if the pawn has it. So nothing branches on the position
-//! but promotions, en passant and whether a pawn is pinned.
+//! [`list`](PawnMoves::list) takes a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or
+//! an [`AnyLevel`](crate::sides::AnyLevel), whose code it enters. Each level finds which pawn has which move,
+//! and keeps these moves without a branch:
+//!
+//! - AVX-512 finds them by `pext`, and one instruction compresses the moves of all kinds.
+//! - AVX2, NEON and simd128 find them by a comparison of bytes, because `pext` is slow on Zen 1 and 2. A
+//!   table of shuffles compresses the moves of each kind.
+//! - `Scalar` and `Sse2` store a move for each pawn and kind, and advance the end of the list if the pawn has
+//!   it.
+//!
+//! Only promotions, en passant and pinned pawns take a branch that depends on the position.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
@@ -91,11 +96,11 @@ mod kinds;
 mod list;
 mod pawn_moves;
 mod pins;
+mod scalar;
 mod sets;
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 mod shuffle;
-mod steps;
 
 pub use checks::{Attackers, Checks};
 pub use encoding::{Bits, Encoding};

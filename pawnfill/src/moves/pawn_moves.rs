@@ -5,24 +5,25 @@ use core::marker::PhantomData;
 use crate::board::{Color, RANK_1, Square, beside};
 use crate::sides::{ColorOf, SquareOf, SquareSet};
 
-use super::encoding::{Encoding, Layout};
+use super::encoding::{Encoding, Format};
 use super::kinds::Kinds;
 use super::list::ListMoves;
 use super::pins::{Pinned, legal_captors, passing, seen_as};
 use super::sets::{Board, MoveSets, Options, Targets};
 
-/// The empty squares of a position: all of them. A type of its own, so that nobody exchanges it with [`Enemies`].
+/// All empty squares of a position. It is a type of its own, so that it cannot be confused with [`Enemies`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Empty<S = u64>(pub S);
 
-/// The pieces of the enemy. A type of its own, so that nobody exchanges it with [`Empty`].
+/// All pieces of the enemy. It is a type of its own, so that it cannot be confused with [`Empty`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Enemies<S = u64>(pub S);
 
 /// The pawn moves of one side.
 ///
-/// They are pseudo-legal, and exactly the legal ones with [`legal`](Self::legal). An engine with masks of its own calls [`check_mask`](Self::check_mask),
-/// [`pinned`](Self::pinned) and [`en_passant_if_legal`](Self::en_passant_if_legal) instead, in any order.
+/// They are pseudo-legal. [`legal`](Self::legal) keeps exactly the legal moves. An engine that has its own
+/// masks calls [`check_mask`](Self::check_mask), [`pinned`](Self::pinned) and
+/// [`en_passant_if_legal`](Self::en_passant_if_legal) instead, in any order.
 ///
 /// ```
 /// use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -39,27 +40,30 @@ pub struct Enemies<S = u64>(pub S);
 /// assert!(!moves.contains(Square::E5, Square::D6, false));
 /// ```
 ///
-/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or that of an engine. Colors and squares are then
-/// those of the engine, too, and moves of different types do not mix.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Colors and
+/// squares are then the engine's types, too. Moves of different types do not mix.
 ///
 /// # Debug builds
 ///
-/// They assert what would give wrong moves in silence: own pawns, empty squares and enemies share no square, and no
-/// pawn is on its last rank; a square of en passant is empty, and behind it is an enemy that has just gone two squares; a
-/// pinned pawn is on a line with its king; the sliders of an enemy are enemies.
+/// Debug builds assert that the arguments are consistent, because mistakes would give wrong moves silently:
+///
+/// - own pawns, empty squares and enemies are disjoint, and no pawn is on its last rank;
+/// - a square of en passant is empty and on the sixth rank, and an enemy stands behind it;
+/// - a pinned pawn shares a line with its king;
+/// - the enemy's attackers are among its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     pub(super) sets: MoveSets<Option<Pinned>>,
     /// Where a capture en passant may end. No list needs it.
     en_passant_targets: u64,
-    /// All enemies, which a mistake is found by.
+    /// All enemies, for assertions.
     pub(super) enemies: u64,
     set_type: PhantomData<fn() -> S>,
 }
 
 impl<S: SquareSet> PawnMoves<S> {
-    /// All moves of a color's pawns, except en passant. The empty squares are all of the position's. Pawns on their first
-    /// rank have a single push, and those on their last rank no moves.
+    /// All moves of a color's pawns, except en passant. A pawn on its first rank has a single push, and a
+    /// pawn on its last rank has no moves.
     #[inline(always)]
     #[track_caller]
     pub fn new(color: impl ColorOf<S>, pawns: S, empty: Empty<S>, enemies: Enemies<S>) -> Self {
@@ -86,9 +90,11 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Only the moves that end on some squares. A double push needs an empty square on its way, which need not be one of
-    /// them. Sets that have each square once split the moves, so that each move is in one part. After several calls, moves
-    /// end in all of the sets. For checks, use [`check_mask`](Self::check_mask).
+    /// Keeps the moves whose destination is a target. The square that a double push passes need not be a
+    /// target.
+    ///
+    /// Disjoint targets split the moves into stages, so that each move is in one stage. Several calls
+    /// intersect their targets. For checks, use [`check_mask`](Self::check_mask).
     #[inline(always)]
     #[must_use]
     pub fn targets(self, targets: S) -> Self {
@@ -96,9 +102,12 @@ impl<S: SquareSet> PawnMoves<S> {
         self.narrowed(targets, targets)
     }
 
-    /// Only the moves that end in a check mask or capture what stands in it: of a check, the piece that gives it and the
-    /// squares between it and the king. They are the same as the [`targets`](Self::targets), but for a capture en passant of
-    /// the pawn that gives check. All squares are the mask without a check, and none that of a double check.
+    /// Keeps moves whose destination or captured piece is in a check mask: the piece that gives check and the
+    /// squares between it and the king. Without a check, the mask is all squares; in double check, it is
+    /// empty.
+    ///
+    /// [`targets`](Self::targets) differ only in en passant: they leave out the capture of a pawn that gives
+    /// check.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -119,7 +128,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.narrowed(mask, mask | mask.rotate_left(self.forward()))
     }
 
-    /// Only moves of some kinds. After several calls, moves are of kinds that are in all of the sets.
+    /// Keeps the moves of some kinds. Several calls intersect their kinds.
     #[inline(always)]
     #[must_use]
     pub fn only(mut self, kinds: Kinds) -> Self {
@@ -127,9 +136,11 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// Pinned pawns stay on the line through them and their king: they push on its file, capture to the east or to the
-    /// west, en passant too, on its diagonal, and have no moves on its rank. The set may hold other pieces, and may be a
-    /// mask of the lines between pinning pieces and king. After several calls, the last one counts.
+    /// Keeps pinned pawns on the line through them and their king. On the king's file they push, on its
+    /// diagonals they capture, and on its rank they have no moves.
+    ///
+    /// The set may also hold other pieces, or be a mask of the pin rays. After several calls, the last one
+    /// counts.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -143,8 +154,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self
     }
 
-    /// With captures en passant to a square, if there is one, even if such a capture leaves the king to a slider. Where there
-    /// never is one, leave the call out. A bare `None` does not infer; write `None::<Square>`.
+    /// Adds the captures en passant to a square, if there is one, even if they expose the king to a slider. A
+    /// bare `None` does not infer; write `None::<Square>`, or leave out the call.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -152,15 +163,16 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_passing(square, |captors, _| captors)
     }
 
-    /// The same, but only the captures that [`legal_en_passant`](super::legal_en_passant) finds: `straight` are the enemy's
-    /// rooks and queens, `diagonal` its bishops and queens.
+    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `straight` are
+    /// the enemy's rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
     /// # use pawnfill::{Color, Square};
     /// // 8/8/8/K1Pp3r/8/8/8/4k3 w - d6
     /// let (pawns, enemies) = (1 << 34, 1 << 35 | 1 << 39 | 1 << 4);
-    /// let moves = PawnMoves::new(Color::White, pawns, Empty(!(pawns | enemies | 1 << 32)), Enemies(enemies));
+    /// let empty = Empty(!(pawns | enemies | 1 << 32));
+    /// let moves = PawnMoves::new(Color::White, pawns, empty, Enemies(enemies));
     /// let moves = moves.en_passant_if_legal(Some(Square::D6), Square::A5, 1 << 39, 0);
     /// assert!(!moves.contains(Square::C5, Square::D6, false));
     /// assert!(moves.contains(Square::C5, Square::C6, false));
@@ -197,7 +209,8 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     /// # use pawnfill::Color;
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
-    /// assert!(PawnMoves::new(Color::White, 1 << 28, Empty(!(1 << 28 | 1 << 36)), Enemies(1 << 36)).is_empty()); // e4, e5
+    /// let (e4, e5) = (1 << 28, 1 << 36);
+    /// assert!(PawnMoves::new(Color::White, e4, Empty(!(e4 | e5)), Enemies(e5)).is_empty());
     /// ```
     #[inline]
     #[must_use]
@@ -208,8 +221,8 @@ impl<S: SquareSet> PawnMoves<S> {
         }
     }
 
-    /// Whether a pawn may go from one square to another, and promotes or not: exactly the moves that a list has. So a move
-    /// of the hash table is tried without a list.
+    /// Whether the list would have a move from one square to another that promotes or not. So a hash move
+    /// needs no list.
     #[doc(alias("is_legal", "is_pseudo_legal"))]
     #[inline(always)]
     pub fn contains(self, from: impl SquareOf<S>, to: impl SquareOf<S>, promotes: bool) -> bool {
@@ -217,7 +230,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.sets.contains(squares, promotes, |_| true)
     }
 
-    /// Whether a list in an encoding has this integer. One that is no move of the encoding is in no list.
+    /// Whether the list would have this integer, for example a hash move. Any integer may be given.
     ///
     /// ```
     /// # use pawnfill::Color;
@@ -243,23 +256,23 @@ impl<S: SquareSet> PawnMoves<S> {
     /// ```
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
-        const { assert!(Layout::<E>::SQUARES != 0) };
-        let (squares, flag) = Layout::<E>::decoded(bits);
+        const { assert!(Format::<E>::SQUARES != 0) };
+        let (squares, flag) = Format::<E>::decoded(bits);
         let promotes = squares[1].bitboard() & (RANK_1 | RANK_1 << 56) != 0;
-        // A loop that ends at the flag would be a branch for each.
+        // A loop that stops at the flag would branch for each flag.
         let is_asked = |kind| {
-            let flags = Layout::<E>::flags(kind).iter();
+            let flags = Format::<E>::flags(kind).iter();
             flags.fold(false, |is_one, one| is_one | (*one == flag))
         };
         self.sets.contains(squares, promotes, is_asked)
     }
 
-    /// Lists the moves from the beginning of a slice, in the [order of the module](super#the-order), and returns
-    /// how many there are. Give it the rest of a list to append to it.
+    /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
+    /// returns how many there are. To append to a list, pass its rest.
     ///
-    /// If the slice has [`MOVE_CAPACITY`](super::MOVE_CAPACITY), moves are written in whole vectors, so up to 32 elements behind the
-    /// moves are overwritten, too. If it is much shorter, or there are more than eight pawns, moves are written one by
-    /// one.
+    /// In a slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY), moves are written in whole vectors, so up to 32
+    /// elements behind the moves are overwritten, too. In a much shorter slice, or for more than eight pawns,
+    /// moves are written one by one.
     ///
     /// # Panics
     ///
@@ -272,21 +285,21 @@ impl<S: SquareSet> PawnMoves<S> {
         _encoding: E,
         list: &mut [E::Move],
     ) -> usize {
-        // First, so that the error of a wrong encoding points at the user's call.
-        const { assert!(Layout::<E>::SQUARES != 0) };
+        // First, so that the error for a wrong encoding points at the user's call.
+        const { assert!(Format::<E>::SQUARES != 0) };
         match self.sets.pins {
             None => level.list::<E, _>(self.sets.with(()), list),
             Some(pins) => level.list::<E, _>(self.sets.with(pins), list),
         }
     }
 
-    /// A rotation to the left by this moves a set one step forward.
+    /// The left rotate that moves a set one rank forward.
     #[inline(always)]
     fn forward(self) -> u32 {
         self.sets.distances()[0] as u32
     }
 
-    /// Only moves to some squares, and captures en passant to some.
+    /// Narrows the targets, and the targets of en passant.
     #[inline(always)]
     fn narrowed(mut self, targets: u64, en_passant_targets: u64) -> Self {
         self.sets.targets.captures &= targets;
@@ -295,7 +308,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(self.sets.options.en_passant)
     }
 
-    /// With captures en passant by some pawns of those beside the captured one.
+    /// Adds captures en passant by the pawns that `choose` keeps of the pawns beside the captured one.
     #[inline(always)]
     #[track_caller]
     fn with_passing(
@@ -310,7 +323,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(if captors == 0 { 0 } else { to | captors })
     }
 
-    /// With a square of en passant and captors, unless other squares are the targets.
+    /// Sets the square of en passant and its captors, or none if the square is not a target.
     #[inline(always)]
     fn with_en_passant(mut self, passing: u64) -> Self {
         let is_target = passing & !self.sets.board.pawns & self.en_passant_targets != 0;

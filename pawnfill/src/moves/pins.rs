@@ -1,4 +1,4 @@
-//! What a king forbids its pawns: moves of pinned pawns off their line, and captures en passant that open a line.
+//! Pins: moves of pinned pawns off their pin ray, and captures en passant that open a line to the king.
 
 use crate::board::{Color, RANK_1, Square, beside};
 use crate::sides::{ColorOf, SquareOf, SquareSet};
@@ -10,9 +10,10 @@ pub(super) const PUSH: usize = 0;
 pub(super) const EAST: usize = 1;
 pub(super) const WEST: usize = 2;
 
-/// Whether pawns may be pinned: if it is `()`, lists have no code for it.
+/// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// The pawns that stay on their line, of each set that moves in a direction.
+    /// Removes the pinned pawns that would leave their pin ray from the sets, given the direction of each
+    /// set.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }
@@ -51,10 +52,10 @@ impl Pins for Pinned {
 }
 
 impl Pinned {
-    /// Whether a move leaves the line of a pawn that is pinned.
+    /// Whether a pinned pawn would leave its pin ray.
     #[inline(always)]
     pub(super) fn forbids(self, from: Square, to: Square) -> bool {
-        // The branch is always taken, but for one move in some hundred.
+        // One move in some hundreds is a pinned pawn's, so the branch is well predicted.
         self.pawns >> from as u8 & 1 != 0 && {
             let both = from.bitboard() | to.bitboard();
             let [file, rising, falling] = const { &{ OFF_LINES } }[0][self.king as usize];
@@ -62,7 +63,7 @@ impl Pinned {
         }
     }
 
-    /// Whether all pinned pawns are on a line with the king.
+    /// Whether every pinned pawn shares a line with the king.
     pub(super) fn are_on_lines(self) -> bool {
         let [file, rising, falling] = OFF_LINES[0][self.king as usize];
         let rank = RANK_1 << (self.king as u8 & 56);
@@ -70,9 +71,9 @@ impl Pinned {
     }
 }
 
-/// For each color and square of a king, the squares from which a push, a capture to the east and one to the west leave the
-/// line to the king: all but those on its file and on a diagonal each. On its rank, each of them does. The king's square is
-/// on each line.
+/// For each color and square of a king, the squares from which a push, a capture to the east and a capture to
+/// the west leave the line to the king. A push stays on the king's file, and each capture on one diagonal; no
+/// move stays on the rank. The king's square counts as on each line.
 static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
@@ -95,11 +96,13 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     table
 };
 
-/// The own pawns that may capture en passant on a square and leave no slider on their king: for hash keys and FENs, where
-/// no list exists. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens.
+/// The own pawns that may capture en passant on a square without exposing their king to a slider: for hash
+/// keys and FENs, which need no list. `straight` are the enemy's rooks and queens, `diagonal` its bishops and
+/// queens.
 ///
-/// The king's lines are looked at after both pawns have gone, so pins and checks by sliders need no other call. Checks by
-/// knights and by pawns that are not captured are not found: no game has one beside a square of en passant.
+/// The lines to the king are tested after both pawns have gone, so pins and checks by sliders need no other
+/// call. Checks by knights, and by pawns that are not captured, are not found. No game has such a check
+/// beside a square of en passant.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;
@@ -128,23 +131,20 @@ pub fn legal_en_passant<S: SquareSet>(
     S::from_bits(legal_captors(captors, to | captured, king, occupied.to_bits(), sliders))
 }
 
-/// The square of en passant and that of the pawn that is captured.
+/// The square of en passant, and the square of the captured pawn.
 #[inline(always)]
 pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     let to = Square::from_index(square.index()).bitboard();
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// The color whose front is where that of a color is in sets of a type.
+/// The color of a pawn if bit 0 is read as a1: the other one where it is a8.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
-    match S::IS_A8_FIRST {
-        true => color.color().opponent(),
-        false => color.color(),
-    }
+    if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }
 }
 
-/// The king's lines, and the sliders that may see it along each: rooks and queens, or bishops and queens.
+/// The king's lines, each with the sliders that move along it.
 #[inline]
 pub(super) fn lines(king: Square, [straight, diagonal]: [u64; 2]) -> [(u64, u64); 4] {
     let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
@@ -152,8 +152,8 @@ pub(super) fn lines(king: Square, [straight, diagonal]: [u64; 2]) -> [(u64, u64)
     [(file, straight), (rank, straight), (rising, diagonal), (falling, diagonal)]
 }
 
-/// Of pawns that capture en passant, those after whose capture no slider sees the king. `moved` are the square where it ends
-/// and the one that it captures on.
+/// Keeps the captors en passant whose capture exposes the king to no slider. `moved` are the destination and
+/// the square of the captured pawn.
 #[inline]
 pub(super) fn legal_captors(
     mut captors: u64,
@@ -173,7 +173,8 @@ pub(super) fn legal_captors(
         for (line, sliders) in lines {
             let left = after & line;
             let attackers = sliders & left;
-            // The difference from twice a piece has the squares beyond it, up to the first that is occupied.
+            // The subtraction gives the squares beyond a piece, up to the first occupied one (`o ^ (o -
+            // 2r)`).
             let beyond_king = left ^ left.wrapping_sub(king << 1);
             let beyond_attackers = left ^ left.wrapping_sub(attackers << 1);
             seen |= beyond_king & attackers | beyond_attackers & king;

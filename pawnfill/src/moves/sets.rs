@@ -1,4 +1,4 @@
-//! [`MoveSets`]: from which squares pawns move, as sets in the engine's own order, a kind after the other as in the lists.
+//! [`MoveSets`]: the origins of pawn moves, a set for each kind, with the engine's own bit 0.
 
 use core::hint::select_unpredictable;
 
@@ -9,18 +9,18 @@ use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
-/// The elements that are written at most where no move is a promotion: a vector of 16 behind up to 31 moves.
+/// The most elements that are written for usual moves: a vector of 16 behind up to 31 moves.
 pub(super) const WRITTEN: usize = 48;
 
-/// The pawns whose moves are listed at once.
+/// The most pawns whose moves are listed at once.
 pub(super) const PAWNS: usize = 8;
 
-/// The pawn moves of one side, of which some pawns are pinned or none.
+/// The pawn moves of one side, with or without pins.
 ///
-/// A function that stays a call takes the four parts, or a list's [`Usual`] moves field by field, and puts
-/// them together again: the parts fit into registers. The whole would go through memory. Its callers would
-/// store it before they know whether they call, and the callee would load sets that were stored one by one as
-/// a vector, which waits for the stores.
+/// A function that is not inlined takes the four parts one by one, and puts them together again. Parts of two
+/// words are passed in registers. The whole struct would go through memory: callers would store it before they
+/// know whether they call, and the callee would load several sets as a vector, for which store forwarding
+/// fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MoveSets<P> {
     pub(super) board: Board,
@@ -29,7 +29,7 @@ pub struct MoveSets<P> {
     pub(super) pins: P,
 }
 
-/// All squares that matter but for where moves end.
+/// The position, apart from where moves may end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Board {
     pub(super) pawns: u64,
@@ -43,7 +43,7 @@ pub(super) struct Targets {
     pub(super) pushes: u64,
 }
 
-/// What fits into two registers.
+/// The rest, which is passed by reference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Options {
     pub(super) color: Color,
@@ -52,21 +52,21 @@ pub(super) struct Options {
     pub(super) en_passant: u64,
 }
 
-/// Moves of one kind: the squares from which they start, how far they go, and the flags of the moves of each.
+/// Moves of one kind: their origins, their distance, and a flag for each move of a pawn.
 pub(super) type Group = (u64, i8, &'static [u32]);
 
-/// The moves that are neither promotions nor en passant, each of one flag.
+/// The usual moves: neither promotions nor en passant. A kind has one flag.
 #[derive(Clone, Copy)]
 pub(super) struct Usual {
     pub(super) color: Color,
     /// All pawns.
     pub(super) pawns: u64,
-    /// Those that capture to the east, capture to the west, push by one square and push by two.
+    /// The origins of captures to the east, captures to the west, single pushes and double pushes.
     pub(super) sources: [u64; 4],
 }
 
-/// For each square of a pawn, whether it promotes, and each color: the squares that it attacks, those where its pushes end, and
-/// that of the push by two squares.
+/// For the square of a pawn, whether it promotes, and its color: the attacked squares, the destinations of
+/// both pushes, and the destination of the double push.
 static REACHED: [[u64; 3]; 4 * 64] = array![|index| reached(index); 4 * 64];
 
 const fn reached(index: usize) -> [u64; 3] {
@@ -80,7 +80,7 @@ const fn reached(index: usize) -> [u64; 3] {
     [shift::attack_mask(color, square), pushes, twice]
 }
 
-/// How far a push goes.
+/// The distance of a push.
 #[inline(always)]
 pub(super) fn forward(color: Color) -> i8 {
     match color {
@@ -95,7 +95,7 @@ impl<P: Copy> MoveSets<P> {
         Self { board, targets, options, pins }
     }
 
-    /// How far a pawn goes by a push, by a capture to the east and by one to the west.
+    /// The distances of a push, of a capture to the east and of a capture to the west.
     #[inline(always)]
     pub(super) fn distances(self) -> [i8; 3] {
         let forward = forward(self.options.color);
@@ -110,9 +110,10 @@ impl<P: Copy> MoveSets<P> {
 }
 
 impl MoveSets<Option<Pinned>> {
-    /// Whether a pawn may go from one square to another, and promotes or not, by a move of a kind that is asked for.
+    /// Whether a move of a requested kind goes from one square to another, and promotes or not.
     ///
-    /// Forward from the square these are three loads; lists go backward from where moves end, which is more.
+    /// From the origin forward, this takes three loads. Backward from the destinations, as for lists, would
+    /// take more.
     #[inline(always)]
     pub(super) fn contains(
         self,
@@ -124,15 +125,15 @@ impl MoveSets<Option<Pinned>> {
         let of = |last, other| select_unpredictable(promotes, mask(last), mask(other));
         let by_capture = of(Kinds::CAPTURE_PROMOTIONS, Kinds::CAPTURES);
         let by_push = of(Kinds::PUSH_PROMOTIONS, Kinds::SINGLE_PUSHES);
-        // No such push promotes. If flags are the same, the compiler then has one mask.
+        // No double push promotes. If both flags are the same, the compiler then needs one mask.
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        // No pawn that captures en passant attacks one that does.
+        // `en_passant` also has the captors, but no captor attacks another.
         let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
         let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
         let captures = self.targets.captures & by_capture | en_passant;
-        // A push by two squares that is left alone passes one that is not empty. An `if` would be a branch.
+        // A double push without the single push is blocked. An `if` would be a branch.
         let free = pushes & self.board.empty;
         let free = select_unpredictable(free == twice, 0, free & self.targets.pushes);
         let reached = attacked & captures | free & (twice & by_double_push | !twice & by_push);
@@ -158,7 +159,7 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// The pawns that move, but not to the last rank.
+    /// The pawns that do not promote if they move.
     #[inline(always)]
     fn advancing(self) -> u64 {
         self.board.pawns
@@ -168,10 +169,10 @@ impl<P: Pins> MoveSets<P> {
             }
     }
 
-    /// The squares from which pawns reach a set by a push, by a capture to the east and by one to the west, and
-    /// other squares on the last rank.
+    /// The origins from which a push, a capture to the east and a capture to the west reach a set. Wrapped
+    /// squares are on the last rank, where no pawn is.
     ///
-    /// With rotations, a color that is known only at run time needs no branch.
+    /// With rotates, a color that is known only at run time needs no branch.
     #[inline(always)]
     fn sources(self, [push, east, west]: [u64; 3]) -> [u64; 3] {
         let [forward, to_east, to_west] = self.distances();
@@ -214,7 +215,7 @@ impl<P: Pins> MoveSets<P> {
         ]
     }
 
-    /// The moves of which a position has few or none: promotions and en passant, in their order.
+    /// The rare moves: promotions and en passant, in their order.
     #[inline(always)]
     pub(super) fn rare<E: Encoding>(self) -> [Group; 5] {
         let [a, b, c, d, e] = self.rare_sources();
@@ -249,7 +250,7 @@ impl<P: Pins> MoveSets<P> {
         self.pins.keep(self.options.color, sources, directions)
     }
 
-    /// All other moves.
+    /// The usual moves: neither promotions nor en passant.
     #[inline(always)]
     pub(super) fn usual(self) -> Usual {
         let pawns = self.advancing();

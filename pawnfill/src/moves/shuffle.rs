@@ -1,30 +1,29 @@
-//! Moves by shuffles of bytes, with AVX2, NEON and simd128: the squares of the pawns that have a move of a kind, by a
-//! table of shuffles.
+//! The kernel of moves by shuffles of bytes, with AVX2, NEON and simd128. SSE2 has no such shuffle.
 //!
-//! On Zen 5, shuffling moves that are encoded once takes as long as encoding the squares that were shuffled. SSE2 has
-//! no such shuffle.
+//! For each kind, a mask says which of up to eight pawns have the move, and a table gives the shuffle that
+//! moves their squares to the front. Encoding first and shuffling the moves takes the same time on Zen 5.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u8x32, u64x2, u64x4};
 
 use crate::board::{array, lanes_of_set, take_first};
 
-use super::encoding::{Encoding, Layout};
+use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// A byte for each lane.
+/// The lanes of a set in order, a byte for each.
 static LANES_OF_SET: [u64; 256] = array![|set| lanes_of_set(set, 0, 8); 256];
 
-/// For each of four sets, which of eight squares are in it.
+/// For each of four sets, the mask of the eight squares that are in it.
 ///
-/// The bit of a square is compared with the byte of its rank: `pext` of the set by the pawns gives the same mask, but
-/// takes hundreds of cycles on Zen 1 and 2.
+/// The bit of each square's file is compared with the byte of its rank. `pext` of the set by the pawns gives
+/// the same mask, but takes hundreds of cycles on Zen 1 and 2.
 #[inline(always)]
 fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     let bytes = |words: [u64; 4]| -> u8x32<S> { u64x4::simd_from(simd, words).bitcast() };
     let squares = bytes([squares; 4]);
     let ranks = squares >> 3 & u8x32::splat(simd, 7);
-    // The second set of each half is in its upper eight bytes.
+    // Each half has two sets; the second one is in the upper eight bytes.
     let upper = bytes([0, 0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808]);
     let files = bytes(sets).swizzle_dyn_within_blocks(ranks | upper);
     let bits = bytes([0x8040_2010_0804_0201; 4]);
@@ -32,29 +31,29 @@ fn members<S: Simd>(simd: S, squares: u64, sets: [u64; 4]) -> u32 {
     (files & bit).simd_eq(bit).to_bitmask() as u32
 }
 
-/// The squares of a set of lanes, in the lower eight bytes.
+/// Moves the squares in these lanes to the front.
 #[inline(always)]
 fn pick<S: Simd>(simd: S, squares: u64, lanes: u64) -> [u8; 16] {
     let bytes = |lanes| -> u8x16<S> { u64x2::splat(simd, lanes).bitcast() };
     bytes(squares).swizzle_dyn(bytes(lanes)).into()
 }
 
-/// Lists the moves of up to eight pawns. If there are more, the result is `None`.
+/// Lists the moves of up to eight pawns; `None` if there are more.
 #[inline(always)]
 pub(super) fn list<S: Simd, E: Encoding>(
     simd: S,
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    // On Zen 5, it takes a third longer to ask whether any are left behind the eighth.
+    // On Zen 5, testing for pawns left behind the eighth takes a third longer.
     if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }
     let tables = const { &{ LANES_OF_SET } };
-    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
+    let added = &const { &Format::<E>::ADDED }[usual.color as usize];
     let mut left = usual.pawns;
-    // The lanes behind the pawns have 64, of which the kernel makes a1. If a1 has a move, so do they, but behind all
-    // others, so none counts.
+    // Unused lanes hold 64, which wraps to a1. If a1 has a move, so do they, but they come last and are not
+    // counted.
     let mut squares = 0;
     for lane in 0..PAWNS {
         squares |= u64::from(take_first(&mut left)) << (8 * lane);
@@ -68,9 +67,9 @@ pub(super) fn list<S: Simd, E: Encoding>(
         // Never more than 24.
         let start = count & 31;
         for lane in 0..PAWNS {
-            list[start + lane] = E::of(Layout::<E>::encoded(picked[lane], added));
+            list[start + lane] = E::of(Format::<E>::encoded(picked[lane], added));
         }
-        // The sets know how many moves there are before the lanes do.
+        // The count comes from the sets, which are ready before the lanes.
         count += sources.count_ones() as usize;
     }
     Some(count)

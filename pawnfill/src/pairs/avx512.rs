@@ -1,25 +1,26 @@
 //! The kernels of pairs for AVX-512.
 //!
-//! Sorted by file, the partners of a pawn that follow it are a contiguous run: the rest of its file and the
-//! next file. So `all` works in three steps:
+//! If the pawns are sorted by file, the partners behind a pawn are a contiguous run: the rest of its file and
+//! the next file. `all` takes three steps:
 //!
 //! 1. One compression lists the pawns by files. For each pawn, a population count of the files up to the next
 //!    one gives the length of its run.
-//! 2. A lane stands for a pair of positions in the list: four distances for each of 16 positions. A pair
-//!    exists if its distance is at most the length of the run, which is one comparison. A compression keeps
-//!    the positions of these pairs. Larger distances follow in further blocks, which games hardly ever need.
-//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering makes an index
-//!    of them, 32 lanes at a time.
+//! 2. Each lane of a block stands for two positions in the list: 16 positions, each with four distances. They
+//!    are a pair if the distance is at most the length of the run, which is one comparison. A compression
+//!    keeps the positions of the pairs. Larger distances follow in further blocks, which games hardly ever
+//!    need.
+//! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering makes their
+//!    index, 32 lanes at a time.
 //!
-//! `changes` lists the partners of each pawn that a move removes or adds, by one compression, and makes their
-//! indices in the same way. The numbering is a loop over lanes, which the compiler turns into vectors.
+//! `changes` lists the partners of each changed pawn by one compression, and makes their indices in the same
+//! way. The numbering is a loop over lanes, which the compiler vectorizes.
 //!
-//! Nothing here calls `map` of an array: with `lto = "off"` the compiler leaves it as a call, which passes
+//! Nothing here calls `map` of an array. With `lto = "off"`, the compiler leaves it as a call, which passes
 //! vectors through memory and is compiled without AVX-512. All pairs then took 551 cycles instead of 37 (AMD
 //! Zen 5, November 2026).
 //!
-//! The instruction that makes a vector of words that are all ones, `vpternlogd`, waits for the old value of
-//! the register. This is harmless as long as the register holds nothing else, which is the case here.
+//! LLVM makes a vector of ones by `vpternlogd`, which depends on the register's old value. This is harmless
+//! here, because the register holds nothing else.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -68,13 +69,13 @@ impl Block {
     }
 }
 
-/// The nearest pairs first. Positions from games hardly ever need the second block. Two files have at most twelve
-/// pawns, so no pair is more than eleven apart.
+/// The nearest pairs first. Games hardly ever need the second block. Two files have at most twelve pawns, so
+/// no distance is greater than eleven.
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// The codes of up to 16 pawns by files, with the code of a2 as a filler behind them. For each pawn, the
-    /// number of pawns that follow it on its own file and the next one, four times.
+    /// The codes of up to 16 pawns by files, with a2 as a filler behind them. And for each pawn, four times,
+    /// the number of pawns behind it on its own file and the next one.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
@@ -98,7 +99,7 @@ kernel!(
 );
 
 kernel!(
-    /// Which pairs of positions in a block are pairs of pawns.
+    /// The mask of the lanes of a block that are pairs of pawns.
     #[inline(always)]
     fn pairs(token: Avx512, partners: u8x64<Avx512>, block: &Block) -> u64 {
         let distances: u8x64<Avx512> = block.distances.simd_into(token);
@@ -107,12 +108,12 @@ kernel!(
 );
 
 kernel!(
-    /// Both positions of each pair, with 0 and 1 as fillers behind them, so that no pawn meets itself.
+    /// Both positions of each pair. Unused lanes hold 0 and 1, so that no pawn meets itself.
     #[inline(always)]
     fn positions(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
         let first: u8x64<Avx512> = block.first.simd_into(token);
         let second: u8x64<Avx512> = block.second.simd_into(token);
-        // Merged with a filler that is not 0, as `moves` has to, this takes the same time (Zen 5, November 2026).
+        // Unlike in `moves`, merging instead of zeroing changes no time (Zen 5, November 2026).
         let first = _mm512_maskz_compress_epi8(pairs, first.into());
         let second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, second.into());
         [first.simd_into(token), second.simd_into(token)]
@@ -171,7 +172,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
 }
 
 kernel!(
-    /// The codes of the pawns on up to 16 squares, with `nobody` as a filler behind them.
+    /// The codes of the pawns on up to 16 squares. Unused lanes hold `nobody`.
     #[inline(always)]
     fn on_squares(token: Avx512, squares: u64, black: u64, nobody: u8) -> u8x16<Avx512> {
         let white_codes: u8x64<Avx512> = WHITE_BY_RANKS.simd_into(token);
@@ -183,10 +184,11 @@ kernel!(
     }
 );
 
-/// Up to 16 partners at once: those that a pawn has among 16 pawns.
+/// All partners of a pawn at once, among up to 16 pawns.
 ///
-/// One pass over the pairs of each position, with a mask of those that have a changed pawn, took 14.3 ns at
-/// one ply, and this takes 7.4; at twelve plies, 15.1 and 20.8 (AMD Zen 5, November 2026).
+/// The alternative is one pass over all pairs of each position, with a mask of the pairs that have a changed
+/// pawn. At one ply it took 14.3 ns instead of 7.4, at twelve plies 15.1 instead of 20.8 (AMD Zen 5, November
+/// 2026).
 impl PartnerLanes<PAWNS> for Avx512 {
     const PAWNS: u32 = PAWNS as u32;
 

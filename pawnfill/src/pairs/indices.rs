@@ -4,8 +4,8 @@ use super::numbering::Numbering;
 use super::pawns::Pawns;
 use super::perspective::Perspective;
 
-/// The length from which on indices are written to a list in whole vectors: the 96 pairs of 16 pawns, and a vector of
-/// 32 behind them.
+/// The length from which on indices are written to a list in whole vectors: the 96 pairs of 16 pawns, and a
+/// vector of 32 behind them.
 ///
 /// In a shorter list, or for more than 16 pawns, indices are written one by one, which is slower.
 pub const INDEX_CAPACITY: usize = 128;
@@ -13,16 +13,16 @@ pub const INDEX_CAPACITY: usize = 128;
 /// A list of [`INDEX_CAPACITY`]. Keep it from call to call, because making one takes as long as filling it.
 pub type Indices<I = u16> = [I; INDEX_CAPACITY];
 
-/// How many pairs were removed and added. The numbers are the same for every perspective.
+/// The numbers of removed and added pairs, which are the same for every perspective.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Changed {
-    /// The number of indices in the lists of removed pairs.
+    /// The number of removed pairs.
     pub removed: usize,
-    /// The number of indices in the lists of added pairs.
+    /// The number of added pairs.
     pub added: usize,
 }
 
-/// The partners that a pawn has at most: all other squares of three files.
+/// The most partners of a pawn: all other squares of three files.
 pub(super) const MOST_PARTNERS: usize = 17;
 
 /// Whether whole vectors fit into every list.
@@ -35,7 +35,8 @@ pub(super) fn have_capacity<I, const SIDES: usize>(lists: &[&mut [I]; SIDES]) ->
     have_capacity
 }
 
-/// A list as an array. The caller has called [`have_capacity`], which the compiler sees, so nothing is checked.
+/// A list as an array. The caller has called [`have_capacity`], which the compiler sees, so nothing is
+/// checked.
 #[inline(always)]
 pub(super) fn as_indices<I>(list: &mut [I]) -> &mut Indices<I> {
     match list.first_chunk_mut() {
@@ -82,10 +83,10 @@ pub(super) fn changes_exactly<N: Numbering, const SIDES: usize>(
     changed
 }
 
-/// Lists the pairs that pawns have and others do not.
+/// Lists the pairs of pawns that `others` do not have.
 ///
-/// It takes one list at a time. If it took the array of lists, its callers would keep the array in memory
-/// instead of in registers, and changes would take 94 cycles and not 72 (AMD Zen 3, November 2026).
+/// It takes one list at a time. If it took the array of lists, callers would keep the array in memory instead
+/// of registers, and changes would take 94 cycles instead of 72 (AMD Zen 3, November 2026).
 #[cold]
 #[inline(never)]
 #[track_caller]

@@ -1,4 +1,4 @@
-//! [`all`] and [`changes`]: the lists of all levels.
+//! [`all`] and [`changes`], and the choice of the level's code.
 
 use crate::at_level;
 #[cfg(feature = "simd")]
@@ -17,33 +17,17 @@ pub(super) const PAWNS: usize = 16;
 
 /// Lists the indices of all pairs from the beginning of each slice, and returns how many there are.
 ///
-/// It takes any number of perspectives, such as one side or both sides at once, each with the slice in which its list
-/// begins or goes on. Place `i` of every list of a call is the same pair, as each perspective sees it. The order of the
-/// pairs depends on the level.
+/// It takes any number of perspectives, such as one side or both sides, each with its slice. To append to a
+/// list, pass its rest. Index `i` of every list is the same pair, as each perspective sees it. The order of
+/// the pairs depends on the level.
 ///
-/// If the slices have [`INDEX_CAPACITY`](super::INDEX_CAPACITY), the indices are written in whole vectors, so at most 32 elements behind the
-/// counted indices are overwritten, too, a vector of 32, 16 or 8: write an end mark, or what fills the rest of a row,
-/// after the call. If a slice is shorter, or there are more than 16 pawns, the indices are written one by one.
+/// In slices of [`INDEX_CAPACITY`](super::INDEX_CAPACITY), indices are written in whole vectors, so at most
+/// 32 elements behind the counted indices are overwritten, too. Write an end mark or padding after the call.
+/// If a slice is shorter, or there are more than 16 pawns, indices are written one by one.
 ///
 /// # Panics
 ///
 /// If a slice is too short for the pairs.
-///
-/// ```
-/// use pawnfill::Color;
-/// use pawnfill::pairs::{self, ByRank, Numbering, Pawns, Perspective};
-/// use pawnfill::sides::AnyLevel;
-///
-/// let level = AnyLevel::best(); // once, when the engine starts
-/// let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000); // a2 b3, c7 d7
-/// let white = Perspective::new(Color::White, false);
-/// let numbering = ByRank.strided(59_808_u16, 1); // behind the network's other inputs
-/// // A list of the engine that has two indices already.
-/// let (mut list, mut length) = ([0; 256], 2);
-/// length += pairs::all(level, numbering, pawns, [white], [&mut list[length..]]);
-/// list[2..length].sort_unstable();
-/// assert_eq!(list[2..length], [59_844, 63_822, 63_993]); // a2b3 b3c7 c7d7
-/// ```
 #[inline(always)]
 #[track_caller]
 pub fn all<N: Numbering, const SIDES: usize>(
@@ -56,11 +40,11 @@ pub fn all<N: Numbering, const SIDES: usize>(
     level.list_all(numbering, pawns, perspectives, lists)
 }
 
-/// Lists the indices of the pairs that are removed and added when pawns change, by any number of moves, and returns how
-/// many there are. The slices are those of [`all`].
+/// Lists the indices of the removed and the added pairs between two positions, any number of moves apart, and
+/// returns how many there are. The slices are used as in [`all`].
 ///
-/// The perspectives are the same before and after. If a perspective begins or ceases to be mirrored in between, list
-/// [all] of its pairs again.
+/// The perspectives are the same before and after. If a perspective changes in between, list [all] of its
+/// pairs again.
 ///
 /// # Panics
 ///
@@ -95,8 +79,9 @@ pub fn changes<N: Numbering, const SIDES: usize>(
 
 /// A [`Level`] or an [`AnyLevel`], at which pairs are listed.
 ///
-/// An [`AnyLevel`] enters the level in each call. A [`Level`] is for code inside [`at_level!`](crate::at_level), into which
-/// the listing is inlined: outside the level the result is the same, but every instruction is a call.
+/// An [`AnyLevel`] enters the level in each call. A [`Level`] is for code inside
+/// [`at_level!`](crate::at_level), where the call is inlined. Outside of the level, the result is the same,
+/// but every instruction is a call.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level or an `AnyLevel`, such as `Scalar` or `AnyLevel::best()`"
@@ -175,7 +160,7 @@ impl ListPairs for AnyLevel {
         perspectives: [Perspective; SIDES],
         lists: [&mut [N::Index]; SIDES],
     ) -> usize {
-        // A panic stands at the caller's line, which a closure of the level does not know.
+        // Here, a panic names the caller's line, which a closure of the level does not know.
         if !have_capacity(&lists) {
             return all_exactly(numbering, pawns, perspectives, lists);
         }

@@ -1,16 +1,16 @@
-//! Pairs of pawns: the inputs that networks of engines read from pawns.
+//! Pairs of pawns: a feature set of networks.
 //!
-//! A pair is two pawns of any colors on the same file or on adjacent files. The network has an input for
-//! each possible pair, and an engine needs to know which inputs are on: all pairs in a position, and those
-//! that a move removes and adds.
+//! A pair is two pawns of any colors on the same file or on adjacent files. The network has a feature for
+//! each possible pair. An engine needs the indices of the active features: all pairs of a position for a
+//! refresh, or the pairs that a move removes and adds for an incremental update.
 //!
 //! ```text
 //!   7  . . x x . . . .      c7 d7     on adjacent files, both Black's
 //!   6  . . . . . . . .      b3 c7     of both colors
 //!   5  . . . . . . . .      a2 b3
 //!   4  . . . . . . . .
-//!   3  . o . . . . . .      Not a2 c7, a2 d7 and b3 d7, which are two
-//!   2  o . . . . . . .      files or more apart.
+//!   3  . o . . . . . .      a2 c7, a2 d7 and b3 d7 are no pairs: their files
+//!   2  o . . . . . . .      are not adjacent.
 //!      a b c d e f g h
 //! ```
 //!
@@ -22,40 +22,40 @@
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let both = Color::ALL.map(|color| Perspective::new(color, false));
-//! let (mut white, mut black) = ([0; INDEX_CAPACITY], [0; INDEX_CAPACITY]); // or the rest of a longer list
-//! let count = pairs::all(level, ByRank, pawns, both, [&mut white, &mut black]);
-//! for &index in &white[..count] {
-//!     // Add the input's weights to White's accumulator.
-//!     assert!(usize::from(index) < ByRank::INDICES);
-//! }
+//! let numbering = ByRank.strided(59_808_u16, 1); // behind the network's other features
+//! // The lists of both accumulators, which have two indices already.
+//! let (mut white, mut black) = ([0; 2 + INDEX_CAPACITY], [0; 2 + INDEX_CAPACITY]);
+//! let count = pairs::all(level, numbering, pawns, both, [&mut white[2..], &mut black[2..]]);
+//! white[2..2 + count].sort_unstable();
+//! assert_eq!(white[2..2 + count], [59_844, 63_822, 63_993]); // a2b3 b3c7 c7d7
 //! ```
 //!
 //! The guide shows [how an engine uses pairs](crate::guide::pairs).
 //!
 //! - [`Pawns`] holds the pawns of both colors. Its method [`pairs`](Pawns::pairs) returns an iterator.
-//! - A [`Perspective`] is a color that looks at the board, which it may see mirrored.
-//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own. Each can
-//!   have [a base and a stride](Numbering::strided), in the type of your list.
-//! - [`all`] and [`changes`] append the indices of all pairs, and of those that are removed and added, to lists that
-//!   you keep.
+//! - A [`Perspective`] is a color that sees the board, possibly mirrored.
+//! - A [`Numbering`] gives each pair its index: [`ByRank`], [`ByFile`], [`BySquare`] or one of your own. Each
+//!   can have [a base and a stride](Numbering::strided), in the type of your list.
+//! - [`all`] and [`changes`] write indices into your lists: of all pairs, or of the removed and the added
+//!   pairs.
 //!
 //! # Any input
 //!
-//! There are up to 96 pairs of 16 pawns, and up to 372 of any pawns. Any two sets have a result, if the lists
-//! include it: squares of the first and last ranks are ignored. A square in both sets is a mistake, which debug
-//! builds assert; in release builds it is Black's.
+//! 16 pawns have up to 96 pairs, and any two sets up to 372. All sets are accepted if the lists are long
+//! enough. Squares of the first and last ranks are ignored. Debug builds assert that no square is in both
+//! sets; in release builds such a square is Black's.
 //!
 //! # Levels
 //!
 //! [`all`] and [`changes`] take a [`Level`](crate::sides::Level) inside [`at_level!`](crate::at_level), or an
 //! [`AnyLevel`](crate::sides::AnyLevel), whose code they enter. In a build for a known machine, use
-//! [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of [`AnyLevel::best`](crate::sides::AnyLevel::best): the
-//! listing is then inlined into the caller.
+//! [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) instead of
+//! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
 //!
-//! A list has the pawns by files, so a pawn's partners on its own file and the next one directly follow it. For each
-//! position in the list and each distance, a mask says whether the pawn at that distance behind the position is still a
-//! partner. One instruction of AVX-512 then moves the pairs to the front, 32 at a time; with AVX2, NEON and simd128, a
-//! table of shuffles does so for one distance after the other:
+//! [`all`] sorts the pawns by file, so the partners on a pawn's own file and the next one directly follow it.
+//! For each position in this list and each distance, a mask says whether the pawn at that distance is still a
+//! partner. With AVX-512, one instruction compresses the pairs, 32 at a time. With AVX2, NEON and simd128, a
+//! table of shuffles compresses them, one distance at a time:
 //!
 //! ```text
 //!   position   0   1   2   3   4   5
@@ -67,9 +67,11 @@
 //!   is a pair  x x x x . .   x . x . . .
 //! ```
 //!
-//! Elsewhere, each pawn of the list has a row of four or eight lanes. A move changes too little for a list to pay off: its
-//! changes are the partners of the changed pawns, eight at a time without a branch, or all at once with AVX-512. A pushed
-//! pawn has the same partners before and after.
+//! `Scalar` and `Sse2` compute a row of four or eight lanes for each pawn of the list.
+//!
+//! [`changes`] sorts nothing, because a move changes few pawns. It lists the partners of each changed pawn:
+//! eight at a time without a branch, or all at once with AVX-512. A pushed pawn has the same partners before
+//! and after.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;

@@ -1,4 +1,4 @@
-//! [`Numbering`]: which number a pawn has and which index a pair has, with the numberings that engines use.
+//! [`Numbering`]: the numbers of pawns and the indices of pairs, with the numberings that engines use.
 
 use crate::board::Square;
 
@@ -7,9 +7,9 @@ use super::perspective::{ENEMY, square_of};
 
 /// The numbers of pawns and the indices of pairs.
 ///
-/// [`ByRank`] and [`ByFile`] are the numberings of engines, and [`BySquare`] keeps the squares. To write your
-/// own, say which number a pawn has and which index two numbers have. Both functions run in loops over lanes
-/// of vectors, so arithmetic without branches is fast.
+/// [`ByRank`] and [`ByFile`] are the numberings of engines, and [`BySquare`] keeps the squares. Your own
+/// numbering implements [`number`](Self::number) and [`index`](Self::index). Both run in loops over the lanes
+/// of vectors, so write arithmetic without branches.
 ///
 /// ```
 /// use pawnfill::Square;
@@ -39,20 +39,21 @@ pub trait Numbering: Copy {
     /// [`strided`](Self::strided).
     type Index: IndexType;
 
-    /// The number of inputs that the numbering has. The index of every pair is less than this.
+    /// The number of features. The index of every pair is less than this.
     const INDICES: usize;
 
-    /// The number of a pawn on a square of ranks 2 to 7, both as a perspective sees them. It is less than 256.
+    /// The number of a pawn, as a perspective sees the pawn and its square. The square is on ranks 2 to 7.
+    /// The number is less than 256.
     fn number(self, is_enemy: bool, square: Square) -> u16;
 
-    /// The index of the pair of two numbers, in either order. The method is also called with the numbers of
-    /// two pawns that are not a pair, but then the result is not used.
+    /// The index of the pair of two numbers, in either order. It is also called with numbers of pawns that
+    /// are no pair, and must not panic; that result is not used.
     fn index(self, one: u16, other: u16) -> Self::Index;
 
     /// The numbering whose indices are `base + stride * index`, in the type of the caller's list.
     ///
-    /// An engine whose network has other inputs before the pairs gives their number as the base. An engine
-    /// whose list has places in an array of weights gives the length of a row as the stride.
+    /// The base is the number of the network's features before the pairs. A stride of the row's length makes
+    /// offsets into an array of weights.
     ///
     /// # Panics
     ///
@@ -102,7 +103,7 @@ impl<N: Numbering<Index = u16>, I: IndexType> Numbering for Strided<N, I> {
     }
 }
 
-/// A built-in numbering, by the number of a pawn and the index of two numbers.
+/// Defines a numbering by its `number`, and its `index` of two sorted numbers.
 macro_rules! numbering {
     (
         $(#[$meta:meta])* $name:ident, $indices:literal;
@@ -143,8 +144,8 @@ macro_rules! numbering {
 numbering! {
     /// Rank by rank, own pawns first, and a triangle of indices.
     ///
-    /// A pawn's number is `square - 8`, plus 48 if it is the enemy's, and the index of a pair
-    /// is `higher * (higher - 1) / 2 + lower`:
+    /// A pawn's number is `square - 8`, plus 48 for an enemy pawn. The index of a pair is
+    /// `higher * (higher - 1) / 2 + lower`:
     ///
     /// ```text
     ///      own pawns                   the enemy's
@@ -165,11 +166,11 @@ numbering! {
 }
 
 numbering! {
-    /// File by file, the own pawns of a file before the enemy's, and a band of indices: the pawns of a pair
-    /// are less than 24 numbers apart, so half of the indices is enough.
+    /// File by file, the own pawns of a file before the enemy's, and a band of indices. The numbers of a pair
+    /// differ by less than 24, so half of the indices is enough.
     ///
-    /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 if it is the enemy's, and the index
-    /// of a pair is `22 * lower + higher - 1`:
+    /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 for an enemy pawn. The index of a pair
+    /// is `22 * lower + higher - 1`:
     ///
     /// ```text
     ///      own pawns                   the enemy's
@@ -187,7 +188,7 @@ numbering! {
 }
 
 numbering! {
-    /// The squares of both pawns, as a perspective sees them: for engines that index in another way.
+    /// The squares of both pawns, as a perspective sees them: for engines with another way to index.
     ///
     /// ```
     /// use pawnfill::pairs::{BySquare, Numbering};

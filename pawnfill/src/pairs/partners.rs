@@ -1,4 +1,4 @@
-//! The pairs that moves change, with the partners of a pawn in lanes.
+//! The pairs that moves change: the partners of each changed pawn, in lanes.
 
 use crate::board::{array, take_first};
 
@@ -11,17 +11,17 @@ use super::perspective::{ENEMY, Perspective};
 
 /// A way to put the partners of a pawn into lanes.
 pub(super) trait PartnerLanes<const LANES: usize>: Copy {
-    /// The pawns among which a pawn has no more partners than can be taken.
+    /// The most pawns in all for which the partners of one pawn can be taken.
     const PAWNS: u32;
 
-    /// What is left to be put into lanes.
+    /// The partners that are left.
     type Left: Copy;
 
-    /// The partners of the pawn with a code, which are on these squares.
+    /// Begins with the partners of a pawn, given its code and the partners' squares.
     fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left;
 
-    /// The codes of the first partners that are left, with codes of other pawns in the lanes behind them.
-    /// Takes these partners, and returns whether some are still left.
+    /// Takes the first partners: their codes, and whether any are left. Unused lanes hold the code of another
+    /// pawn.
     fn take(self, left: &mut Self::Left) -> ([u8; LANES], bool);
 }
 
@@ -35,7 +35,8 @@ pub(super) struct Eight;
 #[derive(Clone, Copy)]
 pub(super) struct LeftOfEight {
     squares: u64,
-    /// A bit behind all others, which is found if no other is left. Its color is not that of the pawn.
+    /// A bit behind all partners, which unused lanes find. Its color is not the pawn's, so that no pawn meets
+    /// itself.
     nobody: u64,
     file: u8,
 }
@@ -110,7 +111,7 @@ pub(super) fn changes_by<
     }
     let [gone, new] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
-    // A pawn that leaves the board is listed again, but not counted.
+    // A pawn that leaves the board is also listed as added, but not counted.
     let to = if new == 0 { from } else { new.trailing_zeros() as u8 };
     let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
@@ -142,7 +143,7 @@ pub(super) fn changes_by<
     changes_exactly(numbering, both, perspectives, removed, added)
 }
 
-/// The pairs of the pawns on some squares with all pawns, unless a list is too short.
+/// Lists the pairs of some pawns with each other and with all others; `None` if a list is too short.
 #[inline(always)]
 fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDES: usize>(
     lanes: T,
@@ -190,7 +191,8 @@ pub(super) fn see<N: Numbering, const LANES: usize>(
     array![|lane| number(numbering, perspective.see(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs of numbers behind the first `count` indices of a list of [`INDEX_CAPACITY`].
+/// Writes the indices of pairs, given both numbers, behind the first `count` indices of a list of
+/// [`INDEX_CAPACITY`].
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(
     numbering: N,

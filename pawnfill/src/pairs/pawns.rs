@@ -27,8 +27,8 @@ pub struct Pawns {
 }
 
 impl Pawns {
-    /// The pawns of two sets. Squares of the first and last ranks, where no pawn can stand, are ignored. Debug builds
-    /// assert that no square is in both sets; in release builds it is Black's.
+    /// The pawns of two sets. Squares of the first and last ranks are ignored. Debug builds assert that no
+    /// square is in both sets; in release builds such a square is Black's.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -50,7 +50,7 @@ impl Pawns {
         Pairs::new(self.all(), 0)
     }
 
-    /// How many pairs there are, without listing them. This tells what listing them will cost.
+    /// The number of pairs, without a list.
     ///
     /// ```
     /// use pawnfill::pairs::Pawns;
@@ -72,8 +72,8 @@ impl Pawns {
         (twice / 2) as usize
     }
 
-    /// The pairs that these pawns have and others do not. For the pawns before a move, these are the pairs
-    /// that the move removes; for the pawns after it, they are the pairs that it adds.
+    /// The pairs of these pawns that other pawns do not have: `before.pairs_not_in(after)` are the removed
+    /// pairs, and `after.pairs_not_in(before)` the added pairs.
     ///
     /// ```
     /// use pawnfill::Square::*;
@@ -91,7 +91,7 @@ impl Pawns {
         Pairs::new(changed, self.all() & !changed)
     }
 
-    /// The index of the pair of pawns on two squares. If a square has no pawn, only its color is unspecified.
+    /// The index of the pair of pawns on two squares. On an empty square, the pawn's color is unspecified.
     #[inline(always)]
     pub fn index<N: Numbering>(
         self,
@@ -114,7 +114,7 @@ impl Pawns {
         self.white & !other.white | self.black & !other.black
     }
 
-    /// The code of a pawn: its square, with a bit that marks Black's pawns.
+    /// The code of a pawn: its square, and a bit that marks Black's pawns.
     #[inline(always)]
     pub(super) const fn code(self, square: u8) -> u8 {
         square | ((self.black >> (square & 63) & 1) as u8) << 6
@@ -126,12 +126,12 @@ impl Pawns {
 /// [`Pawns::pairs`] and [`Pawns::pairs_not_in`] return it.
 #[derive(Clone, Debug)]
 pub struct Pairs {
-    /// The pawn whose partners are being listed, and the partners that are left.
+    /// The current pawn, and its partners that are left.
     pawn: u8,
     partners: u64,
-    /// The pawns whose partners are still to be listed.
+    /// The pawns whose partners are not listed yet.
     left: u64,
-    /// The pawns that are partners only.
+    /// The pawns that only occur as partners.
     others: u64,
 }
 

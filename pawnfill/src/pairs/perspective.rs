@@ -1,11 +1,11 @@
-//! [`Perspective`]: the side that looks at the pawns.
+//! [`Perspective`]: the side of an accumulator.
 
 use crate::board::{Color, Square};
 
-/// A color that looks at the board from its own side, and may see it mirrored left to right.
+/// A color that sees the board from its own side, possibly mirrored left to right.
 ///
-/// Black's board is upside down, so that own pawns always move up. Networks also mirror the board, often
-/// while the own king stands on files e to h, so that the king is always on the same half:
+/// Black's board is upside down, so that own pawns always move up. Many networks also mirror the board while
+/// the own king stands on files e to h, so that the king is always on the same half:
 ///
 /// ```text
 ///          White          White, mirrored         Black          Black, mirrored
@@ -21,11 +21,11 @@ use crate::board::{Color, Square};
 ///      a b c d e f g h      h g f e d c b a      a b c d e f g h      h g f e d c b a
 /// ```
 ///
-/// Each of these boards is then read as if it were White's: Black's pawn on c7 is an enemy pawn on c7 for
-/// White, and on f7 for White mirrored; for Black it is an own pawn on c2.
+/// Each of these boards is read as if it were White's. Black's pawn on c7 is an enemy pawn on c7 for White,
+/// on f7 for White mirrored, and an own pawn on c2 for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
-    /// The bits that turn the code of a pawn into the code that this perspective sees.
+    /// The bits of a pawn's code that this perspective inverts.
     turn: u8,
 }
 
@@ -81,8 +81,8 @@ impl Perspective {
     }
 }
 
-/// The bit of a code that marks Black's pawns, or the enemy's pawns as seen from a perspective. The rest of
-/// the code is the square.
+/// The bit of a code that marks Black's pawns, and after [`Perspective::see`] the enemy's. The other bits are
+/// the square.
 pub(super) const ENEMY: u8 = 64;
 
 /// The square of a code.

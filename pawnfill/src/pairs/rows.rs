@@ -1,12 +1,11 @@
-//! All pairs by plain code: a list of the pawns by files, and for each pawn a row of lanes.
+//! All pairs by plain code: a list of the pawns by files, and a row of lanes for each pawn.
 //!
-//! In the list, a pawn's partners on its own file and the next one directly follow it. Two pawns have a row of four
-//! indices each, computed at once; if one has more partners, both have rows of eight. Only the indices of partners
-//! count, and the next row begins right behind them:
+//! In the list, a pawn's partners on its own file and the next one directly follow it. Rows are computed for
+//! two pawns at once, with four indices each, or with eight if one pawn has more partners. Only the indices
+//! of partners count, and the next row overwrites the others:
 //!
 //! ```text
-//!   pawns      a2  a7  b3  c4  c5  e2          rows, of which
-//!                                              count
+//!   pawns      a2  a7  b3  c4  c5  e2          partners
 //!   a2             a7  b3 |c4  c5              2
 //!   a7                 b3 |c4  c5  e2          1
 //!   b3                     c4  c5 |e2          2
@@ -27,7 +26,7 @@ use super::perspective::Perspective;
 
 /// The lanes of a row.
 const LANES: usize = 8;
-/// The numbers of the longest list, and behind them the numbers that rows read beyond their partners.
+/// The numbers of the longest list, and behind them the fillers that rows read.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
 /// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`].
@@ -41,7 +40,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     let nobody = empty_squares(pawns.all());
     let (codes, ends, pawn_count) = by_files(pawns, nobody);
     let mut numbers = [[0; PAWNS + 2 * LANES]; SIDES];
-    // This loop and those below do not use `zip`, which the compiler may leave as a call.
+    // No loop here uses `zip`, which the compiler may leave as a call.
     for side in 0..SIDES {
         let perspective = perspectives[side];
         numbers[side] = [number(numbering, perspective.see(nobody[1])); PAWNS + 2 * LANES];
@@ -54,7 +53,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     while next < pawn_count {
         let pawn = next & (PAWNS - 2);
         next += 2;
-        // The filler behind the last pawn has no partners.
+        // A filler behind the last pawn has no partners.
         let partners = |pawn: usize| {
             let file = u32::from(codes[pawn] & 7);
             usize::from((ends >> (8 * file)) as u8).saturating_sub(pawn + 1)
@@ -81,18 +80,18 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// The first two empty squares, as fillers behind the pawns of a list, so that no pawn or filler meets itself.
+/// The first two empty squares, as fillers behind the pawns of a list. There are two, so that no filler meets
+/// itself.
 #[inline(always)]
 pub(super) fn empty_squares(squares: u64) -> [u8; 2] {
     let mut empty = PAWN_RANKS & !squares;
     [take_first(&mut empty), take_first(&mut empty)]
 }
 
-/// Three results: the codes of up to 16 pawns by files, followed by fillers (the first one once, then the second);
-/// for each file, a byte with the number of pawns up to the end of the next file; and the number of all pawns.
+/// The codes of up to 16 pawns by files, followed by the first filler and then by the second; the
+/// [ends of the files](ends_of_files); and the number of pawns.
 ///
-/// A loop over the pawns takes as long as lookups of each file's pawns, which have no loop but wait for
-/// their stores.
+/// Lookups of each file's pawns take as long as this loop: they need no loop, but wait for their stores.
 #[inline(always)]
 fn by_files(pawns: Pawns, nobody: [u8; 2]) -> ([u8; PAWNS], u64, usize) {
     let squares = pawns.all();
@@ -154,7 +153,7 @@ fn two_rows<N: Numbering>(
     }
 }
 
-/// For each file, in one byte, how many pawns of a transposed set there are up to the end of the next file.
+/// For each file, a byte with the number of pawns up to the end of the next file, given a transposed set.
 #[inline(always)]
 pub(super) const fn ends_of_files(transposed: u64) -> u64 {
     let up_to_file = counts_by_rank(transposed).wrapping_mul(0x0101_0101_0101_0101);

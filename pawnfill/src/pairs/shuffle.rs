@@ -1,6 +1,7 @@
-//! The kernels of shuffles of bytes, with AVX2, NEON and simd128: lists of pawns and of pairs. None of these can
-//! compress a vector, so a table says which lanes of eight are set. Code that depends on the numbering is a loop over
-//! lanes, which the compiler turns into vectors.
+//! The kernels of pairs by shuffles of bytes, with AVX2, NEON and simd128.
+//!
+//! None of these can compress a vector, so a table gives the set lanes of each mask of eight. The numbering
+//! runs in loops over lanes, which the compiler vectorizes.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{u8x16, u64x2};
@@ -15,13 +16,13 @@ use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 use super::rows::{empty_squares, ends_of_files};
 
-/// A hexadecimal digit for each lane: for the lanes from 0 and for those from 8.
+/// The lanes of a set in order, a hexadecimal digit for each: of lanes 0 to 7, and of lanes 8 to 15.
 static LANES_OF_SET: [[u32; 256]; 2] = [
     array![|set| lanes_of_set(set, 0, 4) as u32; 256],
     array![|set| lanes_of_set(set, 8, 4) as u32; 256],
 ];
 
-/// Takes the first eight members of a set: a byte for each, with 64 in the bytes that are left.
+/// Takes the first eight members of a set, a byte for each. Unused bytes hold 64.
 #[inline(always)]
 const fn take_eight(left: &mut u64) -> u64 {
     let (mut squares, mut lane) = (0, 0);
@@ -38,8 +39,8 @@ fn bytes<S: Simd>(simd: S, word: u64) -> u8x16<S> {
     u64x2::splat(simd, word).bitcast()
 }
 
-/// The codes of up to 16 pawns by files, with the codes of two empty squares behind them, the first of them
-/// once. The pawns are those found in a transposed set, a byte for each.
+/// The codes of up to 16 pawns by files, given a byte for each as found in a transposed set. Behind them
+/// stands the first of two empty squares once, and then the second.
 #[inline(always)]
 fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x16<S> {
     let squares: u8x16<S> = u64x2::simd_from(simd, squares).bitcast();
@@ -48,13 +49,13 @@ fn codes<S: Simd>(simd: S, squares: [u64; 2], black: u64, empty: [u8; 2]) -> u8x
     let is_black = (bytes(simd, black).swizzle_dyn(ranks) & bit).simd_eq(bit);
     let every = |byte| u8x16::splat(simd, byte);
     let codes = ranks << 3 | files | is_black.select(every(ENEMY), every(0));
-    // The first filler differs from the others, so that none meets itself if there is no pawn.
+    // The first filler differs from the others, so that no filler meets itself if there is no pawn.
     let mut fillers = [empty[1]; PAWNS];
     fillers[0] = empty[0];
     squares.simd_eq(64).select(fillers.simd_into(simd), codes)
 }
 
-/// For each pawn, the number of pawns that follow it on its own file and the next one.
+/// For each pawn, the number of pawns behind it on its own file and the next one.
 #[inline(always)]
 fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     const NEXT: [u8; PAWNS] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
@@ -62,7 +63,7 @@ fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     ends.saturating_sub(NEXT)
 }
 
-/// The numbers at some positions, which are hexadecimal digits, and at those at a distance behind them.
+/// The numbers at some positions, given as hexadecimal digits, and the numbers at a distance behind them.
 #[inline(always)]
 fn pick<S: Simd>(numbers: u8x16<S>, positions: u64, distance: u8) -> [[u16; PAWNS]; 2] {
     let even = u64x2::splat(numbers.simd, positions);
@@ -93,7 +94,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
         numbers[side] = array![|pawn| seen[pawn] as u8; PAWNS].simd_into(simd);
     }
     let mut count = 0;
-    // Positions from games hardly ever have pairs at a distance of more than four.
+    // In games, hardly any pair has a distance of more than four.
     for distance in 1..=4 {
         count += at_distance(numbering, partners, &numbers, distance, &mut lists, count);
     }
@@ -107,8 +108,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the pairs at a distance in the list of pawns behind the first `count` pairs, and returns how many
-/// there are.
+/// Lists the pairs at one distance behind the first `count` pairs, and returns how many there are.
 #[inline(always)]
 fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
     numbering: N,
@@ -133,8 +133,8 @@ fn widened(bytes: [u8; PAWNS]) -> [u16; PAWNS] {
     array![|lane| bytes[lane].into(); PAWNS]
 }
 
-/// The members of a set of 16, a hexadecimal digit for each. They go to a vector as one word: from an array in
-/// memory, the load would wait for the stores.
+/// The members of a set of 16, a hexadecimal digit for each, in one word. As an array in memory, they would
+/// go to a vector by a load that waits for several stores.
 #[inline(always)]
 fn digits_of(set: u32) -> u64 {
     let tables = const { &{ LANES_OF_SET } };
@@ -144,10 +144,11 @@ fn digits_of(set: u32) -> u64 {
     first | second << (4 * low.count_ones())
 }
 
-/// Eight partners, whose codes go to a vector as one word: the compiler would otherwise take it apart.
+/// Eight partners, whose codes go to a vector as one word, so that the compiler does not take the word apart.
 ///
-/// With AVX2, it takes it apart all the same, so that a change takes as long as by the plain code. A kernel of
-/// AVX2's own for this step took 0.88 of that time on a Zen 3; `splat` and `vectorize` in its place gain nothing.
+/// With AVX2, it does so all the same, and a change takes as long as by the plain code. A kernel for this
+/// step took 0.88 of that time on a Zen 3 (November 2026); `splat` and `vectorize` in its place gained
+/// nothing.
 #[derive(Clone, Copy)]
 pub(super) struct EightInVector<S>(pub(super) S);
 

@@ -9,11 +9,10 @@ definitions! {
     ///
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn file_set(set: u64) -> u8 {
-        // The board is folded onto half of itself until one rank is left. Each fold is narrower than
-        // the one before, which keeps compilers for x86-64 without SSE4.1 from joining the folds of two
-        // sets in a vector register. With one more narrowing, to 16 bits, no build would join them, but
-        // the byte would be read from the middle of a register, which takes two cycles more on
-        // Intel Granite Rapids, November 2026.
+        // The board is folded onto half of itself until one rank is left. Each fold is narrower than the one
+        // before, so that compilers without SSE4.1 do not join the folds of two sets in a vector. A narrowing
+        // to 16 bits would prevent this in all builds, but would read the second byte of a register, which
+        // takes two cycles more (Intel Granite Rapids, November 2026).
         let half = (set | set >> 32) as u32;
         let quarter = half | half >> 16;
         (quarter | quarter >> 8) as u8
@@ -39,15 +38,15 @@ definitions! {
     /// Domain: every pair of sets. Source: [Pawns and Files].
     pub const fn closed_files(white: u64, black: u64) -> u8 {
         // Black's board is folded in another order, from the narrowest step to the widest. With SSE4.1,
-        // compilers join two equal folds into one in vectors, and moving the sets into vectors and back
-        // turns 7 cycles into 14 on Intel Granite Rapids, November 2026.
+        // compilers join two equal folds in vectors, and the moves into vectors and back turn 7 cycles into
+        // 14 (Intel Granite Rapids, November 2026).
         file_set(white) & south_fill(black) as u8
     }
 
     /// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.
     ///
-    /// Many engines mean every file without an own pawn, whether or not there is an enemy pawn. As a
-    /// file set, that is `!file_set(own)`; as squares, it is [`half_open_or_open_fill`].
+    /// Many engines mean every file without an own pawn: as a file set `!file_set(own)`, and as squares
+    /// [`half_open_or_open_fill`].
     ///
     /// Domain: every pair of sets. Source: [Half-open
     /// File](https://www.chessprogramming.org/Half-open_File).
@@ -55,8 +54,7 @@ definitions! {
         file_set(enemy) & !file_set(own)
     }
 
-    /// All squares of the files with no own pawn, which an enemy pawn may stand on: half-open and open
-    /// files together, as squares for the rooks on them.
+    /// All squares of the files with no own pawn: half-open and open files, as squares for the rooks on them.
     ///
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn half_open_or_open_fill(own: u64) -> u64 {

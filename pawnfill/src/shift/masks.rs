@@ -1,4 +1,4 @@
-//! Masks: the sets of one square, such as engines keep in tables.
+//! Masks: the sets of one square, which engines keep in tables.
 
 use crate::board::{
     Color, FILE_A, FILE_H, PAWN_RANKS, RANK_4, RANK_5, Square, north_one, south_one,
@@ -114,8 +114,8 @@ definitions! {
 
     /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
     ///
-    /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the same
-    /// squares without the king's rank, as the shelter of Weiss has.
+    /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the
+    /// same squares without the king's rank, as the shelter of Weiss has.
     pub const fn shelter_mask(color: Color, square: Square) -> u64 {
         // As in `passed_mask`.
         let files = fill_files((0b111_u16 << square.file() >> 1) as u8);
@@ -140,8 +140,8 @@ definitions! {
 /// All squares of the ranks in front of a square.
 #[inline(always)]
 const fn ranks_ahead(color: Color, square: Square) -> u64 {
-    // The index of the rank's first square. White's set is shifted by it, and by 8 more in the constant, so
-    // that no shift is as wide as the board.
+    // The index of the rank's first square. White's constant is shifted by 8 already, so that no shift is 64
+    // wide.
     let rank = square as u8 & 0b111_000;
     match color {
         Color::White => (!0 << 8) << rank,

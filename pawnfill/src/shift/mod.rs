@@ -1,12 +1,12 @@
 //! The definition of every operation, by shifts, as `const fn`.
 //!
 //! Each definition is the textbook one with the fewest operations. Fills are [Kogge-Stone] [parallel
-//! prefixes]: three steps, and each doubles the distance that the squares have traveled. The wiki compares
-//! them with other [fill algorithms]. Fills distribute over OR, so sets are united before they are filled. The trait
-//! [`Strategy`](crate::Strategy) calls these functions unless a strategy overrides them, and an
-//! engine can use them in constants.
+//! prefixes]: three steps, each over twice the distance. The wiki compares them with other [fill algorithms].
+//! Fills distribute over OR, so sets are united before they are filled. Every method of
+//! [`Strategy`](crate::Strategy) that is not overridden calls its function here. An engine can use the
+//! functions in constants.
 //!
-//! The definitions agree with every other strategy on every input, all 2^64 sets. The exception is the pushes
+//! Every strategy returns the same bits as these definitions, for all 2^64 sets. The exception is the pushes
 //! of sets, whose domain is pawns on [`PAWN_RANKS`](crate::board::PAWN_RANKS): for pawns on other ranks,
 //! debug builds panic, and in release builds a strategy may return anything.
 //!
@@ -22,17 +22,18 @@
 //! files](https://www.chessprogramming.org/Pawns_and_Files_(Bitboards)), [pawn
 //! attacks](https://www.chessprogramming.org/Pawn_Attacks_(Bitboards)), [pawn
 //! islands](https://www.chessprogramming.org/Pawn_Islands_(Bitboards)) and [pawn patterns and
-//! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their
-//! statements do not hold, and nothing here relies on them: the intersection of both fills is the
-//! set again only where no file has two pawns with a gap between them (in general it contains the
-//! set); `front_span(stop) ^ stop` is the whole front span and not the telestops; and
-//! `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
+//! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their statements do
+//! not hold, and nothing here relies on them:
+//!
+//! - The intersection of both fills is the set again only if no file has two pawns with a gap between them.
+//!   In general, it contains the set.
+//! - `front_span(stop) ^ stop` is the whole front span, not the telestops.
+//! - `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 
-/// Writes definitions, each with its picture and the links to what several definitions have as their source.
+/// Defines operations, each with its picture and the links to common sources.
 ///
-/// Everything here and in the strategies is always inlined. A loop over slices becomes vectors only if all
-/// functions that it calls are inlined, however long they are, and the compiler would leave the longest
-/// ones as calls.
+/// Everything here and in the strategies is always inlined. The compiler vectorizes a loop over slices only
+/// if every function in it is inlined, and would not inline the longest ones by itself.
 macro_rules! definitions {
     ($(
         $(#[$attribute:meta])*

@@ -1,7 +1,7 @@
 //! Pushes: the squares that pawns can go to, and the pawns that can go.
 //!
-//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another
-//! rank may wrap around to the other end of the board or be shifted off it, depending on the strategy.
+//! The operations on sets are for pawns on ranks 2 to 7, which debug builds assert. A pawn on another rank
+//! may wrap around or leave the board, depending on the strategy.
 
 use crate::board::{Color, RANK_4, RANK_5, Square, assert_on_pawn_ranks, north_one, south_one};
 use crate::shift::attacks::attacks;
@@ -21,8 +21,7 @@ definitions! {
         }
     }
 
-    /// The squares that some pawn can reach by a double push. They are kept apart from the single
-    /// pushes because a double push sets the en passant square.
+    /// The squares that some pawn can reach by a double push, which sets the en passant square.
     ///
     /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: [Pawn Pushes].
     #[track_caller]
@@ -57,13 +56,12 @@ definitions! {
 
     /// The squares that some pawn attacks after a push, single or double, that ends on a target.
     ///
-    /// For push threats, the targets are the squares where a pushed pawn is safe, as the engine defines it, and
-    /// `push_attacks(…) & enemy_pieces` are the threatened pieces. The square that a double push passes need not be a
-    /// target.
+    /// For push threats, the targets are the squares where a pushed pawn is safe, and `push_attacks(…) &
+    /// enemy_pieces` are the threatened pieces. The square that a double push passes need not be a target.
     ///
-    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess and
-    /// Simbelmyne. Ethereal also wants a double push to pass a square that no enemy pawn attacks, and Weiss counts
-    /// single pushes only: `attacks(color, single_push_targets(color, pawns, empty))`.
+    /// Domain: pawns on ranks 2 to 7, which debug builds assert. Source: the push threats of Lynx, RubiChess
+    /// and Simbelmyne. In Ethereal, a double push must also pass a square that no enemy pawn attacks. Weiss
+    /// counts only single pushes: `attacks(color, single_push_targets(color, pawns, empty))`.
     #[track_caller]
     pub const fn push_attacks(color: Color, pawns: u64, empty: u64, targets: u64) -> u64 {
         assert_on_pawn_ranks!(pawns, "push_attacks");

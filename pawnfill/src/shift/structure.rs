@@ -17,8 +17,8 @@ definitions! {
         own & !front_spans(color.opponent(), enemy)
     }
 
-    /// The own pawns with an enemy pawn ahead on their file: a mechanical obstruction, as [Pawn Fills]
-    /// calls it. They stand in the front fills of the enemy pawns.
+    /// The own pawns with an enemy pawn ahead on their file, which [Pawn Fills] calls a mechanical
+    /// obstruction. They stand in the front fills of the enemy pawns.
     ///
     /// Domain: every pair of sets. Source: [Unfree
     /// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).
@@ -28,9 +28,9 @@ definitions! {
 
     /// The own pawns with no enemy pawn ahead on their file or an adjacent one.
     ///
-    /// The rear one of doubled pawns may be passed too, and an enemy pawn level with a pawn (b4 with
-    /// a4) does not stop it. Evaluations that count only the front one use
-    /// `passed & !pawns_behind_own(color, own)`. One fill serves the three files.
+    /// The rear one of two doubled pawns may also be passed; `passed & !pawns_behind_own(color, own)` leaves
+    /// it out. An enemy pawn level with a pawn (b4 with a4) does not stop it. One fill serves the three
+    /// files.
     ///
     /// Domain: every pair of sets. Source: [Passed Pawns].
     pub const fn passed_pawns(color: Color, own: u64, enemy: u64) -> u64 {
@@ -39,22 +39,21 @@ definitions! {
         own & !front_fill(opponent, guarded)
     }
 
-    /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files,
-    /// level or behind) as sentries (enemy pawns on the adjacent files, ahead).
+    /// The open, not passed own pawns with at least as many helpers as sentries. Helpers are own pawns on the
+    /// adjacent files, level or behind; sentries are enemy pawns on the adjacent files, ahead.
     ///
-    /// All helpers and sentries count, doubled ones too: below, b6 has one helper (c5) and one sentry
-    /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
+    /// All helpers and sentries count, also doubled ones: below, b6 has one helper (c5) and one sentry (c7);
+    /// g5 has one helper (h4) but two sentries (f7 and h7).
     ///
-    /// Other evaluations ask how the helpers get there, or weigh them. The pawns to examine are
-    /// `open_pawns & !passed_pawns`; the helpers and sentries of each are on its [`attack_rear_span_mask`] and
-    /// its [`attack_front_span_mask`].
+    /// Other evaluations weigh the helpers. They examine `open_pawns & !passed_pawns`: a pawn's helpers are
+    /// in its [`attack_rear_span_mask`], and its sentries in its [`attack_front_span_mask`].
     ///
     /// Domain: every pair of sets.
     /// Source: [Candidates](https://www.chessprogramming.org/Candidates_(Bitboards)).
     pub const fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
-        // Open and not passed: an enemy pawn stands ahead on an adjacent file. Only few pawns are left, so their
-        // helpers and sentries are counted by masks. Counting for all squares at once, in bit planes, is a tenth
-        // slower with a constant color (AMD Zen 4, November 2026); the strategy `Flip` does this.
+        // Open and not passed: an enemy pawn stands ahead on an adjacent file. Few such pawns exist, so their
+        // helpers and sentries are counted by masks. Bit planes, as in the strategy `Flip`, take a tenth more
+        // time with a constant color (AMD Zen 4, November 2026).
         let opponent = color.opponent();
         let mut left = open_pawns(color, own, enemy) & attack_front_spans(opponent, enemy);
         let mut candidates = 0;
@@ -69,19 +68,18 @@ definitions! {
         candidates
     }
 
-    /// The own pawns that are not passed, but whose stoppers all attack them or their stop, with at least as many own
-    /// pawns beside them as enemy pawns that attack the stop. The stoppers are the enemy pawns ahead on the file and on
-    /// the adjacent files.
+    /// The own pawns that may become passed by a push and exchanges. They are not passed, and every stopper
+    /// (an enemy pawn ahead on the file or an adjacent one) attacks the pawn or its stop. At least as many
+    /// own pawns stand beside the pawn as enemy pawns attack the stop.
     ///
-    /// Such a pawn may become passed by a push and exchanges. Ethereal and Sirius give another bonus if the pawn is
-    /// defended as often as it is attacked:
+    /// Ethereal and Sirius give another bonus if the pawn is defended as often as it is attacked:
     /// `candidates & (double_attacks(own) | !double_attacks(enemy)) & (attacks(own) | !attacks(enemy))`.
     ///
-    /// Domain: every pair of sets. Source: the candidate passed pawns of Ethereal and of Sirius. RubiChess counts the
-    /// same pawns among others, and Simbelmyne some of them.
+    /// Domain: every pair of sets. Source: the candidate passed pawns of Ethereal and of Sirius. RubiChess
+    /// counts the same pawns among others, and Simbelmyne some of them.
     pub const fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let opponent = color.opponent();
-        // The squares that an enemy pawn attacks, and those whose stop one or two enemy pawns attack.
+        // The squares that an enemy pawn attacks, and the squares whose stop one or two enemy pawns attack.
         let attacked = attacks(opponent, enemy);
         let one = stops(opponent, attacked);
         let two = stops(opponent, double_attacks(opponent, enemy));
@@ -123,8 +121,8 @@ definitions! {
 
     /// The own pawns with an own pawn on their stop, which blocks them.
     ///
-    /// Some evaluations call these pawns doubled. Evaluations that call the front one of the two pawns doubled,
-    /// as Stockfish does, count the same number of pawns.
+    /// Some evaluations call these pawns doubled. Others, such as Stockfish's, mean the front one of the two
+    /// pawns; their number is the same.
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
@@ -133,9 +131,8 @@ definitions! {
 
     /// The own pawns on files with two own pawns or more, all of them.
     ///
-    /// Many evaluations count one pawn less per file: [`pawns_behind_own`] are all but the front one, and
-    /// [`pawns_in_front_of_own`] are all but the rear one. Others count only pawns directly behind one another,
-    /// [`pawns_directly_behind_own`].
+    /// Many evaluations count one pawn less for each file: [`pawns_behind_own`] leaves out the front one, and
+    /// [`pawns_in_front_of_own`] the rear one. Others count only [`pawns_directly_behind_own`].
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn doubled_pawns(own: u64) -> u64 {
@@ -146,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board is folded onto half of itself until one rank is left. This rank says which files have at
-        // least one, two and three pawns.
+        // The board is folded onto half of itself until one rank is left: the files with at least one, two
+        // and three pawns.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
@@ -157,11 +154,12 @@ definitions! {
         own & fill_files(three as u8)
     }
 
-    /// The own pawns with no own pawn on an adjacent file that is level with them or behind. No own pawn can ever
-    /// defend their stop.
+    /// The own pawns with no own pawn on an adjacent file, level or behind. No own pawn can ever defend their
+    /// stop.
     ///
-    /// The backward pawns of Stockfish and of Sirius are those whose stop an enemy pawn attacks or stands on:
-    /// `backward_pawns(color, own, enemy) | pawns_without_helpers(color, own) & rammed_pawns(color, own, enemy)`.
+    /// Stockfish and Sirius call such a pawn backward if an enemy pawn attacks its stop or stands on it:
+    /// `backward_pawns(color, own, enemy) | pawns_without_helpers(color, own) & rammed_pawns(color, own,
+    /// enemy)`.
     ///
     /// Domain: every set. Source: [Backward Pawns].
     pub const fn pawns_without_helpers(color: Color, own: u64) -> u64 {
@@ -170,15 +168,15 @@ definitions! {
 
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
-    /// An enemy pawn attacks the stop, and the stop is in no own attack front span. Below, d4 is such a stop.
-    /// Isolated, rammed and lever pawns may be backward; a pawn on its last rank is not, because it has no stop.
-    /// Many evaluations leave isolated pawns out: `backward & !isolated_pawns(own)`. Others add the
-    /// [`pawns_without_helpers`] that an enemy pawn blocks.
+    /// The stop is in no own attack front span; below, d4 is such a stop. Isolated, rammed and lever pawns
+    /// may be backward. A pawn on its last rank has no stop and is not. Many evaluations leave out isolated
+    /// pawns: `backward & !isolated_pawns(own)`. Others add the [`pawns_without_helpers`] that an enemy pawn
+    /// blocks.
     ///
     /// Domain: every pair of sets. Source: [Backward Pawns].
     pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         // An enemy pawn attacks the stop from two ranks ahead on an adjacent file. The stop is in the attack
-        // front span of an own pawn if that pawn is on an adjacent file, level with this one or behind it.
+        // front span of each own pawn on an adjacent file, level or behind.
         let watched = match color {
             Color::White => enemy >> 15 & !FILE_A | enemy >> 17 & !FILE_H,
             Color::Black => enemy << 17 & !FILE_A | enemy << 15 & !FILE_H,
@@ -222,10 +220,9 @@ definitions! {
 
     /// The own pawns that an own pawn defends or stands beside: [`defended_pawns`] and [`phalanx_pawns`].
     ///
-    /// The defender itself does not count, as in Stockfish and many other engines. To count it, add
-    /// [`able_to_capture`](super::able_to_capture) with the own pawns as the targets, as for the pawns of a
-    /// chain. To count every pawn with a neighbor anywhere on an adjacent file, take all pawns that are not
-    /// [`isolated_pawns`].
+    /// The defender itself does not count, as in Stockfish and many other engines. To count it, as in a
+    /// chain, add [`able_to_capture`](super::able_to_capture) with the own pawns as the targets. The pawns
+    /// with a neighbor anywhere on an adjacent file are `own & !isolated_pawns(own)`.
     ///
     /// Domain: every set. Source: [Connected
     /// Pawns](https://www.chessprogramming.org/Connected_Pawns).
@@ -243,9 +240,9 @@ definitions! {
 
     /// The squares that own pawns attack and enemy pawns can never attack.
     ///
-    /// They include squares on the edge of the board. Most evaluations count only three ranks, the fourth to the
-    /// sixth for White; to do the same, use `outposts(color, own, enemy) & ranks`, where `ranks` is
-    /// `0x0000_ffff_ff00_0000` for White and `0x0000_00ff_ffff_0000` for Black.
+    /// They include squares on the edge of the board. Most evaluations count only three ranks, the fourth to
+    /// the sixth for White: `outposts(color, own, enemy) & ranks`, with `0x0000_ffff_ff00_0000` for White and
+    /// `0x0000_00ff_ffff_0000` for Black.
     ///
     /// Domain: every pair of sets. Source: [Outposts](https://www.chessprogramming.org/Outposts).
     pub const fn outposts(color: Color, own: u64, enemy: u64) -> u64 {

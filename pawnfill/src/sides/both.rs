@@ -30,8 +30,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// . . . . . . . .     . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// Each operation of the list, except the masks of a square, has a method of the same name, which returns the
-/// result for each side. The type is [`PawnStructure`](crate::PawnStructure) without the color argument. An
+/// Each operation, except the masks of a square, has a method of the same name, which returns the result for
+/// each side. It takes the arguments of [`PawnStructure`](crate::PawnStructure) without the color. An
 /// argument is one set for both sides, such as the empty squares, or a set for each side, White's first:
 ///
 /// ```
@@ -46,8 +46,7 @@ use super::set::{IntoSides, Sides, SquareSet};
 ///
 /// # Other sets than the pawns
 ///
-/// A [`Sides`] converts into the operations on its sets. So every operation has an answer for all pieces, or
-/// for the pawns that some answer has left:
+/// A [`Sides`] converts into the structure of its sets, such as all pieces or the pawns of an answer:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -63,14 +62,14 @@ use super::set::{IntoSides, Sides, SquareSet};
 ///
 /// # What it costs
 ///
-/// Everything is inlined, and answers that you do not ask for are not computed. Answers stay in registers;
-/// taking an answer [by color](Sides::by_color) costs a few more instructions.
+/// Everything is inlined, and unused answers are not computed. Answers stay in registers; taking one
+/// [by color](Sides::by_color) costs a few more instructions.
 ///
 /// `S` is the type of the engine's sets, as for [`Sides`].
 #[derive(Clone, Copy)]
 pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,
-    // The sets that several answers share.
+    // Sets that several answers share.
     front_spans: L::Lanes,
     rear_spans: L::Lanes,
     attacks: L::Lanes,
@@ -146,7 +145,7 @@ impl<L: Level, S: SquareSet> fmt::Debug for BothSides<L, S> {
     }
 }
 
-/// Writes the answers, with the docs of [`PawnStructure`](crate::PawnStructure)'s answers.
+/// Defines the answers, with the docs of [`PawnStructure`](crate::PawnStructure)'s.
 macro_rules! answers {
     (
         $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*
@@ -157,7 +156,7 @@ macro_rules! answers {
             #[track_caller]
             pub fn $name(&$self $(, $argument: impl IntoSides<L, S>)*) -> $output {
                 $($self.$domain(stringify!($name));)?
-                // Outside of the level, an answer is then one call, and not one for each instruction.
+                // Outside of the level, an answer is then one call instead of one for each instruction.
                 $self.pawns.level.enter(#[inline(always)] || {
                     $(let $argument = $argument.into_sides($self.pawns.level).lanes;)*
                     $body
@@ -170,8 +169,14 @@ macro_rules! answers {
 answers! {
     // Fills
 
-    fn north_fill(&self) -> Sides<L, S> { self.sides(self.front_fill().lanes.with_black_of(self.rear_fill().lanes)) }
-    fn south_fill(&self) -> Sides<L, S> { self.sides(self.rear_fill().lanes.with_black_of(self.front_fill().lanes)) }
+    fn north_fill(&self) -> Sides<L, S> {
+        self.sides(self.front_fill().lanes.with_black_of(self.rear_fill().lanes))
+    }
+
+    fn south_fill(&self) -> Sides<L, S> {
+        self.sides(self.rear_fill().lanes.with_black_of(self.front_fill().lanes))
+    }
+
     fn file_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.file_fill()) }
     fn front_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes | self.front_spans) }
     fn rear_fill(&self) -> Sides<L, S> { self.sides(self.pawns.lanes | self.rear_spans) }
@@ -183,14 +188,20 @@ answers! {
 
     // Pushes
 
-    [on_pawn_ranks] fn single_push_targets(&self, empty) -> Sides<L, S> { self.sides(self.pawns.lanes.forward(1) & empty) }
+    [on_pawn_ranks] fn single_push_targets(&self, empty) -> Sides<L, S> {
+        self.sides(self.pawns.lanes.forward(1) & empty)
+    }
+
     [on_pawn_ranks] fn double_push_targets(&self, empty) -> Sides<L, S> {
         // White's double pushes end on the fourth rank, Black's on the fifth.
         let rank = self.pawns.level.lanes(RANK_1 << 24, RANK_1 << 32);
         self.sides(self.single_push_targets(self.sides(empty)).lanes.forward(1) & empty & rank)
     }
 
-    [on_pawn_ranks] fn able_to_push(&self, empty) -> Sides<L, S> { self.sides(self.pawns.lanes & empty.backward(1)) }
+    [on_pawn_ranks] fn able_to_push(&self, empty) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & empty.backward(1))
+    }
+
     [on_pawn_ranks] fn able_to_double_push(&self, empty) -> Sides<L, S> {
         let targets = self.double_push_targets(self.sides(empty));
         targets.backward().backward()
@@ -261,7 +272,10 @@ answers! {
     fn half_isolated_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.half_isolated()) }
     fn pawns_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.rear_spans) }
     fn pawns_in_front_of_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.front_spans) }
-    fn pawns_directly_behind_own(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.backward(1)) }
+    fn pawns_directly_behind_own(&self) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & self.pawns.lanes.backward(1))
+    }
+
     fn doubled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.doubled()) }
     fn tripled_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes.tripled()) }
     fn pawns_without_helpers(&self) -> Sides<L, S> {
@@ -273,11 +287,17 @@ answers! {
         self.sides(self.pawns.lanes & weak_stops.backward(1))
     }
 
-    fn rammed_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.forward(1).swap_sides()) }
+    fn rammed_pawns(&self) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & self.pawns.lanes.forward(1).swap_sides())
+    }
+
     fn lever_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.attacks.swap_sides()) }
     fn phalanx_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.pawns.lanes.beside()) }
     fn defended_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & self.attacks) }
-    fn connected_pawns(&self) -> Sides<L, S> { self.sides(self.pawns.lanes & (self.attacks | self.pawns.lanes.beside())) }
+    fn connected_pawns(&self) -> Sides<L, S> {
+        self.sides(self.pawns.lanes & (self.attacks | self.pawns.lanes.beside()))
+    }
+
     fn holes(&self) -> Sides<L, S> { self.sides(!self.attack_front_spans) }
     fn outposts(&self) -> Sides<L, S> { self.sides(self.attacks & !self.enemy_attack_front_spans) }
 
@@ -303,8 +323,8 @@ answers! {
     fn adjacent_files(&self) -> [u8; 2] { map(self.file_set(), shift::adjacent_files) }
     fn isolated_files(&self) -> [u8; 2] { map(self.file_set(), shift::isolated_files) }
     fn island_count(&self) -> [u8; 2] {
-        // Both sides in one word. Counted in two bytes, file sets that come from a mask register would be
-        // stored, and loaded again as vectors.
+        // Both sides in one word. In two bytes, file sets from a mask register would be stored, and loaded as
+        // vectors.
         let files = u16::from_le_bytes(self.file_set());
         let first = files & !(files << 1 & 0xfefe);
         map(first.to_le_bytes(), |first| first.count_ones() as u8)

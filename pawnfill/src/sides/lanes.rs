@@ -1,13 +1,13 @@
-//! [`Lanes`]: a set of each side in the registers of a level, and the formulas. [`OneBoard`]: the results
-//! that leave the registers.
+//! [`Lanes`]: a set of each side in the registers of a level, and the formulas. [`OneBoard`]: the results in
+//! plain numbers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of squares of each side, as a level holds it.
 ///
-/// Each level has its own layout of the squares. Forward is a side's own direction; east and west are those
-/// of the board. A method with a body is the formula for all levels; a level overrides it if its layout or
-/// its instructions allow a better one.
+/// Each level has its own order of the squares. Forward is a side's own direction; east and west are the
+/// board's. A method with a body is the formula for all levels. A level overrides it if its order of the
+/// squares or its instructions allow a better one.
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
@@ -96,8 +96,8 @@ pub trait Lanes:
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
     }
 
-    /// The number of members on each square's file that are level with it or behind, in three digits. A full
-    /// file counts as 0 instead of 8 on its last square.
+    /// For each square, the number of members on its file, level or behind, in three binary digits. On the
+    /// last square of a full file, the number is 0 instead of 8.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
         // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
@@ -115,7 +115,7 @@ pub trait Lanes:
         ]
     }
 
-    /// The number of the other side's members strictly ahead on each square's file, in the same form.
+    /// For each square, the number of the other side's members strictly ahead on its file, in the same form.
     #[inline(always)]
     fn enemies_ahead(self) -> [Self; 3] {
         map(self.counts_behind(), |digit| digit.swap_sides().backward(1))
@@ -127,12 +127,13 @@ pub trait Lanes:
     fn supported(self) -> Self {
         let [h0, h1, h2] = self.counts_behind();
         let [s0, s1, s2] = self.enemies_ahead();
-        // The contribution of one file, helpers - sentries: three digits, and whether eight is to be
-        // subtracted from them. Nothing is, for a file off the board: no helper and no sentry.
+        // For one file, helpers - sentries: three digits, and whether 8 is to be subtracted from them. A file
+        // off the board contributes 0.
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);
         let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
         let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
-        // Both adjacent files together: the digits' carry of 8 must outweigh the subtrahend.
+        // Both adjacent files together: the carry of the digits counts 8, and must make up for the subtracted
+        // 8s.
         let carry = d0.east() & d0.west();
         let carry = d1.east().carry(d1.west(), carry);
         let carry = d2.east().carry(d2.west(), carry);
@@ -140,7 +141,7 @@ pub trait Lanes:
     }
 }
 
-/// A set of squares of each side of one board, which can leave the registers as numbers.
+/// Lanes of one board, whose sets can leave the registers as numbers.
 pub trait OneBoard: Lanes {
     /// The sets, a1 as bit 0, White's first.
     fn by_color(self) -> [u64; 2];
@@ -160,10 +161,10 @@ pub trait OneBoard: Lanes {
         [white.count_ones(), black.count_ones()]
     }
 
-    /// The sum to which weights are added: White's minus Black's, modulo 2^32.
+    /// A sum of weights: White's minus Black's, modulo 2^32.
     type Sum: Copy;
 
-    /// An empty sum, for the level of these lanes.
+    /// An empty sum at this level.
     fn no_sum(self) -> Self::Sum;
 
     /// Adds the weight for each member.
@@ -182,7 +183,7 @@ pub trait OneBoard: Lanes {
     fn total(sum: Self::Sum) -> i32;
 }
 
-/// Replaces an array's `map`, which the compiler may leave as a call.
+/// Like an array's `map`, which the compiler may leave as a call.
 #[inline(always)]
 pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     array: [T; N],
@@ -197,7 +198,7 @@ pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     mapped
 }
 
-/// The operators of lanes, by their methods `map` and `zip`.
+/// Implements the operators of lanes by their methods `map` and `zip`.
 macro_rules! operators {
     (impl[$($generics:tt)*] $lanes:ty) => {
         operators! { @ [$($generics)*] $lanes, BitAnd bitand }
@@ -230,8 +231,8 @@ macro_rules! operators {
     };
 }
 
-/// An implementation whose methods are always inlined, because a method that stays a call is compiled without
-/// the instructions of the level.
+/// An implementation whose methods are always inlined. A method that is not inlined is compiled without the
+/// instructions of the level.
 macro_rules! always_inlined {
     (
         impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {

@@ -1,5 +1,5 @@
-//! What levels exist: the list for each architecture, the trait [`Level`], [`AnyLevel`], which is found when the
-//! program runs, and [`at_level!`](crate::at_level).
+//! The levels: their list for each architecture, the trait [`Level`], [`AnyLevel`], which is known at run
+//! time, and [`at_level!`](crate::at_level).
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -10,7 +10,7 @@ use super::scalar::Scalar;
 #[allow(unused_imports, reason = "there may be no level of vectors")]
 use super::*;
 
-/// Lists the levels of this architecture, from plain instructions to wide vectors, to a macro of this crate.
+/// Calls a macro of this crate with the levels of this architecture, from plain instructions to wide vectors.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 #[doc(hidden)]
 #[macro_export]
@@ -52,10 +52,10 @@ macro_rules! __levels {
     };
 }
 
-/// The instructions that compute sets of both sides: a value that proves that the machine has them.
+/// A set of instructions: a value of a level proves that the machine has them.
 ///
 /// An evaluation is generic over its level, as the [module](super) shows. Only the levels of this module
-/// implement it.
+/// implement this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
@@ -68,27 +68,11 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Lanes: OneBoard;
 
-    /// Runs a closure whose code is compiled for this level, with everything that is inlined into it.
-    /// Mark the closure and the functions that it calls `#[inline(always)]`: one that stays a call is not compiled
-    /// for the level. So a [search](super#in-a-search) calls this at each leaf, not around itself.
+    /// Runs a closure that is compiled for this level, with everything that is inlined into it.
     ///
-    /// ```
-    /// use pawnfill::sides::{BothSides, Level, Scalar};
-    ///
-    /// /// Calls itself, so it is not inlined.
-    /// fn deepest_passed<L: Level>(level: L, [white, black]: [u64; 2], depth: u32) -> u64 {
-    ///     if depth == 0 {
-    ///         return level.enter(
-    ///             #[inline(always)]
-    ///             || BothSides::new(level, white, black).passed_pawns().by_color()[0],
-    ///         );
-    ///     }
-    ///     deepest_passed(level, [white << 8, black], depth - 1)
-    /// }
-    ///
-    /// assert_eq!(deepest_passed(Scalar, [1 << 12, 1 << 44], 4), 1 << 44); // e2-e6
-    /// ```
-    ///
+    /// Mark the closure and the functions that it calls `#[inline(always)]`: a function that is not inlined
+    /// is not compiled for the level. So a [search](super#in-a-search) calls this at each leaf, not around
+    /// itself.
     /// [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 
@@ -105,7 +89,7 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns what a kernel of a level lists, if the level has one: compressed with AVX-512, or by shuffles of bytes.
+/// Returns the result of the level's kernel, if it has one: compression with AVX-512, or shuffles of bytes.
 #[cfg(feature = "simd")]
 macro_rules! return_of_kernel {
     ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
@@ -129,8 +113,8 @@ pub(crate) use return_of_kernel;
 #[macro_export]
 macro_rules! __any_level {
     ({} $first:ident $($level:ident)*) => {
-        /// One of the levels of this architecture. An engine asks for the [`best`](Self::best) one when it
-        /// starts, and holds it; [`at_level!`](crate::at_level) runs the code of the level.
+        /// One of the levels of this architecture. An engine finds the [`best`](Self::best) one when it
+        /// starts, and keeps it; [`at_level!`](crate::at_level) runs the code of the level.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "the levels have their docs")]
         #[non_exhaustive]
@@ -145,8 +129,8 @@ macro_rules! __any_level {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
 
-            /// The level with this [name](Self::name), such as an option of the engine gives, if the machine has it.
-            /// Upper and lower case are the same.
+            /// The level with this [name](Self::name), for example from an option of the engine, if the
+            /// machine has it. Case does not matter.
             ///
             /// ```
             /// # use pawnfill::sides::AnyLevel;
@@ -170,9 +154,9 @@ macro_rules! __any_level {
 crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
-    /// The level to begin with on this machine: the one with the smallest worst-case slowdown over the
-    /// published studies, or the widest where none has measured the levels of an architecture. Without the
-    /// feature `simd` it is always [`Scalar`].
+    /// The recommended level of this machine: the one with the smallest worst-case slowdown in the published
+    /// studies, or the widest if no study has measured the architecture. Without the feature `simd` it is
+    /// always [`Scalar`].
     #[cfg_attr(
         not(feature = "simd"),
         deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
@@ -183,8 +167,8 @@ impl AnyLevel {
         Self::first()
     }
 
-    /// The level to begin with on all machines that this build supports, according to `-C target-cpu`: of
-    /// their widest instructions, the level that [`best`](Self::best) prefers.
+    /// The recommended level of all machines that this build supports, according to `-C target-cpu`: among
+    /// the levels of their widest instructions, the one that [`best`](Self::best) prefers.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
@@ -214,8 +198,8 @@ macro_rules! first_of_avx512 {
     ($token:ident $first:ident $($level:ident)*) => { first_of_avx512!($token $($level)*) };
 }
 
-/// Chooses among the levels of x86 by their order. `.ci/generate` derives it from the published studies: a level comes
-/// before those that have a greater worst-case slowdown.
+/// Chooses among the levels of x86 by their order. `.ci/generate` sorts them by their worst-case slowdown in
+/// the published studies.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 macro_rules! choose {
     ($($level:ident)*) => {
@@ -286,13 +270,12 @@ impl fmt::Display for AnyLevel {
 /// ```
 ///
 /// The expression is compiled once for each level of the architecture, in a closure that
-/// [`Level::enter`](crate::sides::Level::enter) runs. The closure borrows from the code around it, and
-/// `return` and `?` act on the closure. Mark the functions that it calls `#[inline(always)]`: a function that
-/// is not inlined is compiled for the target of the whole build, and each of its answers is a call. So enter the
-/// level at each leaf of a [search](crate::sides#in-a-search), not around the search.
+/// [`Level::enter`](crate::sides::Level::enter) runs. `return` and `?` act on the closure. Mark the functions
+/// that it calls `#[inline(always)]`, and enter the level at each leaf of a
+/// [search](crate::sides#in-a-search), not around the search.
 ///
-/// The copies of the expression have to return the same type, so take sets [by
-/// color](crate::sides::Sides::by_color) and scores by their [total](crate::sides::Score::total) inside of it.
+/// All copies must return the same type. So inside of the expression, convert sets by
+/// [`by_color`](crate::sides::Sides::by_color) and scores by [`total`](crate::sides::Score::total).
 ///
 /// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
 #[macro_export]
@@ -305,8 +288,8 @@ macro_rules! at_level {
     };
 }
 
-/// What the expression of [`at_level!`](crate::at_level) returns. If that is a type of a level, such as [`Sides`], the
-/// error names this type beside it.
+/// The result of [`at_level!`](crate::at_level). If it has a type of a level, such as [`Sides`], the error
+/// names this type as well.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct OneTypeAtAllLevels<T>(pub T);

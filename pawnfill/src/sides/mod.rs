@@ -1,9 +1,9 @@
-//! Both sides at once: the pawn structure of White and Black in vectors, and an evaluation that is
-//! written once and compiled for each kind of machine.
+//! Both sides at once: the pawn structure of White and Black in vectors. An evaluation is written once and
+//! compiled for each kind of machine.
 //!
-//! An evaluation asks the same questions for both colors. Here it asks each question once: the sets of
-//! both sides fit into one 128-bit register, Black's with the ranks reversed. So forward is the same
-//! direction for both, and each instruction works for both sides.
+//! An evaluation asks the same questions for both colors. The sets of both sides fit into one 128-bit
+//! register, Black's with its ranks reversed, so that forward is the same direction for both. Then each
+//! instruction serves both sides.
 //!
 //! # An evaluation
 //!
@@ -33,16 +33,15 @@
 //! assert_eq!(built, score);
 //! ```
 //!
-//! - [`BothSides`] has an answer for each operation of the list. `pawns.passed_pawns()` is a
-//!   [`Sides`]: White's passed pawns and Black's.
-//! - A [`Sides`] stays in registers. It has the operators of sets, steps forward and to the sides,
+//! - [`BothSides`] has an answer for each operation. `pawns.passed_pawns()` is a [`Sides`]: White's passed
+//!   pawns and Black's. `BothSides::from(sides)` has the answers for any sets, such as all pieces.
+//! - A [`Sides`] stays in registers. It has the operators of sets, steps in all directions,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
-//!   `BothSides::from(sides)` has the operations on any sets, such as all pieces.
-//! - A [`Score`] adds up weights: White's minus Black's. A weight may depend on the rank, the file or the square, may belong
-//!   to a number of each side, and may be a pair for the middlegame and the endgame, or the
-//!   [engine's own type](Weight).
+//! - A [`Score`] is a sum of weights: White's minus Black's. Weights may depend on the rank, the file or the
+//!   square. A weight may be a pair for the middlegame and the endgame, or the [engine's own type](Weight).
 //! - A [`Level`] is a set of instructions. All levels give the same bits.
-//! - For slices of boards, a [loop inside a level](crate::guide#many-boards) has a body at the level [`Scalar`].
+//! - For slices of boards, write a [loop inside a level](crate::guide#many-boards) whose body uses
+//!   [`Scalar`].
 //!
 //! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, which
 //! [`extend!`](crate::extend!#both-sides-at-once) makes a [`SquareSet`].
@@ -59,9 +58,9 @@
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
 //!
-//! A value of a level is a proof: `Avx2::new()` returns one if the machine has the instructions of the level,
-//! and there is no other way to make one. A level is a type, so a function that computes is generic over it.
-//! An [`AnyLevel`] is a value that is known only at run time, so it is what the engine holds:
+//! A value of a level is a proof: only `Avx2::new()` makes an `Avx2`, and only if the machine has its
+//! instructions. A level is a type, and functions are generic over it. An [`AnyLevel`] is known only at run
+//! time; the engine holds one:
 //!
 //! ```text
 //!   AnyLevel           a field of the engine      Avx2, for example: found when it starts
@@ -75,27 +74,26 @@
 //!   BothSides<L>  ->  Sides<L>  ->  Score<L>  ->  i32
 //! ```
 //!
-//! A helper between these takes `BothSides<L>` or `Sides<L>` with `L: Level`.
+//! A helper function takes `BothSides<L>` or `Sides<L>` with `L: Level`.
 //!
 //! There are three ways to choose a level:
 //!
-//! - **When the engine starts**, [`AnyLevel::best`] finds the level to begin with on the machine. The engine
-//!   holds it, and [`at_level!`](crate::at_level) enters the copy of the code that is compiled for it.
-//!   One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is such a level for all machines supported by the build,
-//!   according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the copy for that level, inlined.
+//! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine, and
+//!   [`at_level!`](crate::at_level) enters the code that is compiled for it. One executable runs everywhere.
+//! - **At compile time**, [`AnyLevel::BUILD`] is the recommended level of all machines that the build
+//!   supports, according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the code for that
+//!   level, inlined.
+//! - **By name**, [`AnyLevel::named`] takes any level that the machine has, for example the one that your own
+//!   measurement recommends.
 //!
-//! - **By its name**, [`AnyLevel::named`] takes another one, if the machine has it.
-//!
-//! The first two follow the published studies: of the levels that the same machines have, they prefer the one with the
-//! smallest worst-case slowdown. Where your own measurement finds another one, [take that one](#another-level).
+//! The recommended level has the smallest worst-case slowdown in the published studies.
 //!
 //! # In a search
 //!
-//! What is inlined into the expression of `at_level!`, or into the closure of [`Level::enter`], is compiled for
-//! the level. A function that stays a call is not, and a recursive search always stays a call: it may be generic over
-//! the level, but it is not compiled for it. So mark the functions of the evaluation `#[inline(always)]`, and enter
-//! the level at each leaf, even if you entered it at the root:
+//! Code that is inlined into the expression of `at_level!`, or into the closure of [`Level::enter`], is
+//! compiled for the level. Other functions are not, and a recursive search cannot be inlined. So mark the
+//! functions of the evaluation `#[inline(always)]`, and enter the level at each leaf, even if you entered it
+//! at the root:
 //!
 //! ```
 //! # use pawnfill::at_level;
@@ -123,51 +121,27 @@
 //! # assert_eq!(score, 0);
 //! ```
 //!
-//! An engine that wants its search compiled only once writes
-//! `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf instead. Entering is a call; the
-//! [guide](crate::guide#both-sides-at-once) has the nanoseconds of a leaf in each form. If the level is entered only at
-//! the root, each answer and each weight is a call, and a leaf takes up to ten times as long.
+//! To compile the search only once, write `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf
+//! instead. The [guide](crate::guide#both-sides-at-once) has the nanoseconds of a leaf in each form. If the
+//! level is entered only at the root, each answer and each weight is a call, and a leaf takes up to ten times
+//! as long.
 //!
-//! Adapters of the standard library may stay calls, too: in a level, prefer a `for` loop to
-//! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`: at 2, the compiler leaves more calls, and
-//! a leaf takes 44 ns by AVX-512 and by GFNI.
-//!
-//! # Another level
-//!
-//! Every level that the machine has can be entered, by its type or by its name:
-//!
-//! ```
-//! use pawnfill::sides::AnyLevel;
-//!
-//! # #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-//! # {
-//! use pawnfill::sides::Avx2;
-//!
-//! // AVX2, even on a machine with AVX-512; without AVX2, the level to begin with.
-//! let level = Avx2::new().map_or_else(AnyLevel::best, AnyLevel::Avx2);
-//! # assert!(level.name() == "AVX2" || level.name() == AnyLevel::best().name());
-//! # }
-//!
-//! // The level that a user of the engine has named; an unknown name is reported.
-//! let name = "Scalar";
-//! let level = AnyLevel::named(name).ok_or_else(|| format!("this machine has no level {name}"))?;
-//! # Ok::<(), String>(())
-//! ```
+//! Iterator adapters may also stay calls: in a level, write a `for` loop instead of
+//! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`: at 2, the compiler inlines less, and a leaf
+//! takes 44 ns by AVX-512 and by GFNI.
 //!
 //! # What a call costs
 //!
-//! The [guide](crate::guide::evaluation) has the cycles of an evaluation by each level, on each machine that
-//! was studied. There, a level is entered once, around a loop over the positions. Entering it for each position,
-//! [as a search does](#in-a-search), costs a call: on an AMD Zen 3 (November 2026, in a build for x86-64), the
-//! pawns' evaluation of the example engine then took 0.43 of its time with
-//! [`PawnStructure`](crate::PawnStructure) by AVX2, and not 0.35. With [`AnyLevel::BUILD`], entering costs nothing.
+//! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level, entered once around a
+//! loop over the positions. Entering it for each position, [as a search does](#in-a-search), costs a call.
+//! The pawn evaluation of the example engine then took 0.43 of the time of
+//! [`PawnStructure`](crate::PawnStructure), instead of 0.35 (AVX2 on AMD Zen 3, November 2026, in a build for
+//! x86-64). With [`AnyLevel::BUILD`], entering costs nothing.
 //!
-//! Hold the level instead of asking [`AnyLevel::best`] for each position. Taking
-//! every answer by color costs more than entering the level does: the gain comes from answers that stay in
-//! registers.
+//! Keep the level instead of calling [`AnyLevel::best`] for each position. Taking every answer by color costs
+//! more than entering the level: the gain comes from answers that stay in registers.
 //!
-//! There is no level for machines that have GFNI without AVX-512: no token proves that a machine has them, and
-//! without a token, the level would need unsafe code.
+//! There is no level for GFNI without AVX-512, because `fearless_simd` has no token that proves it.
 
 mod both;
 mod lanes;

@@ -1,5 +1,5 @@
-//! The lanes of two `u64`, White's set and Black's, each as it is on the board. Swapping sides means swapping two
-//! registers.
+//! The lanes of [`Scalar`](super::Scalar): White's set and Black's in two `u64`, each as it is on the board.
+//! Swapping sides means swapping two registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -103,7 +103,7 @@ always_inlined! {
     }
 }
 
-/// For each bit, adds the weight of its byte: White's, and less Black's.
+/// Adds the weight of its byte for each of White's bits, and subtracts it for each of Black's.
 #[inline(always)]
 fn add_by_byte([white, black]: [u64; 2], mut sum: i32, weights: [i32; 8]) -> i32 {
     // White's count of each byte less Black's, plus 8, so that no byte borrows from the next.

@@ -1,4 +1,4 @@
-//! [`Score`]: weights of sets, added up without leaving the registers.
+//! [`Score`]: a sum of weights that stays in registers.
 
 use core::fmt;
 
@@ -7,15 +7,15 @@ use super::levels::Level;
 use super::set::{Sides, SquareSet};
 use sums::Sums;
 
-/// The weight of a square of a set: an `i32`, or a pair of them, for the middlegame and for the endgame.
+/// A weight: an `i32`, or a pair for the middlegame and the endgame.
 ///
-/// An engine implements it for its own type, such as one that holds both phases in one integer, often made by
-/// `S(mg, eg)`:
+/// An engine implements it for its own type, such as the common `S(mg, eg)`, which packs both phases into one
+/// integer:
 ///
 /// ```
 /// use pawnfill::sides::{BothSides, Scalar, Score, Weight};
 ///
-/// /// The weight for the endgame in the upper half, that for the middlegame in the lower half.
+/// /// The endgame in the upper half, and the middlegame in the lower half.
 /// #[derive(Clone, Copy, PartialEq, Debug)]
 /// struct S(i32);
 ///
@@ -36,22 +36,22 @@ use sums::Sums;
 /// assert_eq!(score.total(), s(2 * -4 + 20, 2 * -11 + 35));
 /// ```
 ///
-/// The compiler unpacks weights that are constants, so this is as fast as pairs. Packed integers add up like any
-/// others, too, so without a type of their own they are weights as they are. But for most levels they are too large for
-/// the fastest products: in a score by rank, they took 1.0 to 1.4 of the time of pairs (AMD Zen 5, November 2026).
+/// The compiler unpacks constant weights, so this is as fast as pairs. A packed `i32` without its own type
+/// also works, but at most levels it is too large for the fastest products: in a score by rank, it took 1.0
+/// to 1.4 of the time of pairs (AMD Zen 5, November 2026).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
     label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
     note = "your own type may implement `pawnfill::sides::Weight`"
 )]
 pub trait Weight: Copy {
-    /// What is added up: an `i32`, or a pair of them.
+    /// The type of the sums: an `i32`, or a pair of them.
     type Sums: Sums;
 
-    /// The weight, as it is added up.
+    /// The weight as a summand.
     fn to_sums(self) -> Self::Sums;
 
-    /// The weight that a sum of weights is.
+    /// A sum as a weight.
     fn from_sums(sums: Self::Sums) -> Self;
 }
 
@@ -124,34 +124,24 @@ mod sums {
 /// assert_eq!(score.total(), -14 + 14 + 35);
 /// ```
 ///
-/// With pairs as weights, a score is two sums, one for the middlegame and one for the endgame:
+/// With pairs as weights, a score is two sums, one for the middlegame and one for the endgame. A weight may
+/// also depend on the file, or belong to a number of each side:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Score};
 /// # let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
 /// let mut score = Score::new(Scalar);
 /// score.add(pawns.doubled_pawns(), (-4, -11)); // f2 and f3
-/// score.add(pawns.passed_pawns(), (20, 35)); // d5
-/// assert_eq!(score.total(), (2 * -4 + 20, 2 * -11 + 35));
+/// score.add_by_file(pawns.isolated_pawns(), [5, 7, 8, 9, 9, 8, 7, 5].map(|w| (-w, -w))); // d5, b7
+/// score.add_counts(pawns.island_count(), (-6, -3)); // three and two
+/// assert_eq!(score.total(), (2 * -4 - 9 + 7 - 6, 2 * -11 - 9 + 7 - 3));
 /// ```
 ///
-/// A weight may also depend on the file, or belong to a number of each side:
-///
-/// ```
-/// # use pawnfill::sides::{BothSides, Scalar, Score};
-/// # let pawns = BothSides::new(Scalar, 0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
-/// let mut score = Score::new(Scalar);
-/// score.add_by_file(pawns.isolated_pawns(), [-5, -7, -8, -9, -9, -8, -7, -5]); // d5, b7
-/// score.add_counts(pawns.island_count(), -6); // three and two
-/// assert_eq!(score.total(), -9 + 7 - 6 * (3 - 2));
-/// ```
-///
-/// Weights may be of any size; the sum is right if it fits into an `i32`, and wraps otherwise. Weights
-/// of 16 bits take one multiplication of vectors, larger ones two. If the weights are constants, the compiler
-/// chooses between the two.
+/// A sum that does not fit into an `i32` wraps. Weights of 16 bits take one multiplication of vectors, and
+/// larger weights take two. For constant weights, the compiler makes this choice.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
-    /// Each sum of both sides and of White alone, which the compiler leaves out if nobody asks for it.
+    /// Each sum of both sides, and of White alone. The compiler removes White's if nothing reads it.
     sums: [[SumOf<L>; 2]; 2],
     weight: core::marker::PhantomData<W>,
 }
@@ -190,8 +180,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The first
-    /// weight is that of the a-file.
+    /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The
+    /// first weight is that of the a-file.
     #[inline(always)]
     pub fn add_by_file<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_sides(
@@ -202,10 +192,11 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// For each square of White's set, adds its weight; for each of Black's, subtracts the weight of the square with
-    /// its ranks reversed. So White's table, in the order of the sets' squares, serves both sides: a1 first for `u64`, and
-    /// a8 first for sets whose bit 0 is a8. It is a loop over the squares, but at the levels of AVX-512 it adds all weights
-    /// with masks.
+    /// For each square of White's set, adds its weight; for each of Black's, subtracts the weight of the
+    /// mirrored square. So White's table serves both sides. It has the squares in the order of the sets: a1
+    /// first for `u64`, and a8 first for sets whose bit 0 is a8.
+    ///
+    /// With AVX-512, this adds all weights under masks; at other levels, it loops over the squares.
     ///
     /// ```
     /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -220,10 +211,8 @@ impl<L: Level, W: Weight> Score<L, W> {
     #[inline(always)]
     pub fn add_by_square<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: &[W; 64]) {
         let [white, black] = sides.lanes.by_color();
-        let sets = match S::IS_A8_FIRST {
-            true => [white.swap_bytes(), black],
-            false => [white, black.swap_bytes()],
-        };
+        let sets =
+            if S::IS_A8_FIRST { [white.swap_bytes(), black] } else { [white, black.swap_bytes()] };
         let differences = difference_by_square(sides.level, sets, weights);
         for (which, parts) in differences.into_iter().enumerate() {
             for (part, difference) in parts.into_iter().enumerate() {
@@ -289,7 +278,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         W::from_sums(W::Sums::from_array(map(self.sums, |[both, _]| L::Lanes::total(both))))
     }
 
-    /// The sum of each side, White's first, for what is not linear in it, such as a king's danger. The
+    /// The sum of each side, White's first, for terms that are not linear in it, such as king danger. The
     /// [`total`](Self::total) is their difference.
     ///
     /// ```
@@ -313,7 +302,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     }
 }
 
-/// The weights of the squares of the first set, less those of the second one, and of the first set alone.
+/// The sums of the first set's weights minus the second set's, and of the first set's alone.
 #[inline(always)]
 fn difference_by_square<L: Level, W: Weight>(
     level: L,
@@ -327,8 +316,7 @@ fn difference_by_square<L: Level, W: Weight>(
             || masked_difference(token, sets, weights),
         );
     }
-    // Elsewhere, all levels have the same way.
-    let _ = level;
+    let _ = level; // The code is the same for all other levels.
     let sum = |mut left: u64| {
         let mut sums = [0_i32; 2];
         while left != 0 {
@@ -344,8 +332,9 @@ fn difference_by_square<L: Level, W: Weight>(
     [[a.wrapping_sub(c), b.wrapping_sub(d)], [a, b]]
 }
 
-/// The same for all squares, 16 numbers at a time, with masks. No predictor learns how many turns a loop over the squares
-/// has: on random sets of eight squares, this takes 0.2 of its time, and 0.4 with pairs (AMD Zen 5, November 2026).
+/// The same for all squares, 16 numbers at a time, with masks. It has no loop over the squares, whose number
+/// of iterations no predictor learns: on random sets of eight squares, it takes 0.2 of the loop's time, and
+/// 0.4 with pairs (AMD Zen 5, November 2026).
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 #[inline(always)]
 fn masked_difference<W: Weight>(

@@ -28,15 +28,14 @@ use super::levels::Level;
 /// . . . . . . . .     . . . . . . . .");
 /// ```
 ///
-/// `&`, `|`, `^` and `!` combine the sets of each side; `a & !b` has the squares of `a` that `b` does not
-/// have, and `b` may also be one set for both sides, such as the occupied squares. Forward is north for White and south for Black; east and west are the same for both. Squares that
-/// leave the board are lost.
+/// `&`, `|`, `^` and `!` combine the sets of each side. The right operand may also be one set for both sides,
+/// such as the occupied squares. Forward is north for White and south for Black; east and west are the same
+/// for both. Squares that leave the board are lost.
 ///
-/// The sets stay in registers, in the level's own layout, until [`by_color`](Self::by_color) asks for two sets.
+/// The sets stay in registers until [`by_color`](Self::by_color) returns them.
 ///
-/// `S` is the [type of the sets](SquareSet) that go in and come out: `u64` with a1 as bit 0, or the type of the
-/// engine. Sides of different types do not mix, so a set whose first square is a8 is never taken for one whose
-/// first square is a1.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Sides of
+/// different types do not mix, so bit 0 is never misread.
 #[derive(Clone, Copy)]
 pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,
@@ -44,10 +43,10 @@ pub struct Sides<L: Level, S = u64> {
     sets: PhantomData<fn() -> S>,
 }
 
-/// A type of sets of squares, whose bit 0 is known.
+/// A type of sets of squares whose bit 0 is known: a1 for `u64`, and a8 for [`A8First`].
 ///
-/// `u64` has a1 as bit 0, and [`A8First`] a8. [`extend!`](crate::extend!#both-sides-at-once) implements this trait
-/// for the type of an engine, which then goes in and comes out everywhere in this module.
+/// [`extend!`](crate::extend!#both-sides-at-once) implements this trait for the type of an engine, which all
+/// of this module then takes and returns.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of squares whose bit 0 is known",
     label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
@@ -57,10 +56,10 @@ pub trait SquareSet: Copy {
     /// Whether bit 0 is a8 and bit 63 h1.
     const IS_A8_FIRST: bool;
 
-    /// The bits, in this order.
+    /// The bits, unchanged.
     fn to_bits(self) -> u64;
 
-    /// The set of bits in this order.
+    /// The set with these bits, unchanged.
     fn from_bits(bits: u64) -> Self;
 
     /// The set whose bit 0 is a1.
@@ -77,13 +76,10 @@ pub trait SquareSet: Copy {
     }
 }
 
-/// Bits of a type with a1 as bit 0, and back.
+/// Converts the bits of a type to a1 as bit 0, or back.
 #[inline(always)]
 fn a1_first<S: SquareSet>(bits: u64) -> u64 {
-    match S::IS_A8_FIRST {
-        true => bits.swap_bytes(),
-        false => bits,
-    }
+    if S::IS_A8_FIRST { bits.swap_bytes() } else { bits }
 }
 
 /// The color type that belongs to a type of sets: [`Color`], or the engine's, by [`extend!`](crate::extend).
@@ -96,7 +92,8 @@ pub trait ColorOf<S> {
     fn color(self) -> Color;
 }
 
-/// The square type that belongs to a type of sets: [`Square`], or the engine's, by [`extend!`](crate::extend).
+/// The square type that belongs to a type of sets: [`Square`], or the engine's, by
+/// [`extend!`](crate::extend).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the square of `{S}`",
     label = "expected the square that belongs to `{S}`"
@@ -144,10 +141,7 @@ macro_rules! square_sets {
         impl SquareOf<$set> for Square {
             #[inline(always)]
             fn index(self) -> u8 {
-                match $is_a8_first {
-                    true => self.flip_rank() as u8,
-                    false => self as u8,
-                }
+                if $is_a8_first { self.flip_rank() as u8 } else { self as u8 }
             }
         }
     )* };
@@ -158,8 +152,8 @@ square_sets! {
     A8First, true, |set| set.0, |bits| A8First(bits);
 }
 
-/// What the operators of [`Sides`] and the methods of [`BothSides`](super::BothSides) take as a set for each side: one
-/// set for both, an array with White's first, or [`Sides`].
+/// A set for each side, as an argument of [`BothSides`](super::BothSides) and of the operators of [`Sides`]:
+/// one set for both sides, an array with White's set first, or a [`Sides`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set for each side",
     label = "expected `{S}`, `[{S}; 2]` or `Sides` of `{S}`"
@@ -211,7 +205,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         set.into_sides(level)
     }
 
-    /// The sets by the index of the color: White's first.
+    /// Both sets, White's first.
     #[inline(always)]
     pub fn by_color(self) -> [S; 2] {
         let [white, black] = self.lanes.by_color();
@@ -223,7 +217,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         Self { level, lanes, sets: PhantomData }
     }
 
-    /// Other sets, of the same level and type.
+    /// Other lanes of the same level and type.
     #[inline(always)]
     pub(super) fn with(self, lanes: L::Lanes) -> Self {
         Self::of(self.level, lanes)
@@ -253,7 +247,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
     }
 }
 
-/// Writes methods that call the lanes' methods of the same name.
+/// Defines methods that call the lanes' methods of the same name.
 macro_rules! of_lanes {
     ($($(#[$doc:meta])* $name:ident($($ranks:literal)?);)*) => {
         impl<L: Level, S: SquareSet> Sides<L, S> { $(
@@ -272,7 +266,7 @@ of_lanes! {
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};
     /// let pawns = Sides::new(Scalar, 1 << 28, 1 << 36); // e4 and e5
-    /// // The pawns that the other side's block.
+    /// // The pawns that an enemy pawn blocks.
     /// let blocked = pawns & pawns.swap_sides().backward();
     /// assert_eq!(blocked.by_color(), [1 << 28, 1 << 36]);
     /// ```

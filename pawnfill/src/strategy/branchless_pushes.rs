@@ -1,19 +1,20 @@
-//! The pushes, built on one step to the front and one to the rear. [`Rotate`] and [`ShiftTwice`] compute
-//! pushes differently only in these steps.
+//! The pushes of [`Rotate`] and [`ShiftTwice`], which differ only in one step to the front and one to the
+//! rear.
 //!
 //! [`Rotate`]: super::rotate::Rotate
 //! [`ShiftTwice`]: super::shift_twice::ShiftTwice
 
 use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 
-/// One step by a color, without a branch on it. LLVM may add one: in a build for x86-64-v3, rustc 1.95
-/// chooses the distance of [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the loops over
-/// `single_push_targets` and `able_to_push`, where other builds compute it. With a random color, their
-/// latency is then 12 cycles instead of 4 (Zen 3 and 4), or 15 (Zen 5).
+/// One step by a color, without a branch.
 ///
-/// This is a trait instead of two arguments for each function. If the step were an argument, the compiler
-/// would simplify it separately from the function into which it is inlined, and would use other constants
-/// than for a formula written by hand.
+/// LLVM may add a branch. In a build for x86-64-v3, rustc 1.95 chooses the distance of
+/// [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the loops over `single_push_targets` and
+/// `able_to_push`. With a random color, their latency is then 12 cycles instead of 4 (Zen 3 and 4), or 15
+/// (Zen 5).
+///
+/// This is a trait and not an argument of each function. The compiler would simplify a step that is an
+/// argument separately, and use other constants than for a formula written by hand.
 pub(super) trait Steps {
     /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;

@@ -1,16 +1,14 @@
 //! The strategy [`Flip`]: Black's pawns are turned into White's, and back, by a swap of bytes.
 //!
-//! A rank is a byte, so swapping the bytes of a set mirrors the board from north to south. Black's
-//! sets are mirrored, computed as White's, and mirrored back; White's are left alone. A conditional move
-//! chooses between a set and its mirror image, so a color that is not known at compile time costs a few
-//! operations but no branch for the processor to predict.
+//! A rank is a byte, so a byte swap mirrors the board vertically. Black's sets are mirrored, computed as
+//! White's, and mirrored back. A conditional move chooses between a set and its mirror image, so a color at
+//! run time costs a few operations but no branch.
 //!
-//! Flipping does not help an operation that takes no color or a constant one: there is no branch to avoid,
-//! and Black only pays for the swaps. Operations that use the color for one step (stops, attacks and captures
-//! to one side, rams, connected pawns) compile to a conditional move anyway. Swapping bytes only makes them
-//! longer: connected pawns by half, on Intel Granite Rapids, November 2026. Pushes and masks avoid
-//! the branch in cheaper ways: with [`Rotate`](crate::Rotate), with [`ShiftTwice`](crate::ShiftTwice), and
-//! with a table indexed by color.
+//! Flipping does not help without a color or with a constant color: there is no branch to avoid, and Black
+//! pays for the swaps. Operations that use the color for one step (stops, attacks and captures to one side,
+//! rams, connected pawns) compile to a conditional move anyway, and swaps only make them longer: connected
+//! pawns by half (Intel Granite Rapids, November 2026). Pushes and masks avoid the branch in cheaper ways:
+//! with [`Rotate`](crate::Rotate), with [`ShiftTwice`](crate::ShiftTwice), and with a table indexed by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
@@ -27,7 +25,7 @@ use super::overrides::overrides;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flip;
 
-/// Overrides operations: each is a formula for White, between two flips.
+/// Overrides operations by formulas for White between two flips.
 macro_rules! flipped {
     ($($(#[$doc:meta])* $name:ident($($set:ident),+) = $white:expr;)*) => {
         overrides! {
@@ -56,9 +54,8 @@ flipped! {
     open_pawns(own, enemy) = shift::open_pawns(Color::White, own, enemy);
     unfree_pawns(own, enemy) = shift::unfree_pawns(Color::White, own, enemy);
     passed_pawns(own, enemy) = shift::passed_pawns(Color::White, own, enemy);
-    /// All pawns at once, so that there is no branch to predict. With a random color, this takes less
-    /// time than the definition's loop between two flips. With a constant color, the loop is faster, because it
-    /// visits few pawns.
+    /// All pawns at once, without a branch. With a random color, this takes less time than the definition's
+    /// loop between two flips. With a constant color, the loop takes less, because it visits few pawns.
     candidate_pawns(own, enemy) = white_candidates(own, enemy);
     pawns_behind_own(own) = shift::pawns_behind_own(Color::White, own);
     pawns_in_front_of_own(own) = shift::pawns_in_front_of_own(Color::White, own);
@@ -72,14 +69,13 @@ flipped! {
 /// The set for White, its mirror image for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
-    // An `if`, or a mask applied to the difference of the two sets, may compile to a branch. If a target CPU
-    // is set, the compiler may test the color after the swap instead of before it; the other instructions
-    // are the same. This later test adds a cycle of latency on Intel Granite Rapids,
-    // November 2026: spans take 15.4 cycles instead of 14.4.
+    // An `if`, or a mask of the difference of the two sets, may compile to a branch. With a target CPU, the
+    // compiler may test the color after the swap instead of before it, which adds a cycle of latency: spans
+    // take 15.4 cycles instead of 14.4 (Intel Granite Rapids, November 2026).
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)
 }
 
-/// White's candidates, found by counting all helpers and sentries at once, in bit planes.
+/// White's candidates, by counting all helpers and sentries in bit planes.
 #[inline(always)]
 const fn white_candidates(own: u64, enemy: u64) -> u64 {
     let open = shift::open_pawns(Color::White, own, enemy)

@@ -1,14 +1,14 @@
-//! The trait [`Strategy`], the list of operations, and the strategies, each with its idea.
+//! The trait [`Strategy`], the list of operations, and the strategies.
 //!
-//! A strategy consists of its overrides: each method of the trait calls its definition in
-//! [`shift`](mod@crate::shift), and a strategy overrides the operations that it computes in another way.
+//! Each method of the trait calls its definition in [`shift`](mod@crate::shift). A strategy consists of its
+//! overrides: the operations that it computes in another way.
 //!
-//! - [`shift`]: the definitions, and nothing else
+//! - [`shift`]: the definitions
 //! - [`rotate`]: whole files and pushes by rotates
 //! - [`shift_twice`]: pushes without a branch on the color, by two shifts
 //! - [`flip`]: Black's pawns turned into White's, without a branch on the color
 //! - [`table`]: lookups in tables that a macro computed
-//! - [`portable`]: the best of these for machines that nobody has measured
+//! - [`portable`]: the best of these for unmeasured machines
 //!
 #![doc = include_str!("../../OPERATIONS.md")]
 

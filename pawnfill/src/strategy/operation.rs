@@ -1,13 +1,12 @@
-//! The operations as data: [`Operation`].
+//! [`Operation`]: the list of operations as data.
 
-/// An operation of the catalogue, as data.
+/// An operation as data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Operation {
     /// The name of the method, such as `north_fill`.
     pub name: &'static str,
-    /// The group of the catalogue: `fills`, `files`, `pushes`, `captures`, `spans`, `attacks`,
-    /// `structure` or `masks`.
+    /// The group: `fills`, `files`, `pushes`, `captures`, `spans`, `attacks`, `structure` or `masks`.
     pub group: &'static str,
     /// The names of the arguments, such as `color`, `pawns`, `empty`.
     pub arguments: &'static [&'static str],

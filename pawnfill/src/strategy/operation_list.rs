@@ -1,4 +1,4 @@
-//! The one list of operations, and the trait [`Strategy`] that it writes.
+//! The one list of operations, and the trait [`Strategy`], which it defines.
 
 use crate::shift;
 
@@ -6,9 +6,9 @@ use super::overrides::Override;
 
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
-/// The names of the arguments are part of the list. They tell the tests and the study what to draw for each
-/// argument: `own` and `enemy` are the pawns of a color and of the other one, `empty` the squares without a
-/// piece, `targets` what may be captured, and `set` is any set.
+/// The names of the arguments are part of the list. They tell the tests and the study what inputs to draw:
+/// `own` and `enemy` are the pawns of both colors, `empty` the squares without a piece, `targets` what may be
+/// captured, and `set` any set.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_operation {
@@ -31,10 +31,12 @@ macro_rules! __without_docs {
     };
 }
 
-/// The list of `for_each_operation!` with docs: the sentence of an operation, and its domain, if that is not
-/// every set. Aliases are the names that engines and the chess programming wiki use, so that a search of the
-/// docs finds them. They stand here, because rustdoc loses the aliases of functions that a module re-exports
-/// (rustc 1.95). After the signature stands the number of bytes of the tables that `Table` reads, if any.
+/// The list of `for_each_operation!` with docs: a sentence for each operation, and its domain, if that is not
+/// every set.
+///
+/// Aliases are the names that engines and the chess programming wiki use. They stand here and not at the
+/// definitions, because rustdoc loses the aliases of functions that a module re-exports (rustc 1.95). The
+/// number after the signature is the size in bytes of the tables that `Table` reads.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_documented_operation {
@@ -257,19 +259,19 @@ macro_rules! strategy_trait {
     ) => {
         /// One way to compute the pawn operations. All strategies give the same bits for every valid input.
         /// The pushes of sets are valid only for pawns on ranks 2 to 7
-        /// ([`PAWN_RANKS`](crate::board::PAWN_RANKS)); debug builds assert this.
+        /// ([`PAWN_RANKS`](crate::board::PAWN_RANKS)), which debug builds assert.
         ///
         /// Every method is provided and calls its definition in [`shift`], never another method of `self`. So
-        /// an implementation consists of its overrides, and an operation that it does not override is exactly
+        /// an implementation consists of its overrides; every other operation is exactly
         /// [`Shift`](crate::Shift)'s.
         ///
-        /// A strategy is a zero-sized value, passed by value; a call compiles to the same instructions as a
-        /// formula or table access written by hand.
+        /// A strategy is a zero-sized value, passed by value. A call compiles to the instructions of a
+        /// formula or a table access written by hand.
         ///
         /// ```
         /// use pawnfill::{Color, Rotate, Shift, Strategy};
         ///
-        /// /// White pawns on files with no black pawn, by whichever strategy the engine has chosen.
+        /// /// White pawns on files with no black pawn, by any strategy.
         /// fn on_half_open_files<S: Strategy>(s: S, white: u64, black: u64) -> u64 {
         ///     white & !s.file_fill(black)
         /// }
@@ -280,7 +282,8 @@ macro_rules! strategy_trait {
         ///
         /// # A strategy of your own
         ///
-        /// Give the strategy a name, list the operations that it overrides, and override them:
+        /// Give the strategy a name, list the operations that it overrides, and override them.
+        /// [`conformance::check`](crate::conformance::check) compares it with the definitions.
         ///
         /// ```
         /// use pawnfill::{Override, Shift, Strategy};
@@ -310,9 +313,9 @@ macro_rules! strategy_trait {
 
             /// The operations that the strategy overrides. A study measures these.
             ///
-            /// The default names all operations, so that no override goes unmeasured. Rust cannot say whether an
-            /// implementation overrides a provided method, so the list is written by hand, and nothing compares
-            /// it with the methods: a study does not measure an override that the list lacks.
+            /// The default is all operations, so that no override goes unmeasured. Rust cannot say whether a
+            /// provided method is overridden, so nothing compares a list with the methods: a study does not
+            /// measure an override that is missing here.
             const OVERRIDES: &'static [Override] = &Override::ALL;
 
             $($(

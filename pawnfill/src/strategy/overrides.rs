@@ -1,5 +1,5 @@
-//! What a strategy says about itself: the operations that it overrides, and the size of the tables that
-//! they read. `overrides!` writes both with the methods, for the strategies of this crate.
+//! [`Override`]: an operation that a strategy overrides, and the size of its tables. `overrides!` defines the
+//! strategies of this crate.
 
 use crate::board::array;
 
@@ -56,10 +56,10 @@ impl Override {
     }
 }
 
-/// Writes a strategy as its overrides: each item is a method and its entry in `OVERRIDES`.
+/// Defines a strategy by its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
-/// An item is a function, without `self`. The tables that it reads, if any, stand in brackets before its body.
-/// An operation of finite domain is an entry of its table. An operation by a module is the function of its name there.
+/// An item is a function without `self`, with the tables that it reads in brackets before its body. After `=`
+/// stands the entry of a table, and after `by` the module that has a function of this name.
 macro_rules! overrides {
     (
         impl $strategy:ident;

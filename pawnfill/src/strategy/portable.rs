@@ -1,8 +1,8 @@
-//! [`Portable`]: the strategy for machines that nobody has measured.
+//! [`Portable`]: the strategy for unmeasured machines.
 //!
-//! It is the composition that has the smallest worst-case slowdown over the published studies, which
-//! agree on nearly all operations. If you want the last percent, `pawnfill tune` measures your machine and
-//! writes a composition for it alone.
+//! It has the smallest worst-case slowdown (minimax) in the published studies, which agree on nearly all
+//! operations. For the last percent, `pawnfill tune` measures your machine and writes a composition for it
+//! alone.
 
 use super::flip::Flip;
 use super::rotate::Rotate;
@@ -10,8 +10,8 @@ use super::shift::Shift;
 use super::table::Table;
 
 crate::compose! {
-    /// The fastest strategy for machines that nobody has measured: for each operation, the one with the
-    /// smallest worst-case slowdown over the published studies.
+    /// The strategy for unmeasured machines: for each operation, the strategy with the smallest worst-case
+    /// slowdown in the published studies.
     ///
     /// ```
     /// use pawnfill::{Color, Portable, Strategy};
@@ -20,9 +20,9 @@ crate::compose! {
     /// assert_eq!(Portable.passed_pawns(Color::White, white, black), 1 << 35); // d5
     /// ```
     ///
-    /// Start with this strategy. It suits both colors known at compile time and colors known only at run
-    /// time. If another strategy is faster in one of these cases, or on some machine, the docs of the method
-    /// say by how much. If your engine calls such methods often, measure with `pawnfill tune`.
+    /// Start with this strategy. It suits constant colors and colors that are known at run time. Where
+    /// another strategy is faster in one of these cases, or on some machine, the docs of the method say by
+    /// how much. If your engine calls such a method often, measure with `pawnfill tune`.
     pub struct Portable {
         // Written by .ci/generate from benches/results/.
         file_fill: Rotate,

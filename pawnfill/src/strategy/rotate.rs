@@ -1,14 +1,14 @@
 //! The strategy [`Rotate`]: rotates instead of shifts, where they need fewer operations or no branch.
 //!
-//! A rotate by a multiple of 8 moves ranks and keeps files, and squares that leave the board on one side come
+//! A rotate by a multiple of 8 moves ranks and keeps files; squares that leave the board on one side come
 //! back on the other. So rotates fill whole files in three steps instead of six, compare each pawn with its
-//! whole file, shift by color without a branch, and move a file to any square's file without masking the
-//! square. Rotates do not help where the wrapped squares must be masked off again. So directed fills and
-//! spans, and everything on file sets, use the definitions in [`shift`](crate::shift).
+//! whole file, shift by color without a branch, and move the a-file to any square's file without a mask.
+//! Rotates do not help if the wrapped squares must be masked off: directed fills and spans, and everything on
+//! file sets, use the definitions in [`shift`](crate::shift).
 
 use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one};
 
-use super::branchless_pushes::{self, Steps};
+use super::branchless_pushes::{self as pushes, Steps};
 use super::overrides::overrides;
 
 /// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
@@ -18,17 +18,16 @@ pub struct Rotate;
 overrides! {
     impl Rotate;
 
-    /// Six operations instead of thirteen: after each step a file's bits repeat with half the
-    /// period, and it does not matter where they came from.
+    /// Six operations instead of thirteen: after each step, a file's bits repeat with half the period.
     fn file_fill(set: u64) -> u64 { file_fill(set) }
 
     fn half_open_or_open_fill(own: u64) -> u64 { !file_fill(own) }
 
-    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by branchless_pushes(color, square, empty);
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by pushes(color, square, empty);
 
     /// One operation more than with file sets, but no multiplication.
     fn isolated_pawns(own: u64) -> u64 { own & !file_fill(east_one(own) | west_one(own)) }
@@ -38,8 +37,8 @@ overrides! {
         own & (east_one(files) ^ west_one(files))
     }
 
-    /// Eight operations instead of sixteen: each step collects more of the other squares of each pawn's file:
-    /// one, then two, then four, then all seven, one of them twice.
+    /// Eight operations instead of sixteen. The steps collect one, two, four and then all seven other squares
+    /// of each pawn's file, one square twice.
     fn doubled_pawns(own: u64) -> u64 {
         let others = own.rotate_left(8);
         let others = others | others.rotate_left(8);
@@ -47,8 +46,8 @@ overrides! {
         own & (others | others.rotate_left(24))
     }
 
-    /// Counts pawns as the definition does, but for the whole file of every square, so no multiplication is
-    /// needed to spread the counts over the file.
+    /// Counts pawns as the definition does, but on every square of the file, so that no multiplication needs
+    /// to spread the counts.
     fn tripled_pawns(own: u64) -> u64 {
         let (a, b) = (own, own.rotate_left(32));
         let (one, two) = (a | b, a & b);
@@ -86,8 +85,8 @@ impl Steps for Rotate {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
     }
 
-    /// Squares that wrap would end on the first rank. That rank is masked off the empty squares instead of
-    /// the result, because the empty squares need not wait for the rotate.
+    /// Wrapped squares end on the first rank, which is masked off the empty squares. Masked off the result,
+    /// it would lengthen the dependency chain.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         Self::forward(color, square.bitboard()) & (empty & beyond_first_rank(color))

@@ -1,7 +1,4 @@
-//! The strategy [`Shift`]: every operation by its definition, which uses shifts.
-//!
-//! The definitions are the functions of [`shift`](crate::shift), so there is nothing to override here.
-//! The idea and the sources of the formulas are there.
+//! The strategy [`Shift`]: every operation by its definition in [`shift`](crate::shift), without an override.
 
 use super::overrides::overrides;
 

@@ -1,16 +1,15 @@
 //! The strategy [`ShiftTwice`]: pushes that shift twice by the color instead of branching on it.
 //!
-//! Both colors first take White's step. For Black, the second shift undoes this step and goes one
-//! further: the squares in front of a set are `(set << 8) >> 16` for Black and `(set << 8) >> 0`
-//! for White. The first shift drops the last rank. No pawn stands there, so this form works for
-//! pushes, but for nothing else. The single push of one pawn must work on any rank, so it shifts by
-//! other distances.
+//! Both colors first take White's step. For Black, the second shift undoes this step and takes Black's: the
+//! squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for Black. The first
+//! shift drops the last rank, where no pawn stands, so this form works only for pushes. The single push of
+//! one pawn must work on any rank, so it shifts by other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
 
 use crate::board::{Color, Square};
 
-use super::branchless_pushes::{self, Steps};
+use super::branchless_pushes::{self as pushes, Steps};
 use super::overrides::overrides;
 
 /// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
@@ -20,11 +19,11 @@ pub struct ShiftTwice;
 overrides! {
     impl ShiftTwice;
 
-    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by branchless_pushes(color, pawns, empty);
-    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by branchless_pushes(color, square, empty);
+    fn single_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn double_push_targets(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn able_to_push(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn able_to_double_push(color: Color, pawns: u64, empty: u64) -> u64 by pushes(color, pawns, empty);
+    fn push_targets(color: Color, square: Square, empty: u64) -> u64 by pushes(color, square, empty);
 }
 
 impl Steps for ShiftTwice {
@@ -40,8 +39,7 @@ impl Steps for ShiftTwice {
         (set << ((color as u32) << 4)) >> 8
     }
 
-    /// White's step and then Black's. One of the two moves by zero ranks, so no square is lost in
-    /// between.
+    /// White's step and then Black's, one of them by zero ranks, so that no square is lost in between.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         let black = (color as u32) << 3;

@@ -1,12 +1,12 @@
 //! The strategy [`Table`]: lookups in tables made by [`tables!`](crate::tables).
 //!
-//! Operations with a finite domain are one lookup each. Fills and spans, whose domain is every set, combine
-//! one lookup for each rank in the table of file fills.
+//! Operations with a finite domain are one lookup. Fills and spans take one lookup for each rank, in the
+//! table of file fills. Pawn structure is computed as in engines: pawn by pawn, with a mask for each square,
+//! or file by file.
 //!
-//! Pawn structure is computed as in engines: pawn by pawn, with a mask for each square, or file by file.
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! the pawns beside and in front of a pawn. Lever candidates use the definition, too: pawn by pawn, they need four
-//! population counts, which compilers turn into vectors where there is no `popcnt`.
+//! the pawns beside and in front of a pawn. So do lever candidates: pawn by pawn, they need four population
+//! counts, which compilers vectorize without `popcnt`.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -49,8 +49,8 @@ overrides! {
     fn north_fill(set: u64) -> u64 [FILL_FILES] { north_fill(set) }
     fn south_fill(set: u64) -> u64 [FILL_FILES] { south_fill(set) }
 
-    /// The file set by shifts, and one lookup. One lookup per rank takes two cycles more latency, and twice
-    /// the time per call in throughput. Uniting the mask of each pawn takes far longer in both.
+    /// The file set by shifts, and one lookup. One lookup for each rank takes two cycles more by latency, and
+    /// twice the time by throughput. The union of each pawn's mask takes far longer in both.
     fn file_fill(set: u64) -> u64 [FILL_FILES] { lookup!(FILL_FILES[shift::file_set(set)]) }
 
     fn front_fill(color: Color, pawns: u64) -> u64 [FILL_FILES] { front_fill(color, pawns) }
@@ -90,8 +90,8 @@ overrides! {
         front_fill(opponent, shift::stops(opponent, pawns))
     }
 
-    /// Uniting the mask of each pawn, as in engines that go through the pawns anyway, takes almost twice the
-    /// latency, and almost three times the time per call in throughput.
+    /// The union of each pawn's mask, as in engines that loop over the pawns anyway, takes almost twice the
+    /// time by latency, and almost three times by throughput.
     fn attack_front_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] { attack_front_spans(color, pawns) }
 
     fn attack_rear_spans(color: Color, pawns: u64) -> u64 [FILL_FILES] {
@@ -110,8 +110,8 @@ overrides! {
         those_of(own, |pawn| enemy & lookup!(PASSED_MASK[color][pawn]) == 0)
     }
 
-    /// Shifts find the pawns that are open and not passed, and only these are tested. Testing every pawn with
-    /// all its masks takes longer.
+    /// Shifts find the pawns that are open and not passed. Tests of every pawn with all its masks take
+    /// longer.
     fn candidate_pawns(color: Color, own: u64, enemy: u64) -> u64
     [ATTACK_FRONT_SPAN_MASK, ATTACK_REAR_SPAN_MASK] {
         let guarded = shift::attack_front_spans(color.opponent(), enemy);
@@ -122,8 +122,8 @@ overrides! {
         })
     }
 
-    /// Two lookups indexed by file sets, one after the other. Testing each pawn with the mask of its adjacent
-    /// files takes twice the latency, and nine times the time per call in throughput.
+    /// Two dependent lookups by file sets. Tests of each pawn with the mask of its adjacent files take twice
+    /// the time by latency, and nine times by throughput.
     fn isolated_pawns(own: u64) -> u64 [FILL_FILES, ISOLATED_FILES] {
         let files = lookup!(ISOLATED_FILES[shift::file_set(own)]);
         own & lookup!(FILL_FILES[files])
@@ -142,8 +142,8 @@ overrides! {
         those_of(own, |pawn| own & lookup!(REAR_SPAN_MASK[color][pawn]) != 0)
     }
 
-    /// File by file. Going pawn by pawn, with the mask of the pawn's file, takes a fifth more latency, and
-    /// twice the time per call in throughput.
+    /// File by file. Pawn by pawn, with the mask of the pawn's file, it takes a fifth more by latency, and
+    /// twice the time by throughput.
     fn doubled_pawns(own: u64) -> u64 [FILE_MASK] { on_files(own, |pawns| without_first(pawns) != 0) }
 
     fn tripled_pawns(own: u64) -> u64 [FILE_MASK] {
@@ -155,8 +155,8 @@ overrides! {
     }
 
     fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 [ATTACK_MASK, ATTACK_REAR_SPAN_MASK] {
-        // An enemy pawn that attacks the pawn's stop would attack the pawn itself after one step. The two
-        // would then attack each other, so the enemy pawn would stand on a square that the pawn attacks.
+        // After one step, an enemy pawn that attacks the pawn's stop would attack the pawn, and so stand on a
+        // square that the pawn attacks.
         let advanced = shift::stops(color.opponent(), enemy);
         those_of(own, |pawn| {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
@@ -170,7 +170,7 @@ overrides! {
     }
 
     fn defended_pawns(color: Color, own: u64) -> u64 [ATTACK_MASK] {
-        // The own pawns that defend this one stand on squares that an enemy pawn in its place would attack.
+        // The defenders of a pawn stand on the squares that an enemy pawn on its square would attack.
         let opponent = color.opponent();
         those_of(own, |pawn| own & lookup!(ATTACK_MASK[opponent][pawn]) != 0)
     }
@@ -197,15 +197,14 @@ overrides! {
     fn pair_mask(square: Square) -> u64 = PAIR_MASK[square];
 }
 
-/// One lookup per rank: the file fill of the rank's byte, moved up so that it begins at the rank.
+/// One lookup for each rank: the file fill of the rank's byte, moved up so that it begins at the rank.
 ///
 /// The ranks of each half are moved step by step instead of each by its own distance. With AVX-512, compilers
-/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 on Intel
-/// Granite Rapids, November 2026. The function is always inlined, because compilers overestimate the cost of the
-/// loops, which optimization mostly removes.
+/// turn eight equal terms into one gather, which takes 45 cycles instead of 16 (Intel Granite Rapids,
+/// November 2026).
 ///
-/// Uniting the mask of each pawn instead takes twice the latency, and three times the time per call in
-/// throughput, because it ends in a branch that depends on the number of pawns.
+/// The union of each pawn's mask takes twice the time by latency, and three times by throughput, because it
+/// ends in a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
@@ -220,8 +219,8 @@ fn half_of_north_fill(set: u64, first: u32) -> u64 {
     fill
 }
 
-/// One lookup per rank: the file fill of the rank's byte, moved down so that it ends at the rank. The ranks
-/// are moved step by step, as in [`north_fill`].
+/// One lookup for each rank, as in [`north_fill`]: the file fill of the rank's byte, moved down so that it
+/// ends at the rank.
 #[inline(always)]
 fn south_fill(set: u64) -> u64 {
     half_of_south_fill(set, 0) >> 32 | half_of_south_fill(set, 4)
@@ -256,15 +255,12 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
     front_fill(color, shift::attacks(color, pawns))
 }
 
-/// One mask per file.
+/// One mask for each file. The union of each pawn's mask takes longer.
 ///
-/// Uniting the mask of each pawn takes longer. There is no table indexed by bytes, because the
-/// byte of a rank is its own file set.
-///
-/// With AVX2, compilers test four files at once, which takes 18 cycles of latency instead of 13 on
-/// Intel Granite Rapids, November 2026. With AVX-512, it takes 16 cycles of latency, but a sixth less time
-/// per call in throughput. Moving the bits step by step as in [`north_fill`] would prevent this, but takes
-/// 14.5 cycles of latency everywhere, and with AVX-512 also more time per call in throughput.
+/// With AVX2, compilers test four files at once: 18 cycles by latency instead of 13. With AVX-512, it is 16
+/// cycles by latency, but a sixth less by throughput. Steps as in [`north_fill`] would prevent this, but take
+/// 14.5 cycles by latency everywhere, and with AVX-512 also more by throughput (Intel Granite Rapids,
+/// November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
     let low = on_file(set, 0) | on_file(set, 1) | on_file(set, 2) | on_file(set, 3);
@@ -279,8 +275,8 @@ fn on_file(set: u64, file: u8) -> u8 {
 
 /// The pawns for which a statement is true, tested one by one.
 ///
-/// Each answer is a bit that is shifted to the pawn's square. A conditional move that chooses between the
-/// pawn and the empty set instead takes a tenth longer.
+/// Each answer is a bit, shifted to the pawn's square. A conditional move between the pawn and the empty set
+/// takes a tenth longer.
 #[inline(always)]
 fn those_of(pawns: u64, statement: impl Fn(Square) -> bool) -> u64 {
     let (mut left, mut members) = (pawns, 0);

@@ -6,8 +6,8 @@ use crate::board::{Color, Square};
 
 use super::view::PawnStructure;
 
-/// The board, rank 8 first, and beside it the sets that matter most, in 80 columns as long as no
-/// set has more than eight squares.
+/// The board, rank 8 first, and a legend of the most important sets. It fits 80 columns if no set has more
+/// than eight squares.
 impl fmt::Display for PawnStructure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// The width of White's column: eight squares with a space after each.
@@ -46,8 +46,7 @@ impl fmt::Display for PawnStructure {
 }
 
 impl PawnStructure {
-    /// Writes a rank: its number, and two characters for each square, of which the second is the
-    /// mark.
+    /// Writes a rank: its number, and a pawn and a mark for each square.
     fn write_rank(&self, f: &mut fmt::Formatter<'_>, rank: u8) -> fmt::Result {
         let [white, black] = Color::ALL.map(|color| self.pawns(color));
         let any = |set: fn(&Self, Color) -> u64| set(self, Color::White) | set(self, Color::Black);

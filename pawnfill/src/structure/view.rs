@@ -1,4 +1,4 @@
-//! The view [`PawnStructure`]: the fills of both colors, and an answer for each operation.
+//! [`PawnStructure`]: the shared sets of both colors, and an answer for each operation.
 
 use crate::board::{Color, Square, beside, east_one, west_one};
 use crate::pawn_counts;
@@ -6,7 +6,7 @@ use crate::shift;
 use crate::strategy::Strategy;
 use crate::strategy::rotate::Rotate;
 
-/// The pawn structure of a position: the shared fills of both colors, and every set made of them.
+/// The pawn structure of a position: the answers of all operations on its pawns.
 ///
 /// ```
 /// use pawnfill::{Color, Diagram, PawnStructure, Shift};
@@ -27,8 +27,8 @@ use crate::strategy::rotate::Rotate;
 /// assert_eq!(pawns.island_count(Color::White), 3); // a and b; d; f and g
 /// ```
 ///
-/// The view prints as the board and a legend, for reading and debugging; the format may change. A passed pawn
-/// is marked with `!`, a candidate with `*`, and an isolated or backward pawn with `?`:
+/// Printed, the view is the board and a legend; the format may change. `!` marks a passed pawn, `*` a
+/// candidate, and `?` an isolated or backward pawn:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};
@@ -47,48 +47,44 @@ use crate::strategy::rotate::Rotate;
 ///
 /// # Which strategy
 ///
-/// The strategy computes the front spans, the rear spans and the attacks of each color. Everything else
-/// follows from these in the same way for every strategy, so the strategy's other overrides make no
-/// difference here. The bits are the same with every strategy.
+/// The strategy computes the front spans, the rear spans and the attacks of each color. Its other overrides
+/// make no difference: everything else follows from these sets.
 ///
 /// # What it costs
 ///
-/// The sets that several answers share are computed first; each answer then takes a few operations, and only
-/// candidates take more than ten. Everything is inlined: if the view does not outlive the function that
-/// builds it, the compiler leaves out what you do not ask for. For a single set, calling the operation is as
-/// fast.
+/// Each answer takes a few operations on shared sets; only candidates take more than ten. Everything is
+/// inlined: if the view does not outlive the function that builds it, unused answers are not computed. For a
+/// single set, the operation alone is as fast.
 ///
 /// # Keeping it
 ///
-/// It is `Copy` and holds no strategy, so you can keep it in a position or a pawn hash table. It is
-/// small:
+/// It is `Copy` and holds no strategy, so you can keep it in a position or a pawn hash table:
 ///
 /// ```
 /// # use pawnfill::PawnStructure;
 /// assert_eq!(size_of::<PawnStructure>(), 96);
 /// ```
 ///
-/// Keeping it means computing all of these 96 bytes, with some thirty operations for each color, and storing
-/// them. If you then ask for every answer, that takes no longer than asking a view that was not kept: so many
-/// answers do not fit into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). If you
-/// ask for one set, it costs more than calling that operation.
-// Its answers do not call `sides::BothSides` at the level `Scalar`. That would save the formulas
-// here, but compute both colors wherever the color is known only at run time. For a view that is kept,
-// candidates would then take 226 instructions instead of 169, isolated pawns 63 instead of 8, and tripled
-// pawns 105 instead of 18; with a constant color 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for
-// both colors would take 547 instead of 526 (x86-64, counted in the assembly).
+/// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
+/// For every answer, that takes no longer than a view that is not kept, because so many answers do not fit
+/// into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). For one set, it costs
+/// more than the operation.
+// Its answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
+// the color is known only at run time. For a view that is kept, candidates would take 226 instructions
+// instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; with a constant color
+// 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for both colors would take 547 instead of 526
+// (x86-64, counted in the assembly).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnStructure {
-    /// Indexed by color, which needs no branch if the color is known only at run time.
+    /// Indexed by color, so that a color at run time needs no branch.
     sides: [Side; 2],
 }
 
 /// One color's pawns, and the sets that more than one answer uses.
 ///
 /// Without the attack spans, which are the files beside the other sets, it would be a third smaller. But an
-/// evaluation with the view would then take 2 to 4 % longer (`pawn_evaluation`, Intel Granite
-/// Rapids, November 2026), probably because the compiler rewrites the expressions in each answer before it could
-/// find them equal.
+/// evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November 2026), probably
+/// because the compiler rewrites the expressions of each answer before it could find them equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
@@ -147,7 +143,8 @@ impl PawnStructure {
     }
 }
 
-/// Makes `answer_docs!` of the list: the docs of an answer, of [`BothSides`](crate::sides::BothSides), too.
+/// Makes `answer_docs!` from the list: the docs of an answer, here and in
+/// [`BothSides`](crate::sides::BothSides).
 macro_rules! docs {
     (
         {}
@@ -175,10 +172,10 @@ macro_rules! docs {
 
 crate::for_each_documented_operation! { docs, }
 
-/// Writes the answers, always inlined: otherwise the compiler may make one a function, which keeps the view in
-/// memory. As a function, `candidate_pawns` would also count everything once per color.
+/// Defines the answers, always inlined: an answer that is not inlined keeps the view in memory, and
+/// `candidate_pawns` would count everything once for each color.
 ///
-/// An answer for a color is a function, an expression of the color's side and the other side, or the definition.
+/// An answer is a function, an expression of the color's side and the other side, or the definition.
 macro_rules! answers {
     ($(
         fn $name:ident
@@ -284,7 +281,7 @@ answers! {
     fn passed_pawns = |own, enemy| own.pawns & !(enemy.front_spans | enemy.attack_front_spans);
     fn candidate_pawns(&self, color: Color) -> u64 {
         // All pawns at once, because both colors can share the counts: a side's helpers are the other side's
-        // sentries, one rank on.
+        // sentries, one rank further.
         let south = pawn_counts::along(self.pawns(Color::White), 8);
         let north = pawn_counts::along(self.pawns(Color::Black), -8);
         let supported = match color {

@@ -1,9 +1,9 @@
-//! The conversions that `extend!` uses by default: whatever `From` converts. Each is a separate trait,
-//! whose error names the alternative.
+//! The default conversions of `extend!`, by `From`. Each is a separate trait, whose error names the
+//! alternative.
 
 use crate::board::{Color, Square};
 
-/// A conversion trait: its function, and the text of its error.
+/// Defines a conversion trait, with the text of its error.
 macro_rules! conversion {
     (
         impl<T: $from:path> $name:ident: fn convert($type:ty) -> $output:ty;

@@ -1,4 +1,4 @@
-//! What AVX-512 and GFNI do in one instruction: products with matrices, carries and borrows.
+//! Single instructions of AVX-512 and GFNI: products with matrices, carries and borrows.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -12,8 +12,8 @@ use core::arch::x86_64::*;
 /// A set of each side.
 type Sets = u64x2<Avx512>;
 
-/// A matrix of eight rows, from the result's highest bit to its lowest: each row says which bits of a byte
-/// add up, modulo 2, to a bit of the result.
+/// A matrix of eight rows, from the result's highest bit to its lowest. Each bit of the result is the sum,
+/// modulo 2, of the byte's bits in its row.
 pub(super) const fn matrix(rows: [u8; 8]) -> u64 {
     u64::from_le_bytes(rows)
 }
@@ -27,8 +27,8 @@ kernel!(
 );
 
 kernel!(
-    /// See [`Lanes::carry`](super::super::lanes::Lanes::carry). It is one instruction; the compiler would
-    /// make two of the formula, because it shares the xor of two digits with their sum.
+    /// See [`Lanes::carry`](super::super::lanes::Lanes::carry). From the formula, the compiler would make two
+    /// instructions, because it shares the xor of two digits with their sum.
     #[inline(always)]
     pub(super) fn carry(token: Avx512, a: Sets, b: Sets, c: Sets) -> Sets {
         _mm_ternarylogic_epi64::<0xe8>(a.into(), b.into(), c.into()).simd_into(token)

@@ -1,15 +1,15 @@
-//! The lanes of GFNI, file by file: each file is a byte, White's files are the lower eight bytes, and one
+//! The lanes of GFNI, file by file. Each file is a byte, White's files are the lower eight bytes, and one
 //! instruction transposes a board.
 //!
 //! The h-file is the first byte of its half, so that a set that is converted to files and back is unchanged.
-//! A step to the side is a shift by a byte, which needs no mask, and a file without a pawn is a zero byte.
+//! A step to the side is a shift by a byte, which needs no mask. A file without a pawn is a zero byte.
 //!
 //! In a byte, forward is either up or down. Up means that the first bit is a side's own first rank. For a
-//! byte `x`, `x ^ -x` has the bits above the lowest set bit: the squares ahead of the rearmost pawn on the
-//! file if forward is up, and the squares behind the frontmost pawn if forward is down. Up for one side is
-//! down for the other, so swapping sides only swaps the halves. All of the code is inlined, so the direction
-//! is known at compile time. When an operator combines two sets with different directions, it turns one of
-//! them.
+//! byte `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of
+//! the rearmost pawn on the file; if forward is down, the squares behind the frontmost pawn.
+//!
+//! Up for one side is down for the other, so swapping sides only swaps the halves. All code is inlined, so
+//! the direction is known at compile time. An operator on sets with different directions turns one of them.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -24,11 +24,11 @@ use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::avx512::{borrow, carry, matrix, multiply};
 use super::ranks::Sum;
 
-/// Each row has one bit. Used as the matrix, this constant reverses the bits of each byte. Used as the
-/// operand, with a board as the matrix, it transposes the board: each byte of the operand picks one bit from
-/// every byte of the board, so the first byte of the result has the first bits.
+/// Each row has one bit. As the matrix, this constant reverses the bits of each byte. As the operand, with a
+/// board as the matrix, it transposes the board: each byte of the operand picks one bit of every byte of the
+/// board, the first bits first.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
-/// As an operand: the first byte of the result has the last bits.
+/// As the operand, it picks the last bits first.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
 /// Whether the number of set bits below a bit is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
@@ -64,7 +64,7 @@ fn is_zero(files: Halves) -> Halves {
 }
 
 kernel!(
-    /// A bit for each byte that says whether it is zero, with the last byte of each half first.
+    /// The mask of the zero bytes, the last byte of each half first.
     #[inline(always)]
     fn zeros(token: Avx512, bytes: u64x2<Avx512>) -> u32 {
         let last_first = _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
@@ -107,8 +107,8 @@ impl Files {
         Self::new(function(self.halves), self.is_up)
     }
 
-    /// Combines two sets, with forward as in the other one. This turns the left operand of an operator,
-    /// because it is mostly one of a few sets that are combined with the other side's sets again and again.
+    /// Combines two sets, with forward as in the other one. So an operator turns its left operand, which is
+    /// mostly one of a few sets that are combined with the other side's sets again and again.
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
@@ -169,8 +169,10 @@ impl Files {
     }
 
     /// All members, every second member on its file, and every fourth one, counted from a side's own first
-    /// rank. In binary, the last three digits of the number of members up to a square say whether the number
-    /// of members of each of these three sets up to the square is odd.
+    /// rank.
+    ///
+    /// They give the number of members up to a square, in three binary digits: a digit is 1 if the number of
+    /// members of its set up to the square is odd.
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
@@ -207,7 +209,7 @@ always_inlined! {
         fn doubled(self) -> Self { self & !self.map(without_lowest).map(is_zero) }
         fn tripled(self) -> Self { self & !self.map(without_lowest).map(without_lowest).map(is_zero) }
         fn counts_behind(self) -> [Self; 3] {
-            // Forward is down, as in the other side's counts, which these counts are compared with.
+            // Forward is down, as in the other side's counts, with which these are compared.
             map(self.every_second_and_fourth(), |every| {
                 Self::new(every.times(ODD_UP_TO_REVERSED), false)
             })
@@ -236,7 +238,7 @@ always_inlined! {
         fn no_sum(self) -> Self::Sum { Sum::new(self.halves.simd) }
         fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum { sum.add_count(self.halves, weight) }
         fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
-            // The same ranks as `by_color`, so that whoever asks for both converts the files once.
+            // The same ranks as in `by_color`, so that a caller of both converts the files once.
             let [a, b, c, d, e, f, g, h] = map(weights, i32::wrapping_neg);
             sum.add_by_byte(
                 self.ranks([true, false]),

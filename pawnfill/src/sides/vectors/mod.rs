@@ -1,4 +1,4 @@
-//! The vector levels. A value of a level proves that the machine has its vectors.
+//! The vector levels. A value of a level proves that the machine has its instructions.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx512;
@@ -9,7 +9,7 @@ mod ranks;
 use super::levels::Level;
 use ranks::Ranks;
 
-/// Makes a vector level from a token of `fearless_simd` and its lanes.
+/// Defines a vector level by its token of `fearless_simd` and its lanes.
 macro_rules! vectors {
     (
         $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty
@@ -68,8 +68,8 @@ mod x86 {
     }
 
     vectors! {
-        /// 128-bit vectors with the instructions of AVX-512 and GFNI as of Ice Lake and Zen 4. A
-        /// processor with an older AVX-512 uses [`Avx2`].
+        /// 128-bit vectors with the instructions of AVX-512 and GFNI: Ice Lake, Zen 4 and later. On older
+        /// AVX-512, use [`Avx2`].
         Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
     }
 

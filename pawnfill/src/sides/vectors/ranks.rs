@@ -1,5 +1,5 @@
-//! The lanes of 128-bit vectors, rank by rank: White's set as it is, Black's with the ranks reversed, so
-//! that forward is the same shift in both.
+//! The lanes of 128-bit vectors, rank by rank: White's set as it is, and Black's with its ranks reversed. So
+//! forward is the same shift in both.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
@@ -7,10 +7,10 @@ use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
 use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::super::pair::Squares;
 
-/// The operations in which the levels of vectors differ.
+/// The operations in which the vector levels differ.
 pub trait Vector: Simd {
-    /// Whether two counts one by one take fewer instructions than both at once. With AVX-512, LLVM makes one
-    /// instruction of both counts and then takes it apart: the pawn score took 38 cycles instead of 32
+    /// Whether two counts take fewer instructions one by one than both at once. Not with AVX-512: LLVM merges
+    /// them into one instruction and takes its result apart, and the pawn score took 38 cycles instead of 32
     /// (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
@@ -26,7 +26,7 @@ pub trait Vector: Simd {
         sets.west()
     }
 
-    /// Files in place of ranks, the a-file first, in any order of the ranks.
+    /// The transposed board, the a-file first, with the ranks in any order.
     #[inline(always)]
     fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
         sets.transposed()
@@ -50,10 +50,10 @@ pub trait Vector: Simd {
         self.count_ones_u8x16(bytes.bitcast()).bitcast()
     }
 
-    /// Whether `add_bytes` has fewer instructions than products of words.
+    /// Whether `add_bytes` takes fewer instructions than products of words.
     const ADDS_BYTES: bool = false;
 
-    /// Adds up the products of small counts and weights, byte by byte, in four groups.
+    /// The products of small counts and weights, byte by byte, added up in four groups.
     #[inline(always)]
     fn add_bytes(self, _counts: u64x2<Self>, _weights: [i8; 16]) -> i32x4<Self> {
         0.simd_into(self)
@@ -149,14 +149,14 @@ mod x86 {
     }
 
     impl Vector for Avx512 {
-        // One instruction instead of a shift and a mask.
+        // One instruction replaces a shift and a mask.
         #[inline(always)]
         fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
             let next = matrix([0, 128, 64, 32, 16, 8, 4, 2]);
             multiply(self, sets, u64x2::splat(self, next))
         }
 
-        // Each byte of the operand picks a file from the matrix.
+        // Each byte of the operand picks a file of the matrix.
         #[inline(always)]
         fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
             let every_file = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
@@ -175,8 +175,8 @@ mod x86 {
 
         const ADDS_BYTES: bool = true;
 
-        // Each product is added to zero, and the sums are added later. In a chain of these instructions,
-        // each one waits for the sum before it.
+        // Each product is added to zero, and the sums are added later. A chain of these instructions would be
+        // a dependency chain.
         #[inline(always)]
         fn add_bytes(self, counts: u64x2<Self>, weights: [i8; 16]) -> i32x4<Self> {
             kernel!(
@@ -202,7 +202,7 @@ impl Vector for fearless_simd::aarch64::Neon {}
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
 impl<S: Simd> Squares for u64x2<S> {
-    // Doubles the bytes: squares that leave a rank are lost, so no mask is needed.
+    // Doubled bytes need no mask: squares that leave a rank are lost.
     #[inline(always)]
     fn east(self) -> Self {
         let bytes: u8x16<S> = self.bitcast();
@@ -210,7 +210,7 @@ impl<S: Simd> Squares for u64x2<S> {
     }
 }
 
-/// White's set in the lower half; Black's, with the ranks reversed, in the upper one.
+/// White's set in the lower half, and Black's in the upper half with its ranks reversed.
 #[derive(Clone, Copy)]
 pub struct Ranks<S: Simd>(u64x2<S>);
 
@@ -278,10 +278,10 @@ always_inlined! {
     }
 }
 
-/// A sum of weights, in four parts and a rest that are added at the end.
+/// A sum of weights, in four parts and a rest, which are added at the end.
 ///
-/// Each method enters the level around its vectors, but not around its weights: they are constants only
-/// for the code that calls it.
+/// Each method enters the level around its vectors, but not around its weights, which are constants only in
+/// the calling code.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {
     products: i32x4<S>,
@@ -324,7 +324,7 @@ impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn add_by_byte(mut self, halves: u64x2<S>, weights: [[i32; 8]; 2]) -> Self {
         let simd = halves.simd;
-        // Compared one by one: the compiler does not know the result of a comparison of whole arrays.
+        // Compared one by one, because the compiler does not fold a comparison of whole arrays.
         let mut bytes = [0; 16];
         let mut are_bytes = S::ADDS_BYTES;
         for byte in 0..16 {
@@ -354,8 +354,8 @@ impl<S: Vector> Sum<S> {
         self.add_products(even, weights_from(0)).add_products(odd, weights_from(1))
     }
 
-    /// Adds eight small counts, each times its weight, with products of 16 bits. Weights that need more bits
-    /// take twice as many instructions.
+    /// Adds eight small counts, each times its weight, with products of 16 bits. Larger weights take twice as
+    /// many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let lower = map(weights, |weight| weight as i16);

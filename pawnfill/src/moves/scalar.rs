@@ -1,18 +1,18 @@
-//! Moves without vectors.
+//! The list of moves without vectors.
 
 use crate::board::Color;
 
-use super::encoding::{Encoding, Layout};
+use super::encoding::{Encoding, Format};
 use super::sets::{PAWNS, Usual, WRITTEN};
 
-/// Lists a store for each pawn and kind, and a step where the pawn has the move. If there are more than eight pawns,
-/// the result is `None`.
+/// Stores a move for each pawn and kind, and advances the end of the list if the pawn has the move. For more
+/// than eight pawns, the result is `None`.
 #[inline(always)]
 pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> Option<usize> {
     let mut left = usual.pawns;
     let mut squares = [0; PAWNS];
     for square in &mut squares {
-        // Behind the pawns, a square on which no pawn has a move.
+        // Unused entries hold h8, from which no pawn moves.
         *square = (left | 1 << 63).trailing_zeros() as u8;
         left &= left.wrapping_sub(1);
     }
@@ -21,13 +21,13 @@ pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> 
     if left != 0 || on_h8 {
         return None;
     }
-    let added = &const { &Layout::<E>::ADDED }[usual.color as usize];
+    let added = &const { &Format::<E>::ADDED }[usual.color as usize];
     let mut count = 0;
     for (sources, &added) in usual.sources.into_iter().zip(added) {
         // Never more than 24. So the compiler sees that each store is within the list.
         count &= 31;
         for from in squares {
-            list[count] = E::of(Layout::<E>::encoded(from, added));
+            list[count] = E::of(Format::<E>::encoded(from, added));
             count += (sources >> from & 1) as usize;
         }
     }
