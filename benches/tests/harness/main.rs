@@ -9,6 +9,7 @@ mod golden;
 mod interruption;
 mod library;
 mod manual;
+mod older_processor;
 mod outputs;
 mod publish;
 mod refusals;
