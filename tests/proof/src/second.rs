@@ -46,6 +46,8 @@ impl Linked {
             // Unused sections are dropped, and undefined symbols are zero.
             command.args(["-static", "--gc-sections", "--unresolved-symbols=ignore-all", "-w"]);
             command.args(["--build-id=none", "-znoexecstack", "-znorelro", "-e", functions[0]]);
+            // A hidden symbol of the C++ runtime, which files with `<iostream>` need.
+            command.arg("--defsym=__dso_handle=0");
             command.args(functions.iter().flat_map(|function| ["-u", function]));
             command.arg(format!("-Ttext-segment={base:#x}")).arg(object).arg("-o").arg(&image);
             let output = command.output().map_err(text)?;
