@@ -217,7 +217,7 @@ fn with_pushes(document: &str) -> String {
 struct Question {
     title: &'static str,
     operation: &'static str,
-    /// The names of competitors, and their names on the page.
+    /// All known rivals: the names of competitors, and their names on the page.
     today: &'static [(&'static str, &'static str)],
     ours: &'static str,
 }
@@ -263,56 +263,44 @@ const QUESTIONS: [Question; 4] = [
 const SHOWN: &str = "zen5/x86-64";
 
 impl Question {
-    /// The bars by throughput, the library's last; `None` if the record lacks the benchmark.
-    fn bars<'a>(&self, results: &'a Results) -> Option<Vec<GainBar<'a>>> {
-        let found = results.measurements.iter().find(|found| {
+    /// The bars by throughput, the library's last, behind its strongest rival.
+    fn bars<'a>(&self, results: &'a Results) -> Vec<GainBar<'a>> {
+        let is_asked = |found: &&Measurement| {
             (&*found.operation, found.mode()) == (self.operation, Mode::Throughput)
                 && found.color() != ColorSource::Constant
-        })?;
+        };
+        let found = results.measurements.iter().find(is_asked).expect(self.operation);
         let taken = Override::of::<Portable>(self.operation).and_then(|own| own.taken_from);
         let cycles = |row: &Row| row.cycles.estimate;
         let mut rows = Vec::from_iter(found.competitors());
         rows.sort_by(|a, b| cycles(b).total_cmp(&cycles(a)));
         let ours = rows.iter().rfind(|Row { competitor: id, .. }| {
             id.level.is_some() || taken.is_some_and(|name| id.is(name))
-        })?;
+        });
+        let ours = ours.expect(self.ours);
         let today = rows.iter().filter_map(|row| {
             let mut names = self.today.iter();
             let (_, title) = names.find(|(name, _)| row.competitor.is(name))?;
             Some(((*title).to_owned(), *row, None))
         });
         let mut bars: Vec<GainBar<'_>> = today.collect();
-        // The strongest rival comes last.
-        let rival = bars.last()?.1;
+        // An unmeasured rival may be stronger.
+        assert_eq!(bars.len(), self.today.len(), "{SHOWN} lacks a rival for {}", self.operation);
+        let rival = bars[bars.len() - 1].1;
         let gain = match [rival, ours].map(|row| row.verdict == Some(Rank::Slower)) {
-            // An unmeasured rival may be stronger.
-            _ if bars.len() < self.today.len() => "rival not measured".to_owned(),
             [false, false] => "a tie".to_owned(),
             _ => format!("{:.1} times as fast", cycles(rival) / cycles(ours)),
         };
         let level = ours.competitor.level.iter().map(|level| format!(", {level}"));
-        let name = self.ours.to_owned() + &String::from_iter(level);
-        bars.push((name, ours, Some(gain)));
-        Some(bars)
-    }
-
-    /// The known rivals without a bar.
-    fn missing<'a>(&self, bars: &'a [GainBar<'_>]) -> impl Iterator<Item = String> + use<'_, 'a> {
-        let is_missing = |(_, title): &&(_, &str)| bars.iter().all(|(shown, ..)| shown != title);
-        let title = self.title.to_lowercase();
-        let missing = self.today.iter().filter(is_missing);
-        missing.map(move |(_, rival)| format!("{rival} ({title})"))
+        bars.push((self.ours.to_owned() + &String::from_iter(level), ours, Some(gain)));
+        bars
     }
 }
 
 /// The picture of the front page.
 fn gains(is_dark: bool) -> String {
     let results = shown();
-    let questions = QUESTIONS.iter().filter_map(|one| Some((one, one.bars(results)?)));
-    let questions = Vec::from_iter(questions);
-    let missing = questions.iter().flat_map(|(one, bars)| one.missing(bars));
-    let missing = Vec::from_iter(missing).join(", ");
-    let mut caption = vec![
+    let caption = [
         format!(
             "Core cycles per position, fewer is better: throughput on an {} (Zen 5), default build, rustc \
              {}.",
@@ -322,11 +310,7 @@ fn gains(is_dark: bool) -> String {
          feature `simd`."
             .to_owned(),
     ];
-    if !missing.is_empty() {
-        caption.push(format!("Not measured: {missing}."));
-    }
-    let questions = questions.into_iter().map(|(one, bars)| (one.title, bars));
-    bars(questions.collect(), &caption, is_dark)
+    bars(QUESTIONS.map(|one| (one.title, one.bars(results))).into(), &caption, is_dark)
 }
 
 /// The numbers of the front page: shifts or tables, and an answer.

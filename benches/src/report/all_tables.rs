@@ -22,7 +22,6 @@ pub(crate) fn all(results: &Results) -> Vec<Block> {
     blocks
 }
 
-/// The measurements of each group.
 pub(crate) fn by_group(results: &Results) -> impl Iterator<Item = &[Measurement]> {
     results.measurements.chunk_by(|a, b| a.group == b.group)
 }

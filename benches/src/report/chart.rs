@@ -27,12 +27,10 @@ const NARROW: Dimensions = Dimensions { width: 336.0, columns: 2, from: 79.0, to
 
 const WIDE: Dimensions = Dimensions { width: 720.0, columns: 1, from: 206.0, to: 540.0 };
 
-/// A bar.
 struct Bar<'a> {
     name: String,
     /// The CSS class, which gives its color.
     class: String,
-    /// The row whose cycles it shows.
     row: &'a Row,
     is_best: bool,
     /// The text behind the cycles.
@@ -40,7 +38,6 @@ struct Bar<'a> {
 }
 
 impl<'a> Bar<'a> {
-    /// The bar of a competitor.
     fn of(row: &'a Row) -> Self {
         Self {
             name: row.competitor.to_string(),

@@ -81,7 +81,6 @@ fn table<'a>(
     Table::new("", iter::once(first).chain(names), rows).block()
 }
 
-/// Shifts or tables, machine by machine.
 fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
     let columns = Condition::purposes(Mode::DECIDING).map(|purpose| {
         let cell = move |results| {

@@ -33,11 +33,9 @@ pub(crate) struct Tally<'a> {
     /// The operations that shifts win, and those that tables win, each with the time of the other kind's best
     /// relative to the winner's.
     pub(crate) won: [Vec<(&'a str, f64)>; 2],
-    /// The number of ties between the kinds.
     pub(crate) ties: usize,
 }
 
-/// The tally under each condition.
 pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
     let all = results.purposes().into_iter().map(|purpose| {
         let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);

@@ -19,19 +19,16 @@ pub(crate) struct Medium {
 }
 
 impl Medium {
-    /// A medium of this many columns.
     pub(crate) const fn of_columns(columns: usize) -> Self {
         Self { columns: Some(columns), has_bold_letters: false }
     }
 
-    /// The standard output.
     pub(crate) fn standard_output() -> Self {
         let columns = Term::stdout().size_checked().map(|(_, width)| width.into());
         Self { columns, has_bold_letters: console::colors_enabled() }
     }
 }
 
-/// A whole report.
 pub(crate) fn report(report: &Report, medium: Medium) -> String {
     let mut text = format!("# {}\n\n{}", report.title, blocks(&report.lead, medium));
     for (name, section) in &report.sections {

@@ -48,7 +48,6 @@ pub(crate) fn link(path: &str) -> String {
     shown.collect()
 }
 
-/// A number and its noun.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     let plural = if what.ends_with('s') { "es" } else { "s" };
     format!("{count} {what}{}", if count == 1 { "" } else { plural })

@@ -276,9 +276,7 @@ const NO_RECORDS: &str = r#"
     "format": 4 → "format": 3 → its format is 3, expected 4: another version of pawnfill
     "format": 4 → "x": 99 → record.json: not a record of pawnfill, expected what
     "rounds": → "runs": → missing field `rounds`
-    "rounds":  → "rounds": -9, "x":  → expected usize
     "mode":"latency" → "mode":"warm" → expected what … unknown variant `warm`, expected one of
-    "color":"none" → "color":"red" → unknown variant `red`, expected one of `none`, `constant`, `random`
     "fastest" → "fast" → unknown variant `fast`, expected one of `alone`, `fastest`, … at line 
     "operation":"file_fill" → "operation":"file_fil" → record.json: unknown operation `file_fil`: not a record
     "candidate":"Rotate" → "candidate":"Shift" → file_fill, latency has two rows of Shift

@@ -57,12 +57,10 @@ const REFUSALS: &str = r#"
     tune --from noisy.json → error: noisy.json: nothing is written, because the self-check failed
     tune --from stops.json → stops.json has no throughput measurements in which strategies compete
 
-
     pages .empty → .empty holds no record: `pawnfill publish .empty/PROCESSOR/BUILD` measures one
     report .empty → .empty holds no record: expected the file study.json
     report .broken → native/study.json: not a record of pawnfill, expected what `pawnfill
     pages .misplaced → .misplaced is no collection: expected each record in the folder of a processor
-
     pages a.json → a.json is a file: expected a folder
 
     publish 4.rs/native → 4.rs is a file: expected a folder
@@ -81,10 +79,8 @@ const REFUSALS: &str = r#"
     show '8/8/8/8/8/8/8/8 w' '8/8/8/8/8/8/8/7 w' → error: position 2: board, rank 1: expected 8 squares
     show '4k3/8/8/8/8/8/8/4K3 w - - 0 1 4k3/8/8/8/8/8/8/4K3 b - - 0 1' → error: expected one position, found
     show 4k3/8/8/8/8/8/8/4K3 white → error: side to move: expected w or b, found `white`
-    show bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
     show none.epd → error: cannot read none.epd: 
     show none/none → error: cannot read none/none: 
-    show zen4 → zen4 is a folder: expected a file
     show 4k3/8/8/8/8/8/8/4KK2 → board: expected at most one king of each color
     study --positions kings.epd → kings.epd:2: board: expected at most one king of each color
     study --positions adjacent.epd → adjacent.epd: expected positions with pawns that move"#;
