@@ -5,7 +5,7 @@
 //!
 //! `cargo test --test library -- --nocapture` prints the number of proved functions.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::path::Path;
 
 use pawnfill::{Color, Operation};
@@ -14,8 +14,7 @@ use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::skipped::skip;
 use pawnfill_prove::claim::{Answer, Claim, Counterexample, Example};
 use pawnfill_prove::diagram::{Bdd, within_limits};
-use pawnfill_prove::forms::{LIST, compare_forms};
-use pawnfill_prove::processor::Processor;
+use pawnfill_prove::forms::compare_forms;
 use pawnfill_prove::program::Program;
 use pawnfill_prove::second::Linked;
 
@@ -162,10 +161,10 @@ fn every_answer_of_both_sides() {
 
 // The executor and the processor
 
-/// The forms that are executed agree with the processor, from random states, and are those of the list.
+/// The list has exactly the forms that are executed. All that this processor has agree with it.
 #[test]
 fn known_forms_are_those_of_the_processor() {
-    let compared = compare_forms(Processor::This);
+    let compared = compare_forms();
     let different = Vec::from_iter(compared.different.values());
     assert!(different.is_empty(), "{different:#?}");
     let states: usize = compared.equal.values().sum();
@@ -176,21 +175,6 @@ fn known_forms_are_those_of_the_processor() {
     }
     let list = compared.equal.into_keys().map(|name| name + "\n");
     assert_file("tests/proof/src/forms.txt", &String::from_iter(list));
-}
-
-/// The list has exactly the executed forms. Compare a missing form on a processor that has it.
-#[test]
-fn known_forms_are_those_that_are_executed() {
-    for has_avx512 in [false, true] {
-        let executed = compare_forms(Processor::Imagined { has_avx512 }).equal;
-        let executed = BTreeSet::from_iter(executed.keys().map(String::as_str));
-        let known = BTreeSet::from_iter(LIST.lines());
-        let differ = Vec::from_iter(executed.symmetric_difference(&known));
-        assert!(
-            differ.is_empty(),
-            "AVX-512: {has_avx512}; only in the list or executed: {differ:?}"
-        );
-    }
 }
 
 /// Compares the lowest bits of a result with the processor. False if it lacks instructions of the function.

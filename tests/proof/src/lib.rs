@@ -11,7 +11,7 @@
 //! - [`wrapper`]: compiles an expression of C or C++
 //! - [`claim`]: the property to prove, and counterexamples
 //! - [`second`]: runs a function on the processor
-//! - [`forms`], [`processor`], `run`: the list of accepted forms, each compared with the processor
+//! - [`forms`], `processor`, `run`: the list of accepted forms, each compared with the processor
 #![cfg(target_arch = "x86_64")]
 
 pub mod claim;
@@ -24,7 +24,7 @@ pub mod machine;
 mod operands;
 mod order;
 pub mod paths;
-pub mod processor;
+mod processor;
 pub mod program;
 mod run;
 pub mod second;

@@ -15,35 +15,6 @@ use crate::program::Program;
 use crate::run::{Pages, Registers, has_avx512, landings, run};
 use crate::word::{Word, known, number};
 
-/// The processor that the executor is compared with.
-#[derive(Clone, Copy)]
-pub enum Processor {
-    /// The processor of this machine.
-    This,
-    /// A processor that always agrees, so that the comparison shows which forms are executed.
-    Imagined {
-        /// Whether it has AVX-512. It has all other features.
-        has_avx512: bool,
-    },
-}
-
-impl Processor {
-    fn has_avx512(self) -> bool {
-        match self {
-            Self::This => has_avx512(),
-            Self::Imagined { has_avx512 } => has_avx512,
-        }
-    }
-
-    /// Whether it has an instruction set.
-    pub(crate) fn has_feature(self, feature: CpuidFeature) -> bool {
-        match self {
-            Self::This => has_feature(feature),
-            Self::Imagined { has_avx512 } => has_avx512 || !is_of_avx512(feature),
-        }
-    }
-}
-
 /// The bits of the flags in RFLAGS.
 const FLAG_BITS: [(Flag, u32); 4] =
     [(Flag::Carry, 0), (Flag::Zero, 6), (Flag::Sign, 7), (Flag::Overflow, 11)];
@@ -86,7 +57,7 @@ impl Runner {
 }
 
 /// Random operands: numbers with few and with many bits, and corner cases.
-fn random_registers(random: &mut Random, has_avx512: bool) -> Registers {
+fn random_registers(random: &mut Random) -> Registers {
     let mut value = || match random.below(6) {
         0 => random.sparse(),
         1 => random.dense(),
@@ -102,9 +73,10 @@ fn random_registers(random: &mut Random, has_avx512: bool) -> Registers {
         stack: array::from_fn(|_| value()),
         ..Registers::default()
     };
-    let lanes = if has_avx512 { 8 } else { 4 };
     for vector in &mut registers.vector {
-        vector[..lanes].fill_with(&mut value);
+        // Without AVX-512, the upper halves are not used, but all other numbers are the same.
+        vector.fill_with(&mut value);
+        vector[if has_avx512() { 8 } else { 4 }..].fill(0);
     }
     for (_, bit) in FLAG_BITS {
         registers.flags |= random.below(2) << bit;
@@ -124,10 +96,10 @@ fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
 }
 
 /// The executor's state for these registers, all of them numbers. The stack ends at an address.
-fn state_of(registers: &Registers, end: u64, has_avx512: bool) -> State {
+fn state_of(registers: &Registers, end: u64) -> State {
     let mut state = State { frame: Frame { start: end, alignment: 64 }, ..State::default() };
     // These vector registers exist only with AVX-512.
-    let upper = if has_avx512 { 0..0 } else { 32..48 };
+    let upper = if has_avx512() { 0..0 } else { 32..48 };
     for (index, (register, lanes)) in state.registers.iter_mut().zip(lanes(registers)).enumerate() {
         if upper.contains(&index) {
             continue;
@@ -178,15 +150,14 @@ fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> 
 }
 
 /// The number of states in which an instruction is compared.
-pub(crate) const STATES: usize = 24;
+const STATES: usize = 24;
 
-/// Runs an instruction on the processor and in the executor, from random states. The error is the first
-/// difference. `None` if the executor refuses it.
+/// Runs an instruction in the executor and on the processor. Returns the number of compared states, which is 0 if
+/// the processor lacks the instruction, or the first difference. `None` if the executor refuses it.
 pub(crate) fn compare(
     instruction: Instruction,
     mut random: Random,
-    processor: Processor,
-) -> Option<Result<(), String>> {
+) -> Option<Result<usize, String>> {
     machine::forget_all();
     let (program, runner) = (&Program::default(), Runner::new(instruction));
     let (instruction, target) = (&runner.instruction, runner.successors[1]);
@@ -200,8 +171,8 @@ pub(crate) fn compare(
     let has_memory = kinds.contains(&OpKind::Memory) && mnemonic != Mnemonic::Lea;
     let uses_stack = instruction.is_stack_instruction() || mnemonic == Mnemonic::Leave;
     for _ in 0..STATES {
-        let mut registers = random_registers(&mut random, processor.has_avx512());
-        let mut state = state_of(&registers, end, processor.has_avx512());
+        let mut registers = random_registers(&mut random);
+        let mut state = state_of(&registers, end);
         let mut point = |register: Register, at: u64, word: Word| {
             registers.general[register.number()] = at;
             state.set_register(register, &word, false).expect("a general register");
@@ -238,8 +209,8 @@ pub(crate) fn compare(
         let successor = execute(&mut state, program, instruction)
             .and_then(|next| address_of(next, &mut state, program, instruction))
             .ok()?;
-        if let Processor::Imagined { .. } = processor {
-            break;
+        if !is_available(instruction) {
+            return Some(Ok(0));
         }
         *after = registers;
         runner.run(&mut after);
@@ -249,7 +220,7 @@ pub(crate) fn compare(
             return Some(Err(format!("`{instruction}`: {difference}")));
         }
     }
-    Some(Ok(()))
+    Some(Ok(STATES))
 }
 
 /// The address of the next instruction.
@@ -265,6 +236,11 @@ fn address_of(
         Next::FallThrough | Next::Branch(..) => instruction.next_ip(),
         Next::Return => state.pop_return(program)?.ok_or("it ends the function")?,
     })
+}
+
+/// Whether the processor has an instruction.
+pub(crate) fn is_available(instruction: &Instruction) -> bool {
+    instruction.cpuid_features().iter().all(|feature| has_feature(*feature))
 }
 
 /// Whether `cpuid` has a feature. Under an emulator, `/proc/cpuinfo` may be the host's.
@@ -288,12 +264,7 @@ fn has_feature(feature: CpuidFeature) -> bool {
         AVX512_VBMI "avx512vbmi" AVX512_VBMI2 "avx512vbmi2" AVX512_BITALG "avx512bitalg"
         AVX512_VNNI "avx512vnni" AVX512_VPOPCNTDQ "avx512vpopcntdq"
     };
-    is_detected && (has_avx512() || !is_of_avx512(feature))
-}
-
-/// Whether a feature is a part of AVX-512.
-fn is_of_avx512(feature: CpuidFeature) -> bool {
-    format!("{feature:?}").starts_with("AVX512")
+    is_detected && (has_avx512() || !format!("{feature:?}").starts_with("AVX512"))
 }
 
 /// Decodes an instruction at an address.

@@ -18,7 +18,7 @@ use object::{LittleEndian, Object as _, ObjectSegment as _, ObjectSymbol as _};
 use crate::claim::Example;
 use crate::machine::{ARGUMENTS, KEPT};
 use crate::paths::{RESULTS, instructions};
-use crate::processor::Processor;
+use crate::processor::is_available;
 use crate::program::Program;
 use crate::run::{Pages, Registers, landings, run};
 
@@ -106,9 +106,7 @@ impl Linked {
 
 /// Whether the processor lacks instructions of a function or of its callees.
 pub fn lacks(program: &Program, function: u64) -> bool {
-    let code = instructions(program, function);
-    let mut features = code.values().flat_map(|instruction| instruction.cpuid_features());
-    features.any(|feature| !Processor::This.has_feature(*feature))
+    !instructions(program, function).values().all(is_available)
 }
 
 /// The timeout for all examples, in seconds.
