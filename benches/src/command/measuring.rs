@@ -22,7 +22,7 @@ pub(crate) struct MeasuringArgs {
     #[arg(long)]
     full: bool,
     /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full.
-    /// One round of all that is measured always runs, which takes longer on a busy machine
+    /// No limit shortens the start and one round of everything, about a second of processor time
     #[arg(long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games;
