@@ -103,28 +103,3 @@ impl<T: Evaluator + 'static> Call for Score<T> {
         join(self.0.pawns(white, black))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::workload::positions::parse;
-
-    /// The expected scores were added up by hand. Another test compares all evaluators.
-    #[test]
-    fn a_position_has_the_score_of_its_pawns() {
-        // White: a4, d5 and d3, f2, g2, h3, the king g1; Black: b7 and c7, f7, g4, h7, the king g8.
-        let position = parse("6k1/1pp2p1p/8/3P4/P5p1/3P3P/5PP1/6K1").expect("a position");
-        let (white, black) = (position.pawns.white, position.pawns.black);
-        let pawns = LoopOverPawns.pawns(white, black);
-        assert_eq!(pawns.passed, [0, 0]);
-        // Isolated a4, d5, d3; doubled d5, d3; backward d5; phalanx f2, g2; defended h3; islands.
-        let ours = -3 * 14 - 2 * 9 - 8 + 2 * 5 + 6 - 3 * 4;
-        // The candidate b7, which c7 helps past a4; phalanx b7, c7; islands.
-        let theirs = 12 + 2 * 5 - 2 * 4;
-        assert_eq!(pawns.score, ours - theirs);
-        assert_eq!(pawns.half_open, [0b0000_0110, 0b0000_1001]);
-        // Ahead of g1 are f2, g2, h3 and the enemy's g4; ahead of g8 are f7 and h7.
-        let shelter = LoopOverPawns.shelter(position.pawns.kings, white, black);
-        assert_eq!(shelter, (12 + 12 + 7 - 4) - (12 + 12));
-    }
-}
