@@ -76,8 +76,5 @@ fn run() -> ExitCode {
         Command::Pages(args) => command::publish::pages(&args),
         Command::Show(args) => command::show::run(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => ExitCode::from(command::failed(&error)),
-    }
+    ExitCode::from(done.map_or_else(|error| command::failed(&error), |()| 0))
 }

@@ -14,7 +14,7 @@ use std::process::{self, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result};
-use pawnfill_bench::study::{Budget, Part, Plan};
+use pawnfill_bench::study::{Budget, Part, Plan, Progress};
 use serde::{Deserialize, Serialize};
 
 use super::{elapsed, interruption, is_interrupted, tell};
@@ -78,10 +78,7 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
 
 /// Runs all processes. If one fails, the parts of the others are kept. A process that could not end
 /// in time is not started.
-pub(super) fn measure(
-    budget: Budget,
-    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
-) -> Result<Vec<Part>> {
+pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
     // How long the slowest process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);
     let mut parts: Vec<Part> = Vec::new();
@@ -125,10 +122,7 @@ fn program() -> io::Result<PathBuf> {
 }
 
 /// Starts a process, and waits for its last line.
-fn start(
-    share: &Share,
-    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
-) -> Result<Result<Part, String>> {
+fn start(share: &Share, progress: Progress<'_>) -> Result<Result<Part, String>> {
     const FAILED: &str = "a process of the study failed";
     let mut child = Command::new(program().context(FAILED)?)
         .args(env::args_os().skip(1))

@@ -9,18 +9,14 @@ type Many = (&'static str, &'static str, fn(Subject) -> Benchmark);
 
 /// The benchmarks of many operations, in the order of the tables.
 pub(crate) const MANY: [Many; 7] = [
-    (EVALUATION, "pawn_score", pawn_evaluation::score),
-    (EVALUATION, "pawn_evaluation", pawn_evaluation::evaluation),
-    (PAIRS, "pawn_pairs", pawn_pairs::pairs),
-    (PAIRS, "pawn_pair_changes", pawn_pairs::changes),
-    (MOVES, "pawn_moves", pawn_moves::moves),
-    (MOVES, "pinned_pawn_moves", pawn_moves::pinned),
-    (MOVES, "contains_pawn_move", pawn_moves::contains),
+    ("evaluation", "pawn_score", pawn_evaluation::score),
+    ("evaluation", "pawn_evaluation", pawn_evaluation::evaluation),
+    ("pairs", "pawn_pairs", pawn_pairs::pairs),
+    ("pairs", "pawn_pair_changes", pawn_pairs::changes),
+    ("moves", "pawn_moves", pawn_moves::moves),
+    ("moves", "pinned_pawn_moves", pawn_moves::pinned),
+    ("moves", "contains_pawn_move", pawn_moves::contains),
 ];
-
-const EVALUATION: &str = "evaluation";
-const PAIRS: &str = "pairs";
-const MOVES: &str = "moves";
 
 pub(crate) fn all() -> Vec<Benchmark> {
     let mut benchmarks = operations::benchmarks();

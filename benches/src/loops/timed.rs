@@ -5,12 +5,10 @@
 //! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
 //! Each loop has padded copies, because its place in memory changes its throughput. All copies of a
-//! winner must win. Processors fetch instructions in aligned blocks of up to 64 bytes. On Zen 3 and
+//! winner must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and
 //! Zen 4, copies of a loop below 32 bytes took one cycle or two. Compilers align loops to 16 bytes,
-//! so four copies of a throughput loop cover all places in a block, for all competitors alike. When
-//! the linker chose three places, `nothing` had two bad ones where a competitor had none. Chains take
-//! two cycles and more, and have three places. On Zen 3, the copies of one latency in ten differ by
-//! more than 2.6 %.
+//! so four copies of a throughput loop cover all places in a block. Chains take two cycles and more,
+//! and have three places. On Zen 3, the copies of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 

@@ -5,9 +5,8 @@
 //! the calls, so tables show the row `nothing` beside it.
 //!
 //! Operations with unpredictable branches (`open_files` by table) may take less time after the
-//! eviction. The likely reason: the walk leaves the same history in the branch predictor each time.
-//! `candidate_pawns` reads no table, but misses the second level in builds without `popcnt`, whose
-//! vector code reads constants.
+//! eviction, which leaves the same history in the branch predictor each time. `candidate_pawns` reads
+//! no table, but misses the second level in builds without `popcnt`, whose vector code reads constants.
 //!
 //! A burst takes only a few steps of the counter, and a step is 36 cycles on some processors. So
 //! each burst begins at a random moment between two steps, and only the mean of many is meaningful.

@@ -90,14 +90,16 @@ pub struct Part {
     pub cut_short: bool,
 }
 
-/// Runs all rounds within a budget, which calls and bursts share equally. Stops when `progress`
-/// returns `Break`; its argument is the share that is done.
+/// Receives the share that is done, from 0 to 1, and stops the study by `Break`.
+pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
+
+/// Runs all rounds within a budget, which calls and bursts share equally.
 pub(crate) fn run_all(
     machine: &mut dyn Machine,
     all: &mut [Rounds],
     setup: &mut Setup,
     (budget, mut random): (Budget, Random),
-    progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    progress: Progress<'_>,
 ) -> Part {
     let (start, scheduled) = (machine.now(), machine.scheduling());
     let kinds = all.len() as u32;

@@ -20,7 +20,7 @@ use crate::measure::selfcheck::{known, self_check};
 use crate::rows::key::Mode;
 use crate::workload::pool::{Random, Workload};
 
-pub use crate::measure::run::{Budget, Part};
+pub use crate::measure::run::{Budget, Part, Progress};
 
 /// A study of all operations with all strategies of the library. You can add your own.
 ///
@@ -99,9 +99,8 @@ impl Study {
     }
 
     /// Measures these modes instead of latency and throughput.
-    pub fn modes(mut self, modes: &[Mode]) -> Self {
-        self.modes = modes.to_vec();
-        self
+    pub fn modes(self, modes: &[Mode]) -> Self {
+        Self { modes: modes.to_vec(), ..self }
     }
 
     /// Measures only the operations for which at least two strategies compete so far.
@@ -111,15 +110,13 @@ impl Study {
     }
 
     /// Measures on this workload instead of the built-in one.
-    pub fn workload(mut self, workload: Workload) -> Self {
-        self.workload = Some(workload);
-        self
+    pub fn workload(self, workload: Workload) -> Self {
+        Self { workload: Some(workload), ..self }
     }
 
     /// Measures within these limits instead of [`Budget::QUICK`].
-    pub fn budget(mut self, budget: Budget) -> Self {
-        self.budget = budget;
-        self
+    pub fn budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
     }
 
     /// The benchmarks to measure, and their workload.
@@ -201,8 +198,7 @@ impl Plan {
         Ok(Self { machine, known, setup, rounds, budget })
     }
 
-    /// Runs process `process` of `processes`. Stops when `progress` returns `Break`; its argument is
-    /// the share that is done.
+    /// Runs process `process` of `processes`.
     ///
     /// # Errors
     ///
@@ -211,7 +207,7 @@ impl Plan {
         &mut self,
         process: usize,
         processes: usize,
-        progress: &mut dyn FnMut(f64) -> ControlFlow<()>,
+        progress: Progress<'_>,
     ) -> Result<Part, StudyError> {
         let begun = self.machine.now();
         let drawn = generator(process);

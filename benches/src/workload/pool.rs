@@ -10,8 +10,6 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// The random generator of the harness. The same seed gives the same study on any machine.
 pub type Random = Xoshiro256PlusPlus;
 
-const SIDES: [Side; 2] = [Side::White, Side::Black];
-
 /// A position as the operations see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pawns {
@@ -29,13 +27,13 @@ pub struct Pawns {
 
 impl From<&Board> for Pawns {
     fn from(board: &Board) -> Self {
-        let [white, black] = SIDES.map(|side| board.colored_pieces(side, Piece::Pawn).0);
+        let [white, black] = Side::ALL.map(|side| board.colored_pieces(side, Piece::Pawn).0);
         Self {
             white,
             black,
             occupied: board.occupied().0,
             white_pieces: board.colors(Side::White).0,
-            kings: SIDES.map(|side| Square::from_index(board.king(side) as u8)),
+            kings: Side::ALL.map(|side| Square::from_index(board.king(side) as u8)),
         }
     }
 }
