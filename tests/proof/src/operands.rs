@@ -130,8 +130,8 @@ impl Step<'_> {
             }
             _ => {
                 let width = self.width()?;
-                let value = instruction.try_immediate(operand);
-                let value = value.map_err(|error| error.to_string())?;
+                let value =
+                    instruction.try_immediate(operand).map_err(|error| error.to_string())?;
                 Ok(sign_extended(&number(value, 64.min(width)), width))
             }
         }

@@ -338,10 +338,7 @@ impl Program {
             let symbols = symbols.filter(|(_, place)| (region..=address).contains(place));
             let name = symbols.max_by_key(|(_, place)| **place);
             let name = name.map(|(name, _)| format!("`{}`", without_number(name)));
-            return Err(format!(
-                "it reads {}, which {why}",
-                name.as_deref().unwrap_or("a constant")
-            ));
+            return Err(format!("it reads {}, which {why}", name.unwrap_or("a constant".into())));
         }
         let first = address.checked_sub(region).ok_or(beyond)? as usize;
         let data = section.data.get(first..first.saturating_add(bytes)).ok_or(beyond)?;

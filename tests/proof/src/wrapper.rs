@@ -121,8 +121,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
         return Err("the expression is empty".to_owned());
     }
     while let Some(first) = left.chars().next() {
-        let end = left.find(|character| !is_part(character));
-        let length = end.unwrap_or(left.len()).max(1);
+        let length = left.find(|it| !is_part(it)).unwrap_or(left.len()).max(1);
         let is_comment = ["//", "/*", "<%", "%>", "<:", ":>", "%:", "??"];
         let is_other = is_comment.iter().any(|it| left.starts_with(it));
         if is_other || !is_part(first) && !" \t()[]{}<>&|^~!+-*/%=?:,.".contains(first) {
@@ -161,9 +160,9 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// - Behind it, `WORDS` asks again whether a word of the text is a macro: it may define some.
 /// - No macro knows how many parentheses are around it, to close them.
 /// - The first declaration is a type: an attribute at the end of the files applies to it.
-/// - Its value is converted as in `KIND value = EXPRESSION;`, or by `static_cast` if that does not compile. C++
-///   forwards it: a conversion may depend on its constness and value category. C++98 cannot forward, so the
-///   value may not be a class there.
+/// - Its value is converted as in `KIND value = EXPRESSION;`, or by `static_cast` if that does not compile.
+///   C++ forwards it: a conversion may depend on its constness and value category. C++98 cannot forward, so
+///   the value may not be a class there.
 const FUNCTION: &str = include_str!("wrapper.txt");
 
 /// The text of the wrapper and its includes.
@@ -209,24 +208,22 @@ fn text(
     let words =
         parts.flat_map(|part| part.split(|it: char| !it.is_ascii_alphanumeric() && it != '_'));
     let is_name = |word: &&str| word.starts_with(|it: char| it.is_alphabetic() || it == '_');
-    let words = BTreeSet::from_iter(words.filter(is_name));
-    let words =
-        words.into_iter().filter(|it| !["line", "EXPRESSION", "WORDS", "__cplusplus"].contains(it));
-    let words = words.map(|word| {
+    let is_other = |word: &&str| ["line", "EXPRESSION", "WORDS", "__cplusplus"].contains(word);
+    let words = BTreeSet::from_iter(words.filter(|it| is_name(it) && !is_other(it)));
+    let words = String::from_iter(words.into_iter().map(|word| {
         format!("#ifdef {word}\n#error \"`{word}` is a macro of the files\"\n#endif\n")
-    });
-    let words = String::from_iter(words);
+    }));
     let function = function.replace("WORDS", &words).replace("EXPRESSION", expression);
     Ok(text + &words + &function)
 }
 
-/// Whether a declaration of preprocessed text has an attribute or a pragma, and the word `weak`. An object file
-/// cannot tell: every inline function is weak there.
+/// Whether a declaration of preprocessed text has an attribute or a pragma, and the word `weak`. An object
+/// file cannot tell: every inline function is weak there.
 fn declares_weak(text: &str) -> bool {
     text.split([';', '{', '}']).any(|part| {
         let mut words = part.split(|it: char| !it.is_alphanumeric() && it != '_');
         words.any(|word| matches!(word, "weak" | "__weak__"))
-            && ["__attribute", "[[", "#pragma"].iter().any(|it| part.contains(it))
+            && ["__attribute", "#pragma", "gnu"].iter().any(|it| part.contains(it))
     })
 }
 
@@ -254,7 +251,7 @@ pub fn compile(
     let version = run(&["--version"])?.stdout;
     let version = String::from_utf8_lossy(&version);
     let of_gcc = Some(ADDED_FOR_GCC).filter(|_| !version.contains("clang"));
-    let all = flags.iter().copied().chain(ADDED.split_whitespace()).chain(of_gcc);
+    let all = flags.into_iter().chain(ADDED.split_whitespace()).chain(of_gcc);
     let all = Vec::from_iter(all);
     // Compilers read a precompiled header, which may be stale, only in place of the first header.
     let first = folder.path().join("first.h");
@@ -274,8 +271,7 @@ pub fn compile(
             return Ok(object);
         }
         let said = String::from_utf8_lossy(&output.stderr);
-        let mut lines = said.lines();
-        let error = lines.find(|line| line.contains("error"));
+        let error = said.lines().find(|line| line.contains("error"));
         let error = error.or(said.lines().next()).unwrap_or("it fails");
         let command = [&[compiler], &how[..]].concat().join(" ");
         Err(format!("{command} does not compile it: {}", error.trim()))

@@ -77,9 +77,9 @@ fn helpers_are_proved() {
     check(
         HELPERS,
         &COMPILERS,
-        "0 'passed(own, enemy)' --as passed_pawns --color white -> for all disjoint own, enemy; White; a1 first; as uint64_t
-         0 'front_passed(own, enemy)' --as passed_pawns&!pawns_behind_own --color white -> agrees on 10000 boards
-         0 'attacks(color ? BLACK : WHITE, pawns)' --as attacks -> for all color (unsigned, 0 is White), pawns;
+        "0 'passed(own, enemy)' --as passed_pawns --color white -> own, enemy; White; a1 first; as uint64_t
+         0 'front_passed(own, enemy)' --as passed_pawns&!pawns_behind_own --color white -> on 10000 boards
+         0 'attacks(color ? BLACK : WHITE, pawns)' --as attacks -> all color (unsigned, 0 is White), pawns;
          0 'pushes_from_a8(pawns, occupied)' --as single_push_targets --color white --first-square a8 -> ranks 2 to 7
          0 'count(isolated(own))' --as count(isolated_pawns) -> as uint64_t
          0 'passed_span(square) & own' --as any(passed_mask&own) --color white -> as bool
@@ -129,7 +129,7 @@ fn what_cannot_be_followed_is_named() {
          2 'writes(own)' --as own -> writes where an argument points to
          2 'undefined(own)' --as own -> happen to contain
          2 'endless(own)' --as own -> (`--steps`)
-         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white -> (`--steps`); it is right for all boards with
+         2 'passed_count(own, enemy)' --as count(passed_pawns) --color white -> it is right for all boards with
          2 'passed_by_counting(own, enemy)' --as passed_pawns --color white -> (`--steps`)
          2 'passed_by_folding(own, enemy)' --as passed_pawns --color white -> (`--steps`)",
     );

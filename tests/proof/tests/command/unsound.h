@@ -1,5 +1,5 @@
-/* Code by which a proof could be false: addresses, alignment, memory that others may write, and instructions that look
-   like others. `soundness.rs` says what is to be said of each. */
+/* Code by which a proof could be false: addresses, alignment, memory that others may write, and instructions
+   that look like others. `soundness.rs` has the expected answers. */
 #include <stdint.h>
 
 typedef uint64_t u64;
