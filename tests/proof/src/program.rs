@@ -311,12 +311,6 @@ impl Program {
         self.sections.get(&region).map_or(1, |section| section.alignment)
     }
 
-    /// The alignment of an address's section, and the address modulo 64.
-    pub fn alignment_of(&self, address: u64) -> Option<[u64; 2]> {
-        let (start, _) = self.section(address)?;
-        Some([self.alignment(start), (address - start) % 64])
-    }
-
     /// The bytes from an address on, to the end of its section.
     pub fn bytes(&self, address: u64) -> Option<&[u8]> {
         let (base, data) = self.section(address)?;

@@ -203,7 +203,8 @@ pub(crate) fn code(program: &Program, function: &str) -> Option<Code> {
             let read = ..instruction.memory_size().size();
             (0, program.bytes(target)?.get(read)?)
         };
-        let (at, alignment) = ((address - start) as usize, program.alignment_of(target)?);
+        let alignment = [program.alignment(base), (target - base) % 64];
+        let at = (address - start) as usize;
         code[at..at + 4].fill(0);
         constants.push((at, offset, alignment, contents.to_vec()));
     }
