@@ -37,8 +37,8 @@ fn profile(key: &str) -> String {
     }
     let manifest = fs::read_to_string("../Cargo.toml").unwrap_or_default();
     let profile = manifest.split("\n[profile.release]\n").nth(1).unwrap_or_default();
-    let settings = profile.split("\n[").next().unwrap_or_default().lines();
-    let mut settings = settings.filter_map(|line| line.split_once('='));
+    let lines = profile.split("\n[").next().unwrap_or_default().lines();
+    let mut settings = lines.filter_map(|line| line.split_once('='));
     let setting = settings.find(|(name, _)| name.trim() == key);
     setting.map_or("default".to_owned(), |(_, value)| value.trim().trim_matches('"').to_owned())
 }

@@ -166,8 +166,8 @@ fn with_cycles(text: &str) -> String {
 /// A table with a row for each record and a column for each competitor.
 fn cycles(name: (&str, Mode)) -> String {
     let competitors = |record: &'static Record| {
-        let measured = record.results.measurements.iter();
-        let measured = measured.filter(|found| (&*found.operation, found.mode()) == name);
+        let is_asked = |found: &&Measurement| (&*found.operation, found.mode()) == name;
+        let measured = record.results.measurements.iter().filter(is_asked);
         let rows = measured.flat_map(Measurement::competitors);
         rows.filter(|row| row.competitor.name != "earlier pairs")
     };
@@ -210,7 +210,7 @@ fn with_pushes(document: &str) -> String {
             (format!("{strategy}, {mode}"), Vec::from_iter(cells))
         })
     });
-    with_part(document, &written("pushes"), &table("", &names, rows), END)
+    with_part(document, &written("pushes"), &table("cycles", &names, rows), END)
 }
 
 /// A comparison on the front page: a question of an engine, today's answers, and the library's.

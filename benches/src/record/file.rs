@@ -25,8 +25,8 @@ pub fn to_json(results: &Results) -> String {
         #[serde(flatten)]
         results: &'a Results,
     }
-    let head = serde_json::to_string_pretty(&Head { format: FORMAT, results }).expect(NAMES);
-    let head = head.trim_end_matches("\n}");
+    let text = serde_json::to_string_pretty(&Head { format: FORMAT, results }).expect(NAMES);
+    let head = text.trim_end_matches("\n}");
     let measurements = results.measurements.iter().map(|found| with_rows(found, &found.rows));
     let bursts = results.bursts.iter().map(|found| with_rows(found, &found.rows));
     let measurements = Vec::from_iter(measurements).join(",");
@@ -36,12 +36,10 @@ pub fn to_json(results: &Results) -> String {
 
 /// The fields that some rows have in common on a line, and a line for each row.
 fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
-    let common = serde_json::to_string(common).expect(NAMES);
-    let rows = rows.iter().map(serde_json::to_string);
-    let rows = rows.collect::<Result<Vec<_>, _>>().expect(NAMES);
-    let rows = rows.join(",\n      ");
-    let common = common.trim_end_matches('}');
-    format!("\n    {common},\"rows\":[\n      {rows}\n    ]}}")
+    let fields = serde_json::to_string(common).expect(NAMES);
+    let lines = rows.iter().map(|row| serde_json::to_string(row).expect(NAMES));
+    let lines = Vec::from_iter(lines).join(",\n      ");
+    format!("\n    {},\"rows\":[\n      {lines}\n    ]}}", fields.trim_end_matches('}'))
 }
 
 /// Reads a record.
@@ -72,8 +70,8 @@ pub fn parse(text: &str) -> Result<Results> {
         "its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
     );
     // The error of the text has the place.
-    let results = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
-    let results = results.context(EXPECTED)?;
+    let read = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
+    let results = read.context(EXPECTED)?;
     check(&results).map_err(|fault| anyhow!("{fault}: {EXPECTED}"))?;
     Ok(results)
 }

@@ -77,10 +77,9 @@ pub(crate) fn cold(results: &Results) -> Vec<Block> {
     let rows = caches.into_iter().map(|cache| {
         let by_calls = BURSTS.map(|calls| {
             let of_cache = results.bursts.iter().filter(|found| found.evict == cache);
-            let by_table = of_cache.filter_map(|found| is_by_table(&found.rows, calls));
-            let by_table: Vec<bool> = by_table.collect();
-            let count = by_table.iter().filter(|is_so| **is_so).count();
-            format!("{count} of {}", by_table.len())
+            let are_won = of_cache.filter_map(|found| is_by_table(&found.rows, calls));
+            let (won, others): (Vec<bool>, Vec<bool>) = are_won.partition(|is_won| *is_won);
+            format!("{} of {}", won.len(), won.len() + others.len())
         });
         iter::once(cache.to_string()).chain(by_calls).map(Cell::from).collect()
     });

@@ -100,8 +100,7 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
 /// By how much shifts and tables win, and where they win on all machines, in sentences; `None` if they never
 /// compete.
 pub fn where_each_wins(records: &[Record]) -> Option<String> {
-    let all = records.iter().flat_map(|record| tallies(&record.results));
-    let all: Vec<Tally<'_>> = all.collect();
+    let all = Vec::from_iter(records.iter().flat_map(|record| tallies(&record.results)));
     let is_known = |purpose: &Condition| all.iter().any(|one| one.purpose == *purpose);
     let by = Condition::purposes(MODES).find(is_known)?;
     let [shift, by_table] = [0, 1].map(|kind| {
@@ -175,9 +174,8 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
         return Vec::new();
     };
     let charts = benchmarks.into_iter().filter_map(|benchmark| {
-        let rows = records.iter();
-        let rows = rows.filter_map(|one| Some((&*one.name, gain(&one.results, benchmark)?.rows)));
-        let mut machines = rows.peekable();
+        let rows = |one: &'a Record| Some((&*one.name, gain(&one.results, benchmark)?.rows));
+        let mut machines = records.iter().filter_map(rows).peekable();
         machines.peek()?;
         Some(chart::by_machine(benchmark, machines))
     });

@@ -48,9 +48,8 @@ pub(crate) fn section(results: &Results) -> Vec<Block> {
 fn fields(part: &impl Serialize) -> impl Iterator<Item = String> {
     let part = serde_json::to_value(part).expect("all names of fields are text");
     let fields = part.as_object().cloned().unwrap_or_default().into_iter();
-    let fields = fields.map(|(name, value)| (name.replace('_', " "), text(&value)));
-    let known = fields.filter(|(_, text)| !text.is_empty());
-    known.map(|(name, text)| format!("- {name}: {text}"))
+    let texts = fields.map(|(name, value)| (name.replace('_', " "), text(&value)));
+    texts.filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("- {name}: {text}"))
 }
 
 /// The number of rounds and of processes, and the share of quiet rounds.

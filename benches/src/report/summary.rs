@@ -42,9 +42,9 @@ pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
         let measured = results.measurements.iter();
         for found in measured.filter(|found| found.is_of_operation() && found.is_for(purpose)) {
             let best = |reads_table: bool| {
-                let rows = found.competitors();
-                let of_kind = rows.filter(|row| (row.table_bytes > 0) == reads_table);
-                of_kind.map(|row| found.slowdown(row)).reduce(f64::min)
+                let is_of_kind = |row: &&Row| (row.table_bytes > 0) == reads_table;
+                let rows = found.competitors().filter(is_of_kind);
+                rows.map(|row| found.slowdown(row)).reduce(f64::min)
             };
             match (best(false), best(true)) {
                 (Some(shift), Some(_)) if shift > 1.0 => tables.push((&*found.operation, shift)),
@@ -88,9 +88,8 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     };
     results.measurements.iter().filter(is_shown).filter_map(|found| {
         let fastest = |has_levels: bool| {
-            let rows = found.competitors();
-            let rows = rows.filter(|row| row.competitor.level.is_some() == has_levels);
-            rows.min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
+            let is_asked = |row: &&Row| row.competitor.level.is_some() == has_levels;
+            found.competitors().filter(is_asked).min_by(|a, b| a.ratio().total_cmp(&b.ratio()))
         };
         let mut rows = [fastest(true)?, fastest(false)?];
         let are_slower = rows.map(|row| row.verdict == Some(Rank::Slower));
@@ -193,9 +192,8 @@ fn gains_table(results: &Results) -> Option<Table> {
 /// The heat map: for each condition a table of slowdowns, by operation and strategy; empty if no strategies
 /// compete.
 fn heat_map(results: &Results) -> Vec<Table> {
-    let measured = results.measurements.iter();
-    let contested = measured.filter(|found| found.is_of_operation() && found.is_contested());
-    let contested: Vec<&Measurement> = contested.collect();
+    let mut contested = Vec::from_iter(&results.measurements);
+    contested.retain(|found| found.is_of_operation() && found.is_contested());
     let rows = contested.iter().flat_map(|found| found.competitors());
     let names = BTreeSet::from_iter(rows.map(|row| &*row.competitor.name));
     let mut names = Vec::from_iter(names);

@@ -138,8 +138,7 @@ impl Condition {
 
     /// The conditions for which an engine chooses a strategy: these modes, each with both kinds of color.
     pub fn purposes<const N: usize>(modes: [Mode; N]) -> impl Iterator<Item = Self> {
-        let modes = modes.into_iter();
-        modes.flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
+        modes.into_iter().flat_map(|mode| ColorSource::COLORED.map(|color| Self::new(mode, color)))
     }
 }
 

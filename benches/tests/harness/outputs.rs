@@ -11,57 +11,71 @@ use pawnfill_bench::record::file::to_json;
 use pawnfill_bench::report::published::Publication;
 use pawnfill_oracle::skipped::skip;
 
-use crate::common::{folder, noisy, read, refusal, stderr, write, zen5};
+use crate::common::{assert_lacks, folder, noisy, read, refusal, stderr, write, zen5};
 
 /// The commands, and the files that each writes. `a.json` is a record, and also in the collection `results`.
-const COMMANDS: &str = "
-study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv --picture b.svg \
-    → b.json b.html b.csv b.svg
-report a.json --json b.json --html b.html --csv b.csv --picture b.svg → b.json b.html b.csv b.svg
-report a.json other.json --html b.html → b.html
-tune --from a.json --out tuned.rs → tuned.rs
-pages results → results/README.md results/index.html results/zen5/native/study.html \
-    results/zen5/native/study.svg
-publish results/zen5/native → results/README.md results/index.html results/zen5/native/study.json \
-    results/zen5/native/study.html results/zen5/native/study.svg";
+const COMMANDS: [(&str, &[&str]); 6] = [
+    (
+        "study --time-limit 1ms --operations file_fill --json b.json --html b.html --csv b.csv \
+            --picture b.svg",
+        &OF_RECORD,
+    ),
+    ("report a.json --json b.json --html b.html --csv b.csv --picture b.svg", &OF_RECORD),
+    ("report a.json other.json --html b.html", &["b.html"]),
+    ("tune --from a.json --out tuned.rs", &["tuned.rs"]),
+    ("pages results", PAGES.split_at(4).0),
+    ("publish results/zen5/native", &PAGES),
+];
 
-/// The states of a file, and the outcome: it is written, or refused with these words, or the measurement is
-/// printed because the disk is full. The commands for collections overwrite a marked file.
-const STATES: &str = "
-nothing → written
-empty → written
-mine → --force overwrites it
-mine --force → written
-marked → --force overwrites it
-linked → --force overwrites it
-linked --force → written
-dangling → written
-folder --force → is a folder: expected a file
-read-only --force → it is read-only
-full-disk --force → printed
-mounted-alone --force → written";
+const OF_RECORD: [&str; 4] = ["b.json", "b.html", "b.csv", "b.svg"];
+
+const PAGES: [&str; 5] = [
+    "results/README.md",
+    "results/index.html",
+    "results/zen5/native/study.html",
+    "results/zen5/native/study.svg",
+    "results/zen5/native/study.json",
+];
+
+/// The states of a file, an option, and the outcome: it is written, or refused with these words, or the
+/// measurement is printed because the disk is full. The commands for collections overwrite a marked file.
+const STATES: [(&str, &str, &str); 12] = [
+    ("nothing", "", "written"),
+    ("empty", "", "written"),
+    ("mine", "", "--force overwrites it"),
+    ("mine", " --force", "written"),
+    ("marked", "", "--force overwrites it"),
+    ("linked", "", "--force overwrites it"),
+    ("linked", " --force", "written"),
+    ("dangling", "", "written"),
+    ("folder", " --force", "is a folder: expected a file"),
+    ("read-only", " --force", "it is read-only"),
+    ("full-disk", " --force", "printed"),
+    ("mounted-alone", " --force", "written"),
+];
 
 const MARK: &str = "<!-- Written by pawnfill, which replaces it. -->\n";
 
 fn prepare(state: &str, path: &Path) {
     let target = PathBuf::from(format!("{}.target", path.display()));
-    let allow =
-        |mode| fs::set_permissions(path, Permissions::from_mode(mode)).expect("its owner's");
-    match state {
-        "mine" | "mounted-alone" | "read-only" | "full-disk" => write(path, "mine"),
-        "empty" => write(path, ""),
-        "marked" if path.ends_with("study.json") => write(path, &to_json(&zen5())),
-        "marked" => write(path, &format!("{MARK}older")),
-        "linked" => write(&target, "mine"),
-        "folder" => fs::create_dir(path).expect("a folder"),
-        _ => {}
-    }
+    let link = || symlink(target.file_name().expect("a name"), path).expect("a link");
+    let allow = |mode| {
+        write(path, "mine");
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("its owner's");
+    };
     match state {
         "mine" => allow(0o600),
         "read-only" => allow(0o400),
-        "linked" | "dangling" => {
-            symlink(target.file_name().expect("a name"), path).expect("a link")
+        "mounted-alone" | "full-disk" => write(path, "mine"),
+        "empty" => write(path, ""),
+        "marked" if path.ends_with("study.json") => write(path, &to_json(&zen5())),
+        "marked" => write(path, &format!("{MARK}older")),
+        "linked" => {
+            write(&target, "mine");
+            link();
         }
+        "dangling" => link(),
+        "folder" => fs::create_dir(path).expect("a folder"),
         _ => {}
     }
 }
@@ -78,9 +92,7 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
     }
     write(&path("other.json"), &to_json(&noisy()));
     files.iter().for_each(|name| prepare(state, &path(name)));
-    let words: Vec<&str> = line.split(' ').collect();
-    let mounts = files.iter();
-    let mounts = mounts.map(|name| format!("mount --bind {name} {name} && "));
+    let mounts = files.iter().map(|name| format!("mount --bind {name} {name} && "));
     let (shell, before) = match state {
         "mounted-alone" => ("unshare -m sh -c", String::from_iter(mounts)),
         // A limit on the size of files stands for a full disk.
@@ -100,7 +112,7 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
         return;
     }
     let is_written = expected == "written";
-    if words[0] == "publish" {
+    if line.starts_with("publish") {
         let replace = Replace::Published.or_all(line.ends_with("--force"));
         let publication = Publication::new(&path("results/zen5/native"), replace);
         let written = publication.and_then(|place| place.write(&zen5(), || Ok(())));
@@ -109,12 +121,11 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
         let output = command.output().expect("it runs");
         let said = stderr(&output);
         assert_eq!(output.status.success(), is_written, "{shown}: {said}");
-        if !is_written && ["study", "tune"].contains(&words[0]) {
+        if !is_written && (line.starts_with("study") || line.starts_with("tune")) {
             let printed = String::from_utf8_lossy(&output.stdout);
             let is_kept = printed.contains("\"format\"") || printed.contains("pub struct");
             let is_said = |name: &&str| said.contains(&format!("cannot write {name}: "));
-            let is_said = files.iter().all(is_said);
-            assert!(is_kept && is_said, "{shown}: {said}{printed}");
+            assert!(is_kept && files.iter().all(is_said), "{shown}: {said}{printed}");
         }
     }
     for path in files.iter().map(|name| path(name)) {
@@ -127,40 +138,31 @@ fn check(line: &str, files: &[&str], state: &str, expected: &str) {
         let is_kept = state != "mine" || mode & 0o777 == 0o600;
         assert!(is_kept, "{shown}: {mode:o}");
     }
-    let mut names = fs::read_dir(&folder).expect("a folder").flatten();
-    let is_left = |name: &str| name.contains(".tmp") || name.contains("unsaved");
-    let is_left = names.any(|entry| is_left(&entry.file_name().to_string_lossy()));
-    assert!(!is_left, "{shown}");
+    let names = fs::read_dir(&folder).expect("a folder").flatten();
+    let names = Vec::from_iter(names.map(|entry| entry.file_name().to_string_lossy().into_owned()));
+    assert_lacks(&names.join("\n"), &[".tmp", "unsaved"]);
 }
 
 #[test]
 fn every_output_follows_the_same_rule() {
-    let can_mount = Command::new("unshare").args(["-m", "true"]).status();
-    let can_mount = can_mount.is_ok_and(|status| status.success());
+    let status = Command::new("unshare").args(["-m", "true"]).status();
+    let can_mount = status.is_ok_and(|status| status.success());
     if !can_mount {
         skip("the right to mount files, which root has");
     }
-    for (command, files) in COMMANDS.lines().filter_map(|line| line.split_once(" → ")) {
-        let files: Vec<&str> = files.split(' ').collect();
-        for (state, expected) in STATES.lines().filter_map(|line| line.split_once(" → ")) {
-            let line = match state.ends_with(" --force") {
-                true => format!("{command} --force"),
-                false => command.to_owned(),
-            };
-            let state = state.trim_end_matches(" --force");
+    for (command, files) in COMMANDS {
+        for (state, force, expected) in STATES {
+            let line = format!("{command}{force}");
             let is_measured_here = command.starts_with("publish");
             match (state, expected) {
                 ("mounted-alone", _) if !can_mount || is_measured_here => {}
                 ("full-disk", _) if is_measured_here => {}
                 ("marked", _) if files[0].starts_with("results") => {
-                    check(&line, &files, state, "written")
+                    check(&line, files, state, "written")
                 }
-                (_, "written" | "printed") => check(&line, &files, state, expected),
+                (_, "written" | "printed") => check(&line, files, state, expected),
                 // Nothing is measured, so each file is tried alone.
-                _ => {
-                    let files = files.chunks(1);
-                    files.for_each(|file| check(&line, file, state, expected));
-                }
+                _ => files.chunks(1).for_each(|file| check(&line, file, state, expected)),
             }
         }
     }

@@ -93,8 +93,8 @@ impl Composition {
     pub fn source_of_records(&self, records: &[Record]) -> Result<String> {
         const VERSION: &str = env!("CARGO_PKG_VERSION");
         check_name(&self.name)?;
-        let purposes = self.colors.iter().map(|&color| Condition::new(self.metric, color));
-        let purposes: Vec<Condition> = purposes.collect();
+        let purpose = |&color: &ColorSource| Condition::new(self.metric, color);
+        let purposes = Vec::from_iter(self.colors.iter().map(purpose));
         for Record { name, results } in records {
             ensure!(
                 !compare(&[results], &purposes).is_empty(),
