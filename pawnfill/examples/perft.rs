@@ -87,7 +87,7 @@ fn pawn_moves(board: &Board) -> PawnMoves {
     let attackers = Attackers {
         pawns: of(Piece::Pawn),
         knights: of(Piece::Knight),
-        straight: of(Piece::Rook) | queens,
+        orthogonal: of(Piece::Rook) | queens,
         diagonal: of(Piece::Bishop) | queens,
     };
     let sixth = Rank::Sixth.relative_to(us);

@@ -55,7 +55,7 @@
  *   const PawnMoves moves = all.legal(king, attackers, square); // from the pieces, or by masks of your engine:
  *   const PawnMoves same = all.check_mask(mask)                 // all squares without a check
  *                              .pinned(king, pinned)
- *                              .en_passant_if_legal(square, king, straight, diagonal);
+ *                              .en_passant_if_legal(square, king, orthogonal, diagonal);
  *   size += moves.only(Kinds::noisy).list(Own(), list + size, 256 - size);
  *   bool is_legal = moves.contains_bits(Own(), hash_move);
  *
@@ -252,7 +252,7 @@ struct Enemies {
 
 /* The enemy's pieces that may give check, except its king: pawns, knights, rooks and queens, bishops and queens. */
 struct Attackers {
-    std::uint64_t pawns, knights, straight, diagonal;
+    std::uint64_t pawns, knights, orthogonal, diagonal;
 };
 
 /*
@@ -528,7 +528,7 @@ PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
  */
 PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
                                                             unsigned king, std::uint64_t occupied,
-                                                            std::uint64_t straight, std::uint64_t diagonal) {
+                                                            std::uint64_t orthogonal, std::uint64_t diagonal) {
     const LinesT lines = lines_of(king);
     const std::uint64_t king_set = std::uint64_t{1} << king;
     std::uint64_t legal = 0;
@@ -538,7 +538,7 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
         const std::uint64_t after = (occupied ^ changed ^ from) | king_set;
         std::uint64_t seen = 0;
         for (unsigned which = 0; which < 4; ++which) {
-            const std::uint64_t left = after & lines.line[which], sliders = left & (which < 2 ? straight : diagonal);
+            const std::uint64_t left = after & lines.line[which], sliders = left & (which < 2 ? orthogonal : diagonal);
             /* The subtraction gives the squares beyond a piece, up to the first occupied one. */
             seen |= ((left ^ (left - 2 * king_set)) & sliders) | ((left ^ (left - 2 * sliders)) & king_set);
         }
@@ -865,20 +865,20 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
 
 /*
  * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
- * which need no list. `straight` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
+ * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
  * and checks by sliders need no other call. Checks by knights, and by pawns that are not captured, are not
  * found: no game has such a check beside a square of en passant.
  */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,
                                                                KingT king, std::uint64_t occupied,
-                                                               std::uint64_t straight, std::uint64_t diagonal) {
+                                                               std::uint64_t orthogonal, std::uint64_t diagonal) {
     if (internal::number(square) > 63) return 0;
     const bool is_down = (internal::number(color) != 0) != internal::is_a8_first;
     const std::uint64_t to = std::uint64_t{1} << internal::number(square),
                         captured = internal::rotated(to, is_down ? 56 : 8);
     return internal::legal_captors(pawns & internal::beside(captured), to | captured, internal::number(king) & 63,
-                                   occupied, straight, diagonal);
+                                   occupied, orthogonal, diagonal);
 }
 
 /* The pawn moves of a side, pseudo-legal or legal. The order of the calls does not matter. */
@@ -913,7 +913,7 @@ public:
     template <class KingT>
     PAWNFILL_ALWAYS_INLINE constexpr Checks checks(KingT king, const Attackers& attackers) const {
         check_king(king);
-        check_enemies(attackers.pawns | attackers.knights | attackers.straight | attackers.diagonal);
+        check_enemies(attackers.pawns | attackers.knights | attackers.orthogonal | attackers.diagonal);
         const unsigned square = internal::number(king) & 63;
         const std::uint64_t king_set = std::uint64_t{1} << square, own = ~(empty_ | enemies_);
         const std::uint64_t of_pawns = internal::beside(forward(king_set & ~last_rank())) & attackers.pawns;
@@ -922,7 +922,7 @@ public:
         const internal::LinesT lines = internal::lines_of(square);
         for (unsigned which = 0; which < 4; ++which) {
             const std::uint64_t line = lines.line[which];
-            std::uint64_t left = line & (which < 2 ? attackers.straight : attackers.diagonal);
+            std::uint64_t left = line & (which < 2 ? attackers.orthogonal : attackers.diagonal);
             for (; left != 0; left &= left - 1) {
                 /* The difference has the squares between the two pieces. */
                 const std::uint64_t slider = left & (0 - left);
@@ -947,7 +947,7 @@ public:
                                                                   SquareT square) const {
         const Checks found = checks(king, attackers);
         return check_mask(found.mask).pinned(king, found.pinned)
-            .en_passant_if_legal(square, king, attackers.straight, attackers.diagonal);
+            .en_passant_if_legal(square, king, attackers.orthogonal, attackers.diagonal);
     }
 
     /*
@@ -998,14 +998,14 @@ public:
     /* Adds the captures en passant that `legal_en_passant` finds. */
     template <class SquareT, class KingT>
     [[nodiscard]] PAWNFILL_ALWAYS_INLINE constexpr PawnMoves en_passant_if_legal(SquareT square, KingT king,
-                                                                                std::uint64_t straight,
+                                                                                std::uint64_t orthogonal,
                                                                                 std::uint64_t diagonal) const {
         check_king(king);
-        check_enemies(straight | diagonal);
+        check_enemies(orthogonal | diagonal);
         const std::uint64_t to = square_to_pass(square), captured = push_to(to);
         std::uint64_t captors = pawns_ & internal::beside(captured);
         if (captors != 0)
-            captors = internal::legal_captors(captors, to | captured, internal::number(king) & 63, ~empty_, straight,
+            captors = internal::legal_captors(captors, to | captured, internal::number(king) & 63, ~empty_, orthogonal,
                                               diagonal);
         return with_captors(to, captors);
     }

@@ -189,7 +189,7 @@ fn case(number: usize, line: Line, is_a8_first: bool) -> Case {
     let square = |square: u8| square ^ if is_a8_first { 56 } else { 0 };
     let of_sets = [sets.pawns, sets.empty, sets.enemies].map(set).concat();
     let masks = [sets.targets, sets.check_mask].map(set).concat();
-    let legal = sets.legal.map_or([0; 3], |legal| [legal.pinned, legal.straight, legal.diagonal]);
+    let legal = sets.legal.map_or([0; 3], |legal| [legal.pinned, legal.orthogonal, legal.diagonal]);
     let king = sets.legal.map_or(64, |legal| square(legal.king));
     let none = [64, 65, 71, 128, 255, u32::MAX][number % 6];
     let en_passant = sets.en_passant.map_or(none, |to| square(to).into());

@@ -1,7 +1,7 @@
 // Reads positions, and prints what pawnfill_moves.hpp lists, for the test `headers`.
 //
 // A line has the color, the pawns, the empty squares, the enemies, the targets, the check mask, what is pinned and the enemy's
-// sliders, straight and diagonal, in hexadecimal, the square for en passant, the king's or 64 if it does not matter, the kinds
+// sliders, orthogonal and diagonal, in hexadecimal, the square for en passant, the king's or 64 if it does not matter, the kinds
 // and the room of the list. For each encoding, a line is printed. A position with its legal moves has another line: the color,
 // the pawns, the empty squares, the enemies and of these the pawns, the knights and the sliders, the king's square, the square
 // for en passant, the check mask, what is pinned, how many moves there are, and each; what differs is printed.
@@ -236,7 +236,7 @@ int main(int count, char** arguments) {
     if (count > 1)
         return compare_all(count > 2 ? std::atoi(arguments[2]) : 10000) != 0 ||
                int(internal::level) != std::atoi(arguments[1]);
-    unsigned long long pawns, empty, enemies, targets, mask, pinned, straight, diagonal;
+    unsigned long long pawns, empty, enemies, targets, mask, pinned, orthogonal, diagonal;
     unsigned color, square, king, kinds;
     std::size_t room;
     while (std::scanf("%u %llx %llx %llx", &color, &pawns, &empty, &enemies) == 4) {
@@ -247,7 +247,7 @@ int main(int count, char** arguments) {
             compare_legal(moves, color, pawns, ~empty);
             continue;
         }
-        if (std::scanf("%llx %llx %llx %llx %llx %u %u %u %zu", &targets, &mask, &pinned, &straight, &diagonal, &square,
+        if (std::scanf("%llx %llx %llx %llx %llx %u %u %u %zu", &targets, &mask, &pinned, &orthogonal, &diagonal, &square,
                        &king, &kinds, &room) != 9)
             return 1;
         // In any order, and twice: several calls narrow.
@@ -255,7 +255,7 @@ int main(int count, char** arguments) {
             return moves.targets(targets).check_mask(mask).targets(~u64{0}).check_mask(~u64{0}).only(kinds).only(~0u);
         };
         if (room % 2 == 0) moves = narrowed();
-        moves = king < 64 ? moves.pinned(king, pinned).en_passant_if_legal(square, king, straight, diagonal)
+        moves = king < 64 ? moves.pinned(king, pinned).en_passant_if_legal(square, king, orthogonal, diagonal)
                           : moves.en_passant(square);
         if (room % 2 != 0) moves = narrowed();
         print<FromFirst>(moves, room);

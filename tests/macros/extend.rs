@@ -188,11 +188,11 @@ fn moves_are_those_of_the_engine() {
                 let set = $set;
                 let square = |index| $square(Square::from_index(index));
                 let king = square(legal.king);
-                let [straight, diagonal] = [legal.straight, legal.diagonal].map(set);
+                let [orthogonal, diagonal] = [legal.orthogonal, legal.diagonal].map(set);
                 let moves = $moves.targets(set(sets.targets)).check_mask(set(sets.check_mask));
                 let passed = sets.en_passant.map(square);
                 let moves = moves.pinned(king, set(legal.pinned));
-                let moves = moves.en_passant_if_legal(passed, king, straight, diagonal);
+                let moves = moves.en_passant_if_legal(passed, king, orthogonal, diagonal);
                 let mut list = [0; 256];
                 let count = moves.list(Scalar, Plain, &mut list);
                 let listed = std::collections::BTreeSet::from_iter(list[..count].iter().copied());

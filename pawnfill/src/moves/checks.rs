@@ -15,7 +15,7 @@ pub struct Attackers<S = u64> {
     /// The knights.
     pub knights: S,
     /// The rooks and queens.
-    pub straight: S,
+    pub orthogonal: S,
     /// The bishops and queens.
     pub diagonal: S,
 }
@@ -44,7 +44,7 @@ impl<S: SquareSet> PawnMoves<S> {
     /// let (pawn, rook, knight) = (1 << 12, 1 << 60, 1 << 21);
     /// let empty = !(pawn | rook | knight | Square::E1.bitboard());
     /// let moves = PawnMoves::new(Color::White, pawn, Empty(empty), Enemies(rook | knight));
-    /// let attackers = Attackers { pawns: 0, knights: knight, straight: rook, diagonal: 0 };
+    /// let attackers = Attackers { pawns: 0, knights: knight, orthogonal: rook, diagonal: 0 };
     /// assert_eq!(moves.checks(Square::E1, attackers), Checks { mask: knight, pinned: pawn });
     /// assert!(moves.legal(Square::E1, attackers, None::<Square>).is_empty());
     /// ```
@@ -52,15 +52,15 @@ impl<S: SquareSet> PawnMoves<S> {
     #[track_caller]
     pub fn checks(self, king: impl SquareOf<S>, attackers: Attackers<S>) -> Checks<S> {
         let king = Square::from_index(king.index());
-        let Attackers { pawns, knights, straight, diagonal } = attackers;
-        let [pawns, knights, straight, diagonal] =
-            [pawns, knights, straight, diagonal].map(S::to_bits);
-        self.assert_enemies(pawns | knights | straight | diagonal);
+        let Attackers { pawns, knights, orthogonal, diagonal } = attackers;
+        let [pawns, knights, orthogonal, diagonal] =
+            [pawns, knights, orthogonal, diagonal].map(S::to_bits);
+        self.assert_enemies(pawns | knights | orthogonal | diagonal);
         let (empty, own) = (self.sets.board.empty, !(self.sets.board.empty | self.enemies));
         let from_pawns = shift::attack_mask(self.sets.options.color, king);
         let mut checkers = from_pawns & pawns | knight_attacks(king.bitboard()) & knights;
         let (king_set, mut all_between, mut pinned) = (king.bitboard(), 0, 0);
-        for (line, sliders) in lines(king, [straight, diagonal]) {
+        for (line, sliders) in lines(king, [orthogonal, diagonal]) {
             let mut left = line & sliders;
             while left != 0 {
                 let slider = left & left.wrapping_neg();
@@ -98,9 +98,9 @@ impl<S: SquareSet> PawnMoves<S> {
         en_passant: Option<impl SquareOf<S>>,
     ) -> Self {
         let Checks { mask, pinned } = self.checks(king, attackers);
-        let Attackers { straight, diagonal, .. } = attackers;
+        let Attackers { orthogonal, diagonal, .. } = attackers;
         let moves = self.check_mask(mask).pinned(king, pinned);
-        moves.en_passant_if_legal(en_passant, king, straight, diagonal)
+        moves.en_passant_if_legal(en_passant, king, orthogonal, diagonal)
     }
 }
 

@@ -163,7 +163,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_passing(square, |captors, _| captors)
     }
 
-    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `straight` are
+    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `orthogonal` are
     /// the enemy's rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
@@ -184,10 +184,10 @@ impl<S: SquareSet> PawnMoves<S> {
         self,
         square: Option<impl SquareOf<S>>,
         king: impl SquareOf<S>,
-        straight: S,
+        orthogonal: S,
         diagonal: S,
     ) -> Self {
-        let sliders = [straight, diagonal].map(S::to_bits);
+        let sliders = [orthogonal, diagonal].map(S::to_bits);
         self.assert_enemies(sliders[0] | sliders[1]);
         let (king, occupied) = (Square::from_index(king.index()), !self.sets.board.empty);
         self.with_passing(square, |captors, moved| {

@@ -97,7 +97,7 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 };
 
 /// The own pawns that may capture en passant on a square without exposing their king to a slider: for hash
-/// keys and FENs, which need no list. `straight` are the enemy's rooks and queens, `diagonal` its bishops and
+/// keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and
 /// queens.
 ///
 /// The lines to the king are tested after both pawns have gone, so pins and checks by sliders need no other
@@ -121,12 +121,12 @@ pub fn legal_en_passant<S: SquareSet>(
     square: impl SquareOf<S>,
     king: impl SquareOf<S>,
     occupied: S,
-    straight: S,
+    orthogonal: S,
     diagonal: S,
 ) -> S {
     let [to, captured] = passing(seen_as::<S>(color), square);
     let captors = pawns.to_bits() & beside(captured);
-    let sliders = [straight, diagonal].map(S::to_bits);
+    let sliders = [orthogonal, diagonal].map(S::to_bits);
     let king = Square::from_index(king.index());
     S::from_bits(legal_captors(captors, to | captured, king, occupied.to_bits(), sliders))
 }
@@ -146,10 +146,10 @@ pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
 
 /// The king's lines, each with the sliders that move along it.
 #[inline]
-pub(super) fn lines(king: Square, [straight, diagonal]: [u64; 2]) -> [(u64, u64); 4] {
+pub(super) fn lines(king: Square, [orthogonal, diagonal]: [u64; 2]) -> [(u64, u64); 4] {
     let [file, rising, falling] = const { &{ OFF_LINES } }[0][king as usize].map(|off| !off);
     let rank = RANK_1 << (king as u8 & 56);
-    [(file, straight), (rank, straight), (rising, diagonal), (falling, diagonal)]
+    [(file, orthogonal), (rank, orthogonal), (rising, diagonal), (falling, diagonal)]
 }
 
 /// Keeps the captors en passant whose capture exposes the king to no slider. `moved` are the destination and

@@ -28,7 +28,7 @@ pub struct Sets {
 pub struct Legal {
     pub king: u8,
     pub pinned: u64,
-    pub straight: u64,
+    pub orthogonal: u64,
     pub diagonal: u64,
 }
 
@@ -51,7 +51,7 @@ impl Sets {
     pub fn of(board: &Board) -> Self {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
-        let [_, _, straight, diagonal] = attackers(board);
+        let [_, _, orthogonal, diagonal] = attackers(board);
         let mut checkers = board.checkers().into_iter();
         let check_mask = match (checkers.next(), checkers.next()) {
             (None, _) => !BitBoard::EMPTY,
@@ -67,7 +67,7 @@ impl Sets {
             targets: !0,
             check_mask: check_mask.0,
             en_passant: board.en_passant().map(square),
-            legal: Some(Legal { king: king as u8, pinned: board.pinned().0, straight, diagonal }),
+            legal: Some(Legal { king: king as u8, pinned: board.pinned().0, orthogonal, diagonal }),
         }
     }
 
@@ -91,7 +91,7 @@ impl Sets {
             2 => random.dense(),
             _ => !0,
         };
-        let [mut empty, mut enemies, targets, check_mask, pinned, straight, diagonal] =
+        let [mut empty, mut enemies, targets, check_mask, pinned, orthogonal, diagonal] =
             [(); 7].map(|()| set());
         let [mut king, file, of_king, number] = [64, 8, 8, 64].map(|n| random.below(n) as u8);
         if number & 4 != 0 && file != of_king {
@@ -125,7 +125,7 @@ impl Sets {
                 king,
                 pinned: pinned & (on_lines | !pawns),
                 // Of few sliders, one may see the king.
-                straight: straight & enemies & [!0, diagonal][usize::from(number >> 5)],
+                orthogonal: orthogonal & enemies & [!0, diagonal][usize::from(number >> 5)],
                 diagonal: diagonal & enemies & [!0, pinned][usize::from(number >> 5)],
             }),
         }
@@ -136,8 +136,8 @@ impl Sets {
 pub fn attackers(board: &Board) -> [u64; 4] {
     let of = |piece| (board.pieces(piece) & board.colors(!board.side_to_move())).0;
     let queens = of(Piece::Queen);
-    let straight = of(Piece::Rook) | queens;
-    [of(Piece::Pawn), of(Piece::Knight), straight, of(Piece::Bishop) | queens]
+    let orthogonal = of(Piece::Rook) | queens;
+    [of(Piece::Pawn), of(Piece::Knight), orthogonal, of(Piece::Bishop) | queens]
 }
 
 /// The legal pawn moves by cozy-chess, as integers of [`Plain`] in ascending order.
@@ -317,7 +317,7 @@ fn is_left_to_a_slider(sets: &Sets, [from, captured, to]: [u8; 3]) -> bool {
     };
     sets.legal.is_some_and(|legal| {
         let sees = |[files, ranks]: [i32; 2]| {
-            let sliders = if files * ranks == 0 { legal.straight } else { legal.diagonal };
+            let sliders = if files * ranks == 0 { legal.orthogonal } else { legal.diagonal };
             let [file, rank] = [legal.king % 8, legal.king / 8].map(i32::from);
             let squares = (1..8).map(|step| [file + step * files, rank + step * ranks]);
             let on_board = squares.take_while(|place| place.iter().all(|it| (0..8).contains(it)));

@@ -246,19 +246,19 @@ fn en_passant_leaves_the_king_to_no_slider() {
                 place.expect("a square") as u32
             };
             let sets = [0, 1, 2, 3].map(|which| set(|square| 4 * variable(square) + which));
-            let [mut pawns, mut empty, mut straight, mut diagonal] = sets;
-            // Only straight and diagonal sliders share squares: queens.
+            let [mut pawns, mut empty, mut orthogonal, mut diagonal] = sets;
+            // Only orthogonal and diagonal sliders share squares: queens.
             empty = zip(&empty, &pawns, |it, pawn| it & !pawn);
             for other in [&pawns, &empty] {
-                straight = zip(&straight, other, |it, other| it & !other);
+                orthogonal = zip(&orthogonal, other, |it, other| it & !other);
                 diagonal = zip(&diagonal, other, |it, other| it & !other);
             }
-            for set in [&mut pawns, &mut empty, &mut straight, &mut diagonal] {
+            for set in [&mut pawns, &mut empty, &mut orthogonal, &mut diagonal] {
                 (set[king], set[captured], set[to]) = (Bdd::FALSE, Bdd::FALSE, Bdd::FALSE);
             }
             empty[to] = Bdd::TRUE;
             let sees = |captor: usize, (which, squares): (usize, &Vec<usize>)| {
-                let sliders = if which % 2 == 0 { &diagonal } else { &straight };
+                let sliders = if which % 2 == 0 { &diagonal } else { &orthogonal };
                 let (mut is_seen, mut is_open) = (Bdd::FALSE, Bdd::TRUE);
                 for &square in squares.iter().filter(|it| ![captor, captured].contains(it)) {
                     is_seen = is_seen | is_open & sliders[square];
@@ -272,7 +272,7 @@ fn en_passant_leaves_the_king_to_no_slider() {
             });
             let expected = count_ones(&Word::from_iter(captures), 64);
             let squares = number((to | king << 8) as u64, 32);
-            let arguments = [pawns, empty, straight, diagonal, squares];
+            let arguments = [pawns, empty, orthogonal, diagonal, squares];
             let name = format!("en_passant.{color}");
             assert!(returns(program, &name, &arguments, &[expected]), "{name}: {king} {captured}");
         }

@@ -50,14 +50,14 @@ where
 {
     let (sets, set) = (Sets::of(board), S::from_a1_first);
     let king = Square::from_index(board.king(board.side_to_move()) as u8);
-    let [pawns, knights, straight, diagonal] = rules::attackers(board).map(set);
-    let attackers = Attackers { pawns, knights, straight, diagonal };
+    let [pawns, knights, orthogonal, diagonal] = rules::attackers(board).map(set);
+    let attackers = Attackers { pawns, knights, orthogonal, diagonal };
     let (own, empty) = (set(sets.pawns), set(sets.empty));
     let moves = PawnMoves::new(sets.color, own, Empty(empty), Enemies(set(sets.enemies)));
     let square = sets.en_passant.map(Square::from_index);
     let captors = square.map_or(set(0), |square| {
         let occupied = set(!sets.empty);
-        legal_en_passant(sets.color, own, square, king, occupied, straight, diagonal)
+        legal_en_passant(sets.color, own, square, king, occupied, orthogonal, diagonal)
     });
     (moves.legal(king, attackers, square), moves.checks(king, attackers), captors)
 }

@@ -42,8 +42,8 @@ where
             (_, None) => moves.en_passant(square),
             (_, Some(legal)) => {
                 let king = Square::from_index(legal.king);
-                let [straight, diagonal] = [legal.straight, legal.diagonal].map(set);
-                moves.en_passant_if_legal(square, king, straight, diagonal)
+                let [orthogonal, diagonal] = [legal.orthogonal, legal.diagonal].map(set);
+                moves.en_passant_if_legal(square, king, orthogonal, diagonal)
             }
         };
     }

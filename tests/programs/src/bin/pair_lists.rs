@@ -108,10 +108,10 @@ macro_rules! questions {
         }
         export! {
             { "en_passant.", stringify!($color) }
-            (pawns: u64, empty: u64, straight: u64, diagonal: u64, squares: u32) -> usize {
+            (pawns: u64, empty: u64, orthogonal: u64, diagonal: u64, squares: u32) -> usize {
                 let [to, king, ..] = squares.to_le_bytes().map(Square::from_index);
                 PawnMoves::new(Color::$color, pawns, Empty(empty), Enemies(!(pawns | empty)))
-                    .en_passant_if_legal(Some(to), king, straight, diagonal)
+                    .en_passant_if_legal(Some(to), king, orthogonal, diagonal)
                     .only(Kinds::EN_PASSANT)
                     .count(Plain)
             }
