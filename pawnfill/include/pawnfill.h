@@ -427,14 +427,12 @@ PAWNFILL_FN uint64_t pawnfill_file_fill(uint64_t set) {
 
 /* Each pawn's square and all in front of it on its file. */
 PAWNFILL_FN uint64_t pawnfill_front_fill(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_up_fill_(set));
+    return pawnfill_flip_(color, pawnfill_up_fill_(pawnfill_flip_(color, pawns)));
 }
 
 /* Each pawn's square and all behind it on its file. */
 PAWNFILL_FN uint64_t pawnfill_rear_fill(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_down_fill_(set));
+    return pawnfill_flip_(color, pawnfill_down_fill_(pawnfill_flip_(color, pawns)));
 }
 
 /* The files of the squares of set, as a file set. */
@@ -454,8 +452,8 @@ PAWNFILL_FN uint8_t pawnfill_open_files(uint64_t white, uint64_t black) {
     return PAWNFILL_CAST(uint8_t, ~pawnfill_file_set(white | black));
 }
 
-/* The files with pawns of both colors, as a file set. The sets are folded in different orders; otherwise compilers
-   fold them together in vectors, which takes twice the time on Intel Granite Rapids. */
+/* The files with pawns of both colors, as a file set. The sets are folded in different orders; otherwise
+   compilers fold them together in vectors, which takes twice the time on Intel Granite Rapids. */
 PAWNFILL_FN uint8_t pawnfill_closed_files(uint64_t white, uint64_t black) {
     const uint8_t files = PAWNFILL_CAST(uint8_t, pawnfill_down_fill_(black));
     return PAWNFILL_CAST(uint8_t, pawnfill_file_set(white) & files);
@@ -516,8 +514,7 @@ PAWNFILL_FN uint64_t pawnfill_west_attacks(pawnfill_color color, uint64_t pawns)
 
 /* The squares that some pawn attacks. */
 PAWNFILL_FN uint64_t pawnfill_attacks(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_up_attacks_(set));
+    return pawnfill_flip_(color, pawnfill_up_attacks_(pawnfill_flip_(color, pawns)));
 }
 
 /* The squares that some pawn attacks after a push, single or double, that ends on a target. */
@@ -550,20 +547,17 @@ PAWNFILL_FN uint64_t pawnfill_able_to_capture_west(pawnfill_color color, uint64_
 
 /* The pawns that attack a target: an enemy piece, or the en passant square. */
 PAWNFILL_FN uint64_t pawnfill_able_to_capture(pawnfill_color color, uint64_t pawns, uint64_t targets) {
-    const uint64_t set = pawnfill_flip_(color, targets);
-    return pawns & pawnfill_flip_(color, pawnfill_down_attacks_(set));
+    return pawns & pawnfill_flip_(color, pawnfill_down_attacks_(pawnfill_flip_(color, targets)));
 }
 
 /* The squares ahead of some pawn on its file: the front fill, one step further. */
 PAWNFILL_FN uint64_t pawnfill_front_spans(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_up_fill_(set << 8));
+    return pawnfill_flip_(color, pawnfill_up_fill_(pawnfill_flip_(color, pawns) << 8));
 }
 
 /* The squares behind some pawn on its file: the rear fill, one step further. */
 PAWNFILL_FN uint64_t pawnfill_rear_spans(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_down_fill_(set >> 8));
+    return pawnfill_flip_(color, pawnfill_down_fill_(pawnfill_flip_(color, pawns) >> 8));
 }
 
 /* The squares between pawns that face each other: ahead of a white pawn and of a black one. */
@@ -579,8 +573,7 @@ PAWNFILL_FN uint64_t pawnfill_stops(pawnfill_color color, uint64_t pawns) {
 
 /* The squares ahead of some pawn on its file, beyond its stop. */
 PAWNFILL_FN uint64_t pawnfill_telestops(pawnfill_color color, uint64_t pawns) {
-    const uint64_t set = pawnfill_flip_(color, pawns);
-    return pawnfill_flip_(color, pawnfill_up_fill_(set << 16));
+    return pawnfill_flip_(color, pawnfill_up_fill_(pawnfill_flip_(color, pawns) << 16));
 }
 
 /* The squares that two pawns attack. */
@@ -777,60 +770,43 @@ PAWNFILL_FN uint64_t pawnfill_adjacent_files_mask(unsigned square) {
     return pawnfill_adjacent_masks_[square & 63];
 }
 
+#define PAWNFILL_MASK(name, table)                                                                 \
+    PAWNFILL_FN uint64_t pawnfill_##name(pawnfill_color color, unsigned square) {                  \
+        return pawnfill_entry_(table, color, square);                                              \
+    }
+
 /* A square and all in front of it on its file. */
-PAWNFILL_FN uint64_t pawnfill_front_fill_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_front_fills_, color, square);
-}
+PAWNFILL_MASK(front_fill_mask, pawnfill_front_fills_)
 
 /* A square and all behind it on its file. */
-PAWNFILL_FN uint64_t pawnfill_rear_fill_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_rear_fills_, color, square);
-}
+PAWNFILL_MASK(rear_fill_mask, pawnfill_rear_fills_)
 
 /* The squares strictly in front of a square on its file. */
-PAWNFILL_FN uint64_t pawnfill_front_span_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_front_spans_, color, square);
-}
+PAWNFILL_MASK(front_span_mask, pawnfill_front_spans_)
 
 /* The squares strictly behind a square on its file. */
-PAWNFILL_FN uint64_t pawnfill_rear_span_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_rear_spans_, color, square);
-}
+PAWNFILL_MASK(rear_span_mask, pawnfill_rear_spans_)
 
 /* The square in front of a square. */
-PAWNFILL_FN uint64_t pawnfill_single_push_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_pushes_, color, square);
-}
+PAWNFILL_MASK(single_push_mask, pawnfill_pushes_)
 
 /* The square two steps in front of one on the start rank. */
-PAWNFILL_FN uint64_t pawnfill_double_push_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_double_pushes_, color, square);
-}
+PAWNFILL_MASK(double_push_mask, pawnfill_double_pushes_)
 
 /* The squares that a pawn on a square attacks. */
-PAWNFILL_FN uint64_t pawnfill_attack_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_attacks_, color, square);
-}
+PAWNFILL_MASK(attack_mask, pawnfill_attacks_)
 
 /* The squares that a pawn attacks now or after advancing. */
-PAWNFILL_FN uint64_t pawnfill_attack_front_span_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_attack_fronts_, color, square);
-}
+PAWNFILL_MASK(attack_front_span_mask, pawnfill_attack_fronts_)
 
 /* The adjacent files, level with a square and behind it. */
-PAWNFILL_FN uint64_t pawnfill_attack_rear_span_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_attack_rears_, color, square);
-}
+PAWNFILL_MASK(attack_rear_span_mask, pawnfill_attack_rears_)
 
 /* The squares whose enemy pawns keep a pawn from being passed. */
-PAWNFILL_FN uint64_t pawnfill_passed_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_passed_, color, square);
-}
+PAWNFILL_MASK(passed_mask, pawnfill_passed_)
 
 /* The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on. */
-PAWNFILL_FN uint64_t pawnfill_shelter_mask(pawnfill_color color, unsigned square) {
-    return pawnfill_entry_(pawnfill_shelters_, color, square);
-}
+PAWNFILL_MASK(shelter_mask, pawnfill_shelters_)
 
 /* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
    without its square. */

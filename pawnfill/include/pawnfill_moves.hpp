@@ -52,7 +52,7 @@
  *       static constexpr unsigned promotions[] = {7 << 12, 6 << 12, 5 << 12, 4 << 12};
  *   };
  *   const PawnMoves all = PawnMoves(color, pawns, Empty(empty), Enemies(enemies));
- *   const PawnMoves moves = all.legal(king, attackers, square); // from the pieces, or by masks of your engine:
+ *   const PawnMoves moves = all.legal(king, attackers, square); // by pieces, or by your masks:
  *   const PawnMoves same = all.check_mask(mask)                 // all squares without a check
  *                              .pinned(king, pinned)
  *                              .en_passant_if_legal(square, king, orthogonal, diagonal);
@@ -240,7 +240,7 @@ struct Encoding {
     static constexpr std::nullptr_t from = nullptr, to = nullptr, promotions = nullptr, capture_promotions = nullptr;
 };
 
-/* All empty squares of a position, and all pieces of the enemy: two types, so that they cannot be confused. */
+/* All empty squares, and all pieces of the enemy: two types, so that they cannot be confused. */
 struct Empty {
     std::uint64_t set;
     PAWNFILL_ALWAYS_INLINE explicit constexpr Empty(std::uint64_t squares) : set(squares) {}
@@ -250,7 +250,7 @@ struct Enemies {
     PAWNFILL_ALWAYS_INLINE explicit constexpr Enemies(std::uint64_t pieces) : set(pieces) {}
 };
 
-/* The enemy's pieces that may give check, except its king: pawns, knights, rooks and queens, bishops and queens. */
+/* The enemy's pieces except its king. `straight` are rooks and queens, `diagonal` bishops and queens. */
 struct Attackers {
     std::uint64_t pawns, knights, orthogonal, diagonal;
 };
@@ -644,7 +644,7 @@ PAWNFILL_MOVES_SHUFFLES_INLINE void encode(VectorT squares, const WordT<OwnT>* a
     std::memcpy(to, &words, sizeof words);
 }
 
-/* The differences of processors: a shuffle, the set of the lanes of two masks, and the widening of eight bytes. */
+/* The differences of processors: a shuffle, the lanes of two masks, and the widening of eight bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -766,7 +766,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
         else if constexpr (lanes == 16) wide = _mm512_maskz_cvtepu8_epi32(0xffff, _mm_broadcastq_epi64(from));
         else wide = _mm512_maskz_cvtepu8_epi64(0xff, from);
         const LanesT from_squares = LanesT(wide);
-        /* By a pointer of no dependent type: the intrinsics of Clang are static, and not found from a module. */
+        /* A pointer of no dependent type: Clang's intrinsics are static, and not found from a module. */
         const void* const of_lanes = added_words<OwnT>.lane[color] + first;
         const LanesT more = LanesT(_mm512_load_si512(of_lanes));
         __m512i words = __m512i((from_squares << FormatT<OwnT>::from) + (from_squares << FormatT<OwnT>::to) + more);
@@ -775,7 +775,7 @@ PAWNFILL_MOVES_AVX512 std::size_t list_by_avx512(unsigned color, std::uint64_t p
             words = _mm512_mask_compress_epi32(words, static_cast<__mmask16>(set >> first), words);
         else words = _mm512_mask_compress_epi64(words, static_cast<__mmask8>(set >> first), words);
         _mm512_storeu_si512(to + sizeof(WordT<OwnT>) * count, words);
-        /* The counts come from the sets, which are ready before the lanes. Clang would count an array in a vector. */
+        /* Counts of sets are ready before the lanes. Clang would count an array in a vector. */
         const unsigned next = first + lanes;
         if (first == 0) count += count_of(east);
         if (first <= 8 && 8 < next) count += count_of(west);
@@ -1124,7 +1124,7 @@ private:
         return moves.with_captors(passed_ & ~pawns_, passed_ & pawns_);
     }
 
-    /* The destinations of pushes; and the origins of pushes, captures to the east and captures to the west. */
+    /* The destinations of pushes; and the origins of pushes, and of captures to the east and to the west. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t forward(std::uint64_t set) const {
         return internal::rotated(set, 16 * color_ - 8);
     }
@@ -1182,8 +1182,8 @@ private:
         return kind & kinds_;
     }
 
-    /* `passed_` has the square of en passant and its captors, `may_pass_` the targets of en passant. The last three are
-       pinned pawns without a push, a capture to the east and a capture to the west. */
+    /* `passed_` has the square of en passant and its captors, `may_pass_` the targets of en passant. The last
+       three are pinned pawns without a push, a capture to the east and a capture to the west. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;
 };

@@ -141,7 +141,7 @@
 #define PAWNFILL_PAIRS_FLAG(feature) "," #feature
 #define PAWNFILL_PAIRS_ASK(feature) && __builtin_cpu_supports(#feature)
 #define PAWNFILL_PAIRS_COMPILED_FOR(features) __attribute__((target("sse2" features(PAWNFILL_PAIRS_FLAG))))
-/* A kernel that flags choose is inlined into its caller: a call for one side takes up to a tenth less time. */
+/* A kernel that flags choose is inlined: a call for one side takes up to a tenth less time. */
 #if defined(__AVX2__) && defined(__BMI__) && defined(__POPCNT__)
 #define PAWNFILL_PAIRS_HAS_AVX2
 #define PAWNFILL_PAIRS_SHUFFLES PAWNFILL_ALWAYS_INLINE
@@ -280,7 +280,7 @@ public:
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
-    /* Turns a pawn, its square plus 64 if it is black, into what is seen: a square plus 64 for an enemy pawn. */
+    /* Turns a pawn (its square, plus 64 if it is black) into a seen square, plus 64 for an enemy pawn. */
     PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
         return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ turn_);
@@ -474,7 +474,7 @@ PAWNFILL_ALWAYS_INLINE constexpr bool is_large_enough() {
     else return false;
 }
 
-/* Turns an index of the innermost numbering into an index of a list, and returns whether it has at most 61 bits. */
+/* Turns an index of the innermost numbering into a list's, and returns whether it has at most 61 bits. */
 template <class NumberingT>
 PAWNFILL_ALWAYS_INLINE constexpr bool place_index(const NumberingT&, long long&) { return true; }
 template <class NumberingT, class GivenT>
@@ -847,7 +847,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
 
-/* For each set of eight lanes, its members in order, a hexadecimal digit for each: of lanes 0 to 7, and 8 to 15. */
+/* The members of each set of eight lanes, a hexadecimal digit for each: of lanes 0 to 7, and 8 to 15. */
 struct LanesOfSets {
     std::uint32_t digits[2][256];
 };
@@ -865,7 +865,7 @@ constexpr LanesOfSets lanes_of_sets() {
 
 inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
-/* The differences of processors: a shuffle, the set of the lanes of a mask, and the digits of a word as bytes. */
+/* The differences of processors: a shuffle, the lanes of a mask, and the digits of a word as bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -1175,7 +1175,7 @@ PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint6
         const __m512i second = compressed(pairs, _mm512_load_si512(&block.second));
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side) {
-            /* A vector of no dependent type: the intrinsics of Clang are static, and not found from a module. */
+            /* A vector of no dependent type: Clang's intrinsics are static, and not found from a module. */
             const __m512i of_side = numbers[side], one = _mm512_maskz_permutexvar_epi8(~0ull, first, of_side);
             const __m512i other = _mm512_maskz_permutexvar_epi8(~0ull, second, of_side);
             const __m512i lower = _mm512_maskz_min_epu8(~0ull, one, other),

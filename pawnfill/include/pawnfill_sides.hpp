@@ -20,7 +20,7 @@
 /*
  *   using namespace pawnfill::sides;
  *   const BothSides pawns(white, black);
- *   PawnScore score;                                      // White's minus Black's; TaperedScore has two phases
+ *   PawnScore score;                                      // White's minus Black's; TaperedScore: two phases
  *   score.add(pawns.isolated_pawns(), -14);
  *   score.add_by_rank(pawns.passed_pawns(), passed);      // int[8], by each side's own ranks
  *   int total = score.total();
@@ -239,7 +239,7 @@ PAWNFILL_ALWAYS_INLINE Sides Sides::supported() const {
     return ~lanes::borrow_of(carry, negative.east(), negative.west());
 }
 
-/// The pawn structure of both sides: the answers of PawnStructure under the same names. Only used answers are computed.
+/// The pawn structure of both sides, with the answers of PawnStructure. Only used answers are computed.
 class BothSides {
     Sides pawns_, front_spans_, rear_spans_, attacks_, attack_front_spans_, enemy_front_spans_,
         enemy_attack_front_spans_;
@@ -401,7 +401,7 @@ class PawnScore {
     template <class WeightT> static PAWNFILL_ALWAYS_INLINE EightT eight(WeightT w) {
         return {{w(0), w(1), w(2), w(3), w(4), w(5), w(6), w(7)}};
     }
-    /* No template: an exported template of a module cannot call functions without linkage, such as intrinsics. */
+    /* No template: an exported template cannot call functions without linkage, such as intrinsics. */
     PAWNFILL_ALWAYS_INLINE void by_rank(Sides sides, const int (&w)[8]) {
 #ifdef PAWNFILL_SIDES_VECTORS
         const auto is_small = [](int weight) { return -128 < weight && weight < 128; };
@@ -481,7 +481,7 @@ public:
         return int(sum);
 #endif
     }
-    /// The sum of each side, for terms that are not linear in it, such as king danger. The total is their difference.
+    /// The sum of each side, for nonlinear terms such as king danger. The total is their difference.
     PAWNFILL_ALWAYS_INLINE ByColor<int> by_color() const {
         uint32_t white = white_sum;
 #ifdef PAWNFILL_SIDES_VECTORS
