@@ -8,7 +8,8 @@ use crate::compiles::file;
 #[track_caller]
 fn check(flags: &[&str], files: &[(&str, &str)], texts: &[&str]) {
     for compiler in for_cpp() {
-        let flags = [&["-fsyntax-only", "-fmax-errors=0"], flags].concat();
+        let no_limit = if compiler == "clang++" { "-ferror-limit=0" } else { "-fmax-errors=0" };
+        let flags = [&["-fsyntax-only", no_limit], flags].concat();
         let (_, _, messages) = attempt(compiler, &flags, files);
         let errors = Vec::from_iter(messages.lines().filter(|line| line.contains("error: ")));
         for text in texts {
