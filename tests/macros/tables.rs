@@ -2,34 +2,17 @@
 
 use pawnfill::{Color, Square, shift};
 
-/// The squares strictly between two squares of a rank, a file or a diagonal.
-const fn between(from: Square, to: Square) -> u64 {
-    let files = to.file() as i8 - from.file() as i8;
-    let ranks = to.rank() as i8 - from.rank() as i8;
-    let is_line = files == 0 || ranks == 0 || files == ranks || files == -ranks;
-    let step = 8 * ranks.signum() + files.signum();
-    let (mut set, mut square) = (0, from as i8 + step);
-    while is_line && step != 0 && square != to as i8 {
-        set |= 1 << square;
-        square += step;
-    }
-    set
-}
-
 pawnfill::tables! {
-    static BETWEEN: [[[(u64, Color, Square); 2]; 64]; 64] =
-        |from, to: Square, color: Color| (between(from, to), color, from);
+    static ENTRIES: [[[(u16, Color, Square); 2]; 64]; 64] =
+        |from, to: Square, color: Color| (64 * from as u16 + to as u16, color, from);
 }
 
-/// The first index belongs to the outermost dimension. The squares between two others equal cozy-chess's.
+/// The first index belongs to the outermost dimension.
 #[test]
 fn entries_by_three_indices() {
-    for (from, cozy_from) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
-        for (to, cozy_to) in Square::ALL.into_iter().zip(cozy_chess::Square::ALL) {
-            let expected = cozy_chess::get_between_rays(cozy_from, cozy_to).0;
-            let found = BETWEEN[from as usize][to as usize];
-            assert_eq!(found, Color::ALL.map(|color| (expected, color, from)), "{to}");
-        }
+    for (number, entries) in (0..).zip(ENTRIES.as_flattened()) {
+        let from = Square::ALL[usize::from(number) / 64];
+        assert_eq!(*entries, Color::ALL.map(|color| (number, color, from)));
     }
 }
 

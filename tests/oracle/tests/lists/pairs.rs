@@ -14,7 +14,7 @@ use pawnfill_oracle::generated::assert_file;
 use pawnfill_oracle::input::Random;
 use pawnfill_oracle::pairs::{self as definition, EYES, Eyes, Own, Pawn, Sets};
 use pawnfill_oracle::positions::{self, POSITIONS};
-use pawnfill_oracle::sampling::{cases, sampled};
+use pawnfill_oracle::sampling::cases;
 
 use crate::check_lists;
 
@@ -110,21 +110,6 @@ fn check(both: [Sets; 2]) {
     assert_eq!(indices, definition::indices::<Own>(EYES[1], &expected[0]));
 }
 
-/// Two pawns of any colors on every pair of squares.
-#[test]
-fn two_pawns() {
-    let square_pairs = Square::ALL
-        .into_iter()
-        .flat_map(|one| Square::ALL.map(|other| [one, other].map(Square::bitboard)));
-    for [one, other] in sampled(square_pairs) {
-        for sets in [[one | other, 0], [0, one | other], [one, other]] {
-            check([sets, [0, 0]]);
-        }
-    }
-    let last = [ByRank.index(94, 95), ByFile.index(94, 95)].map(usize::from);
-    assert_eq!(last, [ByRank::INDICES - 1, ByFile::INDICES - 1]);
-}
-
 #[test]
 fn any_sets_and_changes() {
     let mut random = Random::new(1);
@@ -134,6 +119,8 @@ fn any_sets_and_changes() {
     for _ in 0..cases(3_000) {
         check(definition::random(&mut random));
     }
+    let last = [ByRank.index(94, 95), ByFile.index(94, 95)].map(usize::from);
+    assert_eq!(last, [ByRank::INDICES - 1, ByFile::INDICES - 1]);
     // The most pawns for which a list has room, and one more, as close together as possible.
     for pawn_count in [16, 17] {
         let mut set = PAWN_RANKS & 0x0707_0707_0707_0707;
