@@ -1,5 +1,5 @@
-// Prints the calls of pawnfill_moves.hpp and pawnfill_pairs.hpp that should fail an assertion and do not, or the other way
-// round, for the test `headers`.
+// For the test `headers`: prints the calls of pawnfill_moves.hpp and pawnfill_pairs.hpp that should fail an
+// assertion and do not, and the calls that should not and do.
 
 #include <cstdio>
 #include <initializer_list>
@@ -84,7 +84,7 @@ void list(Numbering numbering) {
     const int of_all = failed;
     changes(numbering, PawnSets(0x300, 0), PawnSets(0x20100, 0), side, List<Index>{indices[0], 96},
             List<Index>{indices[1], 96});
-    // Both calls, or none.
+    // Both calls fail, or neither.
     if (failed != 2 * of_all) std::puts("changes");
 }
 

@@ -1,12 +1,14 @@
-// Reads positions, and prints what pawnfill_moves.hpp lists, for the test `headers`.
+// For the test `headers`: reads positions, and prints the lists of pawnfill_moves.hpp.
 //
-// A line has the color, the pawns, the empty squares, the enemies, the targets, the check mask, what is pinned and the enemy's
-// sliders, orthogonal and diagonal, in hexadecimal, the square for en passant, the king's or 64 if it does not matter, the kinds
-// and the room of the list. For each encoding, a line is printed. A position with its legal moves has another line: the color,
-// the pawns, the empty squares, the enemies and of these the pawns, the knights and the sliders, the king's square, the square
-// for en passant, the check mask, what is pinned, how many moves there are, and each; what differs is printed.
-// With an argument, random positions are compared with a loop instead, and `contains` with the list; the argument is the
-// level that the kernels must be of: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512; another one is how many positions.
+// A line has the color, the pawns, the empty squares, the enemies, M, the targets, the check mask, the pinned
+// pieces and the enemy's sliders, orthogonal and diagonal, in hexadecimal; the square of en passant; the
+// king's square, or 64; the kinds, and the room of the list. The program prints a line for each encoding.
+// A line with L in place of M has the enemy's pawns, knights and sliders, the king's square, the square of en
+// passant, the check mask, the pinned pieces, and the legal moves after their number. The program prints
+// what differs.
+// With an argument, it compares random positions with a loop, and `contains` with the list. The argument is
+// the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A second one is the
+// number of positions.
 
 #include "pawnfill_moves.hpp"
 
@@ -27,7 +29,7 @@ struct FromFirst : Encoding<u16> {
     static constexpr unsigned capture_promotions[] = {0xb000, 0xa000, 0x9000, 0x8000};
 };
 
-// A move with a score behind it, in 32 and in 64 bits, and before it.
+// Moves with a score: behind the integer, in 32 and in 64 bits, or before it.
 struct Small {
     u16 code;
     std::int16_t score;
@@ -81,20 +83,20 @@ struct FivePieces : Encoding<u16, Parts> {
     }
 };
 
-// The integer of an element, or a number that is none if its score is not 0.
+// The integer of an element, or no integer if the score is not 0.
 static u64 code(u16 move) { return move; }
 static u64 code(u32 move) { return move; }
-static u64 code(Small move) { return move.score == 0 ? move.code : ~u64{0}; }
-static u64 code(ScoreFirst move) { return move.score == 0 ? move.code : ~u64{0}; }
-static u64 code(Large move) { return move.score == 0 ? move.code : ~u64{0}; }
+template <class Scored>
+static u64 code(Scored move) { return move.score == 0 ? move.code : ~u64{0}; }
 static u64 code(Parts move) { return move.from | u64{move.to} << 6 | u64{move.piece} << 12; }
 
-// How many elements a kernel may write behind the moves, within the room.
+// How many elements a kernel of each level may write behind the moves, within the room.
 constexpr std::size_t BEHIND[] = {1, 8, 32};
 
 static bool is_mark_lost = false;
 
-// Lists with marks before them, behind their room, and further behind the moves than a vector is long, which must stay.
+// Lists the moves. Marks must stay: before the list, behind its room, and more than a vector behind the
+// moves.
 template <class E>
 std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
     typename E::move_type mark;
@@ -103,7 +105,7 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
     const std::size_t count = moves.list(E(), list.data() + 1, room);
     std::vector<u64> codes;
     for (std::size_t place = 1; place <= count && place <= room; ++place) codes.push_back(code(list[place]));
-    // Byte by byte, and not by the C library, which uses more than it asks for where features are hidden.
+    // Byte by byte: the C library would use hidden features.
     const auto is_mark = [&](std::size_t place) {
         unsigned char bytes[2][sizeof mark], differ = 0;
         std::memcpy(bytes[0], static_cast<const void*>(&list[place]), sizeof mark);
@@ -118,7 +120,7 @@ std::vector<u64> listed(const PawnMoves& moves, std::size_t room) {
     return codes;
 }
 
-// Whether `contains` and `contains_bits` are true for the moves of the list and for no others.
+// Whether `contains` and `contains_bits` are true exactly for the moves of the list.
 template <class E>
 bool contains_the_list(const PawnMoves& moves) {
     std::vector<typename E::bits_type> list;
@@ -151,19 +153,20 @@ static u64 random_set(u64& state) {
     return set;
 }
 
-// With little room, a list is made one by one.
+// Compares the kernel's list with a list of little room, which is made one by one.
 template <class E>
 bool is_right(const PawnMoves& moves) {
     const std::vector<u64> found = listed<E>(moves, 300);
     std::vector<u64> expected = listed<E>(moves, move_capacity - 1);
-    if (expected.size() == move_capacity - 1) expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
-    // Not by the C library, which asks for less than it uses where features are hidden.
+    if (expected.size() == move_capacity - 1)
+        expected.insert(expected.end(), found.begin() + move_capacity - 1, found.end());
+    // Not by `==`: the C library would use hidden features.
     const auto is_same = [](u64 one, u64 other) { return one == other; };
     return std::equal(found.begin(), found.end(), expected.begin(), expected.end(), is_same) &&
            found.size() == moves.count(E());
 }
 
-// The squares on a line with one.
+// The squares on a line with a square.
 static u64 lines(unsigned square) {
     u64 set = 0;
     for (unsigned other = 0; other < 64; ++other) {
@@ -202,7 +205,7 @@ static int compare_all(int wanted) {
     return different + is_mark_lost;
 }
 
-// Moves as cozy-chess has them: the number of the promotion's piece, and no other flags.
+// As cozy-chess numbers squares and the pieces of promotions.
 struct Plain : Encoding<u16> {
     static constexpr unsigned from = 0, to = 6, promotions[] = {4 << 12, 3 << 12, 2 << 12, 1 << 12};
 };
@@ -212,8 +215,8 @@ static void compare_legal(const PawnMoves& all, unsigned color, u64 pawns, u64 o
     unsigned long long of[4], mask, pinned;
     unsigned king, square;
     std::size_t count;
-    if (std::scanf("%llx %llx %llx %llx %u %u %llx %llx %zu", &of[0], &of[1], &of[2], &of[3], &king, &square, &mask, &pinned,
-                   &count) != 9)
+    if (std::scanf("%llx %llx %llx %llx %u %u %llx %llx %zu", &of[0], &of[1], &of[2], &of[3], &king, &square, &mask,
+                   &pinned, &count) != 9)
         return;
     const Attackers attackers{of[0], of[1], of[2], of[3]};
     const PawnMoves moves = all.legal(king, attackers, square);
@@ -225,7 +228,8 @@ static void compare_legal(const PawnMoves& all, unsigned color, u64 pawns, u64 o
     for (std::size_t place = 0; place < count; ++place) {
         unsigned bits;
         if (std::scanf("%u", &bits) != 1) return;
-        is_same &= place < listed_moves.size() && listed_moves[place] == bits && moves.contains_bits(Plain(), u16(bits));
+        is_same &= place < listed_moves.size() && listed_moves[place] == bits;
+        is_same &= moves.contains_bits(Plain(), u16(bits));
         if ((bits >> 6 & 63) == square && (bits & 7) != (bits >> 6 & 7)) captors |= u64{1} << (bits & 63);
     }
     is_same &= legal_en_passant(color, pawns, square, king, occupied, of[2], of[3]) == captors;

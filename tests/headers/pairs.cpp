@@ -1,11 +1,11 @@
-// Reads positions and moves, and prints what pawnfill_pairs.hpp lists, for the test `headers`.
+// For the test `headers`: reads positions and moves, and prints the lists of pawnfill_pairs.hpp.
 //
 // A line has the pawns before and after a move, White's first, in hexadecimal, and the room of the lists. For
-// each numbering and each perspective, a line is printed for all pairs, and for those that are removed and added. They
-// come in the order of the first perspective's indices: place i is the same pair for each.
-// With an argument, random positions are compared with a loop instead, in more numberings and types of lists; the
-// argument is the level that the kernels must be of: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512; another one is how
-// many positions.
+// each numbering and perspective, the program prints a line of all pairs, and lines of the removed and the
+// added ones. Their order is the order of the first perspective's indices: place i is the same pair for each
+// perspective. With an argument, it compares random positions with a loop, in more numberings and types of
+// lists. The argument is the expected level of the kernels: 0 for none, 1 for AVX2 or NEON, 2 for AVX-512. A
+// second one is the number of positions.
 
 #include "pawnfill_pairs.hpp"
 
@@ -18,17 +18,17 @@ using namespace pawnfill::pairs;
 
 constexpr Perspective SIDES[4] = {{0, false}, {1, false}, {0, true}, {1, true}};
 
-// A mark that is no index of these numberings.
+// A mark, which is no index.
 template <class Index>
 constexpr Index MARK = Index(-2);
 
-// How many elements a kernel may write behind the indices, within the room.
+// How many elements a kernel of each level may write behind the indices, within the room.
 constexpr std::size_t BEHIND[] = {24, 24, 32};
 
 static bool is_mark_lost = false;
 
-// Lists whose marks must stay: those behind their room, as in the next row of a matrix, and those further behind the
-// indices than a vector is long.
+// Lists with marks that must stay: behind their room, as in the next row of a matrix, and more than a vector
+// behind the indices.
 template <class Index>
 struct Lists {
     std::vector<Index> indices[4];
@@ -42,7 +42,7 @@ struct Lists {
         }
     }
 
-    // The indices in the order of the first side's, if `sides` have them at the same places.
+    // The indices in the order of another side's indices.
     std::vector<Index> sorted(int side, std::size_t count, int first = 0) {
         const std::vector<Index>&list = indices[side], &order = indices[first];
         for (std::size_t place = std::min(count + BEHIND[internal::level], room); place < room + 40; ++place)
@@ -94,7 +94,7 @@ static std::uint64_t random_set(std::uint64_t& state) {
     return set;
 }
 
-// A numbering of an engine: a matrix of all numbers, of which those of an odd file are other than ByRank's.
+// A numbering of an engine: a matrix of all numbers. On odd files they differ from ByRank's.
 struct Matrix {
     static constexpr int indices = 50000;
     template <class T>
@@ -133,7 +133,7 @@ static bool of_kings_are_right() {
     return are_right;
 }
 
-// Whether a call lists what the loop lists that takes pairs one by one.
+// Whether a call lists the pairs of the loop that takes them one by one.
 template <class Index, class Numbering>
 bool is_right(Numbering numbering, PawnSets before, PawnSets after, std::size_t room) {
     const internal::PositionT old = {before.white, before.black}, young = {after.white, after.black};

@@ -1,7 +1,7 @@
 /*
- * Times pairs, pawn moves and both sides at once beside what engines do today, in turns and on positions that no
- * processor has met before. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which every row
- * repeats. Rows on its input become the tables of C.md:
+ * Times pairs, pawn moves and both sides at once beside the loops of engines, in turns and on positions that
+ * do not come again. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which every row
+ * repeats. With --markdown, it prints the rows of its input as the tables of C.md:
  *
  *   for flags in "-O2" "-O3 -march=native"; do
  *       g++ -std=c++17 -DNDEBUG -I ../../pawnfill/include $flags speed.cpp -o speed && ./speed "$flags"
@@ -43,7 +43,7 @@ struct MovedPawns {
     unsigned us;
 };
 
-/* What a call lists: removed and added for each side, all for each side, or a score. */
+/* The lists of a call: removed and added pairs of each side, all pairs of each side, moves, or a score. */
 struct Lists {
     void *memory[2][2];
     std::size_t size[2][2];
@@ -257,7 +257,7 @@ static double now() {
 
 static const char *flags = "";
 typedef std::vector<std::pair<const char *, Competitor>> Competitors;
-/* Each competitor lists each slice of positions once, in turn: no position comes again. The first one is the loop. */
+/* Each competitor lists each slice of positions once, in turn. The first competitor is the loop. */
 template <class Index>
 static void compare(const char *name, const std::vector<MovedPawns> &positions, const Competitors &competitors) {
     constexpr std::size_t SLICE = 128;
@@ -268,7 +268,7 @@ static void compare(const char *name, const std::vector<MovedPawns> &positions, 
         double ticks[2];
         for (std::size_t turn = 0; turn < competitors.size(); ++turn) {
             const std::size_t number = (turn + slices) % competitors.size();
-            /* At changing places: memory is slower whose addresses have the same lowest twelve bits as others. */
+            /* At changing addresses: the same lowest twelve bits as other addresses make memory slower. */
             for (int list = 0; list < 4; ++list)
                 lists[number].memory[list / 2][list % 2] = memory[number][list / 2][list % 2] + slices * 64 % 4096;
             competitors[number].second(positions[first], lists[number]);
@@ -302,7 +302,8 @@ static void compare(const char *name, const std::vector<MovedPawns> &positions, 
 
 template <bool IsAll, unsigned Sides>
 static void compare_pairs(const char *name, const std::vector<MovedPawns> &positions) {
-    compare<Index>(name, positions, {{"loop", Pairs::of_engines<IsAll, Sides>}, {"pawnfill", Pairs::ours<IsAll, Sides>}});
+    compare<Index>(name, positions,
+        {{"loop", Pairs::of_engines<IsAll, Sides>}, {"pawnfill", Pairs::ours<IsAll, Sides>}});
 }
 
 /* The rows as a table with a column for each compiler. */
