@@ -140,8 +140,8 @@ fn rows(name: &str, troubles: Troubles) -> String {
 
 /// The table, in Markdown.
 pub fn table() -> String {
-    let head = "| machine | mode | wrong winners | 4 % found | ratio held | in one process | cycles off | \
-        self-check passes |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
+    let head = "| machine | mode | wrong winners | 4 % found | ratio held | ratio held, 1 process | \
+        bias of cycles | self-check passes |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
     let threads = kinds().map(|(name, troubles)| thread::spawn(move || rows(name, troubles)));
     let rows = threads.map(|rows| rows.join().expect("it does not panic"));
     head.to_owned() + &rows.concat()
