@@ -91,8 +91,7 @@ fn answers(level: &str) -> impl Iterator<Item = Subject> {
 
 /// Proves that a function equals the oracle, or finds a counterexample.
 pub(crate) fn prove(program: &Program, subject: &Subject) -> Answer {
-    let address = program.functions().get(&subject.function);
-    let address = address.ok_or("there is no such function")?;
+    let address = program.functions().get(&subject.function).ok_or("there is no such function")?;
     within_limits(|| subject.claim().answer(program, *address))
 }
 

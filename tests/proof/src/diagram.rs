@@ -152,8 +152,8 @@ impl Nodes {
             return computed.1;
         }
         take_steps(1);
-        let variable = key.map(|node| self.variable(node)).into_iter().min();
-        let variable = variable.expect("three of them");
+        let [a, b, c] = key.map(|node| self.variable(node));
+        let variable = a.min(b).min(c);
         let parts = key.map(|node| self.cofactors(node, variable));
         let [low, high] = [0, 1].map(|side: usize| {
             let [condition, then, other] = parts.map(|part| part[side]);

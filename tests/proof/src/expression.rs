@@ -116,16 +116,15 @@ impl Given {
     }
 
     fn squares(&self, name: &str) -> Result<Bits<64>, String> {
-        let set = self.set(name)?.try_into();
-        Ok(Bits(set.map_err(|_| format!("`{name}` is no set of squares"))?))
+        let set = self.set(name)?;
+        Ok(Bits(set.try_into().map_err(|_| format!("`{name}` is no set of squares"))?))
     }
 
     fn files(&self) -> Result<Bits<8>, String> {
         let Some(files) = &self.files else {
             return Ok(oracle::file_set(self.squares("own")?));
         };
-        let files = files.clone().try_into();
-        Ok(Bits(files.map_err(|_| "a set is no set of files")?))
+        Ok(Bits(files.clone().try_into().map_err(|_| "a set is no set of files")?))
     }
 
     fn square(&self) -> Result<Square, String> {
@@ -164,8 +163,7 @@ impl Expression {
         if text.len() > LENGTH {
             return Err(format!("an expression has at most {LENGTH} characters"));
         }
-        let expression = syn::parse_str(&text.replace('~', "!"));
-        let expression = expression
+        let expression = syn::parse_str(&text.replace('~', "!"))
             .map_err(|_| format!("`{text}` is no expression over operations: {MADE_OF}"))?;
         let is_part = |character: char| character.is_alphanumeric() || character == '_';
         let names = text.split(|character| !is_part(character));

@@ -32,10 +32,10 @@ pub(crate) fn live(
     order: &Order,
 ) -> BTreeMap<u64, Live> {
     let mut factory = InstructionInfoFactory::new();
-    let instructions = instructions.values().rev();
-    let effects = instructions.clone().map(|it| (it, written_and_read(it, order, &mut factory)));
+    let backwards = instructions.values().rev();
+    let effects = backwards.clone().map(|it| (it, written_and_read(it, order, &mut factory)));
     let effects = Vec::from_iter(effects);
-    let calls = instructions.filter(|it| matches!(flow(it), Flow::Call(_)));
+    let calls = backwards.filter(|it| matches!(flow(it), Flow::Call(_)));
     let behind_calls = Vec::from_iter(calls.map(Instruction::next_ip));
     let (mut live, mut is_changed) = (BTreeMap::new(), true);
     while std::mem::take(&mut is_changed) {

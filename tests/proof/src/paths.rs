@@ -202,10 +202,11 @@ impl<'a> Paths<'a> {
         };
         let (mut written, mut factory) = (0, InstructionInfoFactory::new());
         for instruction in code.iter().flat_map(|&at| self.program.instruction(at)) {
+            let is_written = |used: &&UsedRegister| {
+                !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
+            };
             let used = factory.info(&instruction).used_registers().iter();
-            let is_read = |access| matches!(access, OpAccess::Read | OpAccess::CondRead);
-            let used = used.filter(|used| !is_read(used.access()));
-            written |= set_of(used.map(UsedRegister::register));
+            written |= set_of(used.filter(is_written).map(UsedRegister::register));
         }
         written
     }

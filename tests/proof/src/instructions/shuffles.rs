@@ -48,15 +48,14 @@ impl Step<'_> {
                 })
             })?,
             Vpermd | Vpermi2b => {
-                let (sources, order) = match mnemonic {
+                let (sources, indices) = match mnemonic {
                     Vpermd => (self.read(2)?, self.read(1)?),
                     _ => ([self.read(1)?, self.read(2)?].concat(), self.read(0)?),
                 };
                 let bits = (sources.len() / lane).ilog2() as usize;
-                let order = order.chunks(lane).map(|lane| known(&lane[..bits]));
+                let order = indices.chunks(lane).map(|index| Some(known(&index[..bits])? as usize));
                 let order = order.collect::<Option<Vec<_>>>();
-                let order = order.ok_or("an order of lanes that is not constant")?;
-                picked(&sources, lane, order.into_iter().map(|lane| lane as usize))
+                picked(&sources, lane, order.ok_or("an order of lanes that is not constant")?)
             }
             Pshufd | Vpermilps if is_constant => picks(1, 128, 32, &[0, 1, 2, 3].map(from))?,
             Vpermq if is_constant => picks(1, 256, 64, &[0, 1, 2, 3].map(from))?,
