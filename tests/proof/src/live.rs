@@ -1,7 +1,7 @@
 //! Liveness analysis: the registers and flags that are live before each instruction.
 //!
-//! Where paths join, dead values become undefined, or loops over squares would exceed the budget. So a mistake
-//! here can only prevent a proof.
+//! Where paths join, dead values become undefined. Otherwise loops over squares would exceed the budget. A
+//! mistake here can only prevent a proof.
 
 use std::collections::BTreeMap;
 

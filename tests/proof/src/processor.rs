@@ -152,8 +152,8 @@ fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> 
 /// The number of states in which an instruction is compared.
 const STATES: usize = 24;
 
-/// Runs an instruction in the executor and on the processor. Returns the number of compared states, which is 0 if
-/// the processor lacks the instruction, or the first difference. `None` if the executor refuses it.
+/// Runs an instruction in the executor and on the processor. Returns the number of compared states, or the
+/// first difference: 0 states if the processor lacks the instruction, `None` if the executor refuses it.
 pub(crate) fn compare(
     instruction: Instruction,
     mut random: Random,
