@@ -439,7 +439,7 @@ pub fn check_constant(file: &[u8], function: &str) -> Result<Option<String>, Str
             let is_known = KNOWN.split_whitespace().any(|known| known == name)
                 || KNOWN_BEGINNINGS.iter().any(|known| name.starts_with(known));
             let next = symbol.section_index();
-            if symbol.is_weak() && next.is_some_and(|it| copies.contains(&it)) {
+            if next.is_some_and(|it| copies.contains(&it)) {
                 copied = Some(name.to_owned());
             }
             match next {
