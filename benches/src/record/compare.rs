@@ -49,7 +49,7 @@ impl<'a> Comparison<'a> {
 
     /// The strategy for all machines.
     ///
-    /// For a single measurement, it is the strategy to use. For several, it is the strategy with the smallest
+    /// For a single measurement, it is the recommended strategy. For several, it is the strategy with the smallest
     /// worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies that
     /// were measured in all of them count. A mean would let several machines of one kind outvote another
     /// kind.

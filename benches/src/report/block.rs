@@ -62,7 +62,7 @@ impl Table {
 #[derive(Clone, Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
-    /// A class of `style.css`. `use` marks the competitor to use, in text by bold letters.
+    /// A class of `style.css`. `use` marks the recommended competitor, in text by bold letters.
     pub(crate) class: &'static str,
     pub(crate) link: Option<String>,
 }
@@ -82,7 +82,7 @@ impl Cell {
         Self { class, ..self }
     }
 
-    /// Marks the competitor to use.
+    /// Marks the recommended competitor.
     pub(crate) fn best_if(self, is_best: bool) -> Self {
         self.with_class(if is_best { "use" } else { "" })
     }

@@ -1,4 +1,4 @@
-//! Records side by side: what to use on each machine, where they disagree, and both sides at once.
+//! Records side by side: the recommendations for each machine, where they disagree, and both sides at once.
 
 use std::iter;
 
@@ -31,7 +31,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     let choices = Vec::from_iter(choices.filter(|(_, rows)| !rows.is_empty()));
     let count = counted(records.len(), "record");
     let mut text =
-        format!("Which strategy to use for each chess pawn bitboard operation, by {count}.");
+        format!("The recommended strategy for each chess pawn bitboard operation, by {count}.");
     let has = |is_so: fn(&Environment) -> bool| results.iter().any(|one| is_so(&one.environment));
     let bare = "a machine without a hypervisor, such as a desktop or a laptop";
     let missing = [
@@ -51,7 +51,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     let mut report = Report { title, lead, sections: Vec::new() };
     report.add("Both sides at once, pairs and moves", both_sides(records, link));
     report.add("Shifts or tables", shifts_or_tables(records, link));
-    report.add("What to use", what_to_use(records, &choices));
+    report.add("Recommended", what_to_use(records, &choices));
     report.add("Machines", machines(all, link));
     report
 }
@@ -115,16 +115,16 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
         Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
     });
     Some(format!(
-        "Where a shift is the fastest, the best table takes {shift} times as long, in the median of a \
-         machine and mode. Where a table is the fastest, the best shift takes {by_table} times as long. By \
-         {by}, a shift is the fastest on all machines in {}, and a table in {}: {}.",
+        "Where a shift is the fastest, the best table takes {shift} times as long (median over \
+         operations, for each machine and mode). Where a table is the fastest, the best shift takes {by_table} \
+         times as long. By {by}, a shift is the fastest on all machines in {}, and a table in {}: {}.",
         counted(shifts.len(), "operation"),
         tables.len(),
         tables.join(", ")
     ))
 }
 
-/// The strategies to use, machine by machine: a table for each purpose.
+/// The recommended strategies, machine by machine: a table for each purpose.
 fn what_to_use(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)]) -> Vec<Block> {
     if choices.is_empty() {
         return Vec::new();
@@ -180,7 +180,7 @@ fn both_sides<'a>(records: &'a [Record], link: Option<&str>) -> Vec<Block> {
         Some(chart::by_machine(benchmark, machines))
     });
     let legend = "Core cycles per position (pawn_pair_changes: per move) by gross throughput, with the \
-        level to use. Then the strongest rival that was measured, and its relative time. ~: they tie. Rivals \
+        recommended level. Then the strongest rival that was measured, and its relative time. ~: they tie. Rivals \
         are one side after the other, a loop, or an engine's kernel for AVX-512, which some records from \
         before December 2026 lack.";
     vec![Block::Text(legend.to_owned()), Block::Charts(charts.collect()), table]
@@ -221,7 +221,7 @@ fn machines(records: &[Record], link: Option<&str>) -> Vec<Block> {
     table.into_iter().chain(legend).chain(warnings).collect()
 }
 
-/// The strategy to use, and what it gains.
+/// The recommended strategy, and what it gains.
 fn choice(found: Option<&Measurement>) -> Cell {
     let Some(found) = found else {
         return Cell::default().with_class("none");

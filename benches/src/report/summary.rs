@@ -1,4 +1,4 @@
-//! The report of one record: shifts or tables, the strategy to use for each operation, what both sides at
+//! The report of one record: shifts or tables, the recommended strategy for each operation, what both sides at
 //! once and pairs gain, and the environment.
 
 use std::collections::BTreeSet;
@@ -101,12 +101,12 @@ pub(crate) fn gains(results: &Results, mode: Mode) -> impl Iterator<Item = Gain<
     })
 }
 
-/// The answer: what is fastest, what to use, and what both sides at once gain.
+/// The answer: what is fastest, the recommended strategies, and what both sides at once gain.
 fn answer(results: &Results) -> Vec<Block> {
     let mut blocks = shifts_or_tables(results);
     if let Some(why) = results.doubt() {
         // The doubt precedes every recommendation.
-        blocks.insert(0, Block::Text(format!("What to use is left out, because {why}.")));
+        blocks.insert(0, Block::Text(format!("Nothing is recommended, because {why}.")));
     } else {
         blocks.extend(what_to_use(results).map(Block::Text));
         blocks.extend(gains_table(results).map(Block::Table));
@@ -157,14 +157,14 @@ fn what_to_use(results: &Results) -> Option<String> {
     let (same, others): (Vec<_>, Vec<_>) = fields.iter().partition(is_same);
     let (count, all) = (same.len(), counted(fields.len(), "operation"));
     let mut text = format!(
-        "What to use, by {mode}, for colors known when compiling and when running: `Portable`. It has the \
-         strategy to use in {count} of the {all}."
+        "Recommended ({mode}; constant and random colors together): `Portable`, which has the best strategy \
+         in {count} of {all}."
     );
     if !others.is_empty() {
         let taken =
-            |field: &&Comparison<'_>| format!("{} by **{}**", field.operation, field.strategy());
-        text +=
-            &format!(" `pawnfill tune` also takes: {}.", joined(others.iter().map(taken), ", "));
+            |field: &&Comparison<'_>| format!("{} **{}**", field.operation, field.strategy());
+        let instead = joined(others.iter().map(taken), ", ");
+        text += &format!(" `pawnfill tune` would use instead: {instead}.");
     }
     Some(text)
 }
@@ -172,7 +172,7 @@ fn what_to_use(results: &Results) -> Option<String> {
 /// The gains of both sides at once, pairs and moves, each over the strongest rival.
 fn gains_table(results: &Results) -> Option<Table> {
     let (mode, gains) = deciding(|mode| gains(results, mode).collect())?;
-    let columns = ["benchmark", "level to use", "cycles:", "ratio:", "instead of"];
+    let columns = ["benchmark", "recommended", "cycles:", "ratio:", "instead of"];
     let rows = gains.iter().map(|gain| {
         let [best, other] = gain.rows.map(|row| {
             let level = row.competitor.level.as_ref();
@@ -248,7 +248,7 @@ fn text(results: &Results, all_tables: bool, medium: Medium) -> String {
         blocks.extend(all_tables::cold(results));
         blocks.push(environment::summary(results));
         let next = match results.doubt() {
-            None => "`pawnfill tune --out tuned.rs` measures again and writes what to use",
+            None => "`pawnfill tune --out tuned.rs` measures again and writes the best strategies",
             Some(_) => "measure again while nothing else runs",
         };
         blocks.push(Block::Text(format!("Next: {next}; `--tables` prints all numbers.")));
@@ -269,13 +269,13 @@ fn report(results: &Results) -> Report {
     }
     let heat_map = heat_map(results);
     if !heat_map.is_empty() {
-        let marks = "~: it ties with the one to use; empty: it has the code of Shift.";
+        let marks = "~: it ties with the recommended one; empty: it has the code of Shift.";
         blocks.push(Block::Text(format!("{} {marks}", all_tables::legend())));
         blocks.push(Block::Tabs(heat_map));
     }
     blocks.extend(answer);
     if results.doubt().is_none() {
-        report.add("What to use", blocks);
+        report.add("Recommended", blocks);
     }
     for group in all_tables::by_group(results) {
         let mut blocks = vec![Block::Charts(chart::charts(&Vec::from_iter(group)))];

@@ -3,8 +3,8 @@
 use std::borrow::Borrow;
 
 /// The ratio in all tables and pages.
-pub(crate) const RATIO: &str = "the time relative to that of the competitor to use, by net latencies \
-    (without the empty chain, at least a cycle) or gross throughputs (with the loop)";
+pub(crate) const RATIO: &str = "the time relative to the recommended competitor's, by net latencies (less \
+    the empty chain; below one cycle counted as one) or gross throughputs (with the loop)";
 
 /// Whether a slowdown is large enough to be printed.
 pub(crate) fn is_slower(slowdown: f64) -> bool {

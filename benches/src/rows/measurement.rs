@@ -102,7 +102,7 @@ impl Measurement {
         self.competitors().next().unwrap_or(&self.rows[0])
     }
 
-    /// The competitor to use: the winner, or in a tie the one with the smallest tables, or the first. It is
+    /// The recommended competitor: the winner, or in a tie the one with the smallest tables, or the first. It is
     /// never slower than a competitor outside the tie.
     pub fn chosen(&self) -> &Row {
         let is_chosen =
@@ -110,7 +110,7 @@ impl Measurement {
         self.competitors().find(is_chosen).unwrap_or(self.baseline())
     }
 
-    /// Whether the competitor to use ties with others.
+    /// Whether the recommended competitor ties with others.
     pub fn is_tie(&self) -> bool {
         self.chosen().verdict == Some(Rank::Chosen)
     }
@@ -126,7 +126,7 @@ impl Measurement {
         time(row) / time(other)
     }
 
-    /// The time of a competitor relative to the one to use; 1 if they tie.
+    /// The time of a competitor relative to the recommended one's; 1 if they tie.
     pub fn slowdown(&self, row: &Row) -> f64 {
         match row.verdict {
             Some(Rank::Slower) => self.ratio_of(row, self.chosen()).max(1.0),

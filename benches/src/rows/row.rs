@@ -14,7 +14,7 @@ pub enum Rank {
     Alone,
     /// Clearly faster than all others.
     Fastest,
-    /// Ties with the fastest and is the one to use: it has the smallest tables, or comes first.
+    /// Ties with the fastest and is recommended: it has the smallest tables, or comes first.
     Chosen,
     /// Ties with the fastest.
     Tie,

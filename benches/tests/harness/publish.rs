@@ -135,11 +135,11 @@ fn what_cannot_be_trusted_is_refused() {
     assert!(collection::read(folder.path()).expect("it is read").is_empty());
     let text = noisy.to_string();
     assert!(text.starts_with("**THE MACHINE WAS TOO NOISY TO TRUST THIS"));
-    assert_has(&text, "\nWhat to use is left out, because the self-check failed.\n");
+    assert_has(&text, "\nNothing is recommended, because the self-check failed.\n");
     assert_has(&picture(&noisy).expect("charts"), "NOT TO BE TRUSTED");
     // Its page names no fastest strategy above that.
     let page = page(&noisy);
-    assert_has(&page, "TOO NOISY TO TRUST … What to use is left out … <svg");
+    assert_has(&page, "TOO NOISY TO TRUST … Nothing is recommended … <svg");
     assert_lacks(&page, &["id=\"what-to-use\"", "class=\"tabs\""]);
     // Beside a good record, it recommends nothing, and the first line says so.
     let [good, bad] = [("good", zen5()), ("bad", noisy)]
