@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Chooses by the first square, in all headers. */
+/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -15,7 +15,7 @@
 #endif
 #endif
 #if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
-#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#error "define PAWNFILL_A8_FIRST before including any pawnfill header"
 #endif
 
 #ifndef PAWNFILL_H

@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Chooses by the first square, in all headers. */
+/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -15,7 +15,7 @@
 #endif
 #endif
 #if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
-#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#error "define PAWNFILL_A8_FIRST before including any pawnfill header"
 #endif
 
 #ifndef PAWNFILL_MOVES_HPP
@@ -70,9 +70,10 @@
  * a pawn come in the order of the encoding.
  *
  * A list is never written beyond its capacity. Moves that do not fit are left out, and the result is the
- * number of written moves; `count` says how many there are. Vectors may reach behind the moves, within the
- * capacity: at most 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. For more than eight pawns,
- * or a capacity of less than 32 moves, a slower loop writes the moves alone.
+ * number of written moves; `count` says how many there are. Vectors may reach beyond the moves, within the
+ * capacity: at most 32 elements with AVX-512, 8 with AVX2 and NEON, and 1 without. The slow path, one move at a
+ * time, is taken only if fewer than 32 elements are free after promotions and en passant, or with more than
+ * eight pawns.
  *
  * With GCC and Clang, kernels for AVX-512 (VBMI2, as in Ice Lake and Zen 4), AVX2 and NEON list the moves. On
  * x86-64 the flags of the compiler choose the kernel, or the processor when the program starts. Define
@@ -80,8 +81,8 @@
  * which makes the same lists.
  *
  * Files of one program may be compiled for different processors and with different macros: their functions
- * have different names, so the linker does not merge them. It does merge your inline functions and templates,
- * so make your functions that call these `static`, or always inline.
+ * have different names, so the one-definition rule (ODR) holds, and the linker does not merge them. It does
+ * merge your inline functions and templates, so make your functions that call these `static`, or always inline.
  *
  * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
  * pawnfill.
@@ -250,7 +251,7 @@ struct Enemies {
     PAWNFILL_ALWAYS_INLINE explicit constexpr Enemies(std::uint64_t pieces) : set(pieces) {}
 };
 
-/* The enemy's pieces except its king. `straight` are rooks and queens, `diagonal` bishops and queens. */
+/* The enemy's pieces except its king. `orthogonal` are rooks and queens, `diagonal` bishops and queens. */
 struct Attackers {
     std::uint64_t pawns, knights, orthogonal, diagonal;
 };
@@ -523,8 +524,8 @@ PAWNFILL_ALWAYS_INLINE constexpr LinesT lines_of(unsigned square) {
 }
 
 /*
- * Keeps the captors en passant whose capture exposes the king to no slider. `changed` are the destination and
- * the square of the captured pawn.
+ * Keeps the pawns capturing en passant whose capture exposes the king to no slider. `changed` are the
+ * destination and the square of the captured pawn.
  */
 PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captors, std::uint64_t changed,
                                                             unsigned king, std::uint64_t occupied,
@@ -1182,7 +1183,7 @@ private:
         return kind & kinds_;
     }
 
-    /* `passed_` has the square of en passant and its captors, `may_pass_` the targets of en passant. The last
+    /* `passed_` has the en passant square and the capturing pawns, `may_pass_` the targets of en passant. The last
        three are pinned pawns without a push, a capture to the east and a capture to the west. */
     std::uint64_t pawns_, empty_, captures_, push_targets_, passed_, may_pass_, enemies_, no_push_, no_east_, no_west_;
     unsigned color_, kinds_;

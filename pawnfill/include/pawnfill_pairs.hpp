@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT OR Apache-2.0
  */
 
-/* Chooses by the first square, in all headers. */
+/* Expands to its first argument for a1-first engines, to its second for a8-first. The same in all headers. */
 #ifndef PAWNFILL_BY_FIRST
 #ifdef PAWNFILL_A8_FIRST
 #define PAWNFILL_BY_FIRST(a1, a8) a8
@@ -15,7 +15,7 @@
 #endif
 #endif
 #if PAWNFILL_BY_FIRST(0, 1) != defined(PAWNFILL_A8_FIRST)
-#error "PAWNFILL_A8_FIRST is defined before the first header of pawnfill, or not at all"
+#error "define PAWNFILL_A8_FIRST before including any pawnfill header"
 #endif
 
 #ifndef PAWNFILL_PAIRS_HPP
@@ -70,10 +70,10 @@
  * which lists the same pairs. The order of the indices differs.
  *
  * The lists must not overlap. A list is never written beyond its capacity. Pairs that do not fit into the
- * shortest list of `all`, of `removed` or of `added` are left out of all lists of that name. A call returns
- * the number of written pairs. A capacity of 96 is always enough for 16 pawns.
+ * shortest list of a group (`all`, `removed` or `added`) are dropped from every list of that group. A call
+ * returns the number of written pairs. A capacity of 96 is always enough for 16 pawns.
  *
- * Vectors may reach behind the new indices, within the capacity: at most 32 elements with AVX-512, and 24
+ * Vectors may reach beyond the new indices, within the capacity: at most 32 elements with AVX-512, and 24
  * without. So write an end mark or padding after the call, as in `list.begin[count] = -1`.
  *
  * The order of the pairs depends on the kernel, but is the same in each list of a call: index i is the same
@@ -83,8 +83,8 @@
  * PAWNFILL_ASSERT, which is `assert` unless you define it before.
  *
  * Files of one program may be compiled for different processors and with different macros: their functions
- * have different names, so the linker does not merge them. It does merge your inline functions and templates,
- * so make your functions that call these `static`, or always inline.
+ * have different names, so the one-definition rule (ODR) holds, and the linker does not merge them. It does
+ * merge your inline functions and templates, so make your functions that call these `static`, or always inline.
  *
  * Where GCC may not inline every call, define PAWNFILL_INLINE as `static inline` before the first header of
  * pawnfill.
@@ -213,7 +213,7 @@ inline namespace PAWNFILL_PAIRS_VARIANT {
 
 /*
  * With this capacity, the pairs of 16 pawns are always written in whole vectors: there are at most 96, and a
- * vector has up to 32 lanes. With less, they are if a vector fits behind them. Otherwise, and for more than
+ * vector has up to 32 lanes. With less, vectors are used while a whole one fits. Otherwise, and for more than
  * 16 pawns, a slower loop lists them one by one.
  */
 inline constexpr std::size_t index_capacity = 128;
@@ -261,14 +261,14 @@ struct PawnSets {
 };
 
 /*
- * A color that sees the board from its own side, possibly mirrored left to right. For Black the board is
- * upside down, so that own pawns always move up.
+ * A color that sees the board from its own side, possibly mirrored (flipped horizontally). For Black the
+ * board is flipped vertically, so that own pawns always move up.
  */
 class Perspective {
 public:
     template <class ColorT>
     PAWNFILL_ALWAYS_INLINE constexpr Perspective(ColorT color, bool is_mirrored)
-        : turn_(static_cast<std::uint8_t>((internal::number(color) != internal::is_a8_first ? 64 + 56 : 0) +
+        : flip_mask_(static_cast<std::uint8_t>((internal::number(color) != internal::is_a8_first ? 64 + 56 : 0) +
                                           (is_mirrored ? 7 : 0))) {
         PAWNFILL_ASSERT(internal::number(color) <= 1 && "a color is 0 or 1");
     }
@@ -280,22 +280,22 @@ public:
         return Perspective(color, (internal::number(king) & 7) >= 4);
     }
 
-    /* Turns a pawn (its square, plus 64 if it is black) into a seen square, plus 64 for an enemy pawn. */
-    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t see(std::uint8_t pawn) const {
+    /* Maps a code (square, +64 for Black) to this perspective (square, +64 for an enemy). */
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t view(std::uint8_t pawn) const {
         PAWNFILL_ASSERT(pawn < 128 && "a pawn is a square from 0 to 63, plus 64 for a black one");
-        return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ turn_);
+        return static_cast<std::uint8_t>(pawn ^ (internal::is_a8_first ? 64 : 0) ^ flip_mask_);
     }
 
-    /* The bits that `see` inverts, if a1 is the first square. For kernels. */
-    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t turn() const { return turn_; }
+    /* The bits that `view` inverts, if a1 is the first square. For kernels. */
+    PAWNFILL_ALWAYS_INLINE constexpr std::uint8_t flip_mask() const { return flip_mask_; }
 
 private:
-    std::uint8_t turn_;
+    std::uint8_t flip_mask_;
 };
 
 /*
- * A numbering has the number of a pawn on a square of ranks 2 to 7, as a perspective sees them, and the index
- * of two numbers. `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the functions have only
+ * A numbering defines `number` (of a pawn on ranks 2 to 7, seen by a perspective) and `index` (of a pair of
+ * numbers, lower first). `is_enemy` is 0 or 1. AnyT is std::uint16_t or a vector of it, so the functions have only
  * arithmetic. A number is at most 255, an index at most 65535. The functions are also called for pawns that
  * are no pair; that result is not used. `indices` is one more than the largest index, by default 65536.
  */
@@ -355,7 +355,7 @@ inline constexpr std::size_t pawn_limit = 16;
 
 /* The perspectives of a call, and a list for each. */
 template <std::size_t sides>
-using EyesT = const Perspective (&)[sides];
+using PerspectivesT = const Perspective (&)[sides];
 template <class IndexT, std::size_t sides>
 using ListsT = const List<IndexT> (&)[sides];
 
@@ -520,7 +520,7 @@ PAWNFILL_ALWAYS_INLINE IndexT index_of(NumberingT numbering, std::uint16_t one, 
     return static_cast<IndexT>(index * place.stride + place.base);
 }
 
-/* The pawns that are not among the others with the same color. */
+/* Pawns of `pawns` without a pawn of the same color on that square in `others`. */
 PAWNFILL_ALWAYS_INLINE std::uint64_t without(PositionT pawns, PositionT others) {
     return (pawns.white & ~others.white) | (pawns.black & ~others.black);
 }
@@ -546,8 +546,8 @@ PAWNFILL_ALWAYS_INLINE bool have_capacity(ListsT<IndexT, sides> lists, std::size
 
 /* Lists the pairs of some pawns with all pawns, one by one, as far as they fit. */
 template <class NumberingT, class IndexT, std::size_t sides>
-std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left, EyesT<sides> perspectives,
-                         ListsT<IndexT, sides> lists) {
+std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t left,
+                         PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     const std::uint64_t others = pawns.all() & ~left;
     const std::size_t capacity = capacity_of(lists);
     std::size_t count = 0;
@@ -559,9 +559,9 @@ std::size_t list_exactly(NumberingT numbering, PositionT pawns, std::uint64_t le
                                other = code_of(pawns.black, take_first(partners));
             PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < sides; ++side) {
-                const unsigned turn = perspectives[side].turn();
-                const std::uint16_t first = number_of(numbering, static_cast<std::uint16_t>(one ^ turn));
-                const std::uint16_t second = number_of(numbering, static_cast<std::uint16_t>(other ^ turn));
+                const unsigned flip_mask = perspectives[side].flip_mask();
+                const std::uint16_t first = number_of(numbering, static_cast<std::uint16_t>(one ^ flip_mask));
+                const std::uint16_t second = number_of(numbering, static_cast<std::uint16_t>(other ^ flip_mask));
                 lists[side].begin[count] = index_of<IndexT>(numbering, first, second);
             }
         }
@@ -649,8 +649,8 @@ inline constexpr bool is_by_file = std::is_same<typename PlainT<NumberingT>::typ
 
 /* The numbers of sixteen pawns, as a perspective sees them. */
 template <class NumberingT>
-PAWNFILL_ALWAYS_INLINE BytesT see(NumberingT, Perspective eyes, BytesT codes) {
-    codes ^= eyes.turn();
+PAWNFILL_ALWAYS_INLINE BytesT view(NumberingT, Perspective perspective, BytesT codes) {
+    codes ^= perspective.flip_mask();
     if constexpr (is_by_rank<NumberingT>) {
         return codes - 8 - (BytesT(WordsT(codes) >> 2) & 16);
     } else if constexpr (is_by_file<NumberingT>) {
@@ -689,21 +689,21 @@ PAWNFILL_ALWAYS_INLINE void write(NumberingT numbering, WordsT lower, WordsT hig
 
 /*
  * The partners of a pawn are on three files, so both colors fit into one set: the files move to the first
- * three of each rank, and Black's pawns four files further. So the color is a bit of the position. The last
+ * three of each rank, and Black's pawns four files further. So the color is a bit of the slot. The last
  * rank is full, so that eight members are always found.
  */
 inline constexpr std::uint64_t last_rank = 0xff00000000000000;
 
-PAWNFILL_ALWAYS_INLINE std::uint64_t positions_of(PositionT pawns, std::uint64_t partners, unsigned square) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t slots_of(PositionT pawns, std::uint64_t partners, unsigned square) {
     return ((pawns.white & partners) << 1 | (pawns.black & partners) << 5) >> (square & 7) | last_rank;
 }
 
 /* Takes eight members of a set: one in each byte of a word. */
-PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
+PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& slots) {
     std::uint64_t taken = 0;
     PAWNFILL_PAIRS_UNROLLED
-    for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(positions)} << (8 * lane);
-    positions |= last_rank;
+    for (int lane = 0; lane < 8; ++lane) taken |= std::uint64_t{take_first(slots)} << (8 * lane);
+    slots |= last_rank;
 #if __SIZEOF_POINTER__ == 8
     /* Clang would find members of two sets at once in vectors, which takes twice the time. */
     __asm__("" : "+r"(taken));
@@ -711,30 +711,30 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t take_eight(std::uint64_t& positions) {
     return taken;
 }
 
-/* The codes of partners at these positions, given the pawns' codes. */
-PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT positions, BytesT pawns) {
-    const BytesT squares = (positions & 59) + ((pawns & 7) - 1);
-    return squares | BytesT(WordsT(positions & 4) << 4);
+/* The codes of partners at these slots, given the pawns' codes. */
+PAWNFILL_ALWAYS_INLINE BytesT codes_at(BytesT slots, BytesT pawns) {
+    const BytesT squares = (slots & 59) + ((pawns & 7) - 1);
+    return squares | BytesT(WordsT(slots & 4) << 4);
 }
 
-/* Lists the pairs of some pawns with each other and with others, behind the first `count`; or `too_short`. */
+/* Lists the pairs within `left`, and between `left` and `others`, starting at index `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawns, std::uint64_t left,
-                                           std::uint64_t others, EyesT<sides> perspectives,
+                                           std::uint64_t others, PerspectivesT<sides> perspectives,
                                            ListsT<IndexT, sides> lists, std::size_t count) {
     const std::size_t capacity = capacity_of(lists);
     while (left != 0) {
         const unsigned square = take_first(left);
         const std::uint64_t partners = files_beside[square & 7] & (left | others);
         const BytesT code = BytesT{} + code_of(pawns.black, square);
-        std::uint64_t positions = positions_of(pawns, partners, square);
-        for (std::size_t start = count; positions != last_rank; start += 8) {
+        std::uint64_t slots = slots_of(pawns, partners, square);
+        for (std::size_t start = count; slots != last_rank; start += 8) {
             if (start + 8 > capacity) return too_short;
-            const BytesT codes = codes_at(bytes_of(take_eight(positions), 0), code);
+            const BytesT codes = codes_at(bytes_of(take_eight(slots), 0), code);
             PAWNFILL_PAIRS_UNROLLED
             for (std::size_t side = 0; side < sides; ++side) {
-                const BytesT one = see(numbering, perspectives[side], code);
-                const BytesT other = see(numbering, perspectives[side], codes);
+                const BytesT one = view(numbering, perspectives[side], code);
+                const BytesT other = view(numbering, perspectives[side], codes);
                 write(numbering, low_words(lower_of(one, other)), low_words(higher_of(one, other)),
                       lists[side].begin + start);
             }
@@ -750,12 +750,12 @@ PAWNFILL_ALWAYS_INLINE std::size_t pairs_of(NumberingT numbering, PositionT pawn
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT before, PositionT after,
-                                            EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                            PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                             ListsT<IndexT, sides> added) {
     const FirstChanges first(before, after);
     const BytesT pawns = halves_of(bytes_of(code_of(before.black, first.from), code_of(after.black, first.to)));
-    std::uint64_t old_positions = positions_of(before, first.old_partners, first.from);
-    std::uint64_t new_positions = positions_of(after, first.new_partners, first.to);
+    std::uint64_t old_slots = slots_of(before, first.old_partners, first.from);
+    std::uint64_t new_slots = slots_of(after, first.new_partners, first.to);
     std::size_t start = 0;
     const std::size_t capacity = capacity_of(removed) < capacity_of(added) ? capacity_of(removed) : capacity_of(added);
     /* Copies, because a reference would be read again after each store to a list. */
@@ -766,21 +766,21 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
     for (std::size_t side = 0; side < sides; ++side) {
         old_to[side] = removed[side].begin;
         new_to[side] = added[side].begin;
-        ones[side] = see(numbering, perspectives[side], pawns);
+        ones[side] = view(numbering, perspectives[side], pawns);
     }
     do {
         if (start + 8 > capacity) return {too_short, too_short};
-        const std::uint64_t old_eight = take_eight(old_positions), new_eight = take_eight(new_positions);
+        const std::uint64_t old_eight = take_eight(old_slots), new_eight = take_eight(new_slots);
         const BytesT codes = codes_at(bytes_of(old_eight, new_eight), pawns);
         PAWNFILL_PAIRS_UNROLLED
         for (std::size_t side = 0; side < sides; ++side) {
-            const BytesT one = ones[side], other = see(numbering, perspectives[side], codes);
+            const BytesT one = ones[side], other = view(numbering, perspectives[side], codes);
             const BytesT lower = lower_of(one, other), higher = higher_of(one, other);
             write(numbering, low_words(lower), low_words(higher), old_to[side] + start);
             write(numbering, high_words(lower), high_words(higher), new_to[side] + start);
         }
         start += 8;
-    } while ((old_positions | new_positions) != last_rank);
+    } while ((old_slots | new_slots) != last_rank);
     const Changed changed = {count_of(first.old_partners), count_of(first.new_partners)};
     if ((first.gone_left | first.arrived_left) == 0) return changed;
     return {pairs_of(numbering, before, first.gone_left, before.all() & ~first.gone, perspectives, removed,
@@ -792,7 +792,7 @@ PAWNFILL_ALWAYS_INLINE Changed changed_pairs(NumberingT numbering, PositionT bef
 /* The same in plain C++. */
 template <class NumberingT, class IndexT, std::size_t sides>
 Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, std::uint64_t new_white,
-                        std::uint64_t new_black, EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                        std::uint64_t new_black, PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                         ListsT<IndexT, sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
@@ -802,8 +802,8 @@ Changed changes_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
  * partners on its own file and the next one directly follow it.
  */
 template <class NumberingT, class IndexT, std::size_t sides>
-std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black, EyesT<sides> perspectives,
-                        ListsT<IndexT, sides> lists) {
+std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t black,
+                        PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     constexpr std::size_t lane_count = 8;
     const std::size_t capacity = capacity_of(lists);
     std::uint8_t codes[pawn_limit], ends[9];
@@ -817,11 +817,11 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
     for (std::size_t pawn = pawn_count; pawn < pawn_limit; ++pawn) codes[pawn] = 8;
     BytesT all_codes;
     std::memcpy(&all_codes, codes, sizeof all_codes);
-    /* Numbers behind the last pawn are read, but not used. */
+    /* Numbers after the last pawn are read, but not used. */
     std::uint8_t numbers[sides][2 * pawn_limit] = {};
     PAWNFILL_PAIRS_UNROLLED
     for (std::size_t side = 0; side < sides; ++side) {
-        const BytesT seen = see(numbering, perspectives[side], all_codes);
+        const BytesT seen = view(numbering, perspectives[side], all_codes);
         std::memcpy(numbers[side], &seen, sizeof seen);
     }
     std::size_t count = 0;
@@ -847,7 +847,7 @@ std::size_t all_plainly(NumberingT numbering, std::uint64_t white, std::uint64_t
 
 #ifdef PAWNFILL_PAIRS_SHUFFLES
 
-/* The members of each set of eight lanes, a hexadecimal digit for each: of lanes 0 to 7, and 8 to 15. */
+/* Compression table: for each 8-bit mask, its set lanes packed as nibbles; for lanes 0 to 7, and 8 to 15. */
 struct LanesOfSets {
     std::uint32_t digits[2][256];
 };
@@ -865,7 +865,7 @@ constexpr LanesOfSets lanes_of_sets() {
 
 inline constexpr LanesOfSets lanes_table = lanes_of_sets();
 
-/* The differences of processors: a shuffle, the lanes of a mask, and the digits of a word as bytes. */
+/* Per-ISA primitives: byte shuffle (pshufb/tbl), movemask, nibbles to bytes. */
 #ifdef __aarch64__
 PAWNFILL_ALWAYS_INLINE BytesT shuffled(BytesT table, BytesT places) {
     return BytesT(vqtbl1q_u8(uint8x16_t(table), uint8x16_t(places)));
@@ -982,7 +982,7 @@ PAWNFILL_ALWAYS_INLINE std::uint64_t transposed(std::uint64_t set) {
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
-                                                    EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
+                                                    PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     const std::size_t capacity = capacity_of(lists);
     std::uint64_t left = transposed(white | black);
     /* For each file, the number of pawns up to the end of the next one. */
@@ -1004,7 +1004,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
 
     BytesT numbers[sides];
     PAWNFILL_PAIRS_UNROLLED
-    for (std::size_t side = 0; side < sides; ++side) numbers[side] = see(numbering, perspectives[side], codes);
+    for (std::size_t side = 0; side < sides; ++side) numbers[side] = view(numbering, perspectives[side], codes);
     std::size_t count = 0;
     BytesT distance = BytesT{} + 1;
     /* In games, hardly any pair has a distance of more than four. */
@@ -1028,7 +1028,7 @@ PAWNFILL_PAIRS_SHUFFLES std::size_t all_by_shuffles(NumberingT numbering, std::u
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SHUFFLES Changed changes_by_shuffles(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                     std::uint64_t new_white, std::uint64_t new_black,
-                                                    EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                    PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                     ListsT<IndexT, sides> added) {
     return changed_pairs(numbering, {white, black}, {new_white, new_black}, perspectives, removed, added);
 }
@@ -1051,7 +1051,7 @@ constexpr Lanes64T squares_by_files() {
 
 inline constexpr Lanes64T file_order = squares_by_files();
 
-/* For four distances and each of 16 positions in a list of pawns: the distance, and both positions. */
+/* For four distances and each of 16 slots of the pawn list: the distance, and the slots of both pawns. */
 struct BlockT {
     Lanes64T distance, first, second;
 };
@@ -1068,7 +1068,7 @@ constexpr BlockT block_of(unsigned nearest) {
 }
 
 /*
- * A pawn and its last partner are at most 11 positions apart: five other pawns on its file, and six on the
+ * A pawn and its last partner are at most 11 slots of the list apart: five other pawns on its file, and six on the
  * next one. Games hardly ever need the second block.
  */
 inline constexpr BlockT lane_blocks[3] = {block_of(1), block_of(5), block_of(9)};
@@ -1087,8 +1087,8 @@ template <class NumberingT>
 constexpr NumbersOfCodes numbers_of_codes() {
     NumbersOfCodes numbers{};
     for (unsigned code = 0; code < 4 * 128; ++code) {
-        const unsigned turn = (code >> 8) * (64 + 56) + (code >> 7 & 1) * 7;
-        const std::uint16_t seen = static_cast<std::uint16_t>((code & 127) ^ turn), square = seen & 63;
+        const unsigned flip_mask = (code >> 8) * (64 + 56) + (code >> 7 & 1) * 7;
+        const std::uint16_t seen = static_cast<std::uint16_t>((code & 127) ^ flip_mask), square = seen & 63;
         if (square >= 8 && square < 56)
             numbers.byte[code >> 7][code & 127] = static_cast<std::uint8_t>(
                 NumberingT::template number<std::uint16_t>(static_cast<std::uint16_t>(seen >> 6), square));
@@ -1100,14 +1100,15 @@ template <class NumberingT>
 inline constexpr NumbersOfCodes numbers_table = numbers_of_codes<NumberingT>();
 
 template <class NumberingT>
-PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective eyes) {
+PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective perspective) {
     /* Bit 2 of the inverted bits says whether the board is mirrored, and bit 3 the color. */
-    return numbers_table<typename PlainT<NumberingT>::type>.byte[eyes.turn() >> 2 & 3];
+    return numbers_table<typename PlainT<NumberingT>::type>.byte[perspective.flip_mask() >> 2 & 3];
 }
 
 /*
- * The members of a vector, with others behind them. On Zen 5, a compression with zeros behind them depends on
- * the register's old value: if that comes from the call before, a list takes twice as long.
+ * Compresses, leaving junk in the upper lanes. On Zen 5, the zero-masking form has a false dependency on its
+ * destination. Where GCC and Clang keep that register from one call to the next, calls serialize: a list took
+ * twice as long.
  */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
     return _mm512_mask_compress_epi8(bytes, members, bytes);
@@ -1139,7 +1140,7 @@ PAWNFILL_PAIRS_AVX512_INLINE void write_more_pairs(NumberingT numbering, __m256i
  */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 std::size_t all_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black_pawns,
-                                                EyesT<sides> perspectives, ListsT<IndexT, sides> lists) {
+                                                PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
     constexpr std::size_t lane_count = 32;
     const std::size_t capacity = capacity_of(lists);
     const __m512i squares = _mm512_load_si512(&file_order);
@@ -1199,20 +1200,20 @@ PAWNFILL_PAIRS_AVX512_INLINE __m512i numbers_on_squares(const std::uint8_t* numb
 
 /* Writes the indices of the pairs of a pawn with its partners. */
 template <class NumberingT, class IndexT>
-PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspective eyes, std::uint64_t black,
+PAWNFILL_PAIRS_AVX512_INLINE void write_partners(NumberingT numbering, Perspective perspective, std::uint64_t black,
                                                  unsigned square, std::uint64_t partners, IndexT* to) {
-    const std::uint8_t* const numbers = numbers_of(numbering, eyes);
+    const std::uint8_t* const numbers = numbers_of(numbering, perspective);
     const __m128i one = _mm_set1_epi8(static_cast<char>(numbers[code_of(black, square)]));
     const __m512i others = compressed(partners, numbers_on_squares(numbers, black));
     const __m128i other = _mm512_maskz_extracti32x4_epi32(15, others, 0);
     write_pairs(numbering, BytesT(_mm_min_epu8(one, other)), BytesT(_mm_max_epu8(one, other)), to);
 }
 
-/* Lists the pairs of some pawns with each other and with others, behind the first `count`; or `too_short`. */
+/* Lists the pairs within `left`, and between `left` and `others`, starting at index `count`; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, std::uint64_t black,
                                                          std::uint64_t left, std::uint64_t others,
-                                                         EyesT<sides> perspectives,
+                                                         PerspectivesT<sides> perspectives,
                                                          ListsT<IndexT, sides> lists, std::size_t count) {
     while (left != 0) {
         const unsigned square = take_first(left);
@@ -1231,7 +1232,7 @@ PAWNFILL_PAIRS_AVX512_INLINE std::size_t pairs_by_avx512(NumberingT numbering, s
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                 std::uint64_t new_white, std::uint64_t new_black,
-                                                EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                 ListsT<IndexT, sides> added) {
     const PositionT before = {white, black}, after = {new_white, new_black};
     const FirstChanges first(before, after);
@@ -1256,8 +1257,8 @@ PAWNFILL_PAIRS_AVX512 Changed changes_by_avx512(NumberingT numbering, std::uint6
 #endif
 
 /*
- * The slow path of a call, with copies of its arrays: if it took the arrays, they would be in memory also for
- * an inlined kernel. GCC copies adjacent sets as a vector, for which store forwarding fails, so the
+ * The slow path of a call, with copies of its arrays. Passing the arrays by reference would force them into
+ * memory on the fast path, too. GCC copies adjacent sets as a vector, for which store forwarding fails, so the
  * perspectives are between them.
  */
 #ifdef PAWNFILL_PAIRS_LEVEL
@@ -1287,8 +1288,8 @@ inline const LevelT level = level_of_processor();
 
 /* All pairs of up to 16 pawns; or `too_short`. */
 template <class NumberingT, class IndexT, std::size_t sides>
-PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns, EyesT<sides> perspectives,
-                                               ListsT<IndexT, sides> lists) {
+PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT pawns,
+                                                PerspectivesT<sides> perspectives, ListsT<IndexT, sides> lists) {
 #ifdef PAWNFILL_PAIRS_AVX512
     if (level == avx512_level) return all_by_avx512(numbering, pawns.white, pawns.black, perspectives, lists);
 #endif
@@ -1305,7 +1306,7 @@ PAWNFILL_ALWAYS_INLINE std::size_t all_at_level(NumberingT numbering, PositionT 
 /* Lists the changes; `too_short` where pairs are left out. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT before, PositionT after,
-                                               EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                               PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                ListsT<IndexT, sides> added) {
 #ifdef PAWNFILL_PAIRS_AVX512
     if (level == avx512_level)
@@ -1329,7 +1330,7 @@ PAWNFILL_ALWAYS_INLINE Changed changes_at_level(NumberingT numbering, PositionT 
 /* All pairs and changes, if a list is too short for vectors or there are too many pawns. */
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::uint64_t white,
-                                                       EyesT<sides> perspectives, std::uint64_t black,
+                                                       PerspectivesT<sides> perspectives, std::uint64_t black,
                                                        ListsT<IndexT, sides> lists) {
     return list_exactly(numbering, {white, black}, white | black, perspectives, lists);
 }
@@ -1337,7 +1338,7 @@ PAWNFILL_PAIRS_SELDOM std::size_t all_in_short_lists(NumberingT numbering, std::
 template <class NumberingT, class IndexT, std::size_t sides>
 PAWNFILL_PAIRS_SELDOM Changed changes_in_short_lists(NumberingT numbering, std::uint64_t white, std::uint64_t black,
                                                        std::uint64_t new_white, std::uint64_t new_black,
-                                                       EyesT<sides> perspectives, ListsT<IndexT, sides> removed,
+                                                       PerspectivesT<sides> perspectives, ListsT<IndexT, sides> removed,
                                                        ListsT<IndexT, sides> added) {
     const PositionT before = {white, black}, after = {new_white, new_black};
     return {list_exactly(numbering, before, without(before, after), perspectives, removed),
