@@ -8,7 +8,7 @@ use crate::measure::results::Results;
 use crate::record::collection::Record;
 use crate::record::compare::{Comparison, compare};
 use crate::report::block::{Block, Cell, Report, Table};
-use crate::report::summary::{Gain, MODES, Tally, gains, tallies};
+use crate::report::summary::{Gain, MODES, Wins, gains, wins};
 use crate::report::text::Medium;
 use crate::report::words::{RATIO, counted, is_slower, joined, percent, whole_percent};
 use crate::report::{chart, html, text, warnings, words};
@@ -84,8 +84,8 @@ fn table<'a>(
 fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
     let columns = Condition::purposes(Mode::DECIDING).map(|purpose| {
         let cell = move |results| {
-            let tally = tallies(results).into_iter().find(|one| one.purpose == purpose)?;
-            let [shifts, tables] = tally.won.map(|won| won.len());
+            let wins = wins(results).into_iter().find(|one| one.purpose == purpose)?;
+            let [shifts, tables] = wins.won.map(|won| won.len());
             Some(format!("{shifts} : {tables}"))
         };
         (format!("{purpose}:"), cell)
@@ -100,7 +100,7 @@ fn shifts_or_tables(records: &[Record], link: Option<&str>) -> Vec<Block> {
 /// By how much shifts and tables win, and where they win on all machines, in sentences; `None` if they never
 /// compete.
 pub fn where_each_wins(records: &[Record]) -> Option<String> {
-    let all = Vec::from_iter(records.iter().flat_map(|record| tallies(&record.results)));
+    let all = Vec::from_iter(records.iter().flat_map(|record| wins(&record.results)));
     let is_known = |purpose: &Condition| all.iter().any(|one| one.purpose == *purpose);
     let by = Condition::purposes(MODES).find(is_known)?;
     let [shift, by_table] = [0, 1].map(|kind| {
@@ -110,7 +110,7 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
     });
     let usual = || all.iter().filter(|one| one.purpose == by);
     let [shifts, tables] = [0, 1].map(|kind| {
-        let has = |one: &Tally<'_>, name: &str| one.won[kind].iter().any(|(won, _)| *won == name);
+        let has = |one: &Wins<'_>, name: &str| one.won[kind].iter().any(|(won, _)| *won == name);
         let won = usual().take(1).flat_map(|one| &one.won[kind]).map(|(name, _)| *name);
         Vec::from_iter(won.filter(|name| usual().all(|one| has(one, name))))
     });

@@ -28,7 +28,7 @@ fn deciding<T>(of: impl Fn(Mode) -> Vec<T>) -> Option<(Mode, Vec<T>)> {
 
 /// How often shifts and tables win under one condition, in the operations in which both kinds compete. A
 /// shift is any strategy that reads no table.
-pub(crate) struct Tally<'a> {
+pub(crate) struct Wins<'a> {
     pub(crate) purpose: Condition,
     /// The operations that shifts win, and those that tables win, each with the time of the other kind's best
     /// relative to the winner's.
@@ -36,7 +36,7 @@ pub(crate) struct Tally<'a> {
     pub(crate) ties: usize,
 }
 
-pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
+pub(crate) fn wins(results: &Results) -> Vec<Wins<'_>> {
     let all = results.purposes().into_iter().map(|purpose| {
         let (mut shifts, mut tables, mut ties) = (Vec::new(), Vec::new(), 0);
         let measured = results.measurements.iter();
@@ -53,12 +53,12 @@ pub(crate) fn tallies(results: &Results) -> Vec<Tally<'_>> {
                 _ => {}
             }
         }
-        Tally { purpose, won: [shifts, tables], ties }
+        Wins { purpose, won: [shifts, tables], ties }
     });
     all.filter(|one| one.count() > 0).collect()
 }
 
-impl Tally<'_> {
+impl Wins<'_> {
     fn count(&self) -> usize {
         self.ties + self.won.iter().map(Vec::len).sum::<usize>()
     }
@@ -116,9 +116,9 @@ fn answer(results: &Results) -> Vec<Block> {
 
 /// How often each kind wins, and by how much.
 fn shifts_or_tables(results: &Results) -> Vec<Block> {
-    let tallies = tallies(results);
-    let is_usual = |one: &&Tally<'_>| one.purpose.mode == MODES[0];
-    let Some(usual) = tallies.iter().find(is_usual).or(tallies.first()) else {
+    let wins = wins(results);
+    let is_usual = |one: &&Wins<'_>| one.purpose.mode == MODES[0];
+    let Some(usual) = wins.iter().find(is_usual).or(wins.first()) else {
         return Vec::new();
     };
     let [shifts, tables] = usual.won.each_ref().map(Vec::len);
@@ -127,7 +127,7 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
         "Shifts or tables? By {by}, a shift is the fastest in {shifts} of {all}, a table in {tables}."
     );
     let columns = ["fastest", "shifts:", "ratio:", "tables:", "ratio:", "ties:"];
-    let rows = tallies.iter().map(|one| {
+    let rows = wins.iter().map(|one| {
         let mut row = vec![one.purpose.to_string().into()];
         for (kind, won) in one.won.iter().enumerate() {
             let gain = one.gain(kind).map(|median| Cell::number(median, 2));
