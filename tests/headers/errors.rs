@@ -158,7 +158,8 @@ fn mistakes_of_types_do_not_compile() {
     let encodings = ENCODINGS.lines().map(|line| {
         let [base, constants, promotions, error] = parts(line);
         let code = format!(
-            "struct Own : Encoding<{base}> {{ static constexpr {promotions}; static constexpr unsigned {constants}; }};\n\
+            "struct Own : Encoding<{base}> {{\n    \
+             static constexpr {promotions};\n    static constexpr unsigned {constants};\n}};\n\
              std::size_t f(Own::move_type *list) {{ return MOVES.list(Own(), list, 9); }}"
         );
         (code, error)
@@ -169,7 +170,8 @@ fn mistakes_of_types_do_not_compile() {
             "struct Own : ByRank {{ static constexpr unsigned indices = 32769; }};\n\
              std::size_t f(List<{index}> list) {{\n    \
              return all({numbering}, PawnSets(1, 2), Perspective(0, false), list) +\n           \
-             changes({numbering}, PawnSets(1, 2), PawnSets(4, 8), Perspective(0, false), list, list).added;\n}}"
+             changes({numbering}, PawnSets(1, 2), PawnSets(4, 8), Perspective(0, false), list, list)\
+             .added;\n}}"
         );
         (code, error)
     });

@@ -1,7 +1,7 @@
 //! What users see of the project besides its behavior.
 //!
-//! - `compile_fail.rs`: the errors of the macros, whose cases are in the folder `ui`. It takes longest, so its name
-//!   puts it first.
+//! - `compile_fail.rs`: the errors of the macros, whose cases are in the folder `ui`. It takes longest, so
+//!   its name puts it first.
 //! - `downstream.rs`: crates that depend on the library, with other features and lints
 //! - `figures.rs`: each figure in a document says what was timed, where and when
 //! - `public_api.rs`: the public API is the one that was reviewed

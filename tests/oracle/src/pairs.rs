@@ -132,7 +132,8 @@ pub trait Numbered: Numbering<Index = u16> + Debug {
 
 macro_rules! numbered {
     ($(
-        $name:ident: |$enemy:pat_param, $file:ident, $rank:ident| $number:expr, |$lower:ident, $higher:ident| $index:expr;
+        $name:ident: |$enemy:pat_param, $file:ident, $rank:ident| $number:expr,
+            |$lower:ident, $higher:ident| $index:expr;
     )*) => { $(
         impl Numbered for $name {
             fn expected_number($enemy: i32, $file: i32, $rank: i32) -> i32 {

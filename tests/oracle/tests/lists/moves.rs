@@ -113,8 +113,8 @@ fn check_kinds(sets: &Sets) {
     }
 }
 
-/// By the rules, parts that partition the squares, as targets, partition the moves. So do stages of the library, which
-/// lists the moves by the rules.
+/// By the rules, parts that partition the squares, as targets, partition the moves. So do stages of the
+/// library, which lists the moves by the rules.
 #[test]
 fn stages_partition_the_moves() {
     let mut random = Random::new(0x7461);
