@@ -100,7 +100,7 @@ static void of_pairs() {
     FAILS(Perspective::of_king(0, 64));
     FAILS(Perspective::of_king(1, -1));
     PASSES(Perspective::of_king(1, 63));
-    FAILS(Perspective(0, false).see(128));
+    FAILS(Perspective(0, false).view(128));
     FAILS(list<std::uint16_t>(strided(ByRank(), 60977, 1)));
     PASSES(list<std::uint16_t>(strided(ByRank(), 60976, 1)));
     FAILS(list<std::int16_t>(strided(ByFile(), 30606, 1)));

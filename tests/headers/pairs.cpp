@@ -121,14 +121,14 @@ struct Implicit {
 
 // Mirrored with the king on files e to h.
 static bool of_kings_are_right() {
-    bool are_right = Perspective(Side::BLACK, true).see(0) == 127 && Perspective(true, false).see(64) == 56;
+    bool are_right = Perspective(Side::BLACK, true).view(0) == 127 && Perspective(true, false).view(64) == 56;
     for (unsigned king = 0; king < 128; ++king) {
         const unsigned color = king >> 6, square = king & 63;
         const unsigned seen = (color != 0 ? 120 : 0) ^ (square % 8 >= 4 ? 7 : 0);
-        are_right &= Perspective::of_king(color, square).see(0) == seen &&
-                     Perspective::of_king(Side(color), Field(square)).see(0) == seen &&
-                     Perspective::of_king(color != 0, Explicit{int(square)}).see(0) == seen &&
-                     Perspective::of_king(int(color), Implicit{std::uint8_t(square)}).see(0) == seen;
+        are_right &= Perspective::of_king(color, square).view(0) == seen &&
+                     Perspective::of_king(Side(color), Field(square)).view(0) == seen &&
+                     Perspective::of_king(color != 0, Explicit{int(square)}).view(0) == seen &&
+                     Perspective::of_king(int(color), Implicit{std::uint8_t(square)}).view(0) == seen;
     }
     return are_right;
 }
