@@ -535,7 +535,7 @@ PAWNFILL_MOVES_SELDOM constexpr std::uint64_t legal_captors(std::uint64_t captor
     std::uint64_t legal = 0;
     for (; captors != 0; captors &= captors - 1) {
         const std::uint64_t from = captors & (0 - captors);
-        /* One of the two squares is occupied, and the other one will be. */
+        /* XOR clears the captured pawn and `from`, and sets the destination. */
         const std::uint64_t after = (occupied ^ changed ^ from) | king_set;
         std::uint64_t seen = 0;
         for (unsigned which = 0; which < 4; ++which) {
@@ -868,7 +868,7 @@ PAWNFILL_MOVES_SELDOM std::size_t list_groups(unsigned color, typename OwnT::mov
  * The own pawns that may capture en passant without exposing their king to a slider: for hash keys and FENs,
  * which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and queens. Pins
  * and checks by sliders need no other call. Checks by knights, and by pawns that are not captured, are not
- * found: no game has such a check beside a square of en passant.
+ * found. No reachable position needs them: after a double push, only that pawn or a slider can give check.
  */
 template <class ColorT, class SquareT, class KingT>
 PAWNFILL_ALWAYS_INLINE constexpr std::uint64_t legal_en_passant(ColorT color, std::uint64_t pawns, SquareT square,

@@ -1107,8 +1107,7 @@ PAWNFILL_ALWAYS_INLINE const std::uint8_t* numbers_of(NumberingT, Perspective pe
 
 /*
  * Compresses, leaving junk in the upper lanes. On Zen 5, the zero-masking form has a false dependency on its
- * destination. Where GCC and Clang keep that register from one call to the next, calls serialize: a list took
- * twice as long.
+ * destination. Where that register comes from the call before, calls serialize: a list took twice as long.
  */
 PAWNFILL_PAIRS_AVX512_INLINE __m512i compressed(__mmask64 members, __m512i bytes) {
     return _mm512_mask_compress_epi8(bytes, members, bytes);

@@ -1,5 +1,5 @@
 /*
- * Times pairs, pawn moves and both sides at once beside the loops of engines, in turns and on positions that
+ * Times pairs, pawn moves and both sides at once against the loops of engines, in interleaved runs, on positions that
  * do not come again. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which every row
  * repeats. With --markdown, it prints the rows of its input as the tables of C.md:
  *

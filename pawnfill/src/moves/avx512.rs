@@ -93,7 +93,7 @@ kernel!(
     }
 );
 
-/// Writes moves behind the first `count` moves of a list.
+/// Writes moves after the first `count` moves of a list.
 #[inline(always)]
 fn write<E: Encoding, const COUNT: usize>(
     moves: [impl Copy + Into<u32>; COUNT],

@@ -35,7 +35,7 @@ impl<S: SquareSet> PawnMoves<S> {
     ///
     /// This loops over the sliders on the king's lines. In isolation, it took 5.4 ns on positions of random
     /// games. Tables of sliders took 5.0 ns, Kogge-Stone fills 19.2 ns, `o ^ (o - 2r)` 20.6 ns, and a
-    /// branchless search for the two nearest pieces of each ray 11.2 ns (AMD Zen 5, November 2026, on a busy
+    /// branchless search for the two nearest pieces of each ray 11.2 ns (AMD Zen 5, November 2026, on a loaded
     /// machine).
     ///
     /// ```

@@ -10,9 +10,8 @@ use sealed::Sealed as _;
 ///
 /// A flag has its final position, such as `2 << 14`; the default is 0.
 ///
-/// This is a list with scores beside its moves, as Reckless has it. The two bytes of padding have a name, so
-/// that the struct is a lane of a vector; otherwise compilers write each field on its own, which takes
-/// longer.
+/// This is a list with scores beside its moves, as Reckless has it. Explicit padding lets the compiler
+/// store each entry whole.
 ///
 /// ```
 /// use pawnfill::Color;
@@ -190,7 +189,7 @@ macro_rules! bits {
 
 bits! { u16 u32 }
 
-/// A program that lists moves in an encoding.
+/// The source of a doctest that lists with this encoding.
 macro_rules! wrong {
     ($encoding:literal) => {
         concat!(
@@ -236,7 +235,7 @@ impl<E: Encoding> Format<E> {
     /// The bits of the integer.
     pub(super) const WIDTH: u32 = 8 * size_of::<E::Bits>() as u32;
 
-    /// The factor that makes both squares of the origin.
+    /// Multiplying the origin by this puts it into both fields.
     pub(super) const SQUARES: u32 = Self::checked_squares(Self::WIDTH);
 
     /// The error points at the caller, which names the encoding, and not into `core`.
@@ -284,7 +283,7 @@ impl<E: Encoding> Format<E> {
         (1 << E::FROM) + (1 << E::TO)
     }
 
-    /// The constant that is added to these squares, for each color and each usual kind.
+    /// The distance in the TO field and the flags, by color and kind.
     pub(super) const ADDED: [[u32; 4]; 2] = [Self::added(8), Self::added(-8)];
 
     const fn added(forward: i32) -> [u32; 4] {

@@ -10,9 +10,10 @@ use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
 /// The length from which on moves are written to a list in whole vectors: 80 promotions, which are more than
-/// eight pawns have in a game, and the elements that are written behind them.
+/// eight pawns have in a game, and the elements that are written after them.
 ///
-/// In a shorter list, moves are written one by one, which is slower.
+/// It is always enough for the fast path. The slow path, one move at a time, is taken only if fewer than 48
+/// elements are free after promotions and en passant, or with more than eight pawns.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.

@@ -54,7 +54,7 @@ pub struct Enemies<S = u64>(pub S);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PawnMoves<S = u64> {
     pub(super) sets: MoveSets<Option<Pinned>>,
-    /// Where a capture en passant may end. No list needs it.
+    /// The allowed en passant destinations; read only when masks or en passant change.
     en_passant_targets: u64,
     /// All enemies, for assertions.
     pub(super) enemies: u64,
@@ -71,7 +71,7 @@ impl<S: SquareSet> PawnMoves<S> {
         let [pawns, empty, enemies] = [pawns, empty.0, enemies.0].map(S::to_bits);
         debug_assert!(pawns & empty == 0, "a square with a pawn is not empty");
         debug_assert!(enemies & empty == 0, "a square with an enemy is not empty");
-        debug_assert!(pawns & enemies == 0, "a pawn is no enemy");
+        debug_assert!(pawns & enemies == 0, "own pawns and enemies overlap");
         let last = match color {
             Color::White => RANK_1 << 56,
             Color::Black => RANK_1,
@@ -163,8 +163,8 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_passing(square, |captors, _| captors)
     }
 
-    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `orthogonal` are
-    /// the enemy's rooks and queens, `diagonal` its bishops and queens.
+    /// Adds the captures en passant that [`legal_en_passant`](super::legal_en_passant) finds. `orthogonal`
+    /// are the enemy's rooks and queens, `diagonal` its bishops and queens.
     ///
     /// ```
     /// # use pawnfill::moves::{Empty, Enemies, PawnMoves};
@@ -270,9 +270,10 @@ impl<S: SquareSet> PawnMoves<S> {
     /// Writes the moves to the beginning of a slice, in the [order of the module](super#the-order), and
     /// returns how many there are. To append to a list, pass its rest.
     ///
-    /// In a slice of [`MOVE_CAPACITY`](super::MOVE_CAPACITY), moves are written in whole vectors, so up to 32
-    /// elements behind the moves are overwritten, too. In a much shorter slice, or for more than eight pawns,
-    /// moves are written one by one.
+    /// Moves are written in whole vectors, so up to 32 elements after them are overwritten.
+    /// [`MOVE_CAPACITY`](super::MOVE_CAPACITY) is always enough. The slow path, one move at a time, is taken
+    /// only if fewer than 48 elements are free after promotions and en passant, or with more than eight
+    /// pawns.
     ///
     /// # Panics
     ///
@@ -308,7 +309,7 @@ impl<S: SquareSet> PawnMoves<S> {
         self.with_en_passant(self.sets.options.en_passant)
     }
 
-    /// Adds captures en passant by the pawns that `choose` keeps of the pawns beside the captured one.
+    /// Adds captures en passant; `choose` filters the pawns beside the captured one.
     #[inline(always)]
     #[track_caller]
     fn with_passing(

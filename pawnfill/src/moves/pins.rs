@@ -12,8 +12,7 @@ pub(super) const WEST: usize = 2;
 
 /// The pins of a position. `()` stands for none, and lists then have no code for pins.
 pub trait Pins: Copy {
-    /// Removes the pinned pawns that would leave their pin ray from the sets, given the direction of each
-    /// set.
+    /// Removes from each set the pinned pawns whose move, in that set's direction, leaves the pin ray.
     fn keep<const N: usize>(self, color: Color, sets: [u64; N], directions: [usize; N])
     -> [u64; N];
 }
@@ -97,12 +96,12 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 };
 
 /// The own pawns that may capture en passant on a square without exposing their king to a slider: for hash
-/// keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops and
-/// queens.
+/// keys and FENs, which need no list. `orthogonal` are the enemy's rooks and queens, `diagonal` its bishops
+/// and queens.
 ///
 /// The lines to the king are tested after both pawns have gone, so pins and checks by sliders need no other
-/// call. Checks by knights, and by pawns that are not captured, are not found. No game has such a check
-/// beside a square of en passant.
+/// call. Checks by knights, and by pawns that are not captured, are not found. No reachable position needs
+/// them: after a double push, only that pawn or a slider can give check.
 ///
 /// ```
 /// use pawnfill::moves::legal_en_passant;
@@ -138,7 +137,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// The color of a pawn if bit 0 is read as a1: the other one where it is a8.
+/// The color by the direction of play in a1-first terms: swapped for a8-first sets.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }
@@ -152,8 +151,8 @@ pub(super) fn lines(king: Square, [orthogonal, diagonal]: [u64; 2]) -> [(u64, u6
     [(file, orthogonal), (rank, orthogonal), (rising, diagonal), (falling, diagonal)]
 }
 
-/// Keeps the captors en passant whose capture exposes the king to no slider. `moved` are the destination and
-/// the square of the captured pawn.
+/// Keeps the pawns capturing en passant whose capture exposes the king to no slider. `moved` are the
+/// destination and the square of the captured pawn.
 #[inline]
 pub(super) fn legal_captors(
     mut captors: u64,
@@ -167,7 +166,7 @@ pub(super) fn legal_captors(
     while captors != 0 {
         let from = captors & captors.wrapping_neg();
         captors ^= from;
-        // One of the two squares is occupied, and the other one will be.
+        // XOR clears `captured` and `from`, and sets the destination.
         let after = (occupied ^ moved ^ from) | king;
         let mut seen = 0;
         for (line, sliders) in lines {

@@ -9,7 +9,7 @@ use super::encoding::Encoding;
 use super::kinds::Kinds;
 use super::pins::{EAST, PUSH, Pinned, Pins, WEST};
 
-/// The most elements that are written for usual moves: a vector of 16 behind up to 31 moves.
+/// The most elements that are written for usual moves: a vector of 16 after up to 31 moves.
 pub(super) const WRITTEN: usize = 48;
 
 /// The most pawns whose moves are listed at once.

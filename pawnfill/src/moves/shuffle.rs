@@ -45,7 +45,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
     usual: Usual,
     list: &mut [E::Move; WRITTEN],
 ) -> Option<usize> {
-    // On Zen 5, testing for pawns left behind the eighth takes a third longer.
+    // On Zen 5, testing for pawns left after the eighth takes a third longer.
     if usual.pawns.count_ones() as usize > PAWNS {
         return None;
     }

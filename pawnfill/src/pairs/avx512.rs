@@ -1,23 +1,23 @@
 //! The kernels of pairs for AVX-512.
 //!
-//! If the pawns are sorted by file, the partners behind a pawn are a contiguous run: the rest of its file and
+//! If the pawns are sorted by file, the partners after a pawn are a contiguous run: the rest of its file and
 //! the next file. `all` takes three steps:
 //!
 //! 1. One compression lists the pawns by files. For each pawn, a population count of the files up to the next
 //!    one gives the length of its run.
-//! 2. Each lane of a block stands for two positions in the list: 16 positions, each with four distances. They
-//!    are a pair if the distance is at most the length of the run, which is one comparison. A compression
-//!    keeps the positions of the pairs. Larger distances follow in further blocks, which games hardly ever
-//!    need.
+//! 2. Each of the 64 lanes of a block stands for a slot (0 to 15) and a distance (4 values), that is, for two
+//!    slots of the pawn list. They are a pair if the distance is at most the length of the run, which is one
+//!    comparison. A compression keeps the slots of the pairs. Larger distances follow in further blocks,
+//!    which games hardly ever need.
 //! 3. For each perspective, a permutation picks the numbers of both pawns, and the numbering makes their
 //!    index, 32 lanes at a time.
 //!
 //! `changes` lists the partners of each changed pawn by one compression, and makes their indices in the same
 //! way. The numbering is a loop over lanes, which the compiler vectorizes.
 //!
-//! Nothing here calls `map` of an array. With `lto = "off"`, the compiler leaves it as a call, which passes
-//! vectors through memory and is compiled without AVX-512. All pairs then took 551 cycles instead of 37 (AMD
-//! Zen 5, November 2026).
+//! Nothing here calls `map` of an array. With `lto = "off"`, the compiler does not inline it: vectors pass
+//! through memory, and it is compiled without AVX-512's target features. All pairs then took 551 cycles
+//! instead of 37 (AMD Zen 5, November 2026).
 //!
 //! LLVM makes a vector of ones by `vpternlogd`, which depends on the register's old value. This is harmless
 //! here, because the register holds nothing else.
@@ -32,7 +32,7 @@ use crate::board::{FILE_A, Square, array};
 
 use super::list::PAWNS;
 use super::numbering::Numbering;
-use super::partners::{PartnerLanes, see, write};
+use super::partners::{PartnerLanes, view, write};
 use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 
@@ -51,11 +51,11 @@ const BLACK_BY_FILES: Bytes = array![|lane| WHITE_BY_FILES[lane] | ENEMY; 64];
 /// For each file, the squares of all files up to and including the next one.
 const UP_TO_NEXT_FILE: [u64; 8] = array![|file| FILE_A * (((4 << file) - 1) & 255); 8];
 
-/// Pairs of positions in a list: four distances, for each of the 16 positions in turn.
+/// Pairs of slots of the pawn list: four distances, for each of the 16 slots in turn.
 struct Block {
     distances: Bytes,
     first: Bytes,
-    /// Modulo 16: no pawn has a partner behind the end of the list.
+    /// Modulo 16: no pawn has a partner after the end of the list.
     second: Bytes,
 }
 
@@ -74,8 +74,8 @@ impl Block {
 static BLOCKS: [Block; 3] = [Block::new(1), Block::new(5), Block::new(9)];
 
 kernel!(
-    /// The codes of up to 16 pawns by files, with a2 as a filler behind them. And for each pawn, four times,
-    /// the number of pawns behind it on its own file and the next one.
+    /// The codes of up to 16 pawns by files, padded with a2; and, repeated four times, how many later pawns
+    /// of the list are on the same or the next file.
     #[inline(always)]
     fn by_files(token: Avx512, all: u64, black: u64) -> (u8x16<Avx512>, u8x64<Avx512>) {
         let white_codes: u8x64<Avx512> = WHITE_BY_FILES.simd_into(token);
@@ -108,12 +108,13 @@ kernel!(
 );
 
 kernel!(
-    /// Both positions of each pair. Unused lanes hold 0 and 1, so that no pawn meets itself.
+    /// Both slots of each pair. Unused lanes hold 0 and 1, so that no pawn meets itself.
     #[inline(always)]
-    fn positions(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
+    fn slots(token: Avx512, pairs: u64, block: &Block) -> [u8x64<Avx512>; 2] {
         let first: u8x64<Avx512> = block.first.simd_into(token);
         let second: u8x64<Avx512> = block.second.simd_into(token);
-        // Unlike in `moves`, merging instead of zeroing changes no time (Zen 5, November 2026).
+        // Merging instead of zeroing changes no time here, unlike in `moves` and in
+        // pawnfill_pairs.hpp (Zen 5, November 2026).
         let first = _mm512_maskz_compress_epi8(pairs, first.into());
         let second = _mm512_mask_compress_epi8(_mm512_set1_epi8(1), pairs, second.into());
         [first.simd_into(token), second.simd_into(token)]
@@ -121,12 +122,12 @@ kernel!(
 );
 
 kernel!(
-    /// The numbers at some positions.
+    /// The numbers at some slots.
     #[inline(always)]
-    fn pick(token: Avx512, numbers: u16x16<Avx512>, positions: u8x32<Avx512>) -> u16x32<Avx512> {
+    fn pick(token: Avx512, numbers: u16x16<Avx512>, slots: u8x32<Avx512>) -> u16x32<Avx512> {
         let numbers = _mm512_castsi256_si512(numbers.into());
-        let positions = _mm512_cvtepu8_epi16(positions.into());
-        _mm512_permutexvar_epi16(positions, numbers).simd_into(token)
+        let slots = _mm512_cvtepu8_epi16(slots.into());
+        _mm512_permutexvar_epi16(slots, numbers).simd_into(token)
     }
 );
 
@@ -143,7 +144,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     let mut numbers = [0.simd_into(token); SIDES];
     for side in 0..SIDES {
         numbers[side] =
-            see::<_, PAWNS>(numbering, perspectives[side], codes.into()).simd_into(token);
+            view::<_, PAWNS>(numbering, perspectives[side], codes.into()).simd_into(token);
     }
     let mut count = 0;
     for block in &BLOCKS {
@@ -152,7 +153,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
             break;
         }
         let pair_count = pairs.count_ones() as usize;
-        let [first, second] = positions(token, pairs, block);
+        let [first, second] = slots(token, pairs, block);
         let [(first, more_first), (second, more_second)] = [first.split(), second.split()];
         for side in 0..SIDES {
             let one = pick(token, numbers[side], first).into();

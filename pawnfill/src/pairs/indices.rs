@@ -5,7 +5,7 @@ use super::pawns::Pawns;
 use super::perspective::Perspective;
 
 /// The length from which on indices are written to a list in whole vectors: the 96 pairs of 16 pawns, and a
-/// vector of 32 behind them.
+/// vector of 32 after them.
 ///
 /// In a shorter list, or for more than 16 pawns, indices are written one by one, which is slower.
 pub const INDEX_CAPACITY: usize = 128;

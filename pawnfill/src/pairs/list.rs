@@ -22,7 +22,7 @@ pub(super) const PAWNS: usize = 16;
 /// the pairs depends on the level.
 ///
 /// In slices of [`INDEX_CAPACITY`](super::INDEX_CAPACITY), indices are written in whole vectors, so at most
-/// 32 elements behind the counted indices are overwritten, too. Write an end mark or padding after the call.
+/// 32 elements after the counted indices are overwritten. Write an end mark or padding after the call.
 /// If a slice is shorter, or there are more than 16 pawns, indices are written one by one.
 ///
 /// # Panics

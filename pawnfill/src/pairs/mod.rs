@@ -22,7 +22,7 @@
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let pawns = Pawns::new(0x0000_0000_0002_0100, 0x000c_0000_0000_0000);
 //! let both = Color::ALL.map(|color| Perspective::new(color, false));
-//! let numbering = ByRank.strided(59_808_u16, 1); // behind the network's other features
+//! let numbering = ByRank.strided(59_808_u16, 1); // after the network's other features
 //! // The lists of both accumulators, which have two indices already.
 //! let (mut white, mut black) = ([0; 2 + INDEX_CAPACITY], [0; 2 + INDEX_CAPACITY]);
 //! let count = pairs::all(level, numbering, pawns, both, [&mut white[2..], &mut black[2..]]);
@@ -53,12 +53,12 @@
 //! [`AnyLevel::best`](crate::sides::AnyLevel::best): the listing is then inlined into the caller.
 //!
 //! [`all`] sorts the pawns by file, so the partners on a pawn's own file and the next one directly follow it.
-//! For each position in this list and each distance, a mask says whether the pawn at that distance is still a
+//! For each slot of this list and each distance, a mask says whether the pawn at that distance is still a
 //! partner. With AVX-512, one instruction compresses the pairs, 32 at a time. With AVX2, NEON and simd128, a
 //! table of shuffles compresses them, one distance at a time:
 //!
 //! ```text
-//!   position   0   1   2   3   4   5
+//!   slot       0   1   2   3   4   5
 //!   pawn      a2  a7  b3  c4  c5  e2     partners that follow: 2 1 2 1 0 0
 //!
 //!   distance   1 1 1 1 1 1   2 2 2 2 2 2          compressed

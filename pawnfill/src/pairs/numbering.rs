@@ -15,7 +15,7 @@ use super::perspective::{ENEMY, square_of};
 /// use pawnfill::Square;
 /// use pawnfill::pairs::Numbering;
 ///
-/// /// A matrix of 96 rows and columns, without regard to the order.
+/// /// A matrix of 96 rows and columns, symmetric in the two pawns.
 /// #[derive(Clone, Copy)]
 /// struct Matrix;
 ///
@@ -166,8 +166,8 @@ numbering! {
 }
 
 numbering! {
-    /// File by file, the own pawns of a file before the enemy's, and a band of indices. The numbers of a pair
-    /// differ by less than 24, so half of the indices is enough.
+    /// File by file, the own pawns of a file before the enemy's, and banded indices. The numbers of a pair
+    /// differ by less than 24, so about half of the indices of [`ByRank`] is enough.
     ///
     /// A pawn's number is `12 * file + rank - 1`, both from 0, plus 6 for an enemy pawn. The index of a pair
     /// is `22 * lower + higher - 1`:
@@ -212,7 +212,7 @@ impl BySquare {
     }
 }
 
-/// The number of the pawn with this code.
+/// The number of the pawn with this code: its square, plus [`ENEMY`] for an enemy pawn.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))

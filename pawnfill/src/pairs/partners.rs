@@ -28,14 +28,14 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 /// Eight partners, without a branch. More than eight are rare.
 ///
 /// The partners are on three files, so both colors fit into one word: the files move to the first three of
-/// each rank, and Black's pawns four files further. Hence the color is a bit of the position.
+/// each rank, and Black's pawns four files further. Hence the color is a bit of the slot.
 #[derive(Clone, Copy)]
 pub(super) struct Eight;
 
 #[derive(Clone, Copy)]
 pub(super) struct LeftOfEight {
     squares: u64,
-    /// A bit behind all partners, which unused lanes find. Its color is not the pawn's, so that no pawn meets
+    /// A bit after all partners, which unused lanes find. Its color is not the pawn's, so that no pawn meets
     /// itself.
     nobody: u64,
     file: u8,
@@ -72,16 +72,16 @@ impl LeftOfEight {
     pub(super) fn take(&mut self) -> (u64, bool) {
         /// One in each byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let mut positions = 0;
+        let mut slots = 0;
         for lane in 0..8 {
             let first = (self.squares | self.nobody).trailing_zeros();
-            positions |= u64::from(first) << (8 * lane);
+            slots |= u64::from(first) << (8 * lane);
             self.squares &= self.squares.wrapping_sub(1);
         }
-        let squares = (positions & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
+        let squares = (slots & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
         // `nobody` is on the last rank or beyond it, so it moves down two ranks.
         let is_beyond = (squares + 72 * ONES) & (128 * ONES);
-        let colors = (positions & (4 * ONES)) << 4;
+        let colors = (slots & (4 * ONES)) << 4;
         let codes = (squares - (is_beyond >> 3)) | colors;
         (codes, self.squares != 0)
     }
@@ -124,8 +124,8 @@ pub(super) fn changes_by<
         loop {
             let (codes, is_more) = lanes.take(&mut left);
             for side in 0..SIDES {
-                let partners = see(numbering, perspectives[side], codes);
-                let [old, new] = see(numbering, perspectives[side], [old, new_code]);
+                let partners = view(numbering, perspectives[side], codes);
+                let [old, new] = view(numbering, perspectives[side], [old, new_code]);
                 write(numbering, [old; LANES], partners, removed[side], start);
                 write(numbering, [new; LANES], partners, added[side], start);
             }
@@ -168,8 +168,8 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
         loop {
             let (codes, is_more) = lanes.take(&mut left);
             for side in 0..SIDES {
-                let partners = see(numbering, perspectives[side], codes);
-                let [pawn] = see(numbering, perspectives[side], [code]);
+                let partners = view(numbering, perspectives[side], codes);
+                let [pawn] = view(numbering, perspectives[side], [code]);
                 write(numbering, [pawn; LANES], partners, lists[side], start);
             }
             if !is_more {
@@ -183,15 +183,15 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
 
 /// The numbers of codes from a perspective.
 #[inline(always)]
-pub(super) fn see<N: Numbering, const LANES: usize>(
+pub(super) fn view<N: Numbering, const LANES: usize>(
     numbering: N,
     perspective: Perspective,
     codes: [u8; LANES],
 ) -> [u16; LANES] {
-    array![|lane| number(numbering, perspective.see(codes[lane])); LANES]
+    array![|lane| number(numbering, perspective.view(codes[lane])); LANES]
 }
 
-/// Writes the indices of pairs, given both numbers, behind the first `count` indices of a list of
+/// Writes the indices of pairs, given both numbers, after the first `count` indices of a list of
 /// [`INDEX_CAPACITY`].
 #[inline(always)]
 pub(super) fn write<N: Numbering, const LANES: usize>(

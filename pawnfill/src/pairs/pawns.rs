@@ -99,7 +99,7 @@ impl Pawns {
         perspective: Perspective,
         [one, other]: [Square; 2],
     ) -> N::Index {
-        let number = |square: Square| number(numbering, perspective.see(self.code(square as u8)));
+        let number = |square: Square| number(numbering, perspective.view(self.code(square as u8)));
         numbering.index(number(one), number(other))
     }
 

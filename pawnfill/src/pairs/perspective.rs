@@ -2,10 +2,10 @@
 
 use crate::board::{Color, Square};
 
-/// A color that sees the board from its own side, possibly mirrored left to right.
+/// A color that sees the board from its own side, possibly mirrored (flipped horizontally).
 ///
-/// Black's board is upside down, so that own pawns always move up. Many networks also mirror the board while
-/// the own king stands on files e to h, so that the king is always on the same half:
+/// Black's board is flipped vertically, so that own pawns always move up. Many networks also mirror the board
+/// while the own king stands on files e to h, so that the king is always on the same half:
 ///
 /// ```text
 ///          White          White, mirrored         Black          Black, mirrored
@@ -26,7 +26,7 @@ use crate::board::{Color, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
     /// The bits of a pawn's code that this perspective inverts.
-    turn: u8,
+    flip_mask: u8,
 }
 
 impl Perspective {
@@ -43,7 +43,7 @@ impl Perspective {
     pub const fn new(color: Color, is_mirrored: bool) -> Self {
         let colors = color as u8 * (ENEMY | 56);
         let files = is_mirrored as u8 * 7;
-        Self { turn: colors | files }
+        Self { flip_mask: colors | files }
     }
 
     /// The perspective of a color whose board is mirrored while its king stands on files e to h.
@@ -64,25 +64,25 @@ impl Perspective {
     #[inline(always)]
     #[must_use]
     pub const fn square(self, square: Square) -> Square {
-        square_of(square as u8 ^ self.turn)
+        square_of(square as u8 ^ self.flip_mask)
     }
 
     /// Whether the pawns of a color are the enemy's.
     #[inline(always)]
     #[must_use]
     pub const fn is_enemy(self, color: Color) -> bool {
-        color as u8 * ENEMY != self.turn & ENEMY
+        color as u8 * ENEMY != self.flip_mask & ENEMY
     }
 
     /// The code of a pawn, as this perspective sees it: own pawns get the codes of White's pawns.
     #[inline(always)]
-    pub(super) const fn see(self, code: u8) -> u8 {
-        code ^ self.turn
+    pub(super) const fn view(self, code: u8) -> u8 {
+        code ^ self.flip_mask
     }
 }
 
-/// The bit of a code that marks Black's pawns, and after [`Perspective::see`] the enemy's. The other bits are
-/// the square.
+/// The bit of a code that marks Black's pawns, and after [`Perspective::view`] the enemy's. The other bits
+/// are the square.
 pub(super) const ENEMY: u8 = 64;
 
 /// The square of a code.

@@ -26,7 +26,7 @@ use super::perspective::Perspective;
 
 /// The lanes of a row.
 const LANES: usize = 8;
-/// The numbers of the longest list, and behind them the fillers that rows read.
+/// The numbers of the longest list, and after them the fillers that rows read.
 type Numbers = [u16; PAWNS + 2 * LANES];
 
 /// [`all`](super::all) for up to 16 pawns, in lists of [`INDEX_CAPACITY`].
@@ -43,9 +43,9 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     // No loop here uses `zip`, which the compiler may leave as a call.
     for side in 0..SIDES {
         let perspective = perspectives[side];
-        numbers[side] = [number(numbering, perspective.see(nobody[1])); PAWNS + 2 * LANES];
+        numbers[side] = [number(numbering, perspective.view(nobody[1])); PAWNS + 2 * LANES];
         for pawn in 0..PAWNS {
-            numbers[side][pawn] = number(numbering, perspective.see(codes[pawn]));
+            numbers[side][pawn] = number(numbering, perspective.view(codes[pawn]));
         }
     }
     let mut count = 0;
@@ -53,7 +53,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     while next < pawn_count {
         let pawn = next & (PAWNS - 2);
         next += 2;
-        // A filler behind the last pawn has no partners.
+        // A filler after the last pawn has no partners.
         let partners = |pawn: usize| {
             let file = u32::from(codes[pawn] & 7);
             usize::from((ends >> (8 * file)) as u8).saturating_sub(pawn + 1)
@@ -80,7 +80,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     count
 }
 
-/// The first two empty squares, as fillers behind the pawns of a list. There are two, so that no filler meets
+/// The first two empty squares, as fillers after the pawns of a list. There are two, so that no filler meets
 /// itself.
 #[inline(always)]
 pub(super) fn empty_squares(squares: u64) -> [u8; 2] {

@@ -11,7 +11,7 @@ use crate::sides::Squares as _;
 
 use super::list::PAWNS;
 use super::numbering::Numbering;
-use super::partners::{Eight, LeftOfEight, PartnerLanes, see, write};
+use super::partners::{Eight, LeftOfEight, PartnerLanes, view, write};
 use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 use super::rows::{empty_squares, ends_of_files};
@@ -63,10 +63,10 @@ fn followers<S: Simd>(codes: u8x16<S>, ends: u64) -> u8x16<S> {
     ends.saturating_sub(NEXT)
 }
 
-/// The numbers at some positions, given as hexadecimal digits, and the numbers at a distance behind them.
+/// The numbers at some slots, given as hexadecimal digits, and the numbers at a distance after them.
 #[inline(always)]
-fn pick<S: Simd>(numbers: u8x16<S>, positions: u64, distance: u8) -> [[u16; PAWNS]; 2] {
-    let even = u64x2::splat(numbers.simd, positions);
+fn pick<S: Simd>(numbers: u8x16<S>, slots: u64, distance: u8) -> [[u16; PAWNS]; 2] {
+    let even = u64x2::splat(numbers.simd, slots);
     let [even, odd]: [u8x16<S>; 2] = [even.bitcast(), (even >> 4).bitcast()];
     let first = even.zip_low(odd) & 15;
     let second = first + distance;
@@ -90,7 +90,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     let partners = followers(codes, ends_of_files(transposed));
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
-        let seen = see::<_, PAWNS>(numbering, perspectives[side], codes.into());
+        let seen = view::<_, PAWNS>(numbering, perspectives[side], codes.into());
         numbers[side] = array![|pawn| seen[pawn] as u8; PAWNS].simd_into(simd);
     }
     let mut count = 0;
@@ -108,7 +108,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     count
 }
 
-/// Lists the pairs at one distance behind the first `count` pairs, and returns how many there are.
+/// Lists the pairs at one distance, after the first `count` pairs, and returns how many there are.
 #[inline(always)]
 fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
     numbering: N,
@@ -120,9 +120,9 @@ fn at_distance<S: Simd, N: Numbering, const SIDES: usize>(
 ) -> usize {
     let has_partner = partners.simd_ge(distance);
     let pawns = has_partner.to_bitmask() as u32;
-    let positions = digits_of(pawns);
+    let slots = digits_of(pawns);
     for side in 0..SIDES {
-        let [one, other] = pick(numbers[side], positions, distance);
+        let [one, other] = pick(numbers[side], slots, distance);
         write(numbering, one, other, lists[side], count);
     }
     pawns.count_ones() as usize

@@ -45,7 +45,7 @@ definitions! {
     /// All helpers and sentries count, also doubled ones: below, b6 has one helper (c5) and one sentry (c7);
     /// g5 has one helper (h4) but two sentries (f7 and h7).
     ///
-    /// Other evaluations weigh the helpers. They examine `open_pawns & !passed_pawns`: a pawn's helpers are
+    /// An evaluation with its own weights can start from `open_pawns & !passed_pawns`: a pawn's helpers are
     /// in its [`attack_rear_span_mask`], and its sentries in its [`attack_front_span_mask`].
     ///
     /// Domain: every pair of sets.

@@ -59,7 +59,7 @@ macro_rules! __levels {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a level",
     label = "expected a level: `at_level!(any_level, |level| body)` gives the body the level of an `AnyLevel`",
-    note = "a function that computes takes `level: L` with `L: Level`"
+    note = "write such functions as `fn f<L: Level>(level: L, …)`"
 )]
 pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     /// The name of the level.
@@ -167,8 +167,8 @@ impl AnyLevel {
         Self::first()
     }
 
-    /// The recommended level of all machines that this build supports, according to `-C target-cpu`: among
-    /// the levels of their widest instructions, the one that [`best`](Self::best) prefers.
+    /// The widest instruction set that `-C target-cpu` guarantees; with AVX-512, the better of `Avx512` and
+    /// `Gfni` in the published studies.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
@@ -288,8 +288,8 @@ macro_rules! at_level {
     };
 }
 
-/// The result of [`at_level!`](crate::at_level). If it has a type of a level, such as [`Sides`], the error
-/// names this type as well.
+/// The result of [`at_level!`](crate::at_level). If the body's type depends on the level (such as
+/// [`Sides`]), the mismatch error shows this wrapper's name.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct OneTypeAtAllLevels<T>(pub T);
@@ -308,7 +308,7 @@ macro_rules! __match_level {
                     $body
                 },
             )),)*
-            // A level of a later version has an arm of that version's macro.
+            // The enum is non-exhaustive; this macro and the enum come from the same version.
             #[allow(unreachable_patterns, reason = "in this crate, the list is complete")]
             _ => ::core::unreachable!(),
         }.0

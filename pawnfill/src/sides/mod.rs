@@ -53,10 +53,12 @@
 //! | [`Scalar`] | any: two `u64` | nothing |
 //! | `Sse2` | any x86-64 | feature `simd` |
 //! | `Avx2` | Haswell, Zen and later | feature `simd` |
-//! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later, rank by rank | feature `simd` |
-//! | `Gfni` | the same machines, file by file | feature `simd` |
+//! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later | feature `simd` |
+//! | `Gfni` | the same machines | feature `simd` |
 //! | `Neon` | aarch64 | feature `simd` |
 //! | `Simd128` | WebAssembly with `+simd128` | feature `simd` |
+//!
+//! `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
 //!
 //! A value of a level is a proof: only `Avx2::new()` makes an `Avx2`, and only if the machine has its
 //! instructions. A level is a type, and functions are generic over it. An [`AnyLevel`] is known only at run
@@ -80,9 +82,9 @@
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine, and
 //!   [`at_level!`](crate::at_level) enters the code that is compiled for it. One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is the recommended level of all machines that the build
-//!   supports, according to `-C target-cpu`. `at_level!(AnyLevel::BUILD, …)` has only the code for that
-//!   level, inlined.
+//! - **At compile time**, [`AnyLevel::BUILD`] is the widest instruction set that `-C target-cpu`
+//!   guarantees; with AVX-512, the better of `Avx512` and `Gfni`. `at_level!(AnyLevel::BUILD, …)` has only
+//!   the code for that level, inlined.
 //! - **By name**, [`AnyLevel::named`] takes any level that the machine has, for example the one that your own
 //!   measurement recommends.
 //!

@@ -199,7 +199,7 @@ fn mistakes_panic_at_the_line_of_the_engine() {
     };
     assert_panic("a square with a pawn is not empty", || new(256, 256, 0));
     assert_panic("a square with an enemy is not empty", || new(0, 256, 256));
-    assert_panic("a pawn is no enemy", || new(256, 0, 256));
+    assert_panic("own pawns and enemies overlap", || new(256, 0, 256));
     assert_panic("no pawn is on its last rank", || new(1 << 56, 0, 0));
     // White's pawn on e5, rook on a5 and king on h5; Black's pawn on d5 and rook on h8.
     let (own, enemies) = (1 << 36 | 1 << 32 | 1 << 39, 1 << 35 | 1 << 63);
