@@ -1,7 +1,7 @@
 /*
- * Times pairs, pawn moves and both sides at once against the loops of engines, in interleaved runs, on positions that
- * do not come again. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which every row
- * repeats. With --markdown, it prints the rows of its input as the tables of C.md:
+ * Times pairs, pawn moves and both sides at once against the loops of engines, in interleaved runs, on
+ * positions that do not repeat. It prints rows of CSV, as in speed.zen3.csv; its argument is the flags, which
+ * every row repeats. With --markdown, it prints the rows of its input as the tables of C.md:
  *
  *   for flags in "-O2" "-O3 -march=native"; do
  *       g++ -std=c++17 -DNDEBUG -I ../../pawnfill/include $flags speed.cpp -o speed && ./speed "$flags"

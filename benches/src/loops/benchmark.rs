@@ -25,7 +25,7 @@ pub const MOST_CALLS: usize = 2048;
 /// calls bring them back.
 pub const WARM_UP: usize = 64;
 
-/// The index of the baseline, behind `nothing`.
+/// The index of the baseline, after `nothing`.
 const BASELINE: usize = 1;
 
 /// A competitor of a benchmark.

@@ -31,7 +31,7 @@ impl Lists {
         let first = self.place % SPAN / size_of::<u16>();
         match self.words[first..].as_chunks_mut().0 {
             [a, b, c, d, ..] => [a, b, c, d],
-            _ => unreachable!("there is room behind every place"),
+            _ => unreachable!("there is room after every place"),
         }
     }
 

@@ -419,7 +419,7 @@ mod kernel {
                 // have at most twelve moves each, so the list has room for eight more.
                 unsafe {
                     let squares = _mm512_loadu_si512(SQUARES.as_ptr().cast());
-                    // The lanes behind the targets are not used. On Zen 5, zeroing them would wait for
+                    // The lanes after the targets are not used. On Zen 5, zeroing them would wait for
                     // the register's old value, which engines need not do.
                     let to = _mm512_mask_compress_epi8(squares, targets, squares);
                     let to =

@@ -7,8 +7,9 @@
 //! Each loop has padded copies, because its place in memory changes its throughput. All copies of a
 //! winner must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and
 //! Zen 4, copies of a loop below 32 bytes took one cycle or two. Compilers align loops to 16 bytes,
-//! so four copies of a throughput loop cover all places in a block. Chains take two cycles and more,
-//! and have three places. On Zen 3, the copies of one latency in ten differ by more than 2.6 %.
+//! so four copies of a throughput loop cover all places in a block. Chains take two cycles and more:
+//! their four copies have only three offsets, because two begin at the same one. On Zen 3,
+//! the copies of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 
@@ -184,7 +185,7 @@ fn throughput<C: Call, const COLOR: usize, const PADDING: usize>(
     )
 }
 
-/// Moves the following code to so many bytes behind the start of a block.
+/// Moves the following code to so many bytes after the start of a block.
 #[inline(always)]
 fn pad<const BYTES: usize>() {
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

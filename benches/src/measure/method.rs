@@ -6,7 +6,7 @@ pub use crate::machine::clock::CHAIN_CYCLES;
 pub use crate::verdict::judge::{CLEAR_CYCLES, CLEAR_RATIO};
 pub use crate::verdict::statistics::{BLOCKS, Estimator};
 
-/// The processes of a study. METHOD.md says what three and six would achieve.
+/// The processes of a study. METHOD.md says how often the intervals of eight and of one hold.
 pub const PROCESSES: usize = 8;
 
 /// A round is contended if its adds take more than this multiple of the quietest rounds' adds. The

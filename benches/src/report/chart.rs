@@ -33,7 +33,7 @@ struct Bar<'a> {
     class: String,
     row: &'a Row,
     is_best: bool,
-    /// The text behind the cycles.
+    /// The text after the cycles.
     mark: String,
 }
 
@@ -229,7 +229,7 @@ fn framed(charts: &[Chart], size: &Dimensions, caption: &[String], style: &str) 
     picture.into_string()
 }
 
-/// A bar of [`gains`]: its name, its row, and for a bar of the library the text behind the cycles.
+/// A bar of [`gains`]: its name, its row, and for a bar of the library the text after the cycles.
 pub type GainBar<'a> = (String, &'a Row, Option<String>);
 
 /// A picture of what the library gains, for a dark page or a light one: for each question a title, and bars

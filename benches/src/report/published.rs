@@ -52,7 +52,7 @@ impl Publication {
              found {}",
             folder.display()
         );
-        // Once a missing folder is created, `..` behind it leads elsewhere.
+        // Once a missing folder is created, `..` after it leads elsewhere.
         let mut missing =
             folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
         let is_back = |path: &&Path| path.components().next_back() == Some(Component::ParentDir);

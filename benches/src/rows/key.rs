@@ -142,7 +142,7 @@ impl Condition {
     }
 }
 
-/// The mode, and the color behind a comma: `latency, constant color`.
+/// The mode, and the color after a comma: `latency, constant color`.
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.color.name() {

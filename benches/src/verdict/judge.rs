@@ -11,9 +11,9 @@ pub const CLEAR_RATIO: f64 = 0.97;
 pub const CLEAR_CYCLES: f64 = 0.25;
 /// A table gains at least this many cycles in a burst.
 ///
-/// Beside other programs, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
-/// 2026). With other copies of the code, they differ by 19, so code layout has no visible effect. We require
-/// less than half of that, because intervals already contain the noise.
+/// On a loaded machine, two studies of the same 240 bursts differ by 23 cycles in the median (Zen 3, November
+/// 2026). Studies that ran differently placed copies differ by 19, no more, so code placement has no visible
+/// effect. The bound is less than half of that, because intervals already contain the noise.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
 /// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below that
@@ -40,8 +40,8 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
         Some(index == fastest || !beats(&competitors[fastest], other, of_loop)?)
     });
     let ties: Vec<bool> = ties.collect::<Option<_>>()?;
-    // Copies that differ much may make a competitor tie, although it took longer than one outside the tie. It
-    // is not chosen.
+    // Copies that differ much may make a competitor tie, although it took longer than one outside the tie.
+    // Such a competitor stays in the tie but is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
     let eligible = indices.clone().filter(|&index| ties[index] && estimate(index) < bound);

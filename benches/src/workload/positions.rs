@@ -51,7 +51,7 @@ pub fn parse(text: &str) -> Result<Position> {
     }
     if let Some(board) = fields.find(|field| field.matches('/').count() >= 7) {
         let board = shown(board);
-        bail!("expected one position, found another one behind it: `{board}`");
+        bail!("expected one position, found another one after it: `{board}`");
     }
     // Castling rights and all that follows are left out, because they may be invalid.
     let first = if side == Some("b") { ["b", "w"] } else { ["w", "b"] };

@@ -18,7 +18,7 @@ const REFUSALS: &str = r#"
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables
 
     study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`
-    study --positions two.epd → two.epd:2: expected one position, found another one behind it: `4k3
+    study --positions two.epd → two.epd:2: expected one position, found another one after it: `4k3
     study --positions empty.epd → empty.epd: expected positions
     study --positions none.epd → none.epd: 
     study --positions binary → binary is in UTF-16: expected UTF-8

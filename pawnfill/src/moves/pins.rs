@@ -110,8 +110,8 @@ static OFF_LINES: [[[u64; 3]; 64]; 2] = {
 /// // 8/5bk1/8/2Pp4/8/1K6/8/8 w - d6: d5 covers the king on b3 from the bishop on f7.
 /// let (pawn, king, bishop) = (1 << 34, Square::B3, 1 << 53);
 /// let occupied = pawn | 1 << 35 | king.bitboard() | bishop | 1 << 54;
-/// let captors = legal_en_passant(Color::White, pawn, Square::D6, king, occupied, 0, bishop);
-/// assert_eq!(captors, 0);
+/// let capturing = legal_en_passant(Color::White, pawn, Square::D6, king, occupied, 0, bishop);
+/// assert_eq!(capturing, 0);
 /// ```
 #[inline]
 pub fn legal_en_passant<S: SquareSet>(

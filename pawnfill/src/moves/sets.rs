@@ -129,7 +129,7 @@ impl MoveSets<Option<Pinned>> {
         let by_double_push = of(Kinds::PUSH_PROMOTIONS, Kinds::DOUBLE_PUSHES);
         let index = (from as usize) << 2 | usize::from(promotes) << 1 | self.options.color as usize;
         let [attacked, pushes, twice] = const { &{ REACHED } }[index];
-        // `en_passant` also has the captors, but no captor attacks another.
+        // `en_passant` also has the capturing pawns, but none of them attacks another.
         let may_pass = 0_u64.wrapping_sub(self.options.en_passant >> from as u8 & 1);
         let en_passant = self.options.en_passant & mask(Kinds::EN_PASSANT) & may_pass;
         let captures = self.targets.captures & by_capture | en_passant;

@@ -232,7 +232,7 @@ macro_rules! operators {
 }
 
 /// An implementation whose methods are always inlined. A method that is not inlined is compiled without the
-/// instructions of the level.
+/// level's target features.
 macro_rules! always_inlined {
     (
         impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {

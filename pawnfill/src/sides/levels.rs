@@ -68,11 +68,11 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Lanes: OneBoard;
 
-    /// Runs a closure that is compiled for this level, with everything that is inlined into it.
+    /// Runs a closure that is compiled with this level's target features, and everything inlined into it.
     ///
     /// Mark the closure and the functions that it calls `#[inline(always)]`: a function that is not inlined
-    /// is not compiled for the level. So a [search](super#in-a-search) calls this at each leaf, not around
-    /// itself.
+    /// is compiled without the level's target features. So a [search](super#in-a-search) calls this at each
+    /// leaf, not around itself.
     /// [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 

@@ -93,9 +93,9 @@
 //! # In a search
 //!
 //! Code that is inlined into the expression of `at_level!`, or into the closure of [`Level::enter`], is
-//! compiled for the level. Other functions are not, and a recursive search cannot be inlined. So mark the
-//! functions of the evaluation `#[inline(always)]`, and enter the level at each leaf, even if you entered it
-//! at the root:
+//! compiled with the level's target features. Other functions are compiled without them, and a recursive
+//! search cannot be inlined. So mark the functions of the evaluation `#[inline(always)]`, and enter the level
+//! at each leaf, even if you entered it at the root:
 //!
 //! ```
 //! # use pawnfill::at_level;

@@ -50,7 +50,7 @@ static TABLES: [Table; 2] = {
 };
 
 kernel!(
-    /// The moves in a set of lanes. The lanes behind them hold other moves: zeroing them would wait for
+    /// The moves in a set of lanes. The lanes after them hold other moves: zeroing them would wait for
     /// the register's old value.
     #[inline(always)]
     fn compressed(token: Avx512, moves: u16x32<Avx512>, set: u32) -> u16x32<Avx512> {
