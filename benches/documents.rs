@@ -210,7 +210,12 @@ fn with_pushes(document: &str) -> String {
             (format!("{strategy}, {mode}"), Vec::from_iter(cells))
         })
     });
-    with_part(document, &written("pushes"), &table("cycles", &names, rows), END)
+    with_part(
+        document,
+        &written("pushes"),
+        &table("cycles: single, double push", &names, rows),
+        END,
+    )
 }
 
 /// A comparison on the front page: a question of an engine, today's answers, and the library's.

@@ -18,7 +18,7 @@ assert_eq!(passed, Square::D5.bitboard());
 //! | evaluates pawns by hand | [`BothSides`](sides): both colors at once, in vectors |
 //! | has a network that reads pairs of pawns | [`pairs`]: their indices, in your own list |
 //! | lists pawn moves | [`moves`]: in your own list and encoding |
-//! | asks a question here and there | [`Portable`], or [`PawnStructure`] for several questions |
+//! | needs single pawn bitboards here and there | [`Portable`], or [`PawnStructure`] for several of them |
 //!
 //! - [`Strategy`] is the trait, with a method for each of [all operations](strategy#the-operations).
 //!   [`shift`](mod@shift) has their definitions, as `const fn`, with pictures; [`strategy`] explains the

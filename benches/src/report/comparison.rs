@@ -51,7 +51,7 @@ pub(crate) fn report(all: &[Record], link: Option<&str>) -> Report {
     let mut report = Report { title, lead, sections: Vec::new() };
     report.add("Both sides at once, pairs and moves", both_sides(records, link));
     report.add("Shifts or tables", shifts_or_tables(records, link));
-    report.add("Recommended", what_to_use(records, &choices));
+    report.add("Recommended", recommended(records, &choices));
     report.add("Machines", machines(all, link));
     report
 }
@@ -125,7 +125,7 @@ pub fn where_each_wins(records: &[Record]) -> Option<String> {
 }
 
 /// The recommended strategies, machine by machine: a table for each purpose.
-fn what_to_use(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)]) -> Vec<Block> {
+fn recommended(records: &[Record], choices: &[(Condition, Vec<Comparison<'_>>)]) -> Vec<Block> {
     if choices.is_empty() {
         return Vec::new();
     }

@@ -108,7 +108,7 @@ fn answer(results: &Results) -> Vec<Block> {
         // The doubt precedes every recommendation.
         blocks.insert(0, Block::Text(format!("Nothing is recommended, because {why}.")));
     } else {
-        blocks.extend(what_to_use(results).map(Block::Text));
+        blocks.extend(recommended(results).map(Block::Text));
         blocks.extend(gains_table(results).map(Block::Table));
     }
     blocks
@@ -147,7 +147,7 @@ fn shifts_or_tables(results: &Results) -> Vec<Block> {
 }
 
 /// Where `tune` would differ from `Portable`; `None` if no strategies compete.
-fn what_to_use(results: &Results) -> Option<String> {
+fn recommended(results: &Results) -> Option<String> {
     let by = |mode| compare(&[results], &Vec::from_iter(Condition::purposes([mode])));
     let (mode, fields) = deciding(by)?;
     let is_same = |field: &&Comparison<'_>| {

@@ -29,7 +29,7 @@ pub struct Enemies<S = u64>(pub S);
 /// use pawnfill::moves::{Empty, Enemies, PawnMoves};
 /// use pawnfill::{Color, Square};
 ///
-/// // 4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6: the rook pins e5 to its king.
+/// // 4r1k1/8/8/2PpP3/8/8/8/4K3 w - d6: the rook pins the pawn on e5.
 /// let (pawns, enemies, king) = (0x14_0000_0000, 0x5000_0008_0000_0000, Square::E1);
 /// let (empty, rook) = (!(pawns | enemies | king.bitboard()), 1 << 60);
 /// let moves = PawnMoves::new(Color::White, pawns, Empty(empty), Enemies(enemies))

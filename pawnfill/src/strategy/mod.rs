@@ -7,7 +7,7 @@
 //! - [`rotate`]: whole files and pushes by rotates
 //! - [`shift_twice`]: pushes without a branch on the color, by two shifts
 //! - [`flip`]: Black's pawns turned into White's, without a branch on the color
-//! - [`table`]: lookups in tables that a macro computed
+//! - [`table`]: table lookups, in tables that a macro computed
 //! - [`portable`]: the best of these for unmeasured machines
 //!
 #![doc = include_str!("../../OPERATIONS.md")]
