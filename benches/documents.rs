@@ -14,7 +14,7 @@ use pawnfill_bench::record::advice::levels;
 use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::compare::{Comparison, compare};
 use pawnfill_bench::report::comparison::where_each_wins;
-use pawnfill_bench::report::published::{pictures, readme};
+use pawnfill_bench::report::publication::{pictures, readme};
 use pawnfill_bench::report::source::reasons;
 use pawnfill_bench::report::{GainBar, gains as bars, options};
 use pawnfill_bench::rows::key::{ColorSource, Condition, Mode};

@@ -5,8 +5,7 @@
 //! returns, and the builder's results. Everything else that is public serves the command, its tests
 //! and the benches, and changes with them.
 //!
-//! The harness is built in layers. A file imports only from its own layer and from those above it
-//! in this list:
+//! The harness is built in layers. A layer imports only from layers listed before it:
 //!
 //! - [`rows`]: the findings of a study as data: measurements and their rows
 //! - [`io`]: reading foreign files, and writing files

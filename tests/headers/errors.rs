@@ -1,4 +1,4 @@
-//! A mistake is one error that names it, or fails an assertion.
+//! Errors of the headers: each mistake is one compile error that names it, or fails an assertion.
 
 use pawnfill_compilers::{attempt, compile_strictly, for_c, for_cpp, output};
 

@@ -7,7 +7,7 @@ use pawnfill_oracle::candidate;
 use pawnfill_oracle::driver::{CANDIDATES, OPERATIONS};
 use pawnfill_oracle::input::Input;
 use pawnfill_oracle::mixed::{self, Mixed};
-use pawnfill_oracle::strategies::{Fault, Mutant};
+use pawnfill_oracle::mutant::{Fault, Mutant};
 
 /// So a study leaves out no operation that might differ.
 #[test]

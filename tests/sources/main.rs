@@ -1,4 +1,4 @@
-//! What users see of the project besides its behavior.
+//! The public API, the errors of the macros, downstream crates, and the figures in documents.
 //!
 //! - `compile_fail.rs`: the errors of the macros, whose cases are in the folder `ui`. It takes longest, so
 //!   its name puts it first.

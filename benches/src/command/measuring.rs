@@ -21,14 +21,22 @@ pub(crate) struct MeasuringArgs {
     /// Measure until latencies are within 1 % and ratios of throughputs within 3 %
     #[arg(long)]
     full: bool,
-    /// Stop measuring after this time, such as 90s or 20m; the default is 30s, and 15m with --full.
-    /// No limit shortens the start and one round of everything, about a second of processor time
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = time, help = time_limit_help())]
     time_limit: Option<Duration>,
     /// Measure on the positions of this file (FEN or EPD, one per line) instead of random games;
     /// - is the standard input
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
+}
+
+fn time_limit_help() -> String {
+    let default = [Budget::QUICK, Budget::FULL].map(|budget| budget.time);
+    let [quick, full] = default.map(humantime::format_duration);
+    format!(
+        "Stop measuring after this time, such as 90s or 20m; the default is {quick}, and {full} with \
+         --full. No limit shortens the start and one round of everything, about a second of processor \
+         time"
+    )
 }
 
 fn time(text: &str) -> Result<Duration> {

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use pawnfill_bench::io::output::Replace;
 use pawnfill_bench::machine::environment::Environment;
-use pawnfill_bench::report::published::{Publication, write_pages};
+use pawnfill_bench::report::publication::{Publication, write_pages};
 use pawnfill_bench::rows::key::Mode;
 use pawnfill_bench::study::study;
 

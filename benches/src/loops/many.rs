@@ -1,4 +1,4 @@
-//! All benchmarks: one of each operation, and those of many operations.
+//! The catalogue of all benchmarks, and the list of those of many operations.
 
 use crate::loops::benchmark::Benchmark;
 use crate::loops::{operations, pawn_evaluation, pawn_moves, pawn_pairs};

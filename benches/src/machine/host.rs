@@ -1,4 +1,4 @@
-//! The machine that a study measures on, as far as time is concerned: this one or a simulated one.
+//! The trait [`Machine`]: time as a study sees it, real or simulated.
 
 use std::fs;
 use std::time::{Duration, Instant};

@@ -1,10 +1,11 @@
 //! Measuring: the rounds in which competitors take turns, the self-check, a study in one process or
 //! in several, and its results.
 
+pub mod budget;
 pub mod cold;
 mod hot;
 pub mod method;
-mod names;
+mod requested;
 pub mod results;
 mod rounds;
 mod run;

@@ -1,4 +1,4 @@
-//! Rounds, in which a study takes all samples.
+//! Rounds, in which a study takes all samples, and which of them count: quiet, at the usual frequency.
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of each contest takes one sample, in a new random order,

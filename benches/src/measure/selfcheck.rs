@@ -1,5 +1,5 @@
-//! The self-check runs before every study, on the same code. Its conditions hold on any machine that
-//! is quiet enough. On a machine that fails it, verdicts are noise.
+//! The self-check: known costs before every study, and after it, whether the core was shared. Its
+//! conditions hold on any machine that is quiet enough. On a machine that fails it, verdicts are noise.
 
 use std::time::Duration;
 

@@ -4,7 +4,7 @@
 //! METHOD.md says where each trouble was seen, and how often a study on such a machine is wrong.
 
 #[cfg(test)]
-mod attacks;
+mod adversaries;
 pub mod rates;
 
 use std::cell::RefCell;

@@ -1,4 +1,4 @@
-//! The study: its competitors, its modes, and its limits.
+//! [`Study`], the builder: competitors, modes, workload.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::loops::benchmark::Benchmark;
 use crate::loops::many::all;
 use crate::loops::operations::{STRATEGIES, add_strategy};
 use crate::machine::host::{Machine, ThisMachine};
-use crate::measure::names;
+use crate::measure::requested;
 use crate::measure::results::Results;
 use crate::measure::rounds::{Rounds, Setup};
 use crate::measure::run::{combine, run_all};
@@ -20,7 +20,8 @@ use crate::measure::selfcheck::{known, self_check};
 use crate::rows::key::Mode;
 use crate::workload::pool::{Random, Workload};
 
-pub use crate::measure::run::{Budget, Part, Progress};
+pub use crate::measure::budget::Budget;
+pub use crate::measure::run::{Part, Progress};
 
 /// A study of all operations with all strategies of the library. You can add your own.
 ///
@@ -81,7 +82,7 @@ impl Study {
     /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
         let known = self.benchmarks.iter().map(|one| one.subject);
-        match names::expand(names, &Vec::from_iter(known)) {
+        match requested::expand(names, &Vec::from_iter(known)) {
             Ok(names) => {
                 let is_named = |one: &Benchmark| names.contains(&one.subject.name);
                 self.benchmarks.retain(is_named);

@@ -1,5 +1,5 @@
 //! Collections of published records: a folder for each processor, in it a folder for each build, in it the
-//! record.
+//! record; and in which respects a study is worse than the record that it would replace.
 
 use std::fs;
 use std::io;

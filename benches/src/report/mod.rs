@@ -9,7 +9,7 @@ pub mod comparison;
 pub mod csv;
 pub(crate) mod environment;
 mod html;
-pub mod published;
+pub mod publication;
 pub mod source;
 pub mod summary;
 pub(crate) mod text;

@@ -1,5 +1,5 @@
-//! The files of a collection: its README, and for each record a folder with the record and its picture. The
-//! pages for a browser need not be committed.
+//! Publishing a record into a collection: when it is refused, and the files that are written. The pages for a
+//! browser need not be committed.
 
 use std::fs;
 use std::path::{self, Component, Path, PathBuf};

@@ -9,7 +9,7 @@ use pawnfill_bench::measure::results::{Check, Results};
 use pawnfill_bench::record::collection::Record;
 use pawnfill_bench::record::file::{FORMAT, read as read_record, to_json};
 use pawnfill_bench::report::warnings::sentences;
-use pawnfill_bench::report::{comparison, csv, picture, published, summary};
+use pawnfill_bench::report::{comparison, csv, picture, publication, summary};
 use pawnfill_bench::rows::measurement::Measurement;
 
 use crate::common::{
@@ -107,7 +107,7 @@ fn operations_in_which_machines_disagree_come_first() {
     }
     let facts = "they disagree in 1 of 5 … constant color: they disagree in 1 of 5 … \
         | file_fill    | Shift  |   84.4 % | Rotate ~ 1.84  | **Shift 2.00** | … | front_fill";
-    assert_has(&published::readme(&records), facts);
+    assert_has(&publication::readme(&records), facts);
 }
 
 /// Where one side after the other is faster than both at once, it is to be used.

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use pawnfill_bench::io::output::Replace;
 use pawnfill_bench::record::file::to_json;
-use pawnfill_bench::report::published::Publication;
+use pawnfill_bench::report::publication::Publication;
 use pawnfill_oracle::skipped::skip;
 
 use crate::common::{assert_lacks, folder, noisy, read, refusal, stderr, write, zen5};

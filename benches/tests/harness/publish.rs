@@ -10,7 +10,7 @@ use pawnfill_bench::record::collection::{self, Record};
 use pawnfill_bench::record::file;
 use pawnfill_bench::report::comparison;
 use pawnfill_bench::report::picture;
-use pawnfill_bench::report::published::{Publication, readme};
+use pawnfill_bench::report::publication::{Publication, readme};
 use pawnfill_bench::report::summary::page;
 
 use crate::common::{

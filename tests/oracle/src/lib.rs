@@ -6,7 +6,7 @@
 //! - [`input`]: the arguments of all operations, and generators of sets
 //! - [`driver`]: every operation of every strategy and of its views against the oracle
 //! - [`by_color`]: answers and scores of both sides at once
-//! - [`strategies`]: a strategy with planted faults
+//! - [`mutant`]: a strategy with planted faults
 //! - `mixed`: a composition of all strategies
 //! - `programs`: tables and a macro for the programs whose machine code the proof reads
 //! - [`generated`]: derived files of the repository, which tests compare or write
@@ -24,6 +24,7 @@ pub mod generated;
 pub mod input;
 pub mod mixed;
 pub mod moves;
+pub mod mutant;
 pub mod oracle;
 pub mod pairs;
 pub mod panics;
@@ -31,4 +32,3 @@ pub mod positions;
 pub mod programs;
 pub mod sampling;
 pub mod skipped;
-pub mod strategies;

@@ -1,4 +1,4 @@
-//! A pawn evaluation in three ways with equal scores: a loop over the pawns, sets for one side after
+//! The steps of a pawn evaluation, with equal scores: a loop over the pawns, sets for one side after
 //! the other, and sets of both sides at once. Each step says what it changes.
 //!
 //! Two steps between the first two asked the operations and the view one by one. They took 0.68 to

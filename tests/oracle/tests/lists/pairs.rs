@@ -1,4 +1,5 @@
-//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective.
+//! Pairs of pawns: every level lists the pairs of the definition, in every numbering and perspective, and
+//! place i of every list is the same pair.
 
 use std::any::type_name;
 use std::fmt::Debug;

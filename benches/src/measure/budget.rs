@@ -1,0 +1,71 @@
+//! The limits of a study: of time, rounds, precision and processes.
+
+use std::time::Duration;
+
+use crate::measure::method::PROCESSES;
+use crate::measure::results::Precision;
+
+/// The limits of a study.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The time to measure for.
+    pub time: Duration,
+    /// The longest time, after which a study ends with fewer than the fewest rounds. At least one
+    /// round runs, however long it takes.
+    pub most_time: Duration,
+    /// The fewest rounds. Fewer rounds say little about lasting noise.
+    pub least_rounds: usize,
+    /// The most rounds.
+    pub most_rounds: usize,
+    /// The precision at which a measurement ends.
+    pub precision: Precision,
+    /// The processes of the command. A [call](crate::study::Study::run) of the library measures in
+    /// the process of its caller.
+    pub processes: usize,
+}
+
+impl Budget {
+    /// The share of one process. Its rounds are precise if those of all processes together are.
+    pub(crate) fn share(self, processes: usize) -> Self {
+        let wider = (processes as f64).sqrt();
+        Self {
+            time: self.time / processes as u32,
+            least_rounds: self.least_rounds.div_ceil(processes),
+            most_rounds: self.most_rounds.div_ceil(processes),
+            precision: Precision {
+                latency: wider * self.precision.latency,
+                throughput_ratio: wider * self.precision.throughput_ratio,
+            },
+            processes,
+            ..self
+        }
+    }
+
+    /// At most half a minute: good to a few percent.
+    pub const QUICK: Self = Self {
+        time: Duration::from_secs(30),
+        most_time: Duration::from_secs(40),
+        least_rounds: 4000,
+        most_rounds: 4000,
+        precision: Precision::QUICK,
+        processes: PROCESSES,
+    };
+
+    /// At most a quarter of an hour: latencies within 1 %, ratios of throughputs within 3 %.
+    pub const FULL: Self = Self {
+        time: Duration::from_secs(15 * 60),
+        most_time: Duration::from_secs(20 * 60),
+        least_rounds: 6000,
+        most_rounds: 60_000,
+        precision: Precision::FULL,
+        processes: PROCESSES,
+    };
+}
+
+#[test]
+fn a_process_has_its_share_of_the_budget() {
+    let share = Budget::FULL.share(4);
+    assert_eq!(share.time, Budget::FULL.time / 4);
+    assert_eq!(share.precision.latency, 2.0 * Precision::FULL.latency);
+    assert_eq!((share.least_rounds, share.most_rounds), (1500, 15_000));
+}
