@@ -26,6 +26,7 @@ use pawnfill_prove::wrapper::{self, Wrapper};
 struct Options {
     /// An expression of C or C++. Its variables are sets (own, pawns, enemy, white, black, empty, occupied,
     /// targets), of the type uint64_t, and color (White is 0), square and files, of the type unsigned
+    #[arg(allow_hyphen_values = true)]
     expression: String,
     /// What it should be: an operation, or an expression such as 'passed_pawns & !pawns_behind_own'
     #[arg(long = "as", value_name = "EXPRESSION")]
@@ -206,8 +207,8 @@ fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) ->
     let kind = if is_truth { "bool" } else { "uint64_t" };
     format!(
         "for all {all}{color}; {} first; as {kind}; static variables have their initial values; \
-         compiled by `{}` ({})",
-        options.first_square, wrapper.command, wrapper.compiler
+         {}; compiled by `{}` ({})",
+        options.first_square, wrapper.unit, wrapper.command, wrapper.compiler
     )
 }
 

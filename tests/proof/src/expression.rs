@@ -222,10 +222,15 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
         }
         Expr::Lit(literal) => {
             let set = match &literal.lit {
-                Lit::Int(set) => set.base10_parse().ok(),
+                // In C, a number with a leading zero is octal.
+                Lit::Int(set) => set.base10_parse().ok().filter(|_| {
+                    let digits = set.token().to_string();
+                    !digits.starts_with('0')
+                        || !digits[1..].starts_with(|it: char| it.is_ascii_digit())
+                }),
                 _ => None,
             };
-            Ok(number(set.ok_or("a set is a number such as `0xff00`")?, 64))
+            Ok(number(set.ok_or("a set is a number such as `0xff00`, without leading zeros")?, 64))
         }
         Expr::Call(call) => {
             let name = name_of(&call.func)?;

@@ -399,7 +399,7 @@ impl Program {
 const KNOWN: &str = "memcpy memmove memset memcmp memchr strlen strcmp strchr abs labs llabs ffs ffsl ffsll \
     __popcountdi2 __popcountsi2 __popcountti2 __clzdi2 __clzsi2 __ctzdi2 __ctzsi2 __ffsdi2 __paritydi2 \
     __bswapdi2 __bswapsi2 __multi3 __divti3 __modti3 __udivti3 __umodti3 __ashlti3 __ashrti3 __lshrti3 \
-    __assert_fail abort _Unwind_Resume _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
+    __assert_fail abort _Unwind_Resume __cxa_begin_catch _ZSt9terminatev __cxa_pure_virtual _ZdlPv _ZdlPvm";
 
 /// The beginnings of others: failures in headers of C++, and descriptions of classes.
 const KNOWN_BEGINNINGS: [&str; 4] =
@@ -410,17 +410,13 @@ const KNOWN_BEGINNINGS: [&str; 4] =
 ///
 /// The file is compiled without optimization. With it, a compiler takes a static variable for a constant
 /// if nothing in its file writes to it, and first drops the functions that nothing calls.
-///
-/// The result is a symbol that the function reaches and of which several files may have a copy, if any.
-pub fn check_constant(file: &[u8], function: &str) -> Result<Option<String>, String> {
+pub fn check_constant(file: &[u8], function: &str) -> Result<(), String> {
     let file = parsed(file)?;
     let text = |error: object::Error| error.to_string();
     let start = file.symbol_by_name(function);
     let start = start.and_then(|symbol| symbol.section_index());
     let mut left = vec![start.ok_or("the compiler has left the function out")?];
     let mut seen = HashSet::from([left[0]]);
-    let copies = copies(&file);
-    let mut copied = None;
     while let Some(index) = left.pop() {
         let section = file.section_by_index(index).map_err(text)?;
         let header = section.elf_section_header();
@@ -438,18 +434,19 @@ pub fn check_constant(file: &[u8], function: &str) -> Result<Option<String>, Str
             let name = symbol.name().map_err(text)?;
             let is_known = KNOWN.split_whitespace().any(|known| known == name)
                 || KNOWN_BEGINNINGS.iter().any(|known| name.starts_with(known));
-            let next = symbol.section_index();
-            if next.is_some_and(|it| copies.contains(&it)) {
-                copied = Some(name.to_owned());
-            }
-            match next {
+            match symbol.section_index() {
                 Some(next) if seen.insert(next) => left.push(next),
                 None if !is_known => return Err(outside(name)),
                 _ => {}
             }
         }
     }
-    Ok(copied)
+    Ok(())
+}
+
+/// Whether an object file has functions or tables of which several files may have a copy.
+pub fn has_copies(file: &[u8]) -> Result<bool, String> {
+    Ok(!copies(&parsed(file)?).is_empty())
 }
 
 /// The name of a variable without the number that compilers append within functions.

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::Command;
 
 use crate::expression::SETS;
-use crate::program::check_constant;
+use crate::program::{check_constant, has_copies};
 
 /// A compiled wrapper.
 pub struct Wrapper {
@@ -21,6 +22,8 @@ pub struct Wrapper {
     pub command: String,
     /// The compiler as it names itself.
     pub compiler: String,
+    /// The language and, if they are several, the files: they see each other's macros.
+    pub unit: String,
     _folder: tempfile::TempDir,
 }
 
@@ -39,7 +42,8 @@ const WITH_VALUE: &str = "-I -D -U -isystem -iquote -idirafter -include";
 /// convention, add code, or take the next word.
 const BEGINNINGS: &str = "\
     -std= --std= -stdlib= -W -march= -mtune= -mprefer-vector-width= -fconstexpr- -ftemplate-depth= \
-    -ftemplate-depth- -fdiagnostics- -flto=";
+    -ftemplate-depth- -fdiagnostics- -flto= -fcf-protection= -ffile-prefix-map= -fdebug-prefix-map= \
+    -fmacro-prefix-map= -fmax-errors=";
 
 /// Accepted flags without a value. A name after `-f` or `-m` may begin with `no-`.
 const WHOLE: &str = "\
@@ -55,7 +59,11 @@ const WHOLE: &str = "\
     -fipa-icf -fident -msse -msse2 -msse3 -mssse3 -msse4 -msse4.1 -msse4.2 -mpopcnt -mlzcnt -mabm -mbmi \
     -mbmi2 -mmovbe -mavx -mavx2 -mfma -mf16c -maes -mpclmul -mgfni -mvpclmulqdq -mavx512f -mavx512bw \
     -mavx512vl -mavx512dq -mavx512cd -mavx512vbmi -mavx512vbmi2 -mavx512bitalg -mavx512vpopcntdq \
-    -mavx512vnni";
+    -mavx512vnni -mcx16 -msahf -mfpmath=sse -fcf-protection -fstack-clash-protection -fopenmp-simd \
+    -ftrapping-math -fthreadsafe-statics -fsized-deallocation -Wa,--noexecstack";
+
+/// The extensions of files that a compiler of C compiles as C++.
+const OF_CPP: &str = "cc cp cxx cpp CPP c++ C ii hh H hp hxx hpp HPP h++ tcc";
 
 /// Programs that compilation databases name before the compiler, and that run it.
 const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
@@ -81,11 +89,11 @@ fn accepted(command: &[String]) -> Result<(&str, Vec<&str>), String> {
     while let Some(flag) = left.next() {
         let is = |flags: &str, flag: &str| flags.split_whitespace().any(|it| it == flag);
         let starts = |with: &str| with.split_whitespace().any(|it| flag.starts_with(it));
-        // Nothing is linked.
-        if is("-l -L", flag) {
+        // Nothing is linked, and only the object file is written.
+        if is("-l -L -o -MF -MT -MQ", flag) {
             left.next();
         }
-        if flag == "-c" || starts("-l -L") {
+        if is("-c -o -gsplit-dwarf", flag) || starts("-l -L -M") {
             continue;
         }
         given.push(flag);
@@ -175,11 +183,25 @@ fn text(
 ) -> Result<String, String> {
     let mut text = String::new();
     for file in included {
-        let path =
-            fs::canonicalize(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let shown = file.display();
+        let failed = |error| format!("{shown}: {error}");
+        let content = fs::read(file).map_err(failed)?;
+        // Here its path is absolute, and the search would begin anew. The word may be on two lines.
+        let content = String::from_utf8_lossy(&content).replace(['\\', '\r', '\n', ' '], "");
+        if content.contains("include_next") {
+            return Err(format!(
+                "`{shown}` has `#include_next`, which depends on how it was found; give a file that \
+                 includes it with `#include <…>`"
+            ));
+        }
+        let is_of_cpp = |it: &OsStr| OF_CPP.split(' ').any(|of_cpp| it == of_cpp);
+        if !is_cpp && file.extension().is_some_and(is_of_cpp) {
+            return Err(format!("`{shown}` is a file of C++; give its compiler, such as `g++`"));
+        }
+        // A symbolic link stays: `#include "…"` looks in its folder.
+        let path = path::absolute(file).map_err(failed)?;
         let path = path.to_str().filter(|path| !path.contains(['"', '\\', '\n']));
-        let path =
-            path.ok_or_else(|| format!("{}: the name has special characters", file.display()))?;
+        let path = path.ok_or_else(|| format!("{shown}: the name has special characters"))?;
         text += &format!("#include \"{path}\"\n");
     }
     let declared = arguments.iter().map(|argument| {
@@ -217,13 +239,20 @@ fn text(
     Ok(text + &words + &function)
 }
 
-/// Whether a declaration of preprocessed text has an attribute or a pragma, and the word `weak`. An object
-/// file cannot tell: every inline function is weak there.
+/// Whether preprocessed text declares something weak. An object file cannot tell: every inline function is
+/// weak there. The word is in an attribute, of a pragma or for the assembler. A variable may have this name.
 fn declares_weak(text: &str) -> bool {
-    text.split([';', '{', '}']).any(|part| {
-        let mut words = part.split(|it: char| !it.is_alphanumeric() && it != '_');
-        words.any(|word| matches!(word, "weak" | "__weak__"))
-            && ["__attribute", "#pragma", "gnu"].iter().any(|it| part.contains(it))
+    let text = text.replace("__weak__", "weak");
+    let is_part = |it: char| it.is_alphanumeric() || it == '_';
+    text.match_indices("weak").any(|(place, word)| {
+        let (before, after) = (text[..place].trim_end(), &text[place + word.len()..]);
+        let next = after.trim_start();
+        let is_first = before.strip_suffix('(').is_some_and(|it| it.trim_end().ends_with('('));
+        let is_attribute = (is_first || before.ends_with([',', ':']))
+            && (next.starts_with([',', ')', ']', '(']) || next.starts_with(":>"));
+        let has_name = next.starts_with(|it| is_part(it) || "\\\"%".contains(it));
+        let is_directive = before.ends_with('.') && has_name && !after.starts_with(is_part);
+        is_attribute || is_directive || before.ends_with("pragma")
     })
 }
 
@@ -281,20 +310,26 @@ pub fn compile(
     let how = if is_cpp { "-O0 -fno-pic -fno-pie" } else { "-O0 -fno-pic -fno-pie -fgnu89-inline" };
     let check = format!("#ifdef __OPTIMIZE__\n#error \"it is optimized\"\n#endif\n{text}");
     let code = fs::read(compile(&check, how, "check.o")?).map_err(text_of)?;
-    if let Some(copied) = check_constant(&code, &name)? {
-        let preprocessed = compile(&check, &format!("{how} -E -P"), "check.i")?;
-        let preprocessed = fs::read(preprocessed).map_err(text_of)?;
+    check_constant(&code, &name)?;
+    let optimized = fs::read(&object).map_err(text_of)?;
+    if has_copies(&optimized)? || has_copies(&code)? {
+        let preprocessed = fs::read(compile(&text, "-E -P", "f.i")?).map_err(text_of)?;
         if declares_weak(&String::from_utf8_lossy(&preprocessed)) {
-            return Err(format!(
-                "the files declare something weak; if it is `{copied}`, the linker may replace it"
-            ));
+            return Err("the files declare something weak, which the linker may replace".to_owned());
         }
     }
+    let language = if is_cpp { "C++" } else { "C" };
+    let files = Vec::from_iter(included.iter().map(|file| file.display().to_string()));
+    let unit = match files.len() {
+        0 | 1 => format!("in {language}"),
+        _ => format!("in one translation unit of {language}: {}", files.join(", ")),
+    };
     Ok(Wrapper {
         object,
         name,
         command: [&[compiler], &all[..]].concat().join(" "),
         compiler: version.lines().next().unwrap_or(compiler).to_owned(),
+        unit,
         _folder: folder,
     })
 }

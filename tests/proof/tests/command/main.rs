@@ -90,7 +90,7 @@ fn helpers_are_proved() {
          0 'fill_loop(own)' --as north_fill -> north_fill
          0 'isolated_loop(own)' --as isolated_pawns -> isolated_pawns
          0 'own ^ enemy' --as own|enemy -> for all disjoint
-         0 'mailbox(own)' --as stops --color white -> static variables have their initial values; compiled by
+         0 'mailbox(own)' --as stops --color white -> static variables have their initial values; in C++; compiled by
          0 'occupied' --as occupied -> for all occupied; a1 first
          0 'passed(own, occupied)' --as own&!passed_pawns(own,occupied)^own --color white -> occupied squares
          0 'north(own & ~0xff00000000000000u)' --as north_fill --pawn-ranks -> with pawns on ranks 2 to 7
@@ -144,6 +144,8 @@ fn what_makes_no_sense_is_one_line() {
          2 'pased(own)' --as own -> does not compile it: the expression:1:
          2 'own' --as pased_pawns -> did you mean `passed_pawns`?
          2 'own' --as 'own & ' -> is no expression over operations
+         2 'own' --as 'own & 010' -> without leading zeros
+         1 '-own' --as own -> refuted
          2 'own' --as 'own & count(own)' -> a set and a number cannot be joined
          2 'own' --as 'own + own' -> `&`, `|`, `^`
          2 'own' --as 'files & files(own)' -> `files` is no operation

@@ -2,6 +2,7 @@
 //! beside them.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
@@ -135,7 +136,7 @@ fn variables_are_no_constants_though_nothing_writes_to_them_here() {
 /// What the code without optimization does not have may hide a variable.
 #[test]
 fn what_is_in_no_file_may_name_a_variable() {
-    let file = "#include <array>\n #include <cassert>\n #include <iostream>\n #include <stdint.h>\n
+    let file = "#include <array>\n #include <bitset>\n #include <cassert>\n #include <iostream>\n #include <stdint.h>\n
            typedef uint64_t u64;
            namespace { int variant; void set_variant(int value) { variant = value; } }
            template <int N> inline u64 stop(u64 own) { return variant ? own << 16 : own << N; }
@@ -160,6 +161,7 @@ fn what_is_in_no_file_may_name_a_variable() {
         "2 'stop<8>(own)' --as stops --color white -> is a function or a table of another file
          2 'virtual_stop(own)' --as stops --color white -> `vtable for Evaluator` is a function
          0 'derived(own)' --as stops --color white -> proved
+         0 'std::bitset<64>(own).to_ullong()' --as own -> proved
          0 'asserts(own)' --as stops --color white -> proved",
     );
 }
@@ -212,10 +214,43 @@ fn weak_copies_may_be_others() {
         "inline u64 stop(u64 own);\n#pragma weak _Z4stopm\n inline u64 stop(u64 own) { return own; }",
         "__attribute__((__weak__)) inline const u64 zeros[2] = {0, 0};
          static u64 stop(u64 own) { return own | zeros[own & 1]; }",
+        "#define API(text, ...) __attribute__((deprecated(text), ##__VA_ARGS__))
+         API(\"slow;\", weak, noinline) inline u64 stop(u64 own) { return own; }",
+        "[ [using gnu: weak, noinline] ] inline u64 stop(u64 own) { return own; }",
+        "<:<:gnu::noinline, gnu::weak:>:> inline u64 stop(u64 own) { return own; }",
+        "__attribute__((noinline)) inline u64 stop(u64 own) { return own; }\n asm(\".weak _Z4stopm\");",
+        "#ifdef __OPTIMIZE__\n __attribute__((noinline, weak))\n#endif
+         inline u64 stop(u64 own) { return own; }",
     ] {
         let file = format!("typedef unsigned long u64;\n {weak}");
         check(&file, &COMPILERS, "2 'stop(own)' --as own -> the files declare something weak");
     }
+    let file = "template <class T> T stop(T own) { T weak = own | own >> 8; return (weak) & own; }";
+    check(file, &COMPILERS, "0 'stop(own)' --as own -> proved");
+}
+
+/// The path, the language and the other files that a compiler sees are those of the program.
+#[test]
+fn files_are_compiled_as_in_a_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("a file");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    write("set.h", "#define SET(own) (own << 8)\n");
+    write("src/set.h", "#define SET(own) own\n");
+    write("linked.h", "#include \"set.h\"\n");
+    symlink("../linked.h", folder.path().join("src/linked.h")).expect("a link");
+    write("next.h", "#include_\\\nnext <next.h>\n");
+    write("a.cpp", "");
+    let table = "0 SET(own) --as own --include src/linked.h -> in one translation unit of C++: helpers.h, src/linked.h;
+         2 own --as own --include next.h -> `next.h` has `#include_next`
+         2 own --as own --include a.cpp -- gcc -> `a.cpp` is a file of C++
+         0 own --as own -- gcc -> ; in C; compiled by";
+    check_in(
+        folder.path(),
+        "",
+        &COMPILERS,
+        &table.replace("own<<16", "stops(stops) --color white"),
+    );
 }
 
 /// A function that does not come back, and one with an instruction that no processor has.
@@ -264,7 +299,7 @@ fn files_do_not_change_the_function() {
 #[test]
 fn flags_are_those_of_a_list() {
     for flag in "-m32 -mx32 -mabi=ms -mno-red-zone -mcmodel=large -fsanitize=address -pg \
-        -finstrument-functions -fprofile-arcs -fsplit-stack -fcf-protection -mregparm=3 -ffixed-rdi \
+        -finstrument-functions -fprofile-arcs -fsplit-stack -mregparm=3 -ffixed-rdi \
         -fpack-struct -E -S -ox -xc @file -Wl,-r -Wa,-x -Wp,-Dx -fplugin=x -B/x --sysroot=/x f.c -shared \
         -ObjC -O9 -isystem-after -include-pch -gcc-toolchain -I-"
         .split_whitespace()
@@ -281,6 +316,8 @@ fn flags_are_those_of_a_list() {
          0 'passed(own, enemy)' --as passed_pawns --color white -- gcc -O2 -std=c99 -> proved
          0 'passed(own, enemy)' --as passed_pawns --color white -- g++ -O2 -std=c++98 -> proved
          0 'own' --as own -- /usr/bin/env ccache g++ -O2 -> compiled by `g++ -O2 -fno-lto
+         0 'north(own)' --as north_fill -- gcc -fcf-protection -fopenmp-simd -Wa,--noexecstack -> proved
+         0 'own' --as own -- g++ -O2 -MD -MF f.d -o f.o -fno-lto -> compiled by `g++ -O2 -fno-lto
          0 'own' --as own -- g++ -O2 -l m -L . -lm -L -fno-lto -> compiled by `g++ -O2 -fno-lto
          2 'own' --as own -- g++ -I @flags.txt -> `@flags.txt` is a file of flags; give the flags themselves",
     );
