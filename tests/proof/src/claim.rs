@@ -66,10 +66,10 @@ pub struct Counterexample {
 // The order of the variables. Squares are ordered file by file, because squares of one file are the most
 // closely related.
 
-const SQUARE: u32 = 0;
-const FILES: u32 = 6;
-const ROLES: u32 = 4;
-const BOARD: u32 = 14;
+const SQUARE_BASE: u32 = 0;
+const FILES_BASE: u32 = 6;
+const ROLE_COUNT: u32 = 4;
+const BOARD_BASE: u32 = 14;
 
 /// The index of a set in a board's sets.
 fn role(name: &str) -> u32 {
@@ -77,7 +77,8 @@ fn role(name: &str) -> u32 {
         "enemy" | "black" => 1,
         "empty" | "occupied" => 2,
         "targets" => 3,
-        _ => 0,
+        "own" | "pawns" | "set" | "white" => 0,
+        _ => unreachable!("`{name}` is no set"),
     }
 }
 
@@ -100,7 +101,7 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
 
 /// The variable of a square of a set.
 const fn variable_of(role: u32, square: usize) -> u32 {
-    BOARD + ROLES * (8 * (square % 8) + 7 - square / 8) as u32 + role
+    BOARD_BASE + ROLE_COUNT * (8 * (square % 8) + 7 - square / 8) as u32 + role
 }
 
 impl Claim {
@@ -133,7 +134,7 @@ impl Claim {
     pub fn set(&self, name: &str) -> Word {
         let role = role(name);
         let set = self.any_set(role);
-        // The sets of pawns that come first.
+        // The pawns of the roles before this one.
         let of_pawns = (0..role.min(2)).map(|role| self.any_set(role));
         let pawns = of_pawns.fold(number(0, 64), |all, set| zip(&all, &set, |all, it| all | it));
         match name {
@@ -165,17 +166,18 @@ impl Claim {
     /// Whether one of few pawns is on a square of a set.
     fn is_at(&self, pawn: u32, role: u32, square: usize) -> Bdd {
         let place = u64::from(role) << 6 | square as u64;
-        let first = BOARD + 8 * pawn;
+        let first = BOARD_BASE + 8 * pawn;
         let bits = number(place, 8).into_iter().zip(first..);
         bits.fold(Bdd::TRUE, |all, (bit, variable)| all & !(bit ^ Bdd::variable(variable)))
     }
 
     /// The arguments for the oracle, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
-        let files = self.has("files").then(|| (FILES..FILES + 8).map(Bdd::variable).collect());
+        let files =
+            self.has("files").then(|| (FILES_BASE..FILES_BASE + 8).map(Bdd::variable).collect());
         let sets = SETS.into_iter().filter(|name| self.has(name));
         let sets = sets.map(|name| (name, self.set(name))).collect::<BTreeMap<_, _>>();
-        let square = (SQUARE..SQUARE + 6).map(Bdd::variable).collect();
+        let square = (SQUARE_BASE..SQUARE_BASE + 6).map(Bdd::variable).collect();
         (Given { color, square: None, files, sets }, square)
     }
 
@@ -255,8 +257,8 @@ impl Claim {
         }
     }
 
-    /// A counterexample for the result of a call, if any. It has the fewest pawns, and is possible in a
-    /// game if one is. The result may have unused upper bits.
+    /// A counterexample for the result of a call, if any. It has the fewest pawns, and is a
+    /// legal position if any counterexample is. The result may have unused upper bits.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
@@ -273,15 +275,14 @@ impl Claim {
         if let [own, enemy] = pawns[..] {
             legal = legal & is_zero(&zip(own, enemy, |own, enemy| own & enemy));
         }
-        let is_pawn = |variable: u32| (BOARD..GARBAGE).contains(&variable);
+        let is_pawn = |variable: u32| (BOARD_BASE..GARBAGE).contains(&variable);
         let fewest = |within: Bdd| {
             let examples = differences.iter();
             let examples = examples.filter_map(|&it| (it & within).smallest(is_pawn));
             examples.min_by_key(|true_ones| true_ones.iter().filter(|it| is_pawn(**it)).count())
         };
-        let Some(example) = fewest(legal).or_else(|| fewest(Bdd::TRUE)) else {
-            return Ok(None);
-        };
+        let example = fewest(legal).or_else(|| fewest(Bdd::TRUE));
+        let example = example.ok_or("the results differ, but no counterexample is found")?;
         let value = |variable: u32| example.contains(&variable);
         let values = self.arguments.iter().filter_map(|argument| {
             Some((
@@ -315,16 +316,16 @@ impl Claim {
             let (given, square) = self.given(color);
             let (words, expected) = (self.words(&given, &square), self.expected(color)?);
             for number in 0..count / self.colors().len() {
-                let board: [u64; ROLES as usize] = array::from_fn(|_| match number % 3 {
+                let board: [u64; ROLE_COUNT as usize] = array::from_fn(|_| match number % 3 {
                     0 => random.set() & random.sparse() & random.sparse(),
                     1 => random.pawns(),
                     _ => random.set(),
                 });
                 let others = random.set();
-                let value = |variable: u32| match variable.checked_sub(BOARD) {
+                let value = |variable: u32| match variable.checked_sub(BOARD_BASE) {
                     None => others >> variable & 1 != 0,
                     Some(place) => {
-                        let (by_files, role) = (place / ROLES, place % ROLES);
+                        let (by_files, role) = (place / ROLE_COUNT, place % ROLE_COUNT);
                         board[role as usize] >> (8 * (7 - by_files % 8) + by_files / 8) & 1 != 0
                     }
                 };

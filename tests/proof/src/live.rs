@@ -28,7 +28,7 @@ fn set_of_flags(flags: u32) -> Live {
 /// The live-in set of each instruction of a function and of the functions that it calls.
 pub(crate) fn live(
     instructions: &BTreeMap<u64, Instruction>,
-    at_the_end: Live,
+    live_out: Live,
     order: &Order,
 ) -> BTreeMap<u64, Live> {
     let mut factory = InstructionInfoFactory::new();
@@ -41,12 +41,12 @@ pub(crate) fn live(
     while std::mem::take(&mut is_changed) {
         for (instruction, (written, read)) in &effects {
             // Any return may lead behind any call.
-            let (next, at_the_end) = match flow(instruction) {
-                Flow::Return => (behind_calls.clone(), at_the_end),
+            let (next, live_out) = match flow(instruction) {
+                Flow::Return => (behind_calls.clone(), live_out),
                 _ => (successors(instruction), 0),
             };
             let after = next.iter().filter_map(|next| live.get(next));
-            let new = after.fold(at_the_end, |all, live| all | live) & !written | read;
+            let new = after.fold(live_out, |all, live| all | live) & !written | read;
             is_changed |= live.insert(instruction.ip(), new) != Some(new);
         }
     }

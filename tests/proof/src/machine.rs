@@ -120,7 +120,7 @@ pub(crate) const ARGUMENTS: [Register; 6] = {
     [RDI, RSI, RDX, RCX, R8, R9]
 };
 /// The callee-saved registers, except the stack pointer.
-pub(crate) const KEPT: [Register; 6] = {
+pub(crate) const CALLEE_SAVED: [Register; 6] = {
     use Register::{R12, R13, R14, R15, RBP, RBX};
     [RBX, RBP, R12, R13, R14, R15]
 };

@@ -14,20 +14,20 @@ use crate::program::Program;
 pub(crate) struct Order {
     /// The ranks of instructions: the path at the lowest rank is followed first.
     pub(crate) ranks: BTreeMap<u64, usize>,
-    /// The instructions of each loop over squares, by its search: the instruction that finds the next square.
+    /// The instructions of each loop over squares, by the bit scan that finds the next square.
     pub(crate) loops: BTreeMap<u64, Vec<u64>>,
 }
 
 /// A weak topological order (Bourdoncle, "Efficient chaotic iteration strategies with widenings", 1993): an
-/// instruction comes after its predecessors. `searches` are the instructions that find a square of a set.
+/// instruction comes after its predecessors. `scans` are the instructions that find a square of a set.
 ///
-/// The head of a loop is its search, or else its first instruction. It comes last in the loop, so that all
-/// paths join before the next iteration. A search outside a loop comes after all its successors, so that the
+/// The head of a loop is its scan, or else its first instruction. It comes last in the loop, so that all
+/// paths join before the next iteration. A scan outside a loop comes after all its successors, so that the
 /// path of each square is followed to the end.
 pub(crate) fn order(
     entry: u64,
     instructions: &BTreeMap<u64, Instruction>,
-    searches: BTreeSet<u64>,
+    scans: BTreeSet<u64>,
 ) -> Order {
     let mut graph = DiGraphMap::new();
     for (&address, instruction) in instructions {
@@ -36,14 +36,14 @@ pub(crate) fn order(
     }
     let reached = Bfs::new(&graph, entry).iter(&graph).zip(0..).collect();
     let (mut sorted, mut loops) = (Vec::new(), BTreeMap::new());
-    sort(&graph, (&reached, &searches), &mut sorted, &mut loops);
+    sort(&graph, (&reached, &scans), &mut sorted, &mut loops);
     Order { ranks: sorted.into_iter().zip(0..).collect(), loops }
 }
 
-/// Sorts a subgraph, by the breadth-first order and by the searches.
+/// Sorts a subgraph, by the breadth-first order and by the bit scans.
 fn sort(
     graph: &DiGraphMap<u64, ()>,
-    (reached, searches): (&BTreeMap<u64, usize>, &BTreeSet<u64>),
+    (reached, scans): (&BTreeMap<u64, usize>, &BTreeSet<u64>),
     sorted: &mut Vec<u64>,
     loops: &mut BTreeMap<u64, Vec<u64>>,
 ) {
@@ -52,11 +52,11 @@ fn sort(
         if let [single] = component[..]
             && !graph.contains_edge(single, single)
         {
-            let list = if searches.contains(&single) { &mut later } else { &mut *sorted };
+            let list = if scans.contains(&single) { &mut later } else { &mut *sorted };
             list.push(single);
             continue;
         }
-        let order = |address: &&u64| (!searches.contains(*address), reached.get(*address));
+        let order = |address: &&u64| (!scans.contains(*address), reached.get(*address));
         let head = *component.iter().min_by_key(order).expect("a member");
         let rest = BTreeSet::from_iter(component.iter().copied().filter(|it| *it != head));
         let is_in = |&(from, to, ()): &(u64, u64, &())| rest.contains(&from) && rest.contains(&to);
@@ -64,9 +64,9 @@ fn sort(
         for &member in &rest {
             body.add_node(member);
         }
-        sort(&body, (reached, searches), sorted, loops);
+        sort(&body, (reached, scans), sorted, loops);
         sorted.push(head);
-        if searches.contains(&head) {
+        if scans.contains(&head) {
             loops.insert(head, component);
         }
     }

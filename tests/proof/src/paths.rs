@@ -12,7 +12,7 @@ use crate::diagram::{Bdd, Definitions, take_steps};
 use crate::instructions::{Flow, Next, UNKNOWN, execute, flow};
 use crate::live::{Live, live, set_of};
 use crate::machine::{
-    self, ARGUMENTS, BANKS, FRAME, Flag, KEPT, MEMBERS, Result, STACK, State, Value,
+    self, ARGUMENTS, BANKS, CALLEE_SAVED, FRAME, Flag, MEMBERS, Result, STACK, State, Value,
 };
 use crate::order::{Order, order};
 use crate::program::Program;
@@ -49,7 +49,7 @@ pub fn call(
     state.set_register(Register::RSP, &machine::address(FRAME.start, STACK), false)?;
     let before = state.clone();
     let (after, members) = Paths::new(program, address, results).follow(address, state)?;
-    for register in KEPT.into_iter().chain([Register::RSP]) {
+    for register in CALLEE_SAVED.into_iter().chain([Register::RSP]) {
         if after.value_of(register)? != before.value_of(register)? {
             return Err(format!("{register:?} is not what it was before"));
         }
@@ -69,7 +69,7 @@ struct Paths<'a> {
     program: &'a Program,
     order: Order,
     live: BTreeMap<u64, Live>,
-    at_the_end: Live,
+    live_out: Live,
     /// The states that are still to be followed, one for each program point.
     frontier: BTreeMap<Point, State>,
     /// The functions for which the variables of members stand.
@@ -78,18 +78,19 @@ struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     fn new(program: &'a Program, entry: u64, results: &[Register]) -> Self {
-        let at_the_end = KEPT.iter().chain(&[Register::RSP]).chain(results);
-        let at_the_end = set_of(at_the_end.copied());
+        let live_out = CALLEE_SAVED.iter().chain(&[Register::RSP]).chain(results);
+        let live_out = set_of(live_out.copied());
         let code = instructions(program, entry);
-        let searches = code.values().filter(|it| {
-            is_search(it) || lowered(it).is_some() && next_search(program, it.next_ip()).is_some()
+        let scans = code.values().filter(|it| {
+            is_bit_scan(it)
+                || decremented(it).is_some() && next_bit_scan(program, it.next_ip()).is_some()
         });
-        let order = order(entry, &code, searches.map(Instruction::ip).collect());
+        let order = order(entry, &code, scans.map(Instruction::ip).collect());
         Self {
             program,
-            live: live(&code, at_the_end, &order),
+            live: live(&code, live_out, &order),
             order,
-            at_the_end,
+            live_out,
             frontier: BTreeMap::new(),
             members: Definitions::new(),
         }
@@ -100,6 +101,7 @@ impl<'a> Paths<'a> {
         if state.path == Bdd::FALSE {
             return Ok(());
         }
+        // Code that only an indirect jump reaches has no rank.
         let rank = *self.order.ranks.get(&address).unwrap_or(&0);
         let point = (Reverse(calls), rank, address);
         if let Some(other) = self.frontier.remove(&point) {
@@ -137,7 +139,7 @@ impl<'a> Paths<'a> {
                 }
                 Next::Return => match (state.pop_return(self.program)?, &mut finished) {
                     (Some(target), _) => self.add(calls.saturating_sub(1), target, state)?,
-                    (None, Some(finished)) => finished.join(state, self.at_the_end)?,
+                    (None, Some(finished)) => finished.join(state, self.live_out)?,
                     (None, None) => finished = Some(state),
                 },
             }
@@ -145,7 +147,8 @@ impl<'a> Paths<'a> {
         Ok((finished.ok_or("it never returns")?, self.members))
     }
 
-    /// Executes an instruction, a search for the first square only. A fork without it waits at the search.
+    /// Executes an instruction. For a bit scan, follows only the first possible square. The path without this
+    /// square is queued at the scan.
     fn step(
         &mut self,
         instruction: &Instruction,
@@ -158,20 +161,20 @@ impl<'a> Paths<'a> {
             Flow::Branch(_) => self.name_members(instruction, &mut state),
             _ => {}
         }
-        if let Some(set) = self.searched(instruction, &state)? {
+        if let Some(set) = self.scanned(instruction, &state)? {
             let is_there = |member: &Bdd| *member & state.path != Bdd::FALSE;
-            let is_from_last = is_reverse_search(instruction);
-            let mut members = set.iter();
+            let is_from_last = is_reverse_scan(instruction);
+            let mut squares = set.iter();
             let first =
-                if is_from_last { members.rposition(is_there) } else { members.position(is_there) };
+                if is_from_last { squares.rposition(is_there) } else { squares.position(is_there) };
             if let Some(first) = first {
                 let is_member = set[first];
                 let passed = if is_from_last { first + 1..set.len() } else { 0..first };
-                let known = |is_member| {
-                    let mut known = set.clone();
-                    known[passed.clone()].fill(Bdd::FALSE);
-                    known[first] = is_member;
-                    known
+                let known = |has_first| {
+                    let mut squares = set.clone();
+                    squares[passed.clone()].fill(Bdd::FALSE);
+                    squares[first] = has_first;
+                    squares
                 };
                 let mut others = state.clone();
                 others.path = others.path & !is_member;
@@ -186,18 +189,18 @@ impl<'a> Paths<'a> {
         Ok((next, state))
     }
 
-    /// The set of a search, or of an instruction before it that removes the first square.
-    fn searched(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
-        if is_search(instruction) {
+    /// The set of a bit scan, or of an instruction before it that removes the first square.
+    fn scanned(&self, instruction: &Instruction, state: &State) -> Result<Option<Word>> {
+        if is_bit_scan(instruction) {
             return state.register(instruction.op1_register()).map(Some);
         }
-        let set = lowered(instruction).and_then(|register| state.register(register).ok());
-        Ok(set.filter(|set| self.searches(instruction.next_ip(), set, state)))
+        let set = decremented(instruction).and_then(|register| state.register(register).ok());
+        Ok(set.filter(|set| self.scans(instruction.next_ip(), set, state)))
     }
 
-    /// The registers that the loop of a search writes. Only these get the remaining set after each square.
-    fn written_in_loop(&self, search: u64) -> Live {
-        let Some(code) = self.order.loops.get(&search) else {
+    /// The registers that the loop of a bit scan writes. Only these get the remaining set after each square.
+    fn written_in_loop(&self, scan: u64) -> Live {
+        let Some(code) = self.order.loops.get(&scan) else {
             return !0;
         };
         let (mut written, mut factory) = (0, InstructionInfoFactory::new());
@@ -211,7 +214,7 @@ impl<'a> Paths<'a> {
         written
     }
 
-    /// Replaces each member of a set by a variable, if a search follows the branch on whether it is empty.
+    /// Replaces each member of a set by a variable, if a bit scan follows the branch on whether it is empty.
     ///
     /// Otherwise the path condition would be a function of the whole board after each square, a hundred times
     /// as large as the results. Functions of few variables are kept: with new variables, boards with two
@@ -228,17 +231,17 @@ impl<'a> Paths<'a> {
         };
         let is_large = set.iter().any(|member| member.depends_on(&mut is_one_too_many));
         let mut ways = [branch.near_branch_target(), branch.next_ip()].into_iter();
-        if is_large && ways.any(|next| self.searches(next, &set, state)) {
+        if is_large && ways.any(|next| self.scans(next, &set, state)) {
             let named = Word::from_iter(set.iter().map(|&member| self.named(member)));
             state.replace(&set, &named, !0);
             state.flags[zero] = Value::IsZero(named);
         }
     }
 
-    /// Whether the next search from an address on is in this set.
-    fn searches(&self, address: u64, set: &[Bdd], state: &State) -> bool {
-        next_search(self.program, address)
-            .and_then(|search| state.register(search.op1_register()).ok())
+    /// Whether the next bit scan from an address on is of this set.
+    fn scans(&self, address: u64, set: &[Bdd], state: &State) -> bool {
+        next_bit_scan(self.program, address)
+            .and_then(|scan| state.register(scan.op1_register()).ok())
             .is_some_and(|word| word == set)
     }
 
@@ -254,23 +257,23 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// Whether an instruction is a search: it finds the first or the last square of a set in a register.
-fn is_search(instruction: &Instruction) -> bool {
+/// Whether an instruction finds the first or the last square of a set in a register.
+fn is_bit_scan(instruction: &Instruction) -> bool {
     let is_forward = matches!(instruction.mnemonic(), Mnemonic::Tzcnt | Mnemonic::Bsf);
-    (is_forward || is_reverse_search(instruction)) && instruction.op1_kind() == OpKind::Register
+    (is_forward || is_reverse_scan(instruction)) && instruction.op1_kind() == OpKind::Register
 }
 
 /// Whether an instruction finds the last square.
-fn is_reverse_search(instruction: &Instruction) -> bool {
+fn is_reverse_scan(instruction: &Instruction) -> bool {
     matches!(instruction.mnemonic(), Mnemonic::Lzcnt | Mnemonic::Bsr)
 }
 
-/// The first search from an address on, before any branch.
-fn next_search(program: &Program, mut address: u64) -> Option<Instruction> {
+/// The first bit scan from an address on, before any branch.
+fn next_bit_scan(program: &Program, mut address: u64) -> Option<Instruction> {
     let mut seen = BTreeSet::new();
     while seen.insert(address) {
         let instruction = program.instruction(address).ok()?;
-        if is_search(&instruction) {
+        if is_bit_scan(&instruction) {
             return Some(instruction);
         }
         address = match flow(&instruction) {
@@ -283,7 +286,7 @@ fn next_search(program: &Program, mut address: u64) -> Option<Instruction> {
 }
 
 /// The register from which an instruction removes the first square, or subtracts 1: `lea rax, [rcx-1]`.
-fn lowered(instruction: &Instruction) -> Option<Register> {
+fn decremented(instruction: &Instruction) -> Option<Register> {
     let is_lea = instruction.mnemonic() == Mnemonic::Lea
         && instruction.memory_index() == Register::None
         && instruction.memory_displacement64() == u64::MAX;

@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use iced_x86::Register;
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object as _, ObjectSegment as _, ObjectSymbol as _};
 
 use crate::claim::Example;
-use crate::machine::{ARGUMENTS, KEPT};
+use crate::machine::{ARGUMENTS, CALLEE_SAVED};
 use crate::paths::{RESULTS, instructions};
 use crate::processor::is_available;
 use crate::program::Program;
@@ -96,7 +97,8 @@ impl Linked {
                     ));
                 }
                 _ => {
-                    return Err(format!("the function cannot be called: {said}{}", output.status));
+                    let status = output.status;
+                    return Err(format!("the function cannot be called: {status}: {said}"));
                 }
             }
         }
@@ -122,16 +124,20 @@ extern "C" fn overwrite(_signal: libc::c_int) {
 
 /// Prints the example at which the function has failed, and ends the process.
 extern "C" fn report(signal: libc::c_int) {
-    let said = match signal {
-        libc::SIGILL => "missing".to_owned(),
-        libc::SIGALRM => format!("{} no end", CURRENT.load(Relaxed)),
-        _ => format!("{} signal {signal}", CURRENT.load(Relaxed)),
+    // A signal handler may neither allocate nor lock standard output.
+    let (mut buffer, index) = ([0; 64], CURRENT.load(Relaxed));
+    let mut rest = &mut buffer[..];
+    _ = match signal {
+        libc::SIGILL => write!(rest, "missing"),
+        libc::SIGALRM => write!(rest, "{index} no end"),
+        _ => write!(rest, "{index} signal {signal}"),
     };
-    let mut output = io::stdout();
-    _ = output.write_all(said.as_bytes());
-    _ = output.flush();
-    // SAFETY: It ends the process, which has nothing else to do.
-    unsafe { libc::_exit(0) }
+    let length = 64 - rest.len();
+    // SAFETY: The buffer has so many bytes. The process has nothing else to do.
+    unsafe {
+        libc::write(libc::STDOUT_FILENO, buffer.as_ptr().cast(), length);
+        libc::_exit(0)
+    }
 }
 
 /// Sets the handler of a signal.
@@ -202,14 +208,14 @@ pub fn serve(image: &str, function: &str) -> io::Result<String> {
             let top = STACK / 2 + parity;
             stack.bytes()[top..][..8].copy_from_slice(&landings()[0].to_le_bytes());
             let pointer = stack.address() + top as u64;
-            registers.general[4] = pointer;
+            registers.general[Register::RSP.number()] = pointer;
             let before = registers;
             // SAFETY: The function was compiled for such arguments. By its proof it reads only constants and
             // its stack, writes only to its stack, and returns. Otherwise only this process fails.
             unsafe { run(&mut registers, entry) };
-            let mut kept = KEPT.iter().map(|register| register.number());
-            let is_kept = kept.all(|it| registers.general[it] == before.general[it]);
-            if !is_kept || registers.general[4] != pointer + 8 {
+            let mut saved = CALLEE_SAVED.iter().map(|register| register.number());
+            let is_kept = saved.all(|it| registers.general[it] == before.general[it]);
+            if !is_kept || registers.general[Register::RSP.number()] != pointer + 8 {
                 return Ok(format!("{index} a register that it must preserve"));
             }
             let found = registers.general[RESULTS[*result as usize].number()];
