@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Error, Result};
 
-/// A character in the position of a square, right or wrong.
+/// A character that is no decoration; valid if it is `1` or `.`.
 struct Mark {
     character: char,
     span: Span,
@@ -64,28 +64,26 @@ fn read(picture: &TokenStream, marks: &[Mark]) -> Result<Vec<Literal>> {
     } else {
         marks.chunk_by(|a, b| a.line == b.line).collect()
     };
-    if let Some((rank, mark)) = wrong_mark(&ranks) {
-        // Usually it is the label of a rank or a file.
-        let message = format!(
-            "expected `1` or `.`, found `{}`{rank}: `1` marks a square of the set and `.` any other; \
-             other marks, and the labels of ranks and files, are not read",
-            mark.character
-        );
-        return Err(Error::new(mark.span, message));
-    }
-    let error = if is_on_one_line { wrong_total(marks) } else { wrong_counts(&ranks) };
-    error.map_or_else(|| Ok(boards(&ranks)), Err)
+    check_marks(&ranks)?;
+    if is_on_one_line { check_total(marks) } else { check_counts(&ranks) }?;
+    Ok(boards(&ranks))
 }
 
-/// The first mark that is not a square, after the name of its rank.
-fn wrong_mark<'a>(ranks: &[&'a [Mark]]) -> Option<(String, &'a Mark)> {
-    let mut numbered = ranks.iter().enumerate();
-    numbered.find_map(|(index, marks)| {
-        let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
-        let mut marks = marks.iter();
-        let wrong = marks.find(|mark| !matches!(mark.character, '1' | '.'))?;
-        Some((rank.unwrap_or_default(), wrong))
-    })
+/// An error at the first mark that is not a square. Usually it is the label of a rank or a file.
+fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
+    for (index, marks) in ranks.iter().enumerate() {
+        if let Some(mark) = marks.iter().find(|mark| !matches!(mark.character, '1' | '.')) {
+            let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
+            let message = format!(
+                "expected `1` or `.`, found `{}`{}: `1` marks a square of the set and `.` any other; \
+                 other marks, and the labels of ranks and files, are not read",
+                mark.character,
+                rank.unwrap_or_default()
+            );
+            return Err(Error::new(mark.span, message));
+        }
+    }
+    Ok(())
 }
 
 /// The boards of a picture that has no mistake.
@@ -99,16 +97,19 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     (0..width).step_by(8).map(board).collect()
 }
 
-/// The mistake in the number of squares of a picture on one line.
-fn wrong_total(marks: &[Mark]) -> Option<Error> {
-    let found = marks.len();
-    let last = marks.last().filter(|_| !matches!(found, 64 | 128))?;
-    let message = format!("found {found} squares, expected 64 (or 128 for two boards)");
-    Some(Error::new(last.span, message))
+/// Checks the number of squares of a picture on one line.
+fn check_total(marks: &[Mark]) -> Result<()> {
+    match (marks.len(), marks.last()) {
+        (64 | 128, _) | (_, None) => Ok(()),
+        (found, Some(last)) => {
+            let message = format!("found {found} squares, expected 64 (or 128 for two boards)");
+            Err(Error::new(last.span, message))
+        }
+    }
 }
 
-/// The first rank of a wrong length, or else the mistake in the number of ranks.
-fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
+/// Checks the length of each rank, then the number of ranks. Every rank has a mark.
+fn check_counts(ranks: &[&[Mark]]) -> Result<()> {
     let ranks_of = |width| ranks.iter().filter(|marks| marks.len() == width).count();
     let (width, boards) = if ranks_of(16) > ranks_of(8) {
         (16, " for two boards")
@@ -125,16 +126,14 @@ fn wrong_counts(ranks: &[&[Mark]]) -> Option<Error> {
         let (found, s) = (marks.len(), if marks.len() == 1 { "" } else { "s" });
         let message = format!("{rank} has {found} square{s}, expected {width}{boards}");
         // The first square that is too many, or the last square of a short rank.
-        let mark = marks.get(width).or(marks.last())?;
-        return Some(Error::new(mark.span, message));
+        return Err(Error::new(marks[width.min(found - 1)].span, message));
     }
-    let last = ranks.last().and_then(|marks| marks.last());
-    let mark = ranks.get(8).and_then(|marks| marks.first()).or(last)?;
     let below = match ranks.len() {
-        8 => return None,
+        8 => return Ok(()),
         16 => ": two boards stand side by side",
         _ => "",
     };
     let message = format!("found {} ranks, expected 8{below}", ranks.len());
-    Some(Error::new(mark.span, message))
+    let mark = if ranks.len() > 8 { &ranks[8][0] } else { &ranks[ranks.len() - 1][width - 1] };
+    Err(Error::new(mark.span, message))
 }

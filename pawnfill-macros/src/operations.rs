@@ -28,7 +28,7 @@ pub(crate) struct Operation {
     pub(crate) result: ReturnType,
 }
 
-/// One argument. The last word of its type's path (`Color` of `$crate::Color`) identifies the type.
+/// One argument. The last segment of its type's path (`Color` of `$crate::Color`) identifies the type.
 pub(crate) struct Argument {
     pub(crate) name: Ident,
     pub(crate) written_type: Type,
@@ -40,8 +40,8 @@ impl Operations {
         self.0.iter()
     }
 
-    /// The error for an unknown name. It suggests the nearest operation that fits, if at most a third of the
-    /// letters differ or its name begins with the text. Otherwise it lists all.
+    /// The error for an unknown name. It suggests the nearest fitting operation if at most a third of the
+    /// letters differ, or if its name begins with the text. Otherwise it lists all fitting operations.
     pub(crate) fn unknown(
         &self,
         name: &Ident,
@@ -79,7 +79,7 @@ impl Operations {
 
 /// Levenshtein's distance: the inserted, deleted and replaced letters between two words.
 fn edits(from: &str, to: &str) -> usize {
-    // The distances from the beginning of `from` to each beginning of `to`.
+    // The distances between the prefix of `from` read so far and each prefix of `to`.
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (read, letter) in from.bytes().enumerate() {
         let mut diagonal = replace(&mut row[0], read + 1);
@@ -104,17 +104,16 @@ impl Parse for Call {
             let signatures;
             braced!(signatures in input);
             while !signatures.is_empty() {
-                let operation: Operation = signatures.parse()?;
-                operations.push(Operation { group: group.clone(), ..operation });
+                operations.push(Operation::parse(&signatures, group.clone())?);
             }
         }
         Ok(Self { items, operations: Operations(operations) })
     }
 }
 
-/// `fn name(argument: Type, …) -> Type;`, with the bytes of tables before the `;` in the list with docs.
-impl Parse for Operation {
-    fn parse(input: ParseStream<'_>) -> Result<Self> {
+impl Operation {
+    /// `fn name(argument: Type, …) -> Type;`, with the bytes of tables before the `;` in the list with docs.
+    fn parse(input: ParseStream<'_>, group: String) -> Result<Self> {
         let docs = input.call(Attribute::parse_outer)?.into_iter().next();
         input.parse::<Token![fn]>()?;
         let name = input.parse::<Ident>()?.to_string();
@@ -123,19 +122,14 @@ impl Parse for Operation {
         let arguments = Punctuated::<Argument, Token![,]>::parse_terminated(&arguments)?;
         let mut result: ReturnType = input.parse()?;
         if let ReturnType::Type(_, written) = &mut result {
-            **written = absolute(*written.clone());
+            **written = qualified(*written.clone());
         }
         if input.peek(Bracket) {
             input.parse::<Group>()?;
         }
         input.parse::<Token![;]>()?;
-        Ok(Self {
-            group: String::new(),
-            docs,
-            name,
-            arguments: arguments.into_iter().collect(),
-            result,
-        })
+        let arguments = arguments.into_iter().collect();
+        Ok(Self { group, docs, name, arguments, result })
     }
 }
 
@@ -143,33 +137,32 @@ impl Parse for Argument {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name = input.parse()?;
         input.parse::<Token![:]>()?;
-        let written_type = absolute(input.parse()?);
-        Ok(Self { name, type_name: last_word(&written_type), written_type })
+        let written_type = qualified(input.parse()?);
+        Ok(Self { name, type_name: last_segment(&written_type), written_type })
     }
 }
 
-/// The types of numbers, as they are written.
-pub(crate) const NUMBERS: [&str; 12] =
+/// The primitive numeric types.
+pub(crate) const PRIMITIVES: [&str; 12] =
     ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize"];
 
-/// Makes a type of numbers a path, because a user may have another type of its name.
-fn absolute(written: Type) -> Type {
-    match last_word(&written) {
-        name if NUMBERS.contains(&name.as_str()) => {
-            syn::parse_quote!(::core::primitive::#written)
-        }
-        _ => written,
+/// Qualifies primitive numeric types, since the user may shadow them.
+fn qualified(written: Type) -> Type {
+    if PRIMITIVES.contains(&last_segment(&written).as_str()) {
+        syn::parse_quote!(::core::primitive::#written)
+    } else {
+        written
     }
 }
 
-/// The last word of a type's path; empty if the type is not a path.
-pub(crate) fn last_word(written: &Type) -> String {
+/// The last segment of a type's path; empty if the type is not a path.
+pub(crate) fn last_segment(written: &Type) -> String {
     match written {
-        Type::Group(group) => last_word(&group.elem),
-        Type::Paren(paren) => last_word(&paren.elem),
+        Type::Group(group) => last_segment(&group.elem),
+        Type::Paren(paren) => last_segment(&paren.elem),
         Type::Path(path) => {
             let last = path.path.segments.last();
-            last.map_or_else(String::new, |word| word.ident.to_string())
+            last.map_or_else(String::new, |segment| segment.ident.to_string())
         }
         _ => String::new(),
     }

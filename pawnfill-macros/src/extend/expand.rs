@@ -8,11 +8,11 @@ use syn::{Ident, Path, ReturnType, Type, Visibility};
 
 use crate::attributes::{SHARED, missing_derives, only};
 use crate::items::{Context, Item};
-use crate::operations::last_word;
+use crate::operations::last_segment;
 use crate::strategy_path::strategy_function;
 use crate::tokens::located_at;
 
-use super::method::{Method, Types};
+use super::method::{Expansion, Method};
 use super::parse::{CONVERSIONS, Conversion, Extension, View};
 
 /// The derives of a view: those of the wrapped `PawnStructure`.
@@ -48,30 +48,30 @@ impl Item for Extension {
         let color = &type_or(&entries.color, "Color");
         let square = &type_or(&entries.square, "Square");
         let at = Span::call_site().located_at(set.span());
-        let set_types = Types {
+        let set_expansion = Expansion {
             library,
             operations,
-            at,
+            error_span: at,
             set: quote_spanned!(at=> Self),
             color,
             square,
             square_index: self.square_index(),
-            is_mirrored: entries.is_mirrored(),
-            is_undone: error.is_some(),
+            is_a8_first: entries.is_a8_first(),
+            has_errors: error.is_some(),
         };
         let view = entries.view.as_ref();
-        let view_types = Types {
-            at: view.map_or(at, |view| Span::call_site().located_at(view.name.span())),
+        let view_expansion = Expansion {
+            error_span: view.map_or(at, |view| Span::call_site().located_at(view.name.span())),
             set: set.to_token_stream(),
-            ..set_types.clone()
+            ..set_expansion.clone()
         };
         let (definition, implementation) = match &self.name {
-            Some(_) => self.as_trait(&set_types),
-            None => (TokenStream::new(), self.as_implementation(&set_types)),
+            Some(_) => self.as_trait(&set_expansion),
+            None => (TokenStream::new(), self.as_implementation(&set_expansion)),
         };
         let structure = view.map(|view| view.structure(library));
-        let view_implementation = view.map(|view| view.implementation(&view_types));
-        let conversions = error.is_none().then(|| self.all_conversions(&view_types));
+        let view_implementation = view.map(|view| view.implementation(&view_expansion));
+        let conversions = error.is_none().then(|| self.all_conversions(&view_expansion));
         let strategy = self.strategy(library, error.is_some());
         quote! {
             #definition
@@ -93,16 +93,16 @@ impl Item for Extension {
 
 impl Extension {
     /// `impl Set { … }`.
-    fn as_implementation(&self, types: &Types<'_>) -> TokenStream {
+    fn as_implementation(&self, expansion: &Expansion<'_>) -> TokenStream {
         let (attrs, set) = (&self.attrs, &self.set);
         let vis = match &self.vis {
-            Visibility::Inherited => quote_spanned!(types.at=> pub),
+            Visibility::Inherited => quote_spanned!(expansion.error_span=> pub),
             vis => vis.to_token_stream(),
         };
-        let methods = types.set_methods(false);
+        let methods = expansion.set_methods(false);
         let defined = methods.iter().map(|method| method.defined(&vis));
-        let implementation = quote_spanned!(types.at=> impl #set { #(#defined)* });
-        let (square_set, shared_attrs) = (types.square_set(set), only(attrs, &SHARED));
+        let implementation = quote_spanned!(expansion.error_span=> impl #set { #(#defined)* });
+        let (square_set, shared_attrs) = (expansion.square_set(set), only(attrs, &SHARED));
         quote! {
             #(#attrs)*
             #[allow(dead_code, unreachable_pub, rustdoc::broken_intra_doc_links, reason = #REASON)]
@@ -113,10 +113,10 @@ impl Extension {
     }
 
     /// `trait Name { … }` and `impl Name for Set { … }`.
-    fn as_trait(&self, types: &Types<'_>) -> (TokenStream, TokenStream) {
+    fn as_trait(&self, expansion: &Expansion<'_>) -> (TokenStream, TokenStream) {
         let (attrs, vis, name, set) = (&self.attrs, &self.vis, &self.name, &self.set);
-        let mut methods = types.set_methods(true);
-        methods.extend(types.both_sides_methods());
+        let mut methods = expansion.set_methods(true);
+        methods.extend(expansion.both_sides_methods());
         let declared = methods.iter().map(Method::declared);
         let definition = quote! {
             #(#attrs)*
@@ -136,8 +136,8 @@ impl Extension {
     }
 
     /// The trait that converts the types, and its implementation.
-    fn all_conversions(&self, types: &Types<'_>) -> TokenStream {
-        let (library, set) = (types.library, &types.set);
+    fn all_conversions(&self, expansion: &Expansion<'_>) -> TokenStream {
+        let (library, set) = (expansion.library, &expansion.set);
         let conversions = CONVERSIONS.map(|name| match self.entries.conversion(name) {
             Some(conversion) => conversion.definition(),
             None => {
@@ -145,10 +145,10 @@ impl Extension {
                 let (from, by) = match name {
                     "to_u64" => (set.clone(), quote!(ToSet)),
                     "from_u64" => (set.clone(), quote!(FromSet)),
-                    "color" => (types.color.to_token_stream(), quote!(ToColor)),
-                    _ => (types.square.to_token_stream(), quote!(ToSquare)),
+                    "color" => (expansion.color.to_token_stream(), quote!(ToColor)),
+                    _ => (expansion.square.to_token_stream(), quote!(ToSquare)),
                 };
-                let signature = signature(name, types.at, types);
+                let signature = signature(name, expansion.error_span, expansion);
                 quote! {
                     #[inline]
                     #signature {
@@ -160,8 +160,8 @@ impl Extension {
         let declared = CONVERSIONS.map(|name| {
             // If the user's conversion has another signature, the compiler points at its name.
             let written = self.entries.conversion(name);
-            let at = written.map_or(types.at, |written| written.name.span());
-            signature(name, at, types)
+            let at = written.map_or(expansion.error_span, |written| written.name.span());
+            signature(name, at, expansion)
         });
         quote! {
             trait __Conversions: ::core::marker::Sized {
@@ -178,7 +178,7 @@ impl Extension {
     fn square_index(&self) -> Option<&'static str> {
         match &self.entries.conversion("square")?.result {
             ReturnType::Type(_, result) => {
-                let written = last_word(result);
+                let written = last_segment(result);
                 ["u8", "usize"].into_iter().find(|index| written == *index)
             }
             ReturnType::Default => None,
@@ -186,9 +186,9 @@ impl Extension {
     }
 
     /// The function that returns the strategy.
-    fn strategy(&self, library: &Path, is_undone: bool) -> TokenStream {
+    fn strategy(&self, library: &Path, has_errors: bool) -> TokenStream {
         let strategy = match &self.entries.strategy {
-            Some(strategy) if !is_undone => strategy.to_token_stream(),
+            Some(strategy) if !has_errors => strategy.to_token_stream(),
             _ => quote!(#library::Shift),
         };
         strategy_function(library, &format_ident!("__strategy"), strategy)
@@ -196,15 +196,15 @@ impl Extension {
 }
 
 /// The signature of a conversion, with the span for its errors.
-fn signature(name: &str, at: Span, types: &Types<'_>) -> TokenStream {
-    let Types { color, square, .. } = types;
-    let library = located_at(at, types.library.to_token_stream());
+fn signature(name: &str, at: Span, expansion: &Expansion<'_>) -> TokenStream {
+    let Expansion { color, square, .. } = expansion;
+    let library = located_at(at, expansion.library.to_token_stream());
     match name {
         "to_u64" => quote_spanned!(at=> fn to_u64(from: Self) -> ::core::primitive::u64),
         "from_u64" => quote_spanned!(at=> fn from_u64(from: ::core::primitive::u64) -> Self),
         "color" => quote_spanned!(at=> fn color(from: #color) -> #library::Color),
         _ => {
-            let result = match types.square_index {
+            let result = match expansion.square_index {
                 Some(index) => {
                     let index = Ident::new(index, at);
                     quote_spanned!(at=> ::core::primitive::#index)
@@ -240,20 +240,20 @@ impl View {
     }
 
     /// Its methods.
-    fn implementation(&self, types: &Types<'_>) -> TokenStream {
+    fn implementation(&self, expansion: &Expansion<'_>) -> TokenStream {
         let Self { attrs, vis, name } = self;
         let shared_attrs = only(attrs, &SHARED);
         let shared_attrs = quote!(#(#shared_attrs)*);
-        let (library, set, color) = (types.library, &types.set, types.color);
-        let operations = types.operations.iter();
-        let methods = operations.map(|operation| types.view_method(operation).defined(vis));
-        let white = types.convert("to_u64", &quote!(white));
-        let black = types.convert("to_u64", &quote!(black));
-        let by_color = types.color(&quote!(color));
+        let (library, set, color) = (expansion.library, &expansion.set, expansion.color);
+        let operations = expansion.operations.iter();
+        let methods = operations.map(|operation| expansion.view_method(operation).defined(vis));
+        let white = expansion.convert("to_u64", &quote!(white));
+        let black = expansion.convert("to_u64", &quote!(black));
+        let by_color = expansion.color(&quote!(color));
         let pawns = quote!(#library::PawnStructure::pawns(&self.0, #by_color));
-        let pawns = types.convert("from_u64", &pawns);
-        // If the first square is a8, the structure has the position with reversed ranks and exchanged colors.
-        let (first, second, printed) = if types.is_mirrored {
+        let pawns = expansion.convert("from_u64", &pawns);
+        // If the first square is a8, the structure has the flipped position with exchanged colors.
+        let (first, second, printed) = if expansion.is_a8_first {
             let printed = quote! {{
                 let colors = [#library::Color::Black, #library::Color::White];
                 let [white, black] = colors.map(|color| self.0.pawns(color).swap_bytes());

@@ -5,17 +5,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, ReturnType, Type};
 
-use crate::operations::{Argument, Operation, Operations, last_word};
+use crate::operations::{Argument, Operation, Operations, last_segment};
 use crate::tokens::located_at;
 
-/// The types of an engine, as signatures name them, and how to convert them to ours.
+/// One expansion: an engine's types, as signatures name them, and their conversions to the library's types.
 #[derive(Clone)]
-pub(super) struct Types<'a> {
+pub(super) struct Expansion<'a> {
     /// The library.
     pub(super) library: &'a Path,
     pub(super) operations: &'a Operations,
     /// The span of errors in a method: the extended type, or the view's name.
-    pub(super) at: Span,
+    pub(super) error_span: Span,
     pub(super) set: TokenStream,
     pub(super) color: &'a Type,
     pub(super) square: &'a Type,
@@ -24,12 +24,12 @@ pub(super) struct Types<'a> {
     pub(super) square_index: Option<&'static str>,
     /// Whether bit 0 of the engine's sets is a8.
     ///
-    /// Read with a1 as bit 0, such a set is the position with its ranks reversed. There, White's pawns walk
-    /// south, so every operation is computed for the other color, and its result is the engine's set. In
-    /// names, `north` and `south` are exchanged, and so are `white` and `black`.
-    pub(super) is_mirrored: bool,
-    /// Whether the item has a mistake, so that no method is meant to be called.
-    pub(super) is_undone: bool,
+    /// Read with a1 as bit 0, such a set is the flipped position. There, White's pawns walk south, so every
+    /// operation is computed for the other color, and its result is the engine's set. In names, `north` and
+    /// `south` are exchanged, and so are `white` and `black`.
+    pub(super) is_a8_first: bool,
+    /// Whether the item has errors. Then the bodies are stubs.
+    pub(super) has_errors: bool,
 }
 
 /// A method's docs, its signature without `pub`, and its body.
@@ -60,7 +60,7 @@ const RECEIVERS: [&str; 3] = ["set", "pawns", "own"];
 const BOTH_COLORS: [&str; 2] = ["white", "black"];
 const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 
-impl Types<'_> {
+impl Expansion<'_> {
     /// The operations and the moves of pawns as methods of the set.
     pub(super) fn set_methods(&self, is_trait: bool) -> Vec<Method> {
         let operations = self.operations.iter();
@@ -119,17 +119,17 @@ impl Types<'_> {
 
     /// The moves of the pawns in a set.
     fn pawn_moves(&self, is_trait: bool) -> Method {
-        let (library, at, set, color) = (self.library, self.at, &self.set, self.color);
-        let (mut set_type, mut by_color) = (set.clone(), quote!(color));
+        let (library, at, set, color) = (self.library, self.error_span, &self.set, self.color);
         let moves = quote!(#library::moves);
-        let mut sets = [quote!(self), quote!(empty), quote!(enemies)];
-        if is_trait {
-            set_type = self.our_set();
-            by_color = self.convert("color", &by_color);
+        let (set_type, values) = if is_trait {
+            let color = self.convert("color", &quote!(color));
             let [pawns, empty, enemies] =
-                [quote!(self), quote!(empty.0), quote!(enemies.0)].map(|set| self.our_value(&set));
-            sets = [pawns, quote!(#moves::Empty(#empty)), quote!(#moves::Enemies(#enemies))];
-        }
+                [quote!(self), quote!(empty.0), quote!(enemies.0)].map(|set| self.to_library(&set));
+            let sets = quote!(#pawns, #moves::Empty(#empty), #moves::Enemies(#enemies));
+            (self.library_set(), quote!(#color, #sets))
+        } else {
+            (set.clone(), quote!(color, self, empty, enemies))
+        };
         Method {
             docs: quote! {
                 /// The moves of these pawns. See [`PawnMoves`](pawnfill::moves::PawnMoves).
@@ -142,40 +142,40 @@ impl Types<'_> {
                     enemies: #moves::Enemies<#set>,
                 ) -> #moves::PawnMoves<#set_type>
             },
-            body: if self.is_undone {
+            body: if self.has_errors {
                 quote!(::core::panic!())
             } else {
-                quote!(#moves::PawnMoves::new(#by_color, #(#sets),*))
+                quote!(#moves::PawnMoves::new(#values))
             },
         }
     }
 
-    /// The type of sets, colors and squares for both sides at once and for moves.
+    /// Implements `SquareSet` for a set, with its colors and squares, for both sides at once and for moves.
     pub(super) fn square_set(&self, set: &Type) -> TokenStream {
-        let (library, is_mirrored) = (self.library, self.is_mirrored);
+        let (library, is_a8_first) = (self.library, self.is_a8_first);
         let (color, square) = (self.color, self.square);
-        // `Self` is also a color and a square.
-        let types = Self { set: set.to_token_stream(), ..self.clone() };
-        let to_bits = types.convert("to_u64", &quote!(self));
-        let from_bits = types.convert("from_u64", &quote!(bits));
-        let our_color = types.convert("color", &quote!(self));
-        let our_square = types.square(&quote!(self));
+        // In the implementations for colors and squares, `Self` is not the set.
+        let expansion = Self { set: set.to_token_stream(), ..self.clone() };
+        let to_bits = expansion.convert("to_u64", &quote!(self));
+        let from_bits = expansion.convert("from_u64", &quote!(bits));
+        let library_color = expansion.convert("color", &quote!(self));
+        let library_square = expansion.square(&quote!(self));
         // With a mistake, the types of colors and squares may be unknown.
-        let others = (!self.is_undone).then(|| {
+        let others = (!self.has_errors).then(|| {
             quote! {
                 impl #library::sides::ColorOf<#set> for #color {
                     #[inline(always)]
-                    fn color(self) -> #library::Color { #our_color }
+                    fn color(self) -> #library::Color { #library_color }
                 }
                 impl #library::sides::SquareOf<#set> for #square {
                     #[inline(always)]
-                    fn index(self) -> ::core::primitive::u8 { #our_square as ::core::primitive::u8 }
+                    fn index(self) -> ::core::primitive::u8 { #library_square as ::core::primitive::u8 }
                 }
             }
         });
         quote! {
             impl #library::sides::SquareSet for #set {
-                const IS_A8_FIRST: ::core::primitive::bool = #is_mirrored;
+                const IS_A8_FIRST: ::core::primitive::bool = #is_a8_first;
                 #[inline(always)]
                 fn to_bits(self) -> ::core::primitive::u64 { #to_bits }
                 #[inline(always)]
@@ -186,10 +186,10 @@ impl Types<'_> {
     }
 
     /// For a type of another crate, its substitute in the module `sides`.
-    fn our_set(&self) -> TokenStream {
-        let (library, at) = (self.library, self.at);
+    fn library_set(&self) -> TokenStream {
+        let (library, at) = (self.library, self.error_span);
         let library = located_at(at, library.to_token_stream());
-        if self.is_mirrored {
+        if self.is_a8_first {
             quote_spanned!(at=> #library::sides::A8First)
         } else {
             quote_spanned!(at=> ::core::primitive::u64)
@@ -197,21 +197,22 @@ impl Types<'_> {
     }
 
     /// A set as this type.
-    fn our_value(&self, set: &TokenStream) -> TokenStream {
-        let (bits, our_set) = (self.convert("to_u64", set), self.our_set());
-        if self.is_mirrored { quote!(#our_set(#bits)) } else { bits }
+    fn to_library(&self, set: &TokenStream) -> TokenStream {
+        let (bits, library_set) = (self.convert("to_u64", set), self.library_set());
+        if self.is_a8_first { quote!(#library_set(#bits)) } else { bits }
     }
 
     /// For a type of another crate, which cannot implement `SquareSet`: the conversions to both sides at once
     /// and back.
     pub(super) fn both_sides_methods(&self) -> [Method; 3] {
-        let at = self.at;
+        let at = self.error_span;
         let library = located_at(at, self.library.to_token_stream());
         let sides = quote_spanned!(at=> #library::sides);
-        let set = self.our_set();
-        let index = self.is_mirrored.then(|| quote!(.0));
-        let theirs = |name| self.convert("from_u64", &quote!(#name #index));
-        let [white, black] = [quote!(white), quote!(black)].map(|set| self.our_value(&set));
+        let set = self.library_set();
+        let index = self.is_a8_first.then(|| quote!(.0));
+        let to_engine = |name| self.convert("from_u64", &quote!(#name #index));
+        let [white_bits, black_bits] =
+            [quote!(white), quote!(black)].map(|set| self.to_library(&set));
         let docs = |sentence: &str| {
             let link = " See [`BothSides`](pawnfill::sides::BothSides).";
             quote!(#[doc = #sentence] #[doc = ""] #[doc = #link])
@@ -224,10 +225,10 @@ impl Types<'_> {
             Method {
                 docs: docs(sentence),
                 signature,
-                body: quote!(#sides::#result::new(level, #white, #black)),
+                body: quote!(#sides::#result::new(level, #white_bits, #black_bits)),
             }
         };
-        let (white, black) = (theirs(quote!(white)), theirs(quote!(black)));
+        let (white_set, black_set) = (to_engine(quote!(white)), to_engine(quote!(black)));
         let from_sides = Method {
             docs: docs(" The set of each side, White's first."),
             signature: quote_spanned! {at=>
@@ -235,7 +236,7 @@ impl Types<'_> {
             },
             body: quote! {
                 let [white, black] = #sides::Sides::by_color(sides);
-                [#white, #black]
+                [#white_set, #black_set]
             },
         };
         let structure = " The pawn structure of both sides at once, at a level.";
@@ -247,11 +248,11 @@ impl Types<'_> {
     }
 
     fn finish(&self, operation: &Operation, parameters: TokenStream, value: TokenStream) -> Method {
-        let (at, set, sentence) = (self.at, &self.set, &operation.docs);
+        let (at, set, sentence) = (self.error_span, &self.set, &operation.docs);
         let name = Ident::new(&operation.name, at);
         let link = format!(" See [`Strategy::{name}`](pawnfill::Strategy::{name}).");
         let (result, body) = match &operation.result {
-            ReturnType::Type(_, result) if last_word(result) == "u64" => {
+            ReturnType::Type(_, result) if last_segment(result) == "u64" => {
                 (quote_spanned!(at=> -> #set), self.convert("from_u64", &value))
             }
             result => (located_at(at, result.to_token_stream()), value),
@@ -273,15 +274,15 @@ impl Types<'_> {
             name.replace("south", "north")
         };
         let mut operations = self.operations.iter();
-        let is_exchanged = self.is_mirrored && operations.any(|listed| listed.name == other);
+        let is_exchanged = self.is_a8_first && operations.any(|listed| listed.name == other);
         Ident::new(if is_exchanged { &other } else { name }, Span::call_site())
     }
 
     /// The argument to pass for this one. If the first square is a8, `white` and `black` are exchanged.
     fn exchanged(&self, argument: &Argument) -> TokenStream {
         let other = match argument.name.to_string().as_str() {
-            "white" if self.is_mirrored => "black",
-            "black" if self.is_mirrored => "white",
+            "white" if self.is_a8_first => "black",
+            "black" if self.is_a8_first => "white",
             _ => return argument.name.to_token_stream(),
         };
         Ident::new(other, argument.name.span()).into_token_stream()
@@ -313,14 +314,14 @@ impl Types<'_> {
     pub(super) fn color(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let color = self.convert("color", value);
-        if self.is_mirrored { quote!(#library::Color::opponent(#color)) } else { color }
+        if self.is_a8_first { quote!(#library::Color::opponent(#color)) } else { color }
     }
 
     /// A square as pawnfill takes it: the square of the same bit.
     fn square(&self, value: &TokenStream) -> TokenStream {
         let library = self.library;
         let square = self.convert("square", value);
-        match (self.square_index, self.is_mirrored) {
+        match (self.square_index, self.is_a8_first) {
             (Some("usize"), _) => quote!(#library::__private_0_1_0::square_from_index(#square)),
             (Some(_), _) => quote!(#library::Square::from_index(#square)),
             (None, true) => quote!(#library::Square::flip_rank(#square)),
@@ -330,7 +331,7 @@ impl Types<'_> {
 
     /// A call of a conversion.
     pub(super) fn convert(&self, conversion: &str, value: &TokenStream) -> TokenStream {
-        if self.is_undone {
+        if self.has_errors {
             return quote!(::core::panic!());
         }
         let conversion = Ident::new(conversion, Span::call_site());

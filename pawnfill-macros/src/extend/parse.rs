@@ -1,4 +1,4 @@
-//! The grammar of `extend!`.
+//! The grammar of `extend!`, with repeated entries as errors.
 
 use proc_macro2::{Group, Span, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -92,7 +92,7 @@ impl Parse for Extension {
 
 impl Entries {
     /// Whether bit 0 is a8.
-    pub(super) fn is_mirrored(&self) -> bool {
+    pub(super) fn is_a8_first(&self) -> bool {
         let first = self.first_square.as_ref();
         first.is_some_and(|square| square == "A8")
     }

@@ -3,15 +3,15 @@
 use quote::ToTokens as _;
 use syn::{Error, Result};
 
-use crate::operations::{NUMBERS, last_word};
+use crate::operations::{PRIMITIVES, last_segment};
 
 use super::parse::Extension;
 
 impl Extension {
-    /// Only a trait can add methods to the types of numbers.
+    /// Only a trait can add methods to primitive numeric types.
     pub(super) fn check_set(&self) -> Result<()> {
-        let written = last_word(&self.set);
-        if self.name.is_none() && NUMBERS.contains(&written.as_str()) {
+        let written = last_segment(&self.set);
+        if self.name.is_none() && PRIMITIVES.contains(&written.as_str()) {
             let message = format!(
                 "expected a type of your own, such as `struct Bitboard({written});`, \
                  or `trait PawnOperations for {written}`"
@@ -28,7 +28,7 @@ impl Extension {
     pub(super) fn check_entries(&self) -> Result<()> {
         self.unread.clone().map_or(Ok(()), Err)?;
         let entries = &self.entries;
-        if entries.is_mirrored()
+        if entries.is_a8_first()
             && let (Some(square), None) = (&entries.square, entries.conversion("square"))
         {
             let written = square.to_token_stream().to_string().replace(' ', "");

@@ -30,7 +30,7 @@ pub(crate) enum Rule {
     /// Whether the second square is in the mask of a pawn of this color on the first.
     ColorSquare(fn(Color, Square, Square) -> bool),
     /// Whether the second square is in the mask of the first.
-    Square(fn(Square, Square) -> bool),
+    SquareMask(fn(Square, Square) -> bool),
     /// Whether the square is in the result for these files.
     FilesToSquares(fn(FileSet, Square) -> bool),
     /// Whether the file is in the result for these files.
@@ -42,18 +42,18 @@ pub(crate) enum Rule {
 /// The rule of an operation, if it has a finite domain.
 #[rustfmt::skip]
 pub(crate) fn rule(operation: &str) -> Option<Rule> {
-    use Rule::{ColorSquare, FilesToCount, FilesToFiles, FilesToSquares};
+    use Rule::{ColorSquare, FilesToCount, FilesToFiles, FilesToSquares, SquareMask};
     Some(match operation {
         "fill_files" => FilesToSquares(|files, to| files.has(to.file)),
         "adjacent_files" => FilesToFiles(FileSet::has_beside),
         "isolated_files" => FilesToFiles(|files, file| files.has(file) && !files.has_beside(file)),
-        // A group of members side by side begins where the western neighbor is not a member.
+        // An island starts at a member file whose western neighbor is no member.
         "island_count" => FilesToCount(|files| {
-            let begins = |file: &i8| files.has(*file) && !files.has(file - 1);
-            (0..8).filter(begins).count() as u8
+            let starts = |file: &i8| files.has(*file) && !files.has(file - 1);
+            (0..8).filter(starts).count() as u8
         }),
-        "file_mask" => Rule::Square(same_file),
-        "adjacent_files_mask" => Rule::Square(beside),
+        "file_mask" => SquareMask(same_file),
+        "adjacent_files_mask" => SquareMask(beside),
         "front_fill_mask" => ColorSquare(|color, from, to| same_file(from, to) && ahead(color, from, to) >= 0),
         "rear_fill_mask" => ColorSquare(|color, from, to| same_file(from, to) && ahead(color, from, to) <= 0),
         "front_span_mask" => ColorSquare(|color, from, to| same_file(from, to) && ahead(color, from, to) > 0),
@@ -72,7 +72,7 @@ pub(crate) fn rule(operation: &str) -> Option<Rule> {
         "shelter_mask" => ColorSquare(|color, from, to| {
             (same_file(from, to) || beside(from, to)) && ahead(color, from, to) >= 0
         }),
-        "pair_mask" => Rule::Square(|from, to| {
+        "pair_mask" => SquareMask(|from, to| {
             (same_file(from, to) && from != to || beside(from, to)) && (1..7).contains(&to.rank)
         }),
         _ => return None,
@@ -92,7 +92,7 @@ fn same_file(from: Square, to: Square) -> bool {
     from.file == to.file
 }
 
-/// Whether the squares are on files next to each other.
+/// Whether the squares are on adjacent files.
 fn beside(from: Square, to: Square) -> bool {
     from.file.abs_diff(to.file) == 1
 }
@@ -102,7 +102,7 @@ impl Rule {
     pub(crate) fn table_type(self) -> TableType {
         let (indices, element) = match self {
             Self::ColorSquare(_) => (BY_COLOR_AND_SQUARE, "u64"),
-            Self::Square(_) => (BY_SQUARE, "u64"),
+            Self::SquareMask(_) => (BY_SQUARE, "u64"),
             Self::FilesToSquares(_) => (BY_FILES, "u64"),
             Self::FilesToFiles(_) | Self::FilesToCount(_) => (BY_FILES, "u8"),
         };
@@ -112,23 +112,23 @@ impl Rule {
     /// The answers over the whole domain, in the order of the table: White before Black, a1, b1, …
     /// h8, and file sets by number.
     pub(crate) fn entries(self) -> Vec<u64> {
-        let files = |asks: fn(FileSet, i8) -> bool| {
-            move |set| (0..8).map(|file| u64::from(asks(set, file)) << file).sum()
+        let files = |predicate: fn(FileSet, i8) -> bool| {
+            move |set| (0..8).map(|file| u64::from(predicate(set, file)) << file).sum()
         };
-        let masks = |asks: &dyn Fn(Square, Square) -> bool| {
-            Vec::from_iter(squares().map(|from| squares_where(|to| asks(from, to))))
+        let masks = |predicate: &dyn Fn(Square, Square) -> bool| {
+            Vec::from_iter(squares().map(|from| squares_where(|to| predicate(from, to))))
         };
         match self {
-            Self::ColorSquare(asks) => {
-                let masks = |color| masks(&|from, to| asks(color, from, to));
-                [Color::White, Color::Black].map(masks).concat()
+            Self::ColorSquare(predicate) => {
+                let masks_of = |color| masks(&|from, to| predicate(color, from, to));
+                [Color::White, Color::Black].map(masks_of).concat()
             }
-            Self::Square(asks) => masks(&asks),
-            Self::FilesToSquares(asks) => {
-                let answers = file_sets().map(|set| squares_where(|to| asks(set, to)));
+            Self::SquareMask(predicate) => masks(&predicate),
+            Self::FilesToSquares(predicate) => {
+                let answers = file_sets().map(|set| squares_where(|to| predicate(set, to)));
                 answers.collect()
             }
-            Self::FilesToFiles(asks) => file_sets().map(files(asks)).collect(),
+            Self::FilesToFiles(predicate) => file_sets().map(files(predicate)).collect(),
             Self::FilesToCount(count) => file_sets().map(|set| u64::from(count(set))).collect(),
         }
     }

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{Error, Expr, ExprLit, Lit, Path, Result, Type};
 
-use crate::operations::last_word;
+use crate::operations::last_segment;
 
 use super::parse::Closure;
 
@@ -86,7 +86,7 @@ impl TableType {
         let (lengths, element) = dimensions(written, usize::MAX);
         let lengths = lengths.into_iter().map(literal);
         let right = self.indices.iter().map(|index| Some(index.length));
-        if lengths.eq(right) && last_word(element) == self.element {
+        if lengths.eq(right) && last_segment(element) == self.element {
             return Ok(());
         }
         let names: Vec<&str> = self.indices.iter().map(|index| index.name).collect();
