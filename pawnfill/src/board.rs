@@ -103,8 +103,8 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// The lanes of a set of eight, in order, given the number of the first lane and the bits for each; then
-/// zeros. Tables of these are the shuffles that compress vectors in the kernels of pairs and of moves.
+/// The indices of the set bits, ascending, each plus `first` and packed in `bits` bits; then zeros.
+/// Tables of these are the shuffles that compress vectors in the kernels of pairs and of moves.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {
@@ -271,6 +271,7 @@ macro_rules! squares {
             /// [`Square::new`] checks the index in every build. Where index 0 is a8, see
             /// [`flip_rank`](Self::flip_rank).
             #[inline(always)]
+            #[must_use]
             #[track_caller]
             pub const fn from_index(index: u8) -> Self {
                 debug_assert!(index < 64, "the index of a square is from 0 to 63");

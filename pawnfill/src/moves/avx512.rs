@@ -103,7 +103,7 @@ fn write<E: Encoding, const COUNT: usize>(
     // Never more than 16.
     let start = count & 31;
     for lane in 0..COUNT {
-        list[start + lane] = E::of(Format::<E>::truncated(moves[lane].into()));
+        list[start + lane] = E::of(Format::<E>::truncate(moves[lane].into()));
     }
 }
 

@@ -127,7 +127,7 @@ use sealed::Sealed as _;
 ///
 /// The compiler rejects squares or flags that overlap or do not fit into the bits, and two promotions with
 /// the same flag, for example with `the squares of the encoding overlap`. The error points at the call that
-/// lists moves. Like all errors of constants, it comes from `cargo build`, not from `cargo check`.
+/// lists moves. It is a post-monomorphization error: `cargo build` reports it, `cargo check` does not.
 pub trait Encoding: Copy {
     /// The integer: `u16` or `u32`.
     type Bits: Bits;
@@ -170,7 +170,7 @@ pub trait Bits: sealed::Sealed {}
 mod sealed {
     /// The conversions that lists need.
     pub trait Sealed: Copy + Into<u32> {
-        fn truncated(bits: u32) -> Self;
+        fn truncate(bits: u32) -> Self;
     }
 }
 
@@ -180,7 +180,7 @@ macro_rules! bits {
 
         impl sealed::Sealed for $name {
             #[inline(always)]
-            fn truncated(bits: u32) -> Self {
+            fn truncate(bits: u32) -> Self {
                 bits as Self
             }
         }
@@ -190,7 +190,7 @@ macro_rules! bits {
 bits! { u16 u32 }
 
 /// The source of a doctest that lists with this encoding.
-macro_rules! wrong {
+macro_rules! listing {
     ($encoding:literal) => {
         concat!(
             "use pawnfill::{Color, moves::{Empty, Encoding, Enemies, PawnMoves}, sides::Scalar};\n",
@@ -212,22 +212,22 @@ macro_rules! wrong {
 /// a flag that does not fit, and two pieces with the same flag.
 ///
 /// ```
-#[doc = wrong!("0, 6, &[1 << 12]")]
+#[doc = listing!("0, 6, &[1 << 12]")]
 /// ```
 /// ```compile_fail
-#[doc = wrong!("0, 5, &[1 << 12]")]
+#[doc = listing!("0, 5, &[1 << 12]")]
 /// ```
 /// ```compile_fail
-#[doc = wrong!("0, 11, &[1 << 8]")]
+#[doc = listing!("0, 11, &[1 << 8]")]
 /// ```
 /// ```compile_fail
-#[doc = wrong!("0, 6, &[1 << 11]")]
+#[doc = listing!("0, 6, &[1 << 11]")]
 /// ```
 /// ```compile_fail
-#[doc = wrong!("0, 6, &[1 << 16]")]
+#[doc = listing!("0, 6, &[1 << 16]")]
 /// ```
 /// ```compile_fail
-#[doc = wrong!("0, 6, &[2 << 12, 1 << 12, 2 << 12]")]
+#[doc = listing!("0, 6, &[2 << 12, 1 << 12, 2 << 12]")]
 /// ```
 pub(super) struct Format<E>(core::marker::PhantomData<E>);
 
@@ -284,9 +284,10 @@ impl<E: Encoding> Format<E> {
     }
 
     /// The distance in the TO field and the flags, by color and kind.
-    pub(super) const ADDED: [[u32; 4]; 2] = [Self::added(8), Self::added(-8)];
+    pub(super) const ADDED: [[u32; 4]; 2] =
+        [Self::distance_and_flags(8), Self::distance_and_flags(-8)];
 
-    const fn added(forward: i32) -> [u32; 4] {
+    const fn distance_and_flags(forward: i32) -> [u32; 4] {
         let distances = [forward + 1, forward - 1, forward, 2 * forward];
         let flags = [E::CAPTURE, E::CAPTURE, E::SINGLE_PUSH, E::DOUBLE_PUSH];
         array![|kind| ((distances[kind] as u32) << E::TO).wrapping_add(flags[kind]); 4]
@@ -294,19 +295,19 @@ impl<E: Encoding> Format<E> {
 
     /// The integer of a move: the origin as both squares, plus the constant.
     #[inline(always)]
-    pub(super) fn encoded(from: u8, added: u32) -> E::Bits {
+    pub(super) fn encode(from: u8, added: u32) -> E::Bits {
         let squares = u32::from(from).wrapping_mul(Self::SQUARES);
-        Self::truncated(squares.wrapping_add(added))
+        Self::truncate(squares.wrapping_add(added))
     }
 
     #[inline(always)]
-    pub(super) fn truncated(bits: u32) -> E::Bits {
-        E::Bits::truncated(bits)
+    pub(super) fn truncate(bits: u32) -> E::Bits {
+        E::Bits::truncate(bits)
     }
 
     /// The origin and the destination of an integer, and its other bits.
     #[inline(always)]
-    pub(super) fn decoded(bits: E::Bits) -> ([Square; 2], u32) {
+    pub(super) fn decode(bits: E::Bits) -> ([Square; 2], u32) {
         let bits: u32 = bits.into();
         let square = |shift: u32| Square::from_index((bits >> shift & 63) as u8);
         let flag = bits & !(63 * Self::SQUARES);
@@ -322,7 +323,10 @@ impl<E: Encoding> Format<E> {
             Kinds::EN_PASSANT => const { &[E::EN_PASSANT] },
             Kinds::CAPTURES => const { &[E::CAPTURE] },
             Kinds::SINGLE_PUSHES => const { &[E::SINGLE_PUSH] },
-            _ => const { &[E::DOUBLE_PUSH] },
+            _ => {
+                debug_assert!(kind == Kinds::DOUBLE_PUSHES, "a single kind");
+                const { &[E::DOUBLE_PUSH] }
+            }
         }
     }
 }

@@ -144,7 +144,7 @@ fn append<E: Encoding>(groups: &[Group], list: &mut [E::Move]) -> Option<usize> 
             let from = take_first(&mut sources);
             for &flag in flags {
                 *list.get_mut(count)? =
-                    E::of(Format::<E>::encoded(from, distance.wrapping_add(flag)));
+                    E::of(Format::<E>::encode(from, distance.wrapping_add(flag)));
                 count += 1;
             }
         }

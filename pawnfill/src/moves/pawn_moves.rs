@@ -257,7 +257,7 @@ impl<S: SquareSet> PawnMoves<S> {
     #[inline(always)]
     pub fn contains_bits<E: Encoding>(self, _encoding: E, bits: E::Bits) -> bool {
         const { assert!(Format::<E>::SQUARES != 0) };
-        let (squares, flag) = Format::<E>::decoded(bits);
+        let (squares, flag) = Format::<E>::decode(bits);
         let promotes = squares[1].bitboard() & (RANK_1 | RANK_1 << 56) != 0;
         // A loop that stops at the flag would branch for each flag.
         let is_asked = |kind| {

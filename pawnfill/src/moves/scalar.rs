@@ -27,7 +27,7 @@ pub(super) fn list<E: Encoding>(usual: Usual, list: &mut [E::Move; WRITTEN]) -> 
         // Never more than 24. So the compiler sees that each store is within the list.
         count &= 31;
         for from in squares {
-            list[count] = E::of(Format::<E>::encoded(from, added));
+            list[count] = E::of(Format::<E>::encode(from, added));
             count += (sources >> from & 1) as usize;
         }
     }

@@ -67,7 +67,7 @@ pub(super) fn list<S: Simd, E: Encoding>(
         // Never more than 24.
         let start = count & 31;
         for lane in 0..PAWNS {
-            list[start + lane] = E::of(Format::<E>::encoded(picked[lane], added));
+            list[start + lane] = E::of(Format::<E>::encode(picked[lane], added));
         }
         // The count comes from the sets, which are ready before the lanes.
         count += sources.count_ones() as usize;

@@ -32,7 +32,7 @@ use crate::board::{FILE_A, Square, array};
 
 use super::list::PAWNS;
 use super::numbering::Numbering;
-use super::partners::{PartnerLanes, view, write};
+use super::partners::{PartnerLanes, numbers_of, write};
 use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 
@@ -144,7 +144,7 @@ pub(super) fn all<N: Numbering, const SIDES: usize>(
     let mut numbers = [0.simd_into(token); SIDES];
     for side in 0..SIDES {
         numbers[side] =
-            view::<_, PAWNS>(numbering, perspectives[side], codes.into()).simd_into(token);
+            numbers_of::<_, PAWNS>(numbering, perspectives[side], codes.into()).simd_into(token);
     }
     let mut count = 0;
     for block in &BLOCKS {
@@ -191,17 +191,17 @@ kernel!(
 /// pawn. At one ply it took 14.3 ns instead of 7.4, at twelve plies 15.1 instead of 20.8 (AMD Zen 5, November
 /// 2026).
 impl PartnerLanes<PAWNS> for Avx512 {
-    const PAWNS: u32 = PAWNS as u32;
+    const MAX_PAWNS: u32 = PAWNS as u32;
 
-    type Left = (u64, u64, u8);
+    type Remaining = (u64, u64, u8);
 
     #[inline(always)]
-    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left {
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Remaining {
         (squares, pawns.black, code ^ 1)
     }
 
     #[inline(always)]
-    fn take(self, &mut (squares, black, nobody): &mut Self::Left) -> ([u8; PAWNS], bool) {
+    fn take(self, &mut (squares, black, nobody): &mut Self::Remaining) -> ([u8; PAWNS], bool) {
         (on_squares(self, squares, black, nobody).into(), false)
     }
 }

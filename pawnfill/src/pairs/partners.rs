@@ -12,17 +12,17 @@ use super::perspective::{ENEMY, Perspective};
 /// A way to put the partners of a pawn into lanes.
 pub(super) trait PartnerLanes<const LANES: usize>: Copy {
     /// The most pawns in all for which the partners of one pawn can be taken.
-    const PAWNS: u32;
+    const MAX_PAWNS: u32;
 
     /// The partners that are left.
-    type Left: Copy;
+    type Remaining: Copy;
 
     /// Begins with the partners of a pawn, given its code and the partners' squares.
-    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Left;
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> Self::Remaining;
 
     /// Takes the first partners: their codes, and whether any are left. Unused lanes hold the code of another
     /// pawn.
-    fn take(self, left: &mut Self::Left) -> ([u8; LANES], bool);
+    fn take(self, left: &mut Self::Remaining) -> ([u8; LANES], bool);
 }
 
 /// Eight partners, without a branch. More than eight are rare.
@@ -33,53 +33,53 @@ pub(super) trait PartnerLanes<const LANES: usize>: Copy {
 pub(super) struct Eight;
 
 #[derive(Clone, Copy)]
-pub(super) struct LeftOfEight {
+pub(super) struct RemainingOfEight {
     squares: u64,
     /// A bit after all partners, which unused lanes find. Its color is not the pawn's, so that no pawn meets
     /// itself.
-    nobody: u64,
+    sentinel: u64,
     file: u8,
 }
 
 impl PartnerLanes<8> for Eight {
-    const PAWNS: u32 = u64::BITS;
+    const MAX_PAWNS: u32 = u64::BITS;
 
-    type Left = LeftOfEight;
+    type Remaining = RemainingOfEight;
 
     #[inline(always)]
-    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> RemainingOfEight {
         let file = code & 7;
         // No pawn is on the first or the last rank, so none is shifted off the board.
         let white = (pawns.white & squares) << 1;
         let black = (pawns.black & squares) << 5;
-        LeftOfEight {
+        RemainingOfEight {
             squares: (white | black) >> file,
-            nobody: 1 << (if code & ENEMY == 0 { 63 } else { 59 }),
+            sentinel: 1 << (if code & ENEMY == 0 { 63 } else { 59 }),
             file,
         }
     }
 
     #[inline(always)]
-    fn take(self, left: &mut LeftOfEight) -> ([u8; 8], bool) {
+    fn take(self, left: &mut RemainingOfEight) -> ([u8; 8], bool) {
         let (codes, is_more) = left.take();
         (codes.to_le_bytes(), is_more)
     }
 }
 
-impl LeftOfEight {
-    /// The codes in the bytes of a word.
+impl RemainingOfEight {
+    /// The codes in the bytes of a word, and whether any partners are left.
     #[inline(always)]
     pub(super) fn take(&mut self) -> (u64, bool) {
         /// One in each byte.
         const ONES: u64 = 0x0101_0101_0101_0101;
         let mut slots = 0;
         for lane in 0..8 {
-            let first = (self.squares | self.nobody).trailing_zeros();
+            let first = (self.squares | self.sentinel).trailing_zeros();
             slots |= u64::from(first) << (8 * lane);
             self.squares &= self.squares.wrapping_sub(1);
         }
         let squares = (slots & !(4 * ONES)) + ONES * u64::from(self.file) - ONES;
-        // `nobody` is on the last rank or beyond it, so it moves down two ranks.
+        // The sentinel is on the last rank or beyond it, so it moves down two ranks.
         let is_beyond = (squares + 72 * ONES) & (128 * ONES);
         let colors = (slots & (4 * ONES)) << 4;
         let codes = (squares - (is_beyond >> 3)) | colors;
@@ -98,49 +98,53 @@ pub(super) fn changes_by<
 >(
     lanes: T,
     numbering: N,
-    both: [Pawns; 2],
+    [before, after]: [Pawns; 2],
     perspectives: [Perspective; SIDES],
     mut removed: [&mut [N::Index]; SIDES],
     mut added: [&mut [N::Index]; SIDES],
 ) -> Changed {
-    let [before, after] = both;
-    let has_lanes = |pawns: Pawns| pawns.all().count_ones() <= T::PAWNS;
+    let has_lanes = |pawns: Pawns| pawns.all().count_ones() <= T::MAX_PAWNS;
     if !(have_capacity(&removed) && have_capacity(&added) && has_lanes(before) && has_lanes(after))
     {
-        return changes_exactly(numbering, both, perspectives, removed, added);
+        return changes_exactly(numbering, [before, after], perspectives, removed, added);
     }
-    let [gone, new] = [before.not_in(after), after.not_in(before)];
-    let from = gone.trailing_zeros() as u8;
-    // A pawn that leaves the board is also listed as added, but not counted.
-    let to = if new == 0 { from } else { new.trailing_zeros() as u8 };
-    let is_one = gone.is_power_of_two() && new & new.wrapping_sub(1) == 0;
+    let [old_square_set, new_square_set] = [before.not_in(after), after.not_in(before)];
+    let from = old_square_set.trailing_zeros() as u8;
+    let leaves = new_square_set == 0;
+    // If the pawn leaves the board, its added pairs are written as garbage beyond the count.
+    let to = if leaves { from } else { new_square_set.trailing_zeros() as u8 };
+    let is_one =
+        old_square_set.is_power_of_two() && new_square_set & new_square_set.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
         // A push. The pawn's partners are the same before and after.
         let partners = partners(from) & before.all();
         let count = partners.count_ones() as usize;
-        let [old, new_code] = [before.code(from), after.code(to)];
-        let mut left = lanes.begin(before, old, partners);
+        let [old_code, new_code] = [before.code(from), after.code(to)];
+        let mut left = lanes.begin(before, old_code, partners);
         let mut start = 0;
         loop {
             let (codes, is_more) = lanes.take(&mut left);
             for side in 0..SIDES {
-                let partners = view(numbering, perspectives[side], codes);
-                let [old, new] = view(numbering, perspectives[side], [old, new_code]);
-                write(numbering, [old; LANES], partners, removed[side], start);
-                write(numbering, [new; LANES], partners, added[side], start);
+                let partner_numbers = numbers_of(numbering, perspectives[side], codes);
+                let [old_number, new_number] =
+                    numbers_of(numbering, perspectives[side], [old_code, new_code]);
+                write(numbering, [old_number; LANES], partner_numbers, removed[side], start);
+                write(numbering, [new_number; LANES], partner_numbers, added[side], start);
             }
             if !is_more {
-                return Changed { removed: count, added: if new == 0 { 0 } else { count } };
+                return Changed { removed: count, added: if leaves { 0 } else { count } };
             }
             start += LANES;
         }
     }
-    if let Some(removed) = pairs_of(lanes, numbering, before, gone, perspectives, &mut removed)
-        && let Some(added) = pairs_of(lanes, numbering, after, new, perspectives, &mut added)
+    if let Some(removed_count) =
+        pairs_of(lanes, numbering, before, old_square_set, perspectives, &mut removed)
+        && let Some(added_count) =
+            pairs_of(lanes, numbering, after, new_square_set, perspectives, &mut added)
     {
-        return Changed { removed, added };
+        return Changed { removed: removed_count, added: added_count };
     }
-    changes_exactly(numbering, both, perspectives, removed, added)
+    changes_exactly(numbering, [before, after], perspectives, removed, added)
 }
 
 /// Lists the pairs of some pawns with each other and with all others; `None` if a list is too short.
@@ -168,9 +172,9 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
         loop {
             let (codes, is_more) = lanes.take(&mut left);
             for side in 0..SIDES {
-                let partners = view(numbering, perspectives[side], codes);
-                let [pawn] = view(numbering, perspectives[side], [code]);
-                write(numbering, [pawn; LANES], partners, lists[side], start);
+                let partner_numbers = numbers_of(numbering, perspectives[side], codes);
+                let [pawn_number] = numbers_of(numbering, perspectives[side], [code]);
+                write(numbering, [pawn_number; LANES], partner_numbers, lists[side], start);
             }
             if !is_more {
                 break;
@@ -183,7 +187,7 @@ fn pairs_of<T: PartnerLanes<LANES>, N: Numbering, const LANES: usize, const SIDE
 
 /// The numbers of codes from a perspective.
 #[inline(always)]
-pub(super) fn view<N: Numbering, const LANES: usize>(
+pub(super) fn numbers_of<N: Numbering, const LANES: usize>(
     numbering: N,
     perspective: Perspective,
     codes: [u8; LANES],
@@ -202,7 +206,8 @@ pub(super) fn write<N: Numbering, const LANES: usize>(
     count: usize,
 ) {
     let indices = as_indices(list);
-    // Never more than fit.
+    // Lets the compiler drop the bounds checks; callers never exceed it.
+    debug_assert!(count <= INDEX_CAPACITY - LANES);
     let start = count.min(INDEX_CAPACITY - LANES);
     // This does not use `copy_from_slice`, which the compiler may leave as a call.
     for lane in 0..LANES {

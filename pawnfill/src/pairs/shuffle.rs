@@ -11,7 +11,7 @@ use crate::sides::Squares as _;
 
 use super::list::PAWNS;
 use super::numbering::Numbering;
-use super::partners::{Eight, LeftOfEight, PartnerLanes, view, write};
+use super::partners::{Eight, PartnerLanes, RemainingOfEight, numbers_of, write};
 use super::pawns::Pawns;
 use super::perspective::{ENEMY, Perspective};
 use super::rows::{empty_squares, ends_of_files};
@@ -90,7 +90,7 @@ pub(super) fn all<S: Simd, N: Numbering, const SIDES: usize>(
     let partners = followers(codes, ends_of_files(transposed));
     let mut numbers = [codes; SIDES];
     for side in 0..SIDES {
-        let seen = view::<_, PAWNS>(numbering, perspectives[side], codes.into());
+        let seen = numbers_of::<_, PAWNS>(numbering, perspectives[side], codes.into());
         numbers[side] = array![|pawn| seen[pawn] as u8; PAWNS].simd_into(simd);
     }
     let mut count = 0;
@@ -153,17 +153,17 @@ fn digits_of(set: u32) -> u64 {
 pub(super) struct EightInVector<S>(pub(super) S);
 
 impl<S: Simd> PartnerLanes<8> for EightInVector<S> {
-    const PAWNS: u32 = u64::BITS;
+    const MAX_PAWNS: u32 = u64::BITS;
 
-    type Left = LeftOfEight;
+    type Remaining = RemainingOfEight;
 
     #[inline(always)]
-    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> LeftOfEight {
+    fn begin(self, pawns: Pawns, code: u8, squares: u64) -> RemainingOfEight {
         Eight.begin(pawns, code, squares)
     }
 
     #[inline(always)]
-    fn take(self, left: &mut LeftOfEight) -> ([u8; 8], bool) {
+    fn take(self, left: &mut RemainingOfEight) -> ([u8; 8], bool) {
         let (codes, is_more) = left.take();
         let codes: u8x16<S> = u64x2::simd_from(self.0, [codes, 0]).bitcast();
         let codes: [u8; 16] = codes.into();

@@ -1,7 +1,7 @@
 //! The strategy [`Flip`]: Black's pawns are turned into White's, and back, by a swap of bytes.
 //!
-//! A rank is a byte, so a byte swap mirrors the board vertically. Black's sets are mirrored, computed as
-//! White's, and mirrored back. A conditional move chooses between a set and its mirror image, so a color at
+//! A rank is a byte, so a byte swap flips the board vertically. Black's sets are flipped, computed as
+//! White's, and flipped back. A conditional move chooses between a set and its flipped image, so a color at
 //! run time costs a few operations but no branch.
 //!
 //! Flipping does not help without a color or with a constant color: there is no branch to avoid, and Black

@@ -66,9 +66,9 @@ use crate::strategy::rotate::Rotate;
 /// ```
 ///
 /// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
-/// For every answer, that takes no longer than a view that is not kept, because so many answers do not fit
-/// into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). For one set, it costs
-/// more than the operation.
+/// If you ask for all answers, it takes no longer than a view that is not kept, because so many answers do
+/// not fit into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). For one set, it
+/// costs more than the operation.
 // Its answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
 // the color is known only at run time. For a view that is kept, candidates would take 226 instructions
 // instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; with a constant color
@@ -82,9 +82,10 @@ pub struct PawnStructure {
 
 /// One color's pawns, and the sets that more than one answer uses.
 ///
-/// Without the attack spans, which are the files beside the other sets, it would be a third smaller. But an
-/// evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November 2026), probably
-/// because the compiler rewrites the expressions of each answer before it could find them equal.
+/// Without the attack spans, it would be a third smaller: they are the squares beside the front spans, and
+/// beside the pawns and rear spans. But an evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel
+/// Granite Rapids, November 2026), probably because the compiler reassociates the expressions of each answer
+/// before common-subexpression elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
@@ -175,7 +176,8 @@ crate::for_each_documented_operation! { docs, }
 /// Defines the answers, always inlined: an answer that is not inlined keeps the view in memory, and
 /// `candidate_pawns` would count everything once for each color.
 ///
-/// An answer is a function, an expression of the color's side and the other side, or the definition.
+/// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set from both sides; or
+/// `= shift(…)`, the definition for the pawns and these sets.
 macro_rules! answers {
     ($(
         fn $name:ident

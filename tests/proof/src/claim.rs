@@ -188,13 +188,13 @@ impl Claim {
             "color" => number(given.color as u64, 32),
             "square" => {
                 let square = square.iter().enumerate();
-                let is_turned = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
-                let square = square.map(|(bit, &value)| value ^ is_turned(bit));
+                let is_flipped = |bit: usize| Bdd::from(self.is_a8_first && bit >= 3);
+                let square = square.map(|(bit, &value)| value ^ is_flipped(bit));
                 resized(&Word::from_iter(square), 32)
             }
             "files" => resized(given.files.as_deref().unwrap_or_default(), 32),
             name => match given.sets.get(name) {
-                // With a8 first, the order of the ranks is reversed.
+                // With a8 first, the set is flipped: a byte is a rank.
                 Some(set) if self.is_a8_first => reversed(set),
                 Some(set) => set.clone(),
                 None => Word::new(),

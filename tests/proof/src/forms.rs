@@ -2,8 +2,8 @@
 //!
 //! A form is an opcode with kinds of operands. [`compare_forms`] runs instructions of all forms from random
 //! states, and compares registers, flags, memory, the stack and the next instruction. The list, `forms.txt`,
-//! has the forms without a difference. The executor refuses all others. A test in `library/proof.rs` writes the
-//! list; do not edit it.
+//! has the forms without a difference. The executor refuses all others. A test in `library/proof.rs` writes
+//! the list; do not edit it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
