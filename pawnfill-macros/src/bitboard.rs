@@ -74,11 +74,10 @@ fn check_marks(ranks: &[&[Mark]]) -> Result<()> {
     for (index, marks) in ranks.iter().enumerate() {
         if let Some(mark) = marks.iter().find(|mark| !matches!(mark.character, '1' | '.')) {
             let rank = (index < 8 && ranks.len() > 1).then(|| format!(" (rank {})", 8 - index));
+            let (found, rank) = (mark.character, rank.unwrap_or_default());
             let message = format!(
-                "expected `1` or `.`, found `{}`{}: `1` marks a square of the set and `.` any other; \
-                 other marks, and the labels of ranks and files, are not read",
-                mark.character,
-                rank.unwrap_or_default()
+                "expected `1` or `.`, found `{found}`{rank}: `1` marks a square of the set and `.` any \
+                 other; other marks, and the labels of ranks and files, are not read"
             );
             return Err(Error::new(mark.span, message));
         }
@@ -97,15 +96,14 @@ fn boards(ranks: &[&[Mark]]) -> Vec<Literal> {
     (0..width).step_by(8).map(board).collect()
 }
 
-/// Checks the number of squares of a picture on one line.
+/// Checks the number of squares of a picture on one line, which has a mark.
 fn check_total(marks: &[Mark]) -> Result<()> {
-    match (marks.len(), marks.last()) {
-        (64 | 128, _) | (_, None) => Ok(()),
-        (found, Some(last)) => {
-            let message = format!("found {found} squares, expected 64 (or 128 for two boards)");
-            Err(Error::new(last.span, message))
-        }
+    let found = marks.len();
+    if matches!(found, 64 | 128) {
+        return Ok(());
     }
+    let message = format!("found {found} squares, expected 64 (or 128 for two boards)");
+    Err(Error::new(marks[found - 1].span, message))
 }
 
 /// Checks the length of each rank, then the number of ranks. Every rank has a mark.

@@ -63,8 +63,7 @@ const ONE_COLOR: [&str; 5] = ["own", "enemy", "pawns", "set", "files"];
 impl Expansion<'_> {
     /// The operations and the moves of pawns as methods of the set.
     pub(super) fn set_methods(&self, is_trait: bool) -> Vec<Method> {
-        let operations = self.operations.iter();
-        let methods = operations.map(|operation| self.method(operation));
+        let methods = self.operations.iter().map(|operation| self.method(operation));
         methods.chain([self.pawn_moves(is_trait)]).collect()
     }
 
@@ -97,7 +96,7 @@ impl Expansion<'_> {
         let needs_color = |argument: &&Argument| is_named(argument, &ONE_COLOR);
         let arguments = || operation.arguments.iter();
         let kept = arguments().filter(|one| !is_named(one, &BOTH_COLORS) && !needs_color(one));
-        let kept: Vec<&Argument> = kept.collect();
+        let kept = Vec::from_iter(kept);
         if kept.len() == operation.arguments.len() {
             return self.method(operation);
         }
@@ -211,8 +210,7 @@ impl Expansion<'_> {
         let set = self.library_set();
         let index = self.is_a8_first.then(|| quote!(.0));
         let to_engine = |name| self.convert("from_u64", &quote!(#name #index));
-        let [white_bits, black_bits] =
-            [quote!(white), quote!(black)].map(|set| self.to_library(&set));
+        let values = [quote!(white), quote!(black)].map(|set| self.to_library(&set));
         let docs = |sentence: &str| {
             let link = " See [`BothSides`](pawnfill::sides::BothSides).";
             quote!(#[doc = #sentence] #[doc = ""] #[doc = #link])
@@ -225,10 +223,10 @@ impl Expansion<'_> {
             Method {
                 docs: docs(sentence),
                 signature,
-                body: quote!(#sides::#result::new(level, #white_bits, #black_bits)),
+                body: quote!(#sides::#result::new(level, #(#values),*)),
             }
         };
-        let (white_set, black_set) = (to_engine(quote!(white)), to_engine(quote!(black)));
+        let sets = [quote!(white), quote!(black)].map(to_engine);
         let from_sides = Method {
             docs: docs(" The set of each side, White's first."),
             signature: quote_spanned! {at=>
@@ -236,7 +234,7 @@ impl Expansion<'_> {
             },
             body: quote! {
                 let [white, black] = #sides::Sides::by_color(sides);
-                [#white_set, #black_set]
+                [#(#sets),*]
             },
         };
         let structure = " The pawn structure of both sides at once, at a level.";

@@ -125,8 +125,7 @@ impl Rule {
             }
             Self::SquareMask(predicate) => masks(&predicate),
             Self::FilesToSquares(predicate) => {
-                let answers = file_sets().map(|set| squares_where(|to| predicate(set, to)));
-                answers.collect()
+                file_sets().map(|set| squares_where(|to| predicate(set, to))).collect()
             }
             Self::FilesToFiles(predicate) => file_sets().map(files(predicate)).collect(),
             Self::FilesToCount(count) => file_sets().map(|set| u64::from(count(set))).collect(),

@@ -108,41 +108,37 @@ pub(super) fn changes_by<
     {
         return changes_exactly(numbering, [before, after], perspectives, removed, added);
     }
-    let [old_square_set, new_square_set] = [before.not_in(after), after.not_in(before)];
-    let from = old_square_set.trailing_zeros() as u8;
-    let leaves = new_square_set == 0;
-    // If the pawn leaves the board, its added pairs are written as garbage beyond the count.
-    let to = if leaves { from } else { new_square_set.trailing_zeros() as u8 };
-    let is_one =
-        old_square_set.is_power_of_two() && new_square_set & new_square_set.wrapping_sub(1) == 0;
+    let [gone, placed] = [before.not_in(after), after.not_in(before)];
+    let from = gone.trailing_zeros() as u8;
+    let is_removed = placed == 0;
+    // If the pawn is_removed the board, its added pairs are written as garbage beyond the count.
+    let to = if is_removed { from } else { placed.trailing_zeros() as u8 };
+    let is_one = gone.is_power_of_two() && placed & placed.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
         // A push. The pawn's partners are the same before and after.
         let partners = partners(from) & before.all();
         let count = partners.count_ones() as usize;
-        let [old_code, new_code] = [before.code(from), after.code(to)];
-        let mut left = lanes.begin(before, old_code, partners);
+        let codes_of_pawn = [before.code(from), after.code(to)];
+        let mut left = lanes.begin(before, codes_of_pawn[0], partners);
         let mut start = 0;
         loop {
             let (codes, is_more) = lanes.take(&mut left);
             for side in 0..SIDES {
                 let partner_numbers = numbers_of(numbering, perspectives[side], codes);
-                let [old_number, new_number] =
-                    numbers_of(numbering, perspectives[side], [old_code, new_code]);
-                write(numbering, [old_number; LANES], partner_numbers, removed[side], start);
-                write(numbering, [new_number; LANES], partner_numbers, added[side], start);
+                let [old, new] = numbers_of(numbering, perspectives[side], codes_of_pawn);
+                write(numbering, [old; LANES], partner_numbers, removed[side], start);
+                write(numbering, [new; LANES], partner_numbers, added[side], start);
             }
             if !is_more {
-                return Changed { removed: count, added: if leaves { 0 } else { count } };
+                return Changed { removed: count, added: if is_removed { 0 } else { count } };
             }
             start += LANES;
         }
     }
-    if let Some(removed_count) =
-        pairs_of(lanes, numbering, before, old_square_set, perspectives, &mut removed)
-        && let Some(added_count) =
-            pairs_of(lanes, numbering, after, new_square_set, perspectives, &mut added)
+    if let Some(old_count) = pairs_of(lanes, numbering, before, gone, perspectives, &mut removed)
+        && let Some(new_count) = pairs_of(lanes, numbering, after, placed, perspectives, &mut added)
     {
-        return Changed { removed: removed_count, added: added_count };
+        return Changed { removed: old_count, added: new_count };
     }
     changes_exactly(numbering, [before, after], perspectives, removed, added)
 }

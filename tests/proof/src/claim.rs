@@ -174,10 +174,10 @@ impl Claim {
     /// The arguments for the oracle, and the bits of the square.
     fn given(&self, color: Color) -> (Given, Word) {
         let files =
-            self.has("files").then(|| (FILES_BASE..FILES_BASE + 8).map(Bdd::variable).collect());
+            self.has("files").then(|| (FILES_BASE..BOARD_BASE).map(Bdd::variable).collect());
         let sets = SETS.into_iter().filter(|name| self.has(name));
         let sets = sets.map(|name| (name, self.set(name))).collect::<BTreeMap<_, _>>();
-        let square = (SQUARE_BASE..SQUARE_BASE + 6).map(Bdd::variable).collect();
+        let square = (SQUARE_BASE..FILES_BASE).map(Bdd::variable).collect();
         (Given { color, square: None, files, sets }, square)
     }
 
