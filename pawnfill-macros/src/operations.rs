@@ -14,10 +14,8 @@ pub(crate) struct Call {
     pub(crate) operations: Operations,
 }
 
-/// The list of all operations.
 pub(crate) struct Operations(Vec<Operation>);
 
-/// The signature of an operation.
 pub(crate) struct Operation {
     /// The group that it is listed in.
     pub(crate) group: String,

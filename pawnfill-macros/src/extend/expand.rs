@@ -228,7 +228,6 @@ impl Conversion {
 }
 
 impl View {
-    /// The struct.
     fn structure(&self, library: &Path) -> TokenStream {
         let Self { attrs, vis, name } = self;
         let derived = missing_derives(attrs, &DERIVED);
@@ -239,7 +238,6 @@ impl View {
         }
     }
 
-    /// Its methods.
     fn implementation(&self, expansion: &Expansion<'_>) -> TokenStream {
         let Self { attrs, vis, name } = self;
         let shared_attrs = only(attrs, &SHARED);

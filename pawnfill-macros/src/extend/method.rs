@@ -11,7 +11,6 @@ use crate::tokens::located_at;
 /// One expansion: an engine's types, as signatures name them, and their conversions to the library's types.
 #[derive(Clone)]
 pub(super) struct Expansion<'a> {
-    /// The library.
     pub(super) library: &'a Path,
     pub(super) operations: &'a Operations,
     /// The span of errors in a method: the extended type, or the view's name.

@@ -13,7 +13,6 @@ pub(crate) struct Square {
     rank: i8,
 }
 
-/// The color of a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Color {
     White,
@@ -87,7 +86,6 @@ fn ahead(color: Color, from: Square, to: Square) -> i8 {
     }
 }
 
-/// Whether both squares are on one file.
 fn same_file(from: Square, to: Square) -> bool {
     from.file == to.file
 }

@@ -111,7 +111,7 @@ pub(super) fn changes_by<
     let [gone, placed] = [before.not_in(after), after.not_in(before)];
     let from = gone.trailing_zeros() as u8;
     let is_removed = placed == 0;
-    // If the pawn is_removed the board, its added pairs are written as garbage beyond the count.
+    // If the pawn leaves the board, its added pairs are written as garbage beyond the count.
     let to = if is_removed { from } else { placed.trailing_zeros() as u8 };
     let is_one = gone.is_power_of_two() && placed & placed.wrapping_sub(1) == 0;
     if is_one && (from ^ to) & 7 == 0 {
