@@ -4,12 +4,12 @@
 //! A loop is generic over its call, which is therefore compiled as in an engine. It is never inlined,
 //! so the compiler knows nothing about its inputs. A level is entered around the whole loop.
 //!
-//! Each loop has padded copies, because its place in memory changes its throughput. All copies of a
-//! winner must win. Processors fetch instructions in aligned blocks of up to 64 bytes: on Zen 3 and
-//! Zen 4, copies of a loop below 32 bytes took one cycle or two. Compilers align loops to 16 bytes,
-//! so four copies of a throughput loop cover all places in a block. Chains take two cycles and more:
-//! their four copies have only three offsets, because two begin at the same one. On Zen 3,
-//! the copies of one latency in ten differ by more than 2.6 %.
+//! Each loop has padded copies, because its place in memory changes its throughput. A winner's slowest
+//! copy must beat the fastest copy of all others. Processors fetch instructions in aligned blocks of up to
+//! 64 bytes: on Zen 3 and Zen 4, copies of a loop shorter than 32 bytes took either one cycle or two.
+//! Compilers align loops to 16 bytes, so four copies of a throughput loop cover all places in a block. Chains
+//! take two cycles and more: their four copies have only three offsets, because two begin at the same one. On
+//! Zen 3, the copies of one latency in ten differ by more than 2.6 %.
 
 use pawnfill::Color;
 
@@ -27,7 +27,7 @@ pub const COPIES: usize = 4;
 const FETCH_BLOCK: usize = 64;
 
 /// The bytes between each copy and the start of a block. In a build without optimization, times mean
-/// nothing, and one copy stands for all: thousands of loops are compiled.
+/// nothing, so only one copy of each of the thousands of loops is compiled.
 const BYTES: [usize; COPIES] = [[0, 16, 32, 48], [0; COPIES]][cfg!(debug_assertions) as usize];
 
 /// The choice of a loop.
@@ -48,8 +48,8 @@ pub trait Timed<A> {
     /// Runs a loop once over some inputs, and returns its ticks. A loop of independent calls first
     /// waits for so many cycles.
     fn run(&self, which: Loop, inputs: &[A], delay: u32, lists: &mut Lists) -> u64;
-    /// Prefetches the first throughput loop into the second-level cache, if the target can. Running it
-    /// would bring the tables, too.
+    /// Prefetches the first throughput loop into the second-level cache, if the target can. Running
+    /// the loop would load the tables, too.
     fn fetch(&self, color: CallColor);
 }
 
@@ -74,7 +74,7 @@ const fn copies<C: Call, const COLOR: usize>() -> [[Function<C>; COPIES]; 2] {
     ]
 }
 
-/// The colors of loops. A loop knows its color by this index, because types have no generic enums.
+/// The colors of loops. A loop knows its color by this index: const generic parameters cannot be enums.
 const COLORS: [CallColor; 3] = [Some(Color::White), Some(Color::Black), None];
 
 /// The loops for a color. The condition is constant: without a color argument, there is one loop.

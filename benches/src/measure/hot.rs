@@ -60,7 +60,7 @@ pub(super) fn measurement(
         .map(|(one, times)| Estimates::new(mode, one.table_bytes, times, baseline, nothing))
         .collect::<Option<_>>()?;
     let (empty, competing) = estimates.split_first()?;
-    let slowest = empty.copies.map_or(0.0, |[least, spread]| least + spread);
+    let slowest = empty.copies.map_or(0.0, |copies| copies.fastest + copies.spread);
     let of_loop = if mode == Mode::Latency { 0.0 } else { slowest };
     let half_widths = competing.iter().map(|one| one.relative_half_width(mode));
     let widest = half_widths.fold(0.0, f64::max);
@@ -72,8 +72,8 @@ pub(super) fn measurement(
         verdict,
         cycles: estimates.cycles.rounded(),
         ratio: estimates.ratio.rounded(),
-        fastest_copy: estimates.copies.map(|[least, _]| rounded(least)),
-        layout: estimates.copies.map_or(0.0, |[_, spread]| rounded(spread)),
+        fastest_copy: estimates.copies.map(|copies| rounded(copies.fastest)),
+        layout: estimates.copies.map_or(0.0, |copies| rounded(copies.spread)),
     });
     Some(Measurement {
         group: benchmark.subject.group.to_owned(),

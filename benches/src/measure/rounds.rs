@@ -3,8 +3,8 @@
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of each contest takes one sample, in a new random order,
 //! so that the machine's troubles affect all slots alike. Between the samples, the clock turns times
-//! into core cycles, and adds show whether another thread uses the core. Bursts have rounds of their
-//! own, because they leave the caches cold.
+//! into core cycles, and timed chains of `add`s show whether another thread uses the core. Bursts have
+//! rounds of their own, because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 
@@ -37,8 +37,8 @@ impl Setup {
         self.benchmarks.iter_mut().find_map(|benchmark| {
             let group = benchmark.subject.group;
             (0..DRAWS.div_ceil(processes)).find_map(|_| {
-                let words = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
-                words.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, group)))
+                let found = benchmark.disagreement(&mut || Input::draw(&self.workload, random));
+                found.or_else(|| benchmark.disagreement(&mut || Input::draw_any(random, group)))
             })
         })
     }
@@ -103,7 +103,7 @@ impl Rounds {
     }
 
     /// The fewest rounds with a result. Bursts need only an interval, and no verdict.
-    pub(crate) const fn least(&self) -> usize {
+    pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }
 
@@ -132,14 +132,14 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // A few contests alone would read the clock only once. If an interrupt lengthened that
-        // chain, all times in its cycles would be too short.
+        // With few contests, the clock would be read only once. If an interrupt lengthened that
+        // chain, all times of the round would have too few cycles.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);
-        for (turn, contest) in running.enumerate() {
+        for (index, contest) in running.enumerate() {
             // Interrupts only lengthen a chain, so the shortest counts.
-            if turn % CONTESTS_PER_CHAIN == 0 {
+            if index % CONTESTS_PER_CHAIN == 0 {
                 chain = chain.min(machine.time_chains(&self.clock));
             }
             let benchmark = &mut setup.benchmarks[contest.benchmark];
@@ -161,6 +161,7 @@ impl Rounds {
                         cold::sample(benchmark, turn, machine, evictor)
                     }
                 };
+                // The end of the round turns these ticks into cycles.
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }
@@ -184,12 +185,12 @@ impl Rounds {
     /// Finishes the contests that are precise, and returns the share of all that are finished. Bursts
     /// have no precision to reach, and never finish.
     pub(crate) fn finish(&mut self, setup: &Setup, precision: &Precision) -> f64 {
-        for contest in self.contests.iter_mut().filter(|one| !one.is_finished) {
+        let of_calls = |one: &&mut Contest| one.evict.is_none() && !one.is_finished;
+        for contest in self.contests.iter_mut().filter(of_calls) {
             let quiet = contest.quiet(&self.cycles_per_tick);
             let benchmark = &setup.benchmarks[contest.benchmark];
             let found = hot::measurement(benchmark, contest.condition, &quiet, precision);
-            contest.is_finished =
-                contest.evict.is_none() && found.is_some_and(|found| found.precise);
+            contest.is_finished = found.is_some_and(|found| found.precise);
         }
         let finished = self.contests.iter().filter(|contest| contest.is_finished);
         finished.count() as f64 / self.contests.len() as f64
@@ -241,17 +242,17 @@ impl Contest {
     }
 
     fn quiet(&self, cycles_per_tick: &[f64]) -> QuietRounds {
-        let quiet = is_quiet(&self.contention, cycles_per_tick);
+        let quiet = mark_quiet(&self.contention, cycles_per_tick);
         let count = quiet.iter().filter(|quiet| **quiet).count();
         let times = self.times.iter().map(|times| times.only(&quiet));
         QuietRounds { times: times.collect(), quiet: count as f64 / quiet.len().max(1) as f64 }
     }
 }
 
-/// Which rounds are quiet: the clock had its usual speed, and nobody shared the core. With another
-/// clock, all times are wrong by the same factor. A shared core is like another machine. At least a
+/// Marks the quiet rounds: the clock had its usual speed, and nobody shared the core. A wrong
+/// frequency estimate scales all times of a round; a shared core changes them unevenly. At least a
 /// quarter of the rounds with the usual clock count.
-fn is_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
+fn mark_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
     // The median is a reading, so at least one round has the usual clock.
@@ -272,7 +273,7 @@ mod tests {
     #[test]
     fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
         let count = |contention: &[u64], clocks: &[f64]| {
-            let quiet = is_quiet(contention, clocks);
+            let quiet = mark_quiet(contention, clocks);
             quiet.into_iter().filter(|quiet| *quiet).count()
         };
         let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });

@@ -51,7 +51,7 @@ pub(crate) fn run_all(
     for (index, rounds) in all.iter_mut().enumerate() {
         let begun = machine.now();
         // A process with fewer than eight rounds has no interval.
-        let least_rounds = rounds.least().div_ceil(budget.processes).max(8);
+        let least_rounds = rounds.min_rounds().div_ceil(budget.processes).max(8);
         // Rounds that begin late have less time.
         let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;
         let end = ends(budget.time).min(begun + budget.time / kinds);
@@ -125,26 +125,22 @@ pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: 
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn a_check_that_failed_in_any_process_is_shown() {
     use crate::measure::results::Precision;
     use crate::workload::pool::Workload;
 
-    #[test]
-    fn a_check_that_failed_in_any_process_is_shown() {
-        let part = |adds, passed: bool| Part {
-            adds: Some(adds),
-            checks: vec![Check::new(passed, passed.to_string())],
-            ..Part::default()
-        };
-        let parts = vec![part(1.1, true), part(9.0, false), part(1.2, true)];
-        let setup = Setup { benchmarks: Vec::new(), workload: Workload::random_games() };
-        let mut results = Results::new(&setup.workload, Precision::QUICK);
-        combine(parts, &[], &setup, &mut results);
-        let checks = results.self_check.iter();
-        let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
-        assert_eq!(statements[..2], ["true", "false"]);
-        assert!(statements[2].contains("adds take 9.00 times"));
-    }
+    let part = |adds, passed: bool| Part {
+        adds: Some(adds),
+        checks: vec![Check::new(passed, passed.to_string())],
+        ..Part::default()
+    };
+    let parts = vec![part(1.1, true), part(9.0, false), part(1.2, true)];
+    let setup = Setup { benchmarks: Vec::new(), workload: Workload::random_games() };
+    let mut results = Results::new(&setup.workload, Precision::QUICK);
+    combine(parts, &[], &setup, &mut results);
+    let checks = results.self_check.iter();
+    let statements: Vec<_> = checks.map(|check| &*check.statement).collect();
+    assert_eq!(statements[..2], ["true", "false"]);
+    assert!(statements[2].contains("adds take 9.00 times"));
 }

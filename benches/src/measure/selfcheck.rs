@@ -26,7 +26,7 @@ const ROUNDS: usize = 200;
 /// The longest time of the check, for builds without optimization.
 const TIME: Duration = Duration::from_secs(1);
 /// Fewer rounds say nothing.
-const LEAST: usize = 8;
+const MIN_ROUNDS: usize = 8;
 
 // The names of the competitors whose costs are known.
 
@@ -62,20 +62,18 @@ pub(crate) fn known() -> Vec<Benchmark> {
 /// Measures the known competitors, for no longer than the study itself, and checks their results.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
-    known: Vec<Benchmark>,
-    workload: &Workload,
+    setup: &mut Setup,
     time: Duration,
 ) -> Vec<Check> {
-    let mut setup = Setup { benchmarks: known, workload: workload.clone() };
     let mut random = Random::seed_from_u64(Workload::SEED);
-    let mut rounds = Rounds::hot(&setup, machine.clock(), &Mode::DECIDING).expect("calls");
+    let mut rounds = Rounds::hot(setup, machine.clock(), &Mode::DECIDING).expect("calls");
     let (start, mut count) = (machine.now(), 0);
-    while count < LEAST || count < ROUNDS && machine.now() - start < TIME.min(time) {
-        rounds.run(machine, &mut setup, &mut random);
+    while count < MIN_ROUNDS || count < ROUNDS && machine.now() - start < TIME.min(time) {
+        rounds.run(machine, setup, &mut random);
         count += 1;
     }
-    let mut results = Results::new(workload, Precision::QUICK);
-    rounds.add_results(rounds.quiet(), &setup, &mut results);
+    let mut results = Results::new(&setup.workload, Precision::QUICK);
+    rounds.add_results(rounds.quiet(), setup, &mut results);
     let unmeasured = results.unmeasured.iter();
     let failed =
         unmeasured.map(|title| Check::new(false, format!("{title}: could not be measured")));

@@ -81,13 +81,13 @@ impl Study {
 
     /// Measures only these operations, or groups of operations such as `fills`.
     pub fn operations(mut self, names: &[impl AsRef<str>]) -> Self {
-        let known = self.benchmarks.iter().map(|one| one.subject);
-        match requested::expand(names, &Vec::from_iter(known)) {
+        let subjects = self.benchmarks.iter().map(|one| one.subject);
+        match requested::expand(names, &Vec::from_iter(subjects)) {
             Ok(names) => {
                 let is_named = |one: &Benchmark| names.contains(&one.subject.name);
                 self.benchmarks.retain(is_named);
             }
-            Err(words) => self.unknown = Some(words),
+            Err(message) => self.unknown = Some(message),
         }
         self
     }
@@ -143,8 +143,8 @@ impl Study {
     ///
     /// As for [`run`](Self::run), before anything is measured.
     pub fn plan(self) -> Result<Plan, StudyError> {
-        if let Some(words) = self.unknown {
-            return Err(StudyError::Unknown(words));
+        if let Some(message) = self.unknown {
+            return Err(StudyError::Unknown(message));
         }
         let all = self.benchmarks.iter().flat_map(|one| &one.competitors);
         let is_idle = |name: &&&str| !all.clone().any(|one| one.id.is(name));
@@ -152,9 +152,9 @@ impl Study {
             return Err(StudyError::Idle((*idle).to_owned()));
         }
         for benchmark in &self.benchmarks {
-            let mut known = BTreeSet::new();
+            let mut seen = BTreeSet::new();
             let mut ids = benchmark.competitors.iter().map(|competitor| &competitor.id);
-            if let Some(same) = ids.find(|id| !known.insert(*id)) {
+            if let Some(same) = ids.find(|id| !seen.insert(*id)) {
                 return Err(StudyError::SameName(same.to_string()));
             }
         }
@@ -169,8 +169,8 @@ impl Study {
 /// A study that can run, in one process or in several.
 pub struct Plan {
     machine: Box<dyn Machine>,
-    /// The benchmarks of the self-check.
-    known: Vec<Benchmark>,
+    /// The setup of the self-check.
+    checked: Setup,
     setup: Setup,
     rounds: Vec<Rounds>,
     /// The limits, and the processes.
@@ -196,10 +196,11 @@ impl Plan {
         if rounds.is_empty() {
             return Err(StudyError::Nothing);
         }
-        Ok(Self { machine, known, setup, rounds, budget })
+        let checked = Setup { benchmarks: known, workload: setup.workload.clone() };
+        Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Runs process `process` of `processes`.
+    /// Runs process `process` of `processes`. Call it once: the plan keeps its rounds.
     ///
     /// # Errors
     ///
@@ -215,9 +216,9 @@ impl Plan {
         let (mut random, mut budget) = (drawn.clone(), self.budget.share(processes));
         self.compare(&mut random, processes)?;
         let compared = self.machine.now() - begun;
-        let (machine, known) = (&mut *self.machine, std::mem::take(&mut self.known));
-        let checks = self_check(machine, known, &self.setup.workload, budget.time);
-        // The comparison at the end takes as long.
+        let machine = &mut *self.machine;
+        let checks = self_check(machine, &mut self.checked, budget.time);
+        // The comparison is repeated at the end, so its time counts twice.
         let taken = machine.now() - begun + compared;
         budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_all(machine, &mut self.rounds, &mut self.setup, (budget, drawn), progress);
@@ -229,8 +230,10 @@ impl Plan {
     }
 
     fn compare(&mut self, random: &mut Random, processes: usize) -> Result<(), StudyError> {
-        let words = self.setup.disagreement(random, processes);
-        words.map_or(Ok(()), |words| Err(StudyError::WrongResult(words)))
+        if let Some(message) = self.setup.disagreement(random, processes) {
+            return Err(StudyError::WrongResult(message));
+        }
+        Ok(())
     }
 
     /// Combines the parts of all processes.
@@ -251,7 +254,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// The results of a study that reaches its limits, without measurements.
+    /// What results would look like if the whole budget were used; for checks before a run.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);

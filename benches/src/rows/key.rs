@@ -117,7 +117,7 @@ pub enum Cache {
 
 impl fmt::Display for Cache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
+        f.write_str(if *self == Self::L1 { "L1" } else { "L2" })
     }
 }
 

@@ -16,14 +16,13 @@ pub const CLEAR_CYCLES: f64 = 0.25;
 /// effect. The bound is less than half of that, because intervals already contain the noise.
 pub(crate) const CLEAR_BURST_CYCLES: f64 = 9.0;
 
-/// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. A time below that
-/// of the empty loop counts as the empty loop's: a longer loop may be faster for reasons other than its
-/// calls.
+/// Whether a competitor is clearly faster than another; `None` if their ratio is unknown. The faster
+/// time is clamped to the empty loop's: a longer loop may be faster for reasons other than its calls.
 fn beats(one: &Estimates, other: &Estimates, of_loop: f64) -> Option<bool> {
     let ratio = one.ratio_to(other)?;
     let gain = other.cycles.estimate - one.cycles.estimate.max(of_loop);
     let copies = one.copies.zip(other.copies);
-    let is_clear = copies.is_some_and(|([least, spread], [fastest, _])| least + spread < fastest);
+    let is_clear = copies.is_some_and(|(one, other)| one.fastest + one.spread < other.fastest);
     Some(ratio.high < CLEAR_RATIO && gain >= CLEAR_CYCLES && is_clear)
 }
 
@@ -48,16 +47,20 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
     let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes).unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
     let winner = if is_tie { Rank::Chosen } else { Rank::Fastest };
-    let rank = |index: usize| match index {
-        _ if index == chosen => winner,
-        _ if ties[index] => Rank::Tie,
-        _ => Rank::Slower,
+    let rank = |index: usize| {
+        if index == chosen {
+            winner
+        } else if ties[index] {
+            Rank::Tie
+        } else {
+            Rank::Slower
+        }
     };
     Some(indices.map(rank).collect())
 }
 
-/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless both kinds were
-/// measured.
+/// Whether a table is clearly the fastest in bursts of this many calls; `None` unless table and
+/// non-table competitors were measured.
 pub(crate) fn is_by_table(rows: &[Burst], calls: usize) -> Option<bool> {
     let is_faster = |one: &Burst, other: &Burst| {
         let gain = (other.cycles.estimate - one.cycles.estimate) * calls as f64;

@@ -54,7 +54,7 @@ impl Estimator {
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // A block's few samples are kept, because the interval leaves out whole blocks.
+            // Blocks are not trimmed; the order statistics drop outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // At least one is left out: a single interrupt is longer than all other samples.
             Self::TrimmedMean => {
@@ -74,8 +74,8 @@ const STUDENT: [f64; 7] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365];
 /// The number of blocks into which an interval divides the rounds.
 pub const BLOCKS: usize = 30;
 
-/// The difference between studies of one machine that no single study can see: the half width of an interval
-/// that holds 95 % of them, relative to the estimate. METHOD.md has the measurement.
+/// The noise between studies of one machine, which no single study can see: the half width of the interval
+/// that contains 95 % of the studies, relative to the estimate. METHOD.md has the measurement.
 pub(crate) const BETWEEN_STUDIES: f64 = 0.004;
 
 impl Interval {
@@ -85,11 +85,11 @@ impl Interval {
     /// statistics over the estimates of blocks of rounds.
     pub fn of(estimator: Estimator, samples: &[f64]) -> Option<Self> {
         let estimate = estimator.of(&mut samples.to_vec())?;
-        // A block without an estimate could have any, and counts as the longest.
+        // A block without an estimate counts as infinitely slow.
         let of_block = |block: &[f64]| estimator.of(&mut block.to_vec()).unwrap_or(f64::INFINITY);
         let mut estimates: Vec<f64> = blocks(samples).map(of_block).collect();
         estimates.sort_unstable_by(f64::total_cmp);
-        // The estimates of short blocks are biased, so only their differences count.
+        // Short blocks are biased, so the block estimates are recentered on the overall estimate.
         let bias = estimate - quantile(&mut estimates.clone(), 0.5);
         let shift = if bias.is_finite() { bias } else { 0.0 };
         let (low, high) = match interval_rank(estimates.len()) {
@@ -106,7 +106,8 @@ impl Interval {
     /// The addresses of a process's code, stack and heap are the same in all its rounds. So the estimate is
     /// the mean over the processes, with an interval by Student's distribution, widened by `BETWEEN_STUDIES`.
     pub fn over(estimator: Estimator, samples: &[f64], processes: &[usize]) -> Option<Self> {
-        let Some(freedom) = processes.len().checked_sub(2) else {
+        // The first quantile belongs to two processes.
+        let Some(index) = processes.len().checked_sub(2) else {
             return Self::of(estimator, samples).map(Self::between_studies);
         };
         let mut rest = samples;
@@ -116,7 +117,7 @@ impl Interval {
         let estimate = estimates.iter().sum::<f64>() / count;
         let squares = estimates.iter().map(|one| (one - estimate).powi(2));
         let variance = squares.sum::<f64>() / (count - 1.0);
-        let half_width = STUDENT[freedom.min(STUDENT.len() - 1)] * (variance / count).sqrt();
+        let half_width = STUDENT[index.min(STUDENT.len() - 1)] * (variance / count).sqrt();
         let of_study = Self { low: estimate - half_width, estimate, high: estimate + half_width };
         Some(of_study.between_studies())
     }

@@ -76,12 +76,18 @@ pub(crate) struct Estimates {
     pub(crate) cycles: Interval,
     /// The gross time relative to the baseline's in the same round: the interquartile mean over the rounds.
     pub(crate) ratio: Interval,
-    /// The cycles of the fastest padded copy of the code, net or gross like `cycles`, and how many more the
-    /// slowest copy takes; `None` if no copy has a number.
-    pub(crate) copies: Option<[f64; 2]>,
+    /// The padded copies of the code; `None` if no copy has a number.
+    pub(crate) copies: Option<Copies>,
     rounds: Times,
     /// The estimate of the gross time.
     gross: f64,
+}
+
+/// The cycles of the fastest copy, net or gross as `Estimates::cycles`, and how many more the slowest takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Copies {
+    pub(crate) fastest: f64,
+    pub(crate) spread: f64,
 }
 
 /// Whether the estimate can be a time, or a ratio of times.
@@ -119,7 +125,10 @@ impl Estimates {
             table_bytes,
             cycles: gross.minus(subtracted),
             ratio: ratio(times, baseline)?,
-            copies: ends.map(|(least, most)| [least - subtracted, most - least]),
+            copies: ends.map(|(fastest, slowest)| Copies {
+                fastest: fastest - subtracted,
+                spread: slowest - fastest,
+            }),
             rounds: times.clone(),
             gross: gross.estimate,
         })

@@ -62,7 +62,7 @@ impl Change {
     }
 
     /// The first change in a game of random legal moves, if there is one within 40 plies.
-    fn after(board: &Board, random: &mut Random) -> Option<Self> {
+    fn first_in_game(board: &Board, random: &mut Random) -> Option<Self> {
         const PLIES: usize = 40;
         let mut board = board.clone();
         (0..PLIES).find_map(|_| {
@@ -116,7 +116,7 @@ impl Workload {
     }
 
     fn play_random_games(count: usize) -> Self {
-        /// Random games go on long after the pawns are gone.
+        /// The most plies of a game; after that, few pawns are left.
         const LONGEST: usize = 100;
         let mut random = Random::seed_from_u64(Self::SEED);
         let (mut positions, mut changes) = (Vec::with_capacity(count), Vec::new());
@@ -130,7 +130,7 @@ impl Workload {
                 }
                 _ => (board, plies) = (Board::startpos(), 0),
             }
-            // The first move of a game follows the end of another game.
+            // After a reset, `before` is from another game. First moves are left out, too.
             if plies > 1 {
                 changes.extend(Change::between(&before, &board));
             }
@@ -146,13 +146,13 @@ impl Workload {
     /// `None` if no game has one.
     pub fn new(name: &str, positions: Vec<Pawns>, boards: &[Board]) -> Option<Self> {
         let mut random = Random::seed_from_u64(Self::SEED);
-        let change = |board| Change::after(board, &mut random);
+        let change = |board| Change::first_in_game(board, &mut random);
         let changes: Vec<Change> = boards.iter().filter_map(change).collect();
         (!changes.is_empty()).then(|| Self { name: name.to_owned(), positions, changes })
     }
 
     /// A hash of the pawns and the occupied squares (FNV-1a, 64 bits), by which reports compare
-    /// their positions.
+    /// their positions. It covers neither the changes, the kings nor `white_pieces`.
     pub fn hash(&self) -> u64 {
         let positions = self.positions.iter();
         let sets = positions.flat_map(|pawns| [pawns.white, pawns.black, pawns.occupied]);
@@ -171,7 +171,7 @@ mod tests {
     fn the_built_in_workload_is_the_same_everywhere() {
         let workload = Workload::play_random_games(Workload::POSITIONS);
         assert_eq!(workload.positions.len(), 1 << 14);
-        // Records of other machines and earlier builds stay comparable.
+        // Records of other machines and earlier builds stay comparable, as far as the hash covers.
         assert_eq!(format!("{:016x}", workload.hash()), "be56a31c78e225cd");
     }
 
