@@ -69,10 +69,10 @@ fn older_standards_get_an_error_that_names_another_header() {
 fn headers_with_different_first_squares_are_an_error() {
     const DEFINE: &str = "#define PAWNFILL_A8_FIRST\n";
     const UNDEFINE: &str = "#undef PAWNFILL_A8_FIRST\n";
-    const ENDS: [&str; 5] = [".h", ".hpp", "_sides.hpp", "_moves.hpp", "_pairs.hpp"];
-    for (number, first) in ENDS.into_iter().enumerate() {
-        let second = ENDS[(number + 2) % ENDS.len()];
-        for (before, between, second) in [("", DEFINE, second), (DEFINE, UNDEFINE, first)] {
+    // Each header is included before the next one.
+    const RING: [&str; 5] = [".h", "_sides.hpp", "_pairs.hpp", ".hpp", "_moves.hpp"];
+    for (first, next) in RING.into_iter().zip(RING.into_iter().cycle().skip(1)) {
+        for (before, between, second) in [("", DEFINE, next), (DEFINE, UNDEFINE, first)] {
             let source = format!(
                 "{before}#include \"pawnfill{first}\"\n{between}#include \"pawnfill{second}\"\n"
             );
@@ -87,8 +87,8 @@ fn headers_with_different_first_squares_are_an_error() {
     }
 }
 
-/// The integer of an encoding and the type of a move, its constants, its promotions, and a part of the error,
-/// or nothing if it compiles.
+/// Encodings: integer and type of a move | constants | promotions | a part of the error, or nothing if it
+/// compiles.
 const ENCODINGS: &str = "\
 u16 | from = 0, to = 6 | unsigned promotions[] = {1 << 12} |
 u16 | from = 0, to = 6 | u16 promotions[] = {1 << 12} |
@@ -124,7 +124,7 @@ u16, Scored | from = 0, to = 6, offset = 7 | unsigned promotions[] = {1 << 12} |
 u16, Scored | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`
 u16, std::uint32_t | from = 0, to = 6 | unsigned promotions[] = {1 << 12} | needs `offset`";
 
-/// The type of a list, a numbering, and a part of the error, or nothing if it compiles.
+/// Lists: type of an index | numbering | a part of the error, or nothing if it compiles.
 const LISTS: &str = "\
 std::uint16_t | ByRank() |
 long | strided(Own(), 5, 2) |

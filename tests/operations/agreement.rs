@@ -124,7 +124,7 @@ fn pushes_of_sets_are_for_pawns_on_their_ranks() {
         for (name, of_both_sides) in calls {
             check(name, square, of_both_sides);
             for candidate in CANDIDATES {
-                for answers in [candidate.answers, candidate.of_view] {
+                for answers in [candidate.operations, candidate.view_answers] {
                     check(name, square, &|| _ = answers[operation(name)](&input));
                 }
             }

@@ -120,7 +120,7 @@ fn every_operation_is_delegated() {
         Mutant::set((operation.name, &[]));
         for composed in [candidate!(OfBase), candidate!(OfFields)] {
             let [found, right] =
-                [composed, candidate!(Shift)].map(|one| one.answers[index](&input));
+                [composed, candidate!(Shift)].map(|one| one.operations[index](&input));
             assert_eq!(found, right ^ 1 << 7, "{}.{}", composed.name, operation.name);
         }
     }

@@ -20,11 +20,13 @@ impl Statement {
     /// with each constant color.
     pub fn all(place: usize, is_answer: bool) -> Vec<Self> {
         let of = |color| Self { place, is_answer, color };
+        if is_answer && of(None).operation().takes("square") {
+            return Vec::new();
+        }
         let mut all = vec![of(None)];
         if all[0].takes_color() {
             all.extend(Color::ALL.map(|color| of(Some(color))));
         }
-        all.retain(|statement| !is_answer || !statement.operation().takes("square"));
         all
     }
 
@@ -52,11 +54,18 @@ impl Statement {
     }
 }
 
+/// A method of the strategy, an answer of the view, or an answer of both sides at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Method,
+    Answer,
+    Both,
+}
+
 /// A function of a header.
 #[derive(Clone, Copy, Debug)]
 pub struct Instance {
-    /// `method`, or `answer` of the view, or of `both` sides at once.
-    kind: &'static str,
+    kind: Kind,
     /// What it returns.
     pub statement: Statement,
 }
@@ -65,20 +74,20 @@ pub struct Instance {
 pub fn instances() -> Vec<Instance> {
     let of_kind = |kind| {
         let places = 0..Operation::ALL.len();
-        let all = places.flat_map(move |place| Statement::all(place, kind == "answer"));
+        let all = places.flat_map(move |place| Statement::all(place, kind == Kind::Answer));
         all.map(move |statement| Instance { kind, statement })
     };
-    of_kind("method").chain(of_kind("answer")).collect()
+    of_kind(Kind::Method).chain(of_kind(Kind::Answer)).collect()
 }
 
 /// The answers of both sides at once, for C++: one for each color, or one for both.
 pub fn both_sides() -> Vec<Instance> {
     let mut answers = instances();
     answers.retain(|Instance { kind, statement }| {
-        *kind == "answer" && (statement.color.is_some() || !statement.takes_color())
+        *kind == Kind::Answer && (statement.color.is_some() || !statement.takes_color())
     });
     for answer in &mut answers {
-        answer.kind = "both";
+        answer.kind = Kind::Both;
     }
     answers
 }
@@ -88,7 +97,8 @@ impl Instance {
     pub fn symbol(&self) -> String {
         let color = self.statement.color.map(|color| format!(".{color:?}"));
         let (operation, color) = (self.statement.operation().name, color.unwrap_or_default());
-        format!("{}.{}.{operation}{color}", self.kind, Portable::NAME)
+        let kind = format!("{:?}", self.kind).to_lowercase();
+        format!("{kind}.{}.{operation}{color}", Portable::NAME)
     }
 
     /// The returned expression: a call of the function in C or C++.
@@ -106,7 +116,7 @@ impl Instance {
             return format!("pawnfill_{prefix}{name}({})", given.join(", "));
         }
         let given = given.join(", ");
-        if self.kind == "both" {
+        if self.kind == Kind::Both {
             let sides = format!("pawnfill::sides::BothSides(white, black).{name}({given})");
             let side = color.map(|color| format!(".{color:?}").to_lowercase());
             return match RETURN_TYPES[place] {
@@ -148,10 +158,12 @@ impl Instance {
 /// A source file of the functions: in C with `pawnfill.h`, in C++ with `pawnfill.hpp` or
 /// `pawnfill_sides.hpp`.
 pub fn source(functions: &[Instance], is_cpp: bool) -> String {
-    let header = match is_cpp {
-        true if functions.iter().any(|one| one.kind == "both") => "pawnfill_sides.hpp",
-        true => "pawnfill.hpp",
-        false => "pawnfill.h",
+    let header = if !is_cpp {
+        "pawnfill.h"
+    } else if functions.iter().any(|one| one.kind == Kind::Both) {
+        "pawnfill_sides.hpp"
+    } else {
+        "pawnfill.hpp"
     };
     let sources = functions.iter().zip(0..).map(|(one, number)| one.source(number, is_cpp));
     format!("#include \"{header}\"\n\n{}", String::from_iter(sources))

@@ -1,7 +1,7 @@
 //! The driver: every operation of every strategy, and every answer of its views, against the oracle.
 //!
 //! Arrays are in the order of the list of operations: an operation is an index into [`Operation::ALL`],
-//! [`ORACLE`], [`RETURN_TYPES`] and the answers of a [`Candidate`]. Answers of type `u8` are widened to
+//! [`ORACLE`], [`RETURN_TYPES`] and the functions of a [`Candidate`]. Answers of type `u8` are widened to
 //! `u64`.
 
 use pawnfill::{Diagram, Operation, Override};
@@ -15,7 +15,7 @@ pub const OPERATIONS: usize = Operation::ALL.len();
 /// An operation, which reads its arguments from an input.
 pub type Function = fn(&Input) -> u64;
 
-/// A strategy as data.
+/// A strategy as a table of functions.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The strategy's `NAME`.
@@ -23,9 +23,9 @@ pub struct Candidate {
     /// The strategy's `OVERRIDES`.
     pub overrides: &'static [Override],
     /// The strategy's operations.
-    pub answers: [Function; OPERATIONS],
+    pub operations: [Function; OPERATIONS],
     /// The answers of its view of White's and Black's pawns.
-    pub of_view: [Function; OPERATIONS],
+    pub view_answers: [Function; OPERATIONS],
 }
 
 impl Candidate {
@@ -40,35 +40,35 @@ impl Candidate {
 #[macro_export]
 macro_rules! candidate {
     ($strategy:ident) => {{
-        ::pawnfill::for_each_operation! { $crate::__answers, $strategy }
+        ::pawnfill::for_each_operation! { $crate::__functions, $strategy }
         $crate::driver::Candidate {
             name: <$strategy as ::pawnfill::Strategy>::NAME,
             overrides: <$strategy as ::pawnfill::Strategy>::OVERRIDES,
-            answers: ANSWERS,
-            of_view: OF_VIEW,
+            operations: FUNCTIONS,
+            view_answers: VIEW_ANSWERS,
         }
     }};
 }
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __answers {
+macro_rules! __functions {
     (
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
         // Items, because a macro whose path is in a variable can only be called as an item.
-        const ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
+        const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
-        const OF_VIEW: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
+        const VIEW_ANSWERS: [$crate::driver::Function; $crate::driver::OPERATIONS] = {
             use ::pawnfill::{PawnStructure, Strategy as _};
             [$($(|input| u64::from($crate::__view!($strategy, input, $name($($arg),*)))),*),*]
         };
     };
 }
 
-/// An answer of a view. Operations on a square are the strategy's. Operations on both colors take no
+/// An answer of a view. Masks of a square are the strategy's. Operations on both colors take no
 /// argument; the others take the color and the sets other than pawns.
 #[doc(hidden)]
 #[macro_export]
@@ -144,11 +144,10 @@ pub fn assert_agreement(input: &Input) {
         let input = input.within_domain(&Operation::ALL[operation]);
         let expected = ORACLE[operation](&input);
         for candidate in CANDIDATES {
-            for (of, answers) in [("", candidate.answers), ("a view of ", candidate.of_view)] {
-                // A view has one pawn on a square.
-                if !of.is_empty() && input.white & input.black != 0 {
-                    continue;
-                }
+            // A view has one pawn on a square.
+            let has_view = input.white & input.black == 0;
+            let of_view = has_view.then_some(("a view of ", candidate.view_answers));
+            for (of, answers) in [("", candidate.operations)].into_iter().chain(of_view) {
                 let found = answers[operation](&input);
                 if found != expected {
                     fail(&format!("{of}{}", candidate.name), operation, &input, found);
