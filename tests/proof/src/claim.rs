@@ -99,7 +99,6 @@ pub fn check_sets(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The variable of a square of a set.
 const fn variable_of(role: u32, square: usize) -> u32 {
     BOARD_BASE + ROLE_COUNT * (8 * (square % 8) + 7 - square / 8) as u32 + role
 }
@@ -125,7 +124,6 @@ impl Claim {
         self.arguments.iter().any(|argument| argument == name)
     }
 
-    /// The colors for which the claim must hold.
     fn colors(&self) -> &[Color] {
         if self.has("color") { &Color::ALL } else { slice::from_ref(&self.color) }
     }

@@ -99,7 +99,6 @@ pub(crate) fn main() -> ExitCode {
     }))
 }
 
-/// Prints the answer, and returns the exit code.
 fn run(options: &Options) -> Result<u8, String> {
     let (expression, name) = (&*options.expression, &*options.expected);
     let expected = Expression::parse(name)?;
@@ -141,7 +140,6 @@ fn run(options: &Options) -> Result<u8, String> {
     Ok(1)
 }
 
-/// Prints an answer. An error if it cannot be written.
 fn say(answer: &str) -> Result<(), String> {
     writeln!(io::stdout(), "{answer}")
         .map_err(|error| format!("cannot write to standard output: {error}"))
@@ -180,7 +178,6 @@ fn compared(
     Err("the processor disagrees: it does not know an instruction".to_owned())
 }
 
-/// The conditions of an answer.
 fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) -> String {
     let arguments = claim.arguments.iter().map(|argument| match &**argument {
         "color" => "color (unsigned, 0 is White)",
@@ -212,7 +209,6 @@ fn holds(options: &Options, claim: &Claim, wrapper: &Wrapper, is_truth: bool) ->
     )
 }
 
-/// The claim of the options.
 fn claimed(
     options: &Options,
     expected: Expression,

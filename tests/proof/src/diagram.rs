@@ -91,7 +91,6 @@ impl Nodes {
         slot
     }
 
-    /// Doubles the tables.
     #[cold]
     fn grow(&mut self) {
         let length = 2 * self.unique.len();
@@ -107,7 +106,6 @@ impl Nodes {
         }
     }
 
-    /// The top variable.
     fn variable(&self, node: Bdd) -> u32 {
         self.nodes[node.index()].variable
     }

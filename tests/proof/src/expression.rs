@@ -53,7 +53,6 @@ impl FileSet for Bits<8> {
     }
 }
 
-/// A result of the oracle.
 trait Returned {
     fn word(self) -> Word;
 }

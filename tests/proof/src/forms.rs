@@ -16,7 +16,6 @@ use crate::processor::{compare, decoded};
 /// The names of the forms, one a line.
 const LIST: &str = include_str!("forms.txt");
 
-/// Whether a form is in the list.
 pub(crate) fn is_known(code: Code) -> bool {
     static KNOWN: LazyLock<Vec<bool>> = LazyLock::new(|| {
         let names = BTreeSet::from_iter(LIST.lines());

@@ -33,7 +33,6 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// An undefined value.
     pub(crate) fn any(bits: usize) -> Self {
         let first = NEXT_UNDEFINED.get();
         let next = first + bits as u32;
@@ -128,7 +127,6 @@ pub(crate) const CALLEE_SAVED: [Register; 6] = {
 /// The bytes below the stack pointer to which no signal handler writes.
 const RED_ZONE: u64 = 128;
 
-/// The largest size of the stack.
 const DEPTH: u64 = 0x10_0000;
 
 /// The first variable for an undefined bit of a register or of memory. No result may depend on it.
@@ -141,7 +139,6 @@ thread_local! {
     static NEXT_UNDEFINED: Cell<u32> = const { Cell::new(GARBAGE) };
 }
 
-/// An undefined word.
 pub(crate) fn anything(bits: usize) -> Word {
     Value::any(bits).word()
 }
@@ -157,7 +154,6 @@ pub fn forget_all() {
     NEXT_UNDEFINED.set(GARBAGE);
 }
 
-/// An address in a region.
 pub(crate) fn address(region: u64, address: u64) -> Word {
     [number(address, GENERAL), number(region, REGION)].concat()
 }
@@ -204,7 +200,6 @@ impl State {
         self.flags[flag as usize] = value.unwrap_or_else(|| Value::any(1));
     }
 
-    /// Makes all flags undefined.
     pub(crate) fn forget_flags(&mut self) {
         self.flags = array::from_fn(|_| Value::any(1));
     }
@@ -217,7 +212,6 @@ impl State {
         }
     }
 
-    /// Makes the stack below an address undefined.
     fn forget_below(&mut self, end: u64) {
         self.memory.retain(|address, _| *address >= end);
     }
@@ -276,7 +270,6 @@ impl State {
         Ok(())
     }
 
-    /// The alignment of the start of a region.
     pub(crate) fn alignment(&self, program: &Program, region: u64) -> u64 {
         let is_stack = region == self.frame.start;
         if is_stack { self.frame.alignment } else { program.alignment(region) }
@@ -358,7 +351,6 @@ impl State {
         })
     }
 
-    /// Writes a word to the stack.
     pub(crate) fn store(&mut self, address: &[Bdd], value: &[Bdd]) -> Result<()> {
         let place = known_address(address).filter(|(region, _)| *region == self.frame.start);
         let (_, place) = place.ok_or("a store to an address that is not known")?;

@@ -48,7 +48,6 @@ impl Runner {
         Self { _memory: memory, instruction, successors }
     }
 
-    /// Runs the instruction on the contents of registers.
     fn run(&self, registers: &mut Registers) {
         // SAFETY: The executor has executed the instruction before. It accepts only accesses to the stack
         // that is beside the registers, and control flow to both successors.
@@ -90,7 +89,6 @@ fn lanes(registers: &Registers) -> impl Iterator<Item = &[u64]> {
     registers.general.chunks(1).chain(vectors).chain(registers.mask.chunks(1))
 }
 
-/// The bytes of the stack.
 fn bytes(registers: &Registers) -> impl Iterator<Item = u8> {
     registers.stack.iter().flat_map(|value| value.to_le_bytes())
 }
@@ -149,7 +147,6 @@ fn difference(state: &State, registers: &Registers, end: u64) -> Option<String> 
     part.map(|(at, _)| format!("the stack at -{}", end - at))
 }
 
-/// The number of states in which an instruction is compared.
 const STATES: usize = 24;
 
 /// Runs an instruction in the executor and on the processor. Returns the number of compared states, or the
@@ -238,7 +235,6 @@ fn address_of(
     })
 }
 
-/// Whether the processor has an instruction.
 pub(crate) fn is_available(instruction: &Instruction) -> bool {
     instruction.cpuid_features().iter().all(|feature| has_feature(*feature))
 }
@@ -267,7 +263,6 @@ fn has_feature(feature: CpuidFeature) -> bool {
     is_detected && (has_avx512() || !format!("{feature:?}").starts_with("AVX512"))
 }
 
-/// Decodes an instruction at an address.
 pub(crate) fn decoded(bytes: &[u8], at: u64) -> Instruction {
     Decoder::with_ip(64, bytes, at, DecoderOptions::NONE).decode()
 }

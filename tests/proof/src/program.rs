@@ -454,7 +454,6 @@ fn without_number(name: &str) -> &str {
     name.split_once('.').map_or(name, |(name, _)| name)
 }
 
-/// The error for a variable.
 const CHANGES: &str =
     "may change while the program runs; make it constant, or give the formula that fills it";
 
@@ -464,7 +463,6 @@ fn copies(file: &ElfFile64<'_, LittleEndian>) -> HashSet<SectionIndex> {
     file.comdats().flat_map(|group| group.sections()).collect()
 }
 
-/// Parses an object file for x86-64.
 fn parsed(data: &[u8]) -> Result<ElfFile64<'_, LittleEndian>, String> {
     let file = ElfFile64::parse(data).ok().filter(|file| {
         (file.architecture(), file.kind()) == (Architecture::X86_64, ObjectKind::Relocatable)

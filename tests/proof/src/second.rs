@@ -114,7 +114,6 @@ pub fn lacks(program: &Program, function: u64) -> bool {
 /// The timeout for all examples, in seconds.
 const SECONDS: u32 = 10;
 
-/// The index of the current example.
 static CURRENT: AtomicUsize = AtomicUsize::new(0);
 
 /// Overwrites the memory below the red zone, as a signal handler may.
@@ -140,7 +139,6 @@ extern "C" fn report(signal: libc::c_int) {
     }
 }
 
-/// Sets the handler of a signal.
 fn handle(signal: libc::c_int, handler: extern "C" fn(libc::c_int), flags: libc::c_int) {
     // SAFETY: All bits of the type may be zero, and the handlers have the expected type.
     unsafe {

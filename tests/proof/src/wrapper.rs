@@ -62,9 +62,6 @@ const WHOLE: &str = "\
     -mavx512vnni -mcx16 -msahf -mfpmath=sse -fcf-protection -fstack-clash-protection -fopenmp-simd \
     -ftrapping-math -fthreadsafe-statics -fsized-deallocation -Wa,--noexecstack";
 
-/// The extensions of files that a compiler of C compiles as C++.
-const OF_CPP: &str = "cc cp cxx cpp CPP c++ C ii hh H hp hxx hpp HPP h++ tcc";
-
 /// Programs that compilation databases name before the compiler, and that run it.
 const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
 
@@ -72,7 +69,6 @@ const LAUNCHERS: [&str; 5] = ["ccache", "sccache", "distcc", "icecc", "env"];
 /// `CPATH`, `GCC_EXEC_PREFIX`, `CCC_OVERRIDE_OPTIONS`.
 const ENVIRONMENT: [&str; 4] = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"];
 
-/// The file name of a path.
 fn last(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -173,7 +169,6 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 ///   the value may not be a class there.
 const FUNCTION: &str = include_str!("wrapper.txt");
 
-/// The text of the wrapper and its includes.
 fn text(
     expression: &str,
     arguments: &[String],
@@ -194,7 +189,8 @@ fn text(
                  includes it with `#include <…>`"
             ));
         }
-        let is_of_cpp = |it: &OsStr| OF_CPP.split(' ').any(|of_cpp| it == of_cpp);
+        let of_cpp = "cc cp cxx cpp CPP c++ C ii hh H hp hxx hpp HPP h++ tcc";
+        let is_of_cpp = |it: &OsStr| of_cpp.split(' ').any(|of_cpp| it == of_cpp);
         if !is_cpp && file.extension().is_some_and(is_of_cpp) {
             return Err(format!("`{shown}` is a file of C++; give its compiler, such as `g++`"));
         }
@@ -311,18 +307,17 @@ pub fn compile(
     let check = format!("#ifdef __OPTIMIZE__\n#error \"it is optimized\"\n#endif\n{text}");
     let code = fs::read(compile(&check, how, "check.o")?).map_err(text_of)?;
     check_constant(&code, &name)?;
-    let optimized = fs::read(&object).map_err(text_of)?;
-    if has_copies(&optimized)? || has_copies(&code)? {
+    if has_copies(&code)? || has_copies(&fs::read(&object).map_err(text_of)?)? {
         let preprocessed = fs::read(compile(&text, "-E -P", "f.i")?).map_err(text_of)?;
         if declares_weak(&String::from_utf8_lossy(&preprocessed)) {
             return Err("the files declare something weak, which the linker may replace".to_owned());
         }
     }
     let language = if is_cpp { "C++" } else { "C" };
-    let files = Vec::from_iter(included.iter().map(|file| file.display().to_string()));
-    let unit = match files.len() {
-        0 | 1 => format!("in {language}"),
-        _ => format!("in one translation unit of {language}: {}", files.join(", ")),
+    let files = Vec::from_iter(included.iter().map(|file| file.to_string_lossy())).join(", ");
+    let unit = match included {
+        [] | [_] => format!("in {language}"),
+        _ => format!("in one translation unit of {language}: {files}"),
     };
     Ok(Wrapper {
         object,
