@@ -338,7 +338,7 @@ impl Square {
         self as u8 >> 3
     }
 
-    /// The vertical mirror image on the same file: e2 for e7.
+    /// The square on the same file after a vertical flip of the board: e2 for e7.
     ///
     /// For an engine whose index 0 is a8, this converts squares in both directions:
     ///

@@ -138,9 +138,9 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted. Read with a1 as bit 0, such a set is the position with its ranks reversed, so every
-/// operation is computed for the other color. This costs nothing with a constant color, and an instruction or
-/// two with a color at run time.
+/// No set is converted. Read with a1 as bit 0, such a set is the flipped position (with reversed ranks), so
+/// every operation is computed for the other color. This costs nothing with a constant color, and an
+/// instruction or two with a color at run time.
 ///
 /// # Pawn moves
 ///
@@ -195,7 +195,7 @@
 /// | `Bitboard::to_sides(level, white, black)` | a [`Sides`](crate::sides::Sides), as an argument: the targets, the empty squares |
 /// | `Bitboard::from_sides(sides)` | `[Bitboard; 2]`, White's first |
 ///
-/// If a8 is your first square, White's ranks are reversed instead of Black's. This costs nothing at the
+/// If a8 is your first square, White's sets are flipped instead of Black's. This costs nothing at the
 /// vector levels, except two instructions at `Gfni`. `Scalar` takes a byte swap for each set that it takes or
 /// returns.
 ///

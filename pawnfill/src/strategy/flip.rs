@@ -66,7 +66,7 @@ flipped! {
     outposts(own, enemy) = shift::outposts(Color::White, own, enemy);
 }
 
-/// The set for White, its mirror image for Black.
+/// The set for White, the flipped set for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
     // An `if`, or a mask of the difference of the two sets, may compile to a branch. With a target CPU, the
