@@ -10,8 +10,8 @@ use crate::measure::results::Precision;
 pub struct Budget {
     /// The time to measure for.
     pub time: Duration,
-    /// The longest time, after which a study ends with fewer than the fewest rounds. At least one
-    /// round runs, however long it takes.
+    /// When this time is over, a study ends, even below `least_rounds`. At least one round runs,
+    /// however long it takes.
     pub most_time: Duration,
     /// The fewest rounds. Fewer rounds say little about lasting noise.
     pub least_rounds: usize,
@@ -25,7 +25,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The share of one process. Its rounds are precise if those of all processes together are.
+    /// The share of one process. Each process may be less precise by the root of their number, so
+    /// that all together reach the precision.
     pub(crate) fn share(self, processes: usize) -> Self {
         let wider = (processes as f64).sqrt();
         Self {

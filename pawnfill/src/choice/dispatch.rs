@@ -84,8 +84,8 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
-/// A choice among these strategies, for `dispatch!`. It names strategies only as values, so that a misspelled
-/// strategy is one error.
+/// A choice among these strategies, for `dispatch!`. Strategies occur only as values, so a misspelled one is
+/// a single error.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -145,9 +145,8 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// A dispatch is one well-predicted branch for each strategy before the chosen one. A dispatch to the last of
 /// three strategies around each `file_fill`, with the choice in a `static`, took 3.2 cycles instead of 2.8 by
-/// throughput, and 6.0 with and without it by latency (AMD Zen 4, November 2026). It took 7 more if the
-/// function that reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be
-/// measured.
+/// throughput; by latency, 6.0 either way (AMD Zen 4, November 2026). It took 7 more if the function that
+/// reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be measured.
 ///
 /// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
 /// dispatch around a search or an evaluation instead of around each call.

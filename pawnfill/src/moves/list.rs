@@ -9,11 +9,11 @@ use super::pins::Pins;
 use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
-/// The length from which on moves are written to a list in whole vectors: 80 promotions, which are more than
-/// eight pawns have in a game, and the elements that are written after them.
+/// A list with this many free elements is written in whole vectors: it has room for 80 promotions, more than
+/// eight pawns can have, and for the vectors after them.
 ///
-/// It is always enough for the fast path. The slow path, one move at a time, is taken only if fewer than 48
-/// elements are free after promotions and en passant, or with more than eight pawns.
+/// With at most eight pawns, it is always enough for the fast path, which needs 48 free elements after
+/// promotions and en passant. The slow path writes one move at a time.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.
@@ -66,8 +66,8 @@ impl ListMoves for AnyLevel {
     }
 }
 
-/// [`Usual`] moves and a list, which enter a level through memory. No two sets are adjacent, so that
-/// compilers cannot load them as a vector, for which store forwarding would fail.
+/// [`Usual`] moves and a list, which enter a level through memory. No two sets are adjacent: a compiler would
+/// load them as one vector, and store forwarding would fail.
 #[repr(C)]
 struct Entering<'a, E: Encoding> {
     east: u64,
@@ -171,8 +171,8 @@ fn at_once<L: Level, E: Encoding>(
 
 /// Lists promotions and en passant, and returns where the other moves begin.
 ///
-/// Listed last and then moved to the front, they made lists take up to 1.09 times as long in positions of
-/// games, and 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).
+/// Listing them last and moving them to the front took up to 1.09 times as long in positions of games, and
+/// 1.3 to 1.7 times with pawns on the seventh rank (AMD Zen 5, November 2026).
 #[inline(never)]
 fn list_rare<E: Encoding, P: Pins>(
     board: Board,

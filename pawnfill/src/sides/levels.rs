@@ -72,8 +72,7 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     ///
     /// Mark the closure and the functions that it calls `#[inline(always)]`: a function that is not inlined
     /// is compiled without the level's target features. So a [search](super#in-a-search) calls this at each
-    /// leaf, not around itself.
-    /// [`at_level!`](crate::at_level) writes this call.
+    /// leaf; a call around the search alone is not enough. [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 
     /// White's set and Black's.
@@ -272,7 +271,7 @@ impl fmt::Display for AnyLevel {
 /// The expression is compiled once for each level of the architecture, in a closure that
 /// [`Level::enter`](crate::sides::Level::enter) runs. `return` and `?` act on the closure. Mark the functions
 /// that it calls `#[inline(always)]`, and enter the level at each leaf of a
-/// [search](crate::sides#in-a-search), not around the search.
+/// [search](crate::sides#in-a-search): entering it only around the search is not enough.
 ///
 /// All copies must return the same type. So inside of the expression, convert sets by
 /// [`by_color`](crate::sides::Sides::by_color) and scores by [`total`](crate::sides::Score::total).
