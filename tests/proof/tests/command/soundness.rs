@@ -136,8 +136,8 @@ fn variables_are_no_constants_though_nothing_writes_to_them_here() {
 /// What the code without optimization does not have may hide a variable.
 #[test]
 fn what_is_in_no_file_may_name_a_variable() {
-    let file = "#include <array>\n #include <bitset>\n #include <cassert>\n #include <iostream>\n #include <stdint.h>\n
-           typedef uint64_t u64;
+    let file = "#include <array>\n #include <bitset>\n #include <cassert>\n #include <iostream>\n
+           typedef unsigned long u64;
            namespace { int variant; void set_variant(int value) { variant = value; } }
            template <int N> inline u64 stop(u64 own) { return variant ? own << 16 : own << N; }
            extern template u64 stop<8>(u64);
