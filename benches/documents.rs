@@ -370,16 +370,16 @@ fn with_losses(text: &str) -> String {
         if count == all { format!("all {all}") } else { format!("{count} of {all}") }
     });
     let mut sentence = format!(
-        "By throughput, `Portable` is the fastest or ties with it in {at_run_time} measurements with a color \
-         that is known at run time, and in {constant} with a constant color or none."
+        "By throughput, `Portable` is the fastest or ties with the fastest in {at_run_time} measurements with a \
+         color that is known at run time, and in {constant} with a constant color or none."
     );
-    let lost = random.iter().chain(&others).map(|(_, more)| *more).filter(|more| *more > 0.0);
-    let lost = Vec::from_iter(lost);
+    let mut lost = Vec::from_iter(random.iter().chain(&others).map(|(_, more)| *more));
+    lost.retain(|more| *more > 0.0);
     if let Some(most) = lost.iter().copied().reduce(f64::max) {
         let mean = lost.iter().sum::<f64>() / lost.len() as f64;
         let [mean, most] = [mean, most].map(|share| 100.0 * share);
         sentence += &format!(
-            " In the others, it takes {mean:.0} % more in the mean, and at most {most:.0} %."
+            " In the others, it takes {mean:.0} % more on average, and at most {most:.0} %."
         );
     }
     with_part(text, &written("Portable"), &format!("\n{}\n\n", fill(&sentence, options(100))), END)

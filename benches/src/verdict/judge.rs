@@ -43,20 +43,14 @@ pub(crate) fn judge(competitors: &[Estimates], of_loop: f64) -> Option<Vec<Rank>
     // Such a competitor stays in the tie but is not chosen.
     let slower = indices.clone().filter(|&index| !ties[index]);
     let bound = slower.map(estimate).fold(f64::INFINITY, f64::min);
-    let eligible = indices.clone().filter(|&index| ties[index] && estimate(index) < bound);
+    let eligible = indices.filter(|&index| ties[index] && estimate(index) < bound);
     let chosen = eligible.min_by_key(|&index| competitors[index].table_bytes).unwrap_or(fastest);
     let is_tie = ties.iter().filter(|ties| **ties).count() > 1;
     let winner = if is_tie { Rank::Chosen } else { Rank::Fastest };
-    let rank = |index: usize| {
-        if index == chosen {
-            winner
-        } else if ties[index] {
-            Rank::Tie
-        } else {
-            Rank::Slower
-        }
-    };
-    Some(indices.map(rank).collect())
+    let rank = |ties| if ties { Rank::Tie } else { Rank::Slower };
+    let mut ranks = Vec::from_iter(ties.into_iter().map(rank));
+    ranks[chosen] = winner;
+    Some(ranks)
 }
 
 /// Whether a table is clearly the fastest in bursts of this many calls; `None` unless table and

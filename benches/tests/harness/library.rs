@@ -100,15 +100,12 @@ fn needs_a_name_of_its_own_and_something_to_do() {
 #[test]
 fn a_study_that_is_stopped_gives_what_it_has() {
     let run = |steps: usize, budget: Budget| {
-        let mut left = steps;
+        let mut left = 0..steps;
         let study = pawnfill_bench::study().operations(&["stops"]);
         let mut plan = study.budget(budget).plan()?;
-        let part = plan.measure(0, 1, &mut |_| match left {
-            0 => ControlFlow::Break(()),
-            _ => {
-                left -= 1;
-                ControlFlow::Continue(())
-            }
+        let part = plan.measure(0, 1, &mut |_| match left.next() {
+            None => ControlFlow::Break(()),
+            Some(_) => ControlFlow::Continue(()),
         })?;
         plan.results(vec![part])
     };

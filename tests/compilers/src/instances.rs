@@ -23,11 +23,8 @@ impl Statement {
         if is_answer && of(None).operation().takes("square") {
             return Vec::new();
         }
-        let mut all = vec![of(None)];
-        if all[0].takes_color() {
-            all.extend(Color::ALL.map(|color| of(Some(color))));
-        }
-        all
+        let colors = of(None).takes_color().then_some(Color::ALL.map(Some));
+        [None].into_iter().chain(colors.into_iter().flatten()).map(of).collect()
     }
 
     /// The operation.
