@@ -266,31 +266,26 @@ fn mark_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     rounds.map(|(ticks, clock)| is_usual(clock) && ticks <= bound).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
-        let count = |contention: &[u64], clocks: &[f64]| {
-            let quiet = mark_quiet(contention, clocks);
-            quiet.into_iter().filter(|quiet| *quiet).count()
-        };
-        let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });
-        assert_eq!(count(&Vec::from_iter(half), &[1.4; 40]), 20);
-        let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
-        assert_eq!(count(&Vec::from_iter(rarely), &[1.4; 100]), 26);
-        // However few clocks are as usual, some of their rounds count.
-        for (clocks, expected) in [
-            (&[1.4, 1.41, 0.01, 1.39, 1.2][..], 3),
-            (&[0.5, 1.0, 2.0], 1),
-            (&[f64::NAN, 1.0, 1.0], 2),
-            (&[f64::NAN, -f64::NAN], 0),
-        ] {
-            assert_eq!(count(&[100; 5], clocks), expected, "{clocks:?}");
-        }
-        // If the quarter were taken from all rounds, it might hold none with the usual clock.
-        let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
-        assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
+#[test]
+fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
+    let count = |contention: &[u64], clocks: &[f64]| {
+        let quiet = mark_quiet(contention, clocks);
+        quiet.into_iter().filter(|quiet| *quiet).count()
+    };
+    let half = (0..40).map(|i| if i % 2 == 0 { 100 + i / 10 } else { 180 });
+    assert_eq!(count(&Vec::from_iter(half), &[1.4; 40]), 20);
+    let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
+    assert_eq!(count(&Vec::from_iter(rarely), &[1.4; 100]), 26);
+    // However few clocks are as usual, some of their rounds count.
+    for (clocks, expected) in [
+        (&[1.4, 1.41, 0.01, 1.39, 1.2][..], 3),
+        (&[0.5, 1.0, 2.0], 1),
+        (&[f64::NAN, 1.0, 1.0], 2),
+        (&[f64::NAN, -f64::NAN], 0),
+    ] {
+        assert_eq!(count(&[100; 5], clocks), expected, "{clocks:?}");
     }
+    // If the quarter were taken from all rounds, it might hold none with the usual clock.
+    let clocks = [0.7, 0.7, 1.4, 1.4, 1.4, 1.4, 1.4, 1.4];
+    assert_eq!(count(&[100, 100, 150, 240, 220, 190, 185, 180], &clocks), 2);
 }

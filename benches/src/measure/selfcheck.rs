@@ -109,11 +109,8 @@ pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check
     });
     let emulated = emulated_on().map(|kernel| {
         let program = std::env::consts::ARCH;
-        let statement = format!(
-            "an emulator runs the program for {program} on {kernel}, so no time is that of a \
-             processor"
-        );
-        Check::new(false, statement)
+        let words = format!("an emulator runs the program for {program} on {kernel}");
+        Check::new(false, words + ", so no time is that of a processor")
     });
     [Some(adds), waited, emulated].into_iter().flatten().collect()
 }
