@@ -66,13 +66,12 @@ assert_eq!(passed, Square::D5.bitboard());
 #[cfg(feature = "std")]
 extern crate std;
 
-// The files are built in layers, and a file imports only from its own layer and those above it:
+// The files are built in layers, and a layer imports only from layers listed before it:
 //
 // - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns
 // - `shift`: the definition of every operation
 // - `strategy`: the list of operations, which is the trait, and the strategies
-// - `structure`, `conformance`, `choice`: the view of a position; the check of a strategy; the choice of one
-//   at start-up
+// - `structure`, `conformance`, `choice`: the view of a position; a strategy's check; a choice at start-up
 // - `sides`: both sides at once, at each level
 // - `pairs`, `moves`: lists of pairs and of moves, with kernels for some levels
 //

@@ -80,9 +80,11 @@ use sealed::Sealed as _;
 ///     }
 /// }
 ///
-/// let mut list: Vec<u16> = Vec::with_capacity(256); let moves = PawnMoves::new(Color::White, 1 << 12,
-/// Empty(!(1 << 12)), Enemies(0)); let count = moves.list(Scalar, Spare, list.spare_capacity_mut()); //
-/// SAFETY: `list` has initialized `count` elements. unsafe { list.set_len(list.len() + count) };
+/// let mut list: Vec<u16> = Vec::with_capacity(256);
+/// let moves = PawnMoves::new(Color::White, 1 << 12, Empty(!(1 << 12)), Enemies(0));
+/// let count = moves.list(Scalar, Spare, list.spare_capacity_mut());
+/// // SAFETY: `list` has initialized `count` elements.
+/// unsafe { list.set_len(list.len() + count) };
 /// assert_eq!(list, [12 | 20 << 6, 12 | 28 << 6]); // e2e3 e2e4
 /// ```
 ///

@@ -10,10 +10,9 @@ use super::scalar;
 use super::sets::{Board, Group, MoveSets, Options, Targets, Usual, WRITTEN};
 
 /// A list with this many free elements is written in whole vectors: it has room for 80 promotions, more than
-/// eight pawns can have, and for the vectors after them.
-///
-/// With at most eight pawns, it is always enough for the fast path, which needs 48 free elements after
-/// promotions and en passant. The slow path writes one move at a time.
+/// eight pawns can have, and for the vectors after them. With at most eight pawns, it is always enough for
+/// the fast path, which needs 48 free elements after promotions and en passant. The slow path writes one move
+/// at a time.
 pub const MOVE_CAPACITY: usize = 80 + WRITTEN;
 
 /// A [`Level`] or an [`AnyLevel`], at which moves are listed.

@@ -275,7 +275,6 @@ impl fmt::Display for AnyLevel {
 ///
 /// All copies must return the same type. So inside of the expression, convert sets by
 /// [`by_color`](crate::sides::Sides::by_color) and scores by [`total`](crate::sides::Score::total).
-///
 /// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
 #[macro_export]
 macro_rules! at_level {
