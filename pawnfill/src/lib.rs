@@ -74,9 +74,7 @@ extern crate std;
 // - `structure`, `conformance`, `choice`: the view of a position; a strategy's check; a choice at start-up
 // - `sides`: both sides at once, at each level
 // - `pairs`, `moves`: lists of pairs and of moves, with kernels for some levels
-//
-// `macros` has the exported macros, which the strategies use as well, and the items that their expansions
-// call. `guide` has the documents as pages.
+// - `macros`: the exported macros, and the items that their expansions call; `guide`: the documents as pages
 
 pub mod board;
 pub mod choice;

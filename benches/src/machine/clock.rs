@@ -3,9 +3,9 @@
 //! Frequencies change, and a counter ticks at its own. So a chain of dependent register-register
 //! adds, one core cycle each, is timed beside the competitors. Times are reported in its cycles.
 //!
-//! A counter moves in steps. A step takes 1 cycle on some machines, 36 on others, and 125 if the
-//! counter ticks at 24 MHz beside a core of 3 GHz. It is measured first, and all that is timed takes
-//! many steps.
+//! A counter moves in steps. A step takes 1 tick on some machines, 36 on others, and 125 core
+//! cycles if the counter ticks at 24 MHz beside a core of 3 GHz. It is measured first, and all that
+//! is timed takes many steps.
 
 use crate::machine::barrier::barrier;
 
@@ -102,7 +102,8 @@ impl Clock {
     /// The fewest steps of a sample. It begins at random between two steps, and the rounds average
     /// that out.
     const SAMPLE_STEPS: f64 = 16.0;
-    /// The fewest steps of the adds that reveal contention, which makes them a tenth slower.
+    /// The fewest steps of the adds that reveal contention, which counts if it makes them a tenth
+    /// slower.
     const ADDS_STEPS: f64 = 24.0;
     /// The fewest steps of the chains that are a round's clock.
     const CHAIN_STEPS: f64 = 400.0;
@@ -154,7 +155,7 @@ impl Clock {
         Self { overhead, step_cycles: step_cycles.unwrap_or(f64::INFINITY) }
     }
 
-    /// The repetitions of something of this many cycles that take this many steps.
+    /// How often to repeat what takes this many cycles, to take at least this many steps.
     fn times(&self, cycles: f64, steps: f64) -> usize {
         // A float that is too large becomes the largest integer.
         ((steps * self.step_cycles / cycles).ceil() as usize).clamp(1, Self::MOST)

@@ -8,7 +8,7 @@
 //! eviction, which leaves the same history in the branch predictor each time. `candidate_pawns` reads
 //! no table, but misses the second level in builds without `popcnt`, whose vector code reads constants.
 //!
-//! A burst takes only a few steps of the counter, and a step is 36 cycles on some processors. So
+//! A burst takes only a few steps of the counter, and a step is 36 ticks on some processors. So
 //! each burst begins at a random moment between two steps, and only the mean of many is meaningful.
 
 use rand::RngExt;

@@ -12,7 +12,7 @@ pub const PROCESSES: usize = 8;
 /// A round is contended if its adds take more than this multiple of the quietest rounds' adds. The
 /// counter's steps alone make less difference.
 pub const CONTENDED: f64 = 1.1;
-/// The least share of the rounds that counts, however contended they are.
+/// The least share of the rounds at the usual speed that counts, however contended they are.
 pub const LEAST_COUNTED: f64 = 0.25;
 /// A clock that deviates by more than this was interrupted, or the frequency was different.
 pub const CLOCK_OFF: f64 = 0.04;

@@ -2,9 +2,10 @@
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of each contest takes one sample, in a new random order,
-//! so that the machine's troubles affect all slots alike. Between the samples, the clock turns times
-//! into core cycles, and timed chains of `add`s show whether another thread uses the core. Bursts have
-//! rounds of their own, because they leave the caches cold.
+//! so that the machine's troubles affect all slots alike. The clock is read between contests, and
+//! turns ticks into core cycles at the end of the round. Independent adds, timed before and after
+//! each contest, show whether another thread uses the core. Bursts have rounds of their own,
+//! because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 

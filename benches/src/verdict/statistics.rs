@@ -50,11 +50,12 @@ impl Estimator {
         }
         samples.sort_unstable_by(f64::total_cmp);
         let index = |share: f64| (share * last as f64).round() as usize;
-        // An equal number is left out at both ends. Otherwise an estimate of few samples would be too high.
+        // Except for the low mean, an equal number is left out at both ends. Otherwise an estimate
+        // of few samples would be too high.
         let range = match self {
             Self::LowMean => index(Self::LOW[0])..=index(Self::LOW[1]),
             Self::InterquartileMean => index(Self::QUARTILES[0])..=last - index(Self::QUARTILES[0]),
-            // Blocks are not trimmed; the order statistics drop outlying blocks instead.
+            // So few samples are not trimmed; the order statistics drop outlying blocks instead.
             Self::TrimmedMean if samples.len() < Self::FEW => 0..=last,
             // At least one is left out: a single interrupt is longer than all other samples.
             Self::TrimmedMean => {

@@ -12,8 +12,8 @@ const CLEAR_RATIO: f64 = 0.97;
 
 /// The trials of the candidates, which `measure!` runs.
 ///
-/// The candidates take turns, in rounds, so that other work on the machine affects all of them. If the trials
-/// of a round are too short for the clock, the round is discarded and the number of repeats is doubled.
+/// The candidates take turns, in rounds, so that other work on the machine affects all of them. If even the
+/// longest trial of a round is too short, all rounds so far are discarded and the repeats doubled.
 #[derive(Debug)]
 pub struct Trials<C: Candidates> {
     start: Instant,
@@ -75,12 +75,12 @@ impl<C: Candidates> Trials<C> {
         Some(trial)
     }
 
-    /// The current candidate. Every other round goes backwards, and each round begins with another candidate,
-    /// so that no candidate always follows the same other one.
+    /// The current candidate. Every other round goes backwards, and every pair of rounds begins one candidate
+    /// later, so that no candidate always follows the same other one.
     fn candidate(&self) -> usize {
         let candidates = C::NAMES.len();
         let round = self.turns / candidates;
-        let index = (self.turns + round) % candidates;
+        let index = (self.turns + round / 2) % candidates;
         if round.is_multiple_of(2) { index } else { candidates - 1 - index }
     }
 
@@ -209,20 +209,22 @@ mod tests {
 
     #[test]
     fn all_take_their_turns_and_none_always_follows_the_same() {
-        let mut trials = Three::new(Duration::from_secs(3600));
-        let mut turns: Vec<&str> = Vec::new();
-        for _ in 0..18 {
-            let (choice, _) = trials.next_trial().expect("there is time");
-            turns.push(choice.name());
-        }
-        for round in turns.chunks(3) {
-            for name in ["Shift", "Rotate", "Flip"] {
-                assert!(round.contains(&name), "{turns:?}");
+        take_turns::<(Shift, Rotate)>();
+        take_turns::<(Shift, Rotate, Flip)>();
+    }
+
+    fn take_turns<C: crate::choice::Candidates>() {
+        let mut trials = Trials::<C>::new(Duration::from_secs(3600));
+        let next = |_| trials.next_trial().expect("there is time").0.name();
+        let turns = Vec::from_iter((0..6 * C::NAMES.len()).map(next));
+        for (one, name) in C::NAMES.iter().enumerate() {
+            assert!(turns.chunks(C::NAMES.len()).all(|round| round.contains(name)), "{turns:?}");
+            let begins = turns.iter().step_by(C::NAMES.len()).filter(|first| *first == name);
+            assert_eq!(begins.count(), 6 / C::NAMES.len(), "{turns:?}");
+            for other in &C::NAMES[..one] {
+                let follow = |a, b| turns.windows(2).any(|pair| pair == [a, b]);
+                assert!(follow(*name, *other) && follow(*other, *name), "{turns:?}");
             }
-        }
-        let follow = |a, b| turns.windows(2).any(|pair| pair == [a, b]);
-        for (a, b) in [("Shift", "Rotate"), ("Rotate", "Flip"), ("Flip", "Shift")] {
-            assert!(follow(a, b) && follow(b, a), "{turns:?}");
         }
     }
 

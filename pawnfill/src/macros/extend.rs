@@ -51,7 +51,7 @@
 /// |---|---|---|
 /// | `type Color = …;` | the engine's type of a color | [`Color`](crate::Color) |
 /// | `type Square = …;` | the engine's type of a square | [`Square`](crate::Square) |
-/// | `strategy: …` | the strategy, as a value of [`compose!`](crate::compose); a comma, a semicolon or nothing ends it | an error |
+/// | `strategy: …` | the path of a strategy, as in [`compose!`](crate::compose); a comma, a semicolon or nothing ends it | an error |
 /// | `first_square: A8` | the square of bit 0, `A1` or `A8` ([more](#if-a8-is-your-first-square)) | `A1` |
 /// | `fn to_u64(set: Bitboard) -> u64 { … }` | converts a set | `u64: From<Bitboard>` |
 /// | `fn from_u64(set: u64) -> Bitboard { … }` | converts a set back | `Bitboard: From<u64>` |
@@ -176,9 +176,9 @@
 /// # The view
 ///
 /// The view wraps a [`PawnStructure`](crate::PawnStructure) that the item's strategy builds. It has
-/// `new(white, black)`, `pawns(color)` and every operation. A color replaces `own`, `enemy`, `pawns`, `set`
-/// or `files`, and both colors' pawns are left out. The masks and `push_targets` do not depend on the pawns,
-/// so they are associated functions. `{}` and `{:?}` print the board and a legend.
+/// `new(white, black)`, `pawns(color)` and every operation. Instead of `own`, `enemy`, `pawns`, `set` or
+/// `files`, an operation takes a color; `white` and `black` fall away. The masks and `push_targets` do not
+/// depend on the pawns, so they are associated functions. `{}` and `{:?}` print the board and a legend.
 ///
 /// # Both sides at once
 ///

@@ -39,7 +39,7 @@ pub trait Numbering: Copy {
     /// [`strided`](Self::strided).
     type Index: IndexType;
 
-    /// The number of features. The index of every pair is less than this.
+    /// The number of features. Every index is less than this (of a [`Strided`], before stride and base).
     const INDICES: usize;
 
     /// The number of a pawn, as a perspective sees the pawn and its square. The square is on ranks 2 to 7.
@@ -52,8 +52,8 @@ pub trait Numbering: Copy {
 
     /// The numbering whose indices are `base + stride * index`, in the type of the caller's list.
     ///
-    /// The base is the number of the network's features before the pairs. A stride of the row's length makes
-    /// offsets into an array of weights.
+    /// With a stride of 1, the base is the number of the network's features before the pairs. With the row's
+    /// length as the stride, indices are offsets into the weights.
     ///
     /// # Panics
     ///
@@ -212,7 +212,7 @@ impl BySquare {
     }
 }
 
-/// The number of the pawn with this code: its square, plus [`ENEMY`] for an enemy pawn.
+/// The number of a pawn from its code: the square, plus [`ENEMY`] for an enemy pawn.
 #[inline(always)]
 pub(super) fn number<N: Numbering>(numbering: N, seen: u8) -> u16 {
     numbering.number(seen & ENEMY != 0, square_of(seen))

@@ -18,7 +18,7 @@ definitions! {
     }
 
     /// The own pawns with an enemy pawn ahead on their file, which [Pawn Fills] calls a mechanical
-    /// obstruction. They stand in the front fills of the enemy pawns.
+    /// obstruction. They stand in the front spans of the enemy pawns.
     ///
     /// Domain: every pair of sets. Source: [Unfree
     /// Pawns](https://www.chessprogramming.org/Unfree_Pawns_(Bitboards)).
@@ -143,8 +143,8 @@ definitions! {
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board is folded onto half of itself until one rank is left: the files with at least one, two
-        // and three pawns.
+        // The board's halves `a` and `b` are folded onto each other until one rank is left: the files with at
+        // least `one`, `two` and `three` pawns. `aa` and `bb` are the squares with two.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);

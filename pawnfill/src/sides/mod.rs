@@ -51,7 +51,7 @@
 //! | level | machine | needs |
 //! |---|---|---|
 //! | [`Scalar`] | any: two `u64` | nothing |
-//! | `Sse2` | any x86-64 | feature `simd` |
+//! | `Sse2` | any x86 with SSE2 | feature `simd` |
 //! | `Avx2` | Haswell, Zen and later | feature `simd` |
 //! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later | feature `simd` |
 //! | `Gfni` | the same machines | feature `simd` |
@@ -60,9 +60,9 @@
 //!
 //! `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
 //!
-//! A value of a level is a proof: only `Avx2::new()` makes an `Avx2`, and only if the machine has its
-//! instructions. A level is a type, and functions are generic over it. An [`AnyLevel`] is known only at run
-//! time; the engine holds one:
+//! A value of a level is a proof: an `Avx2` comes only from `Avx2::new()` or an `AnyLevel`, and only if the
+//! machine has its instructions. A level is a type, and functions are generic over it. An [`AnyLevel`] is
+//! known only at run time; the engine holds one:
 //!
 //! ```text
 //!   AnyLevel           a field of the engine      Avx2, for example: found when it starts
@@ -136,7 +136,7 @@
 //!
 //! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level, entered once around a
 //! loop over the positions. Entering it for each position, [as a search does](#in-a-search), costs a call.
-//! The pawn evaluation of the example engine then took 0.43 of the time of
+//! The pawn evaluation of `benches/examples/engine.rs` then took 0.43 of the time of
 //! [`PawnStructure`](crate::PawnStructure), instead of 0.35 (AVX2 on AMD Zen 3, November 2026, in a build for
 //! x86-64). With [`AnyLevel::BUILD`], entering costs nothing.
 //!

@@ -139,7 +139,7 @@ impl Claim {
             "enemy" | "black" if self.is_for_boards => zip(&set, &pawns, |set, own| set & !own),
             "occupied" if self.is_for_boards => zip(&set, &pawns, |set, pawns| set | pawns),
             "empty" if self.is_for_boards => zip(&set, &pawns, |set, pawns| !(set | pawns)),
-            // A board with few pawns has many empty squares.
+            // With few pawns, the variables place the squares that are not empty.
             "empty" if self.pawns.is_some() => map(&set, |bit| !bit),
             _ => set,
         }
@@ -255,8 +255,8 @@ impl Claim {
         }
     }
 
-    /// A counterexample for the result of a call, if any. It has the fewest pawns, and is a
-    /// legal position if any counterexample is. The result may have unused upper bits.
+    /// A counterexample for the result of a call, if any: a legal one if there is any, with the fewest set
+    /// bits. The result may have unused upper bits.
     pub fn refutation(&self, color: Color, result: &[Bdd]) -> Answer {
         let expected = self.expected(color)?;
         let found = result[..expected.len()].to_vec();
