@@ -4,7 +4,7 @@
 //!
 //! - all squares and all file sets;
 //! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each two adjacent files;
-//! - all pairs of patterns of eight squares, each pair on one of the files, on two adjacent files or on two
+//! - all pairs of patterns of eight squares, each pair on one file, on two adjacent files, and on two
 //!   adjacent ranks;
 //! - random sets.
 
@@ -195,7 +195,7 @@ fn random_sets(round: u16) -> [[u64; 3]; 2] {
 /// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
 fn on_file(pattern: u8, file: u32) -> u64 {
     let bits = (FILE_A * u64::from(pattern)) & 0x8040_2010_0804_0201;
-    // Each rank has its own bit of the pattern, which a carry moves to the a-file.
+    // Each rank keeps its own bit of the pattern; the addition and the shift bring it to the a-file.
     ((bits + 0x7f * FILE_A) >> 7 & FILE_A) << file
 }
 

@@ -42,8 +42,7 @@ assert_eq!(passed, Square::D5.bitboard());
 //!
 //! # Features
 //!
-//! Features only add items. The oldest compiler is Rust 1.89; only a version with a new second number
-//! raises it.
+//! Features only add items. The oldest compiler is Rust 1.89; only a minor release raises it.
 //!
 //! | feature | adds | brings |
 //! |---|---|---|

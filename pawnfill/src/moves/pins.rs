@@ -70,9 +70,9 @@ impl Pinned {
     }
 }
 
-/// For each color and square of a king, the squares from which a push, a capture to the east and a capture to
-/// the west leave the line to the king. A push stays on the king's file, and each capture on one diagonal; no
-/// move stays on the rank. The king's square counts as on each line.
+/// For each color and square of a king, three sets: the squares from which a push, a capture to the east, or
+/// a capture to the west leaves the line to the king. A push stays on the king's file, and each capture on
+/// one diagonal; no move stays on the rank. The king's square counts as on each line.
 static OFF_LINES: [[[u64; 3]; 64]; 2] = {
     let mut table = [[[!0; 3]; 64]; 2];
     let mut pair = 0;
@@ -137,7 +137,7 @@ pub(super) fn passing<S>(color: Color, square: impl SquareOf<S>) -> [u64; 2] {
     [to, to.rotate_right(forward(color) as u32)]
 }
 
-/// The color by the direction of play in a1-first terms: swapped for a8-first sets.
+/// The color whose pawns shift the same way in an a1-first set: the other one for a8-first sets.
 #[inline(always)]
 pub(super) fn seen_as<S: SquareSet>(color: impl ColorOf<S>) -> Color {
     if S::IS_A8_FIRST { color.color().opponent() } else { color.color() }

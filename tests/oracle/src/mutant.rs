@@ -1,11 +1,13 @@
-//! A strategy with planted faults. It is in this package because the tests are not optimized.
+//! A strategy with planted faults. It is in this package, which dev builds optimize, because the packages of
+//! the tests are not optimized.
 
 use std::cell::Cell;
 
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-/// The name of an operation, and the arguments for which it is wrong, as places and values.
+/// The name of an operation, and the arguments for which it is wrong: the index of each in the call, and its
+/// value.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
 thread_local! {
