@@ -221,15 +221,22 @@ fn value(expression: &Expr, given: &Given) -> Result<Word, String> {
         }
         Expr::Lit(literal) => {
             let set = match &literal.lit {
-                // In C, a number with a leading zero is octal.
+                // In C, a number with a leading zero is octal, and other suffixes give other types.
                 Lit::Int(set) => set.base10_parse().ok().filter(|_| {
                     let digits = set.token().to_string();
-                    !digits.starts_with('0')
-                        || !digits[1..].starts_with(|it: char| it.is_ascii_digit())
+                    matches!(&*set.suffix().to_lowercase(), "" | "ul" | "ull")
+                        && !digits
+                            .strip_prefix('0')
+                            .is_some_and(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
                 }),
                 _ => None,
             };
-            Ok(number(set.ok_or("a set is a number such as `0xff00`, without leading zeros")?, 64))
+            Ok(number(
+                set.ok_or(
+                    "a set is a number such as `0xff00` or `0xff00ULL`, without leading zeros",
+                )?,
+                64,
+            ))
         }
         Expr::Call(call) => {
             let name = name_of(&call.func)?;

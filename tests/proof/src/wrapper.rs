@@ -164,7 +164,7 @@ pub fn variables(expression: &str) -> Result<Vec<String>, String> {
 /// - Behind it, `WORDS` asks again whether a word of the text is a macro: it may define some.
 /// - No macro knows how many parentheses are around it, to close them.
 /// - The first declaration is a type: an attribute at the end of the files applies to it.
-/// - Its value is converted as in `KIND value = EXPRESSION;`, or by `static_cast` if that does not compile.
+/// - Its value is converted as in `KIND value = (EXPRESSION);`, or by `static_cast` if that does not compile.
 ///   C++ forwards it: a conversion may depend on its constness and value category. C++98 cannot forward, so
 ///   the value may not be a class there.
 const FUNCTION: &str = include_str!("wrapper.txt");

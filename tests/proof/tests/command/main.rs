@@ -145,6 +145,7 @@ fn what_makes_no_sense_is_one_line() {
          2 'own' --as pased_pawns -> did you mean `passed_pawns`?
          2 'own' --as 'own & ' -> is no expression over operations
          2 'own' --as 'own & 010' -> without leading zeros
+         2 'own' --as 'own & ~0u' -> such as `0xff00` or `0xff00ULL`
          1 '-own' --as own -> refuted
          2 'own' --as 'own & count(own)' -> a set and a number cannot be joined
          2 'own' --as 'own + own' -> `&`, `|`, `^`
