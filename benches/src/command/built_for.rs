@@ -1,12 +1,12 @@
-//! Whether the processor has the instructions that the command was compiled for, for example by
-//! `-C target-cpu=native`. A missing instruction would end the command at any place.
+//! Checks whether the processor has the instructions that the command was compiled for, for example
+//! by `-C target-cpu=native`. Otherwise, a missing instruction would end the command anywhere.
 
 #![cfg(target_arch = "x86_64")]
 
 use std::arch::x86_64::{__cpuid, __cpuid_count};
 use std::hint::black_box;
 
-/// The bits of a CPUID register that stand for target features of this build.
+/// The bits of a CPUID register that report target features of this build.
 macro_rules! bits {
     ($($feature:literal $bit:literal)*) => {
         0 $(| if cfg!(target_feature = $feature) { 1 << $bit } else { 0 })*
@@ -29,8 +29,8 @@ const BUILD: &str = if cfg!(target_feature = "avx512f") {
     "SSE4.2"
 };
 
-/// Whether this processor has the instructions of this build; if not, prints an error.
-/// `std::is_x86_feature_detected` answers at compile time for features that the build has.
+/// Returns whether this processor has the instructions of this build; if not, prints an error. It
+/// reads CPUID: for features of the build, `std::is_x86_feature_detected` is true at compile time.
 #[inline(never)]
 pub(crate) fn is_processor() -> bool {
     #[allow(
@@ -44,7 +44,7 @@ pub(crate) fn is_processor() -> bool {
     // SAFETY: the processor has leaf 7.
     let seventh = (leaves >= 7).then(|| unsafe { __cpuid_count(7, 0) });
     let [ebx, ecx] = seventh.map_or([0; 2], |leaf| [leaf.ebx, leaf.ecx]);
-    // One by one, so that no vector instruction compares them.
+    // Each comparison is separate, so that none becomes a vector instruction.
     let has = |bits: u32, needed: u32| black_box(bits) & needed == needed;
     let has_all = has(first, LEAF_1_ECX)
         && has(ebx, LEAF_7_EBX)

@@ -9,11 +9,11 @@ use pawnfill_bench::io::input::is_input;
 use pawnfill_bench::study::{Budget, Study};
 use pawnfill_bench::workload::positions;
 
-/// Each process takes at least this long, because it takes a second to start.
+/// Each process has at least this much time, because its start takes a second.
 const LEAST_PROCESS_TIME: Duration = Duration::from_secs(2);
-/// Fewer processes give no useful interval.
+/// Fewer processes give no useful interval, so the study then has a single process.
 const FEWEST_PROCESSES: u128 = 3;
-/// However short the time limit is, some seconds give a result.
+/// However short the time limit is, a study may take this long, to give a result.
 const LEAST_TIME: Duration = Duration::from_secs(5);
 
 #[derive(Args)]
@@ -46,11 +46,11 @@ fn time(text: &str) -> Result<Duration> {
 }
 
 impl MeasuringArgs {
-    /// Sets the workload, the precision to reach, and the time that it may take.
+    /// Sets the workload of a study, the precision to reach, and the time that the study may take.
     pub(crate) fn configure(&self, mut study: Study) -> Result<Study> {
         let mut budget = if self.full { Budget::FULL } else { Budget::QUICK };
         budget.time = self.time_limit.unwrap_or(budget.time);
-        // Writing the files takes time, too.
+        // The study may overrun its limit by a fifth, as METHOD.md says.
         budget.most_time = (budget.time + budget.time / 5).max(LEAST_TIME);
         let processes = budget.time.as_nanos() / LEAST_PROCESS_TIME.as_nanos();
         // Only one process can read a pipe.

@@ -1,4 +1,4 @@
-//! The subcommands, a file for each, and what they share: failures, watching a study run, printing.
+//! The subcommands, a file for each, and their shared functions: failures, progress, printing.
 
 pub(crate) mod built_for;
 mod measuring;
@@ -31,7 +31,7 @@ pub(crate) fn failed(error: &Error) -> u8 {
     if io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return 0;
     }
-    // Control characters in the names of files may change a terminal.
+    // Control characters in the names of files could change the state of a terminal.
     let is_hidden = |letter: char| letter.is_control() && letter != '\n';
     let shown = format!("{error:#}").replace(is_hidden, "\u{fffd}");
     tell(&format!("error: {shown}"));
@@ -49,14 +49,15 @@ pub(crate) fn refused(error: &clap::Error) -> u8 {
     }
 }
 
-pub(crate) fn line() -> Vec<String> {
+/// Returns the command line: the program and its arguments.
+pub(crate) fn command_line() -> Vec<String> {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     ["pawnfill".to_owned()].into_iter().chain(words).collect()
 }
 
-/// The suggestion for a first argument that is no subcommand.
+/// Returns the suggestion for a first argument that is no subcommand.
 pub(crate) fn suggestion() -> Option<String> {
-    let word = line().into_iter().nth(1)?;
+    let word = command_line().into_iter().nth(1)?;
     let path = Path::new(&word);
     let is_record = path.is_dir() || path.extension().is_some_and(|ending| ending == "json");
     let command = match word.matches('/').count() {
@@ -69,7 +70,7 @@ pub(crate) fn suggestion() -> Option<String> {
     Some(format!("`{word}` is no subcommand: did you mean `pawnfill {command} {word}`?"))
 }
 
-/// Plans a study. In a process that another one has started, measures and ends the process.
+/// Plans a study. In a process that measures a share of a study, measures it and ends the process.
 pub(crate) fn plan(study: Study) -> Result<Plan> {
     let mut plan = study.plan()?;
     match processes::share() {
@@ -78,8 +79,8 @@ pub(crate) fn plan(study: Study) -> Result<Plan> {
     }
 }
 
-/// Runs a study until it ends or is interrupted, and shows its progress. The command line becomes
-/// a part of the results.
+/// Runs a study until it ends or is interrupted, and shows its progress. Adds the command line to
+/// the results.
 pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     /// The interval of progress lines where standard error is no terminal.
     const EVERY: Duration = Duration::from_secs(10);
@@ -108,16 +109,15 @@ pub(crate) fn watch(mut plan: Plan) -> Result<Results> {
     bar.finish_and_clear();
     let mut results = plan.results(parts)?;
     results.cut_short |= is_interrupted();
-    results.command = line();
-    // Reading the record cleans names of files, which may be anything.
+    results.command = command_line();
+    // Reading a record cleans its text, such as names of files, which may contain anything.
     parse(&to_json(&results))
 }
 
-/// A flag that Ctrl-C sets, from the first call on.
+/// Returns the flag that Ctrl-C sets. The first call installs the handler.
 pub(crate) fn interruption() -> &'static AtomicBool {
     static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    // Without a handler, Ctrl-C ends the process as usual, and leaves nothing half-written. Only
-    // the first call sets the handler.
+    // If there can be no handler, Ctrl-C ends the process as usual, and leaves no file half-written.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
     &INTERRUPTED
 }
@@ -127,26 +127,26 @@ pub(crate) fn is_interrupted() -> bool {
     interruption().load(Ordering::Relaxed)
 }
 
-/// Fails if the results or the command were interrupted, so that no file is written. What follows
-/// the last call runs to its end.
+/// Fails if the results or the command were interrupted, so that no file is written. After the last
+/// call, the command runs to its end, even if it is interrupted.
 pub(crate) fn uninterrupted(results: Option<&Results>) -> Result<()> {
     let is_cut_short = results.is_some_and(|results| results.cut_short);
     ensure!(!is_interrupted() && !is_cut_short, StudyError::Stopped);
     Ok(())
 }
 
-/// The time since the first call, when the command began.
+/// Returns the time since the first call, when the command began.
 pub(crate) fn elapsed() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGIN.elapsed()
 }
 
 pub(crate) fn tell(text: &str) {
-    // If that fails, there is nowhere to report it.
+    // There is nowhere to report a failure.
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Prints the reasons not to trust results to standard error, each after a prefix.
+/// Prints each reason not to trust the results to standard error, after a prefix.
 pub(crate) fn warn(prefix: &str, results: &Results) {
     for warning in warnings::sentences(results) {
         tell(&format!("warning: {prefix}{warning}"));

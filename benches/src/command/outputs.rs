@@ -1,5 +1,5 @@
-//! The files that a subcommand makes from results. They are checked before anything is measured. If
-//! one of them cannot be written, the others still are.
+//! The files that a subcommand makes from results. Their paths are checked before anything is measured.
+//! If one file cannot be written, the others still are.
 
 use std::path::PathBuf;
 
@@ -62,8 +62,8 @@ impl OutputArgs {
             let output = Output::new(path, extension, self.force)?;
             if let Some((other, ..)) = outputs.iter().find(|(_, other, _)| other.is_same(&output)) {
                 bail!(
-                    "{other} and {option} are written to the same place: expected one of them, or \
-                     two places"
+                    "{other} and {option} are written to the same place: expected two places, or one \
+                     of these options"
                 );
             }
             outputs.push((option, output, render));
@@ -73,8 +73,8 @@ impl OutputArgs {
 }
 
 impl Outputs {
-    /// Prints a text, and then writes the files: a file that cannot be written loses no
-    /// measurement. If a file goes to the standard output, the text goes to standard error.
+    /// Prints a text before it writes the files, so that a failure to write loses no measurement. If
+    /// a file goes to the standard output, the text goes to standard error.
     pub(crate) fn print_and_write(&self, results: &Results, text: &str) -> Result<()> {
         let mut printed = Ok(());
         if self.0.iter().any(|(_, output, _)| output.is_standard()) {
@@ -85,8 +85,8 @@ impl Outputs {
         self.write(results, true).and(printed)
     }
 
-    /// Writes all that can be written, and reports each failure in a line. A new measurement whose
-    /// record is not written is kept elsewhere.
+    /// Writes every file that can be written, and reports each failure in a line. After a failure, new
+    /// results without a written record are kept elsewhere.
     pub(crate) fn write(&self, results: &Results, is_new: bool) -> Result<()> {
         let (mut problems, mut failed, mut has_record) = (Vec::new(), None, false);
         let rendered = Vec::from_iter(self.0.iter().map(|(.., render)| render(results)));

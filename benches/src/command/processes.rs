@@ -1,7 +1,7 @@
-//! A study in several processes. The command starts itself once for each, one after the other, to
-//! sample what a process draws only once: the addresses of its code, stack and heap.
+//! A study in several processes. The command starts itself once for each, one after the other,
+//! because a process draws the addresses of its code, stack and heap only once.
 //!
-//! A process writes its progress from time to time as a line of JSON, and goes on when it reads
+//! From time to time, a process writes its progress as a line of JSON, and goes on when it reads
 //! `go`. Anything else, or the end of its input, stops it. Its last line is its part of the results.
 
 use std::env;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{elapsed, interruption, is_interrupted, tell};
 
-/// The environment variable that holds the share of the process.
+/// The environment variable that holds the [`Share`] of a process.
 const VARIABLE: &str = "PAWNFILL_PROCESS";
 /// The interval of progress lines. It is long, because each line wakes up the parent process.
 const EVERY: Duration = Duration::from_millis(200);
@@ -27,19 +27,19 @@ const EVERY: Duration = Duration::from_millis(200);
 #[derive(Serialize, Deserialize)]
 enum Line {
     Progress(f64),
-    /// Its part, or why the study is refused.
+    /// The part that the process has measured, or why the study is refused.
     Last(Result<Part, String>),
 }
 
+/// The share of a study that one process measures. The times are those of a [`Budget`].
 #[derive(Serialize, Deserialize)]
 pub(super) struct Share {
     number: usize,
-    /// The time to measure for, and the longest time.
     time: Duration,
     most_time: Duration,
 }
 
-/// The share of this process, if another process of the command has started it.
+/// Returns the share of this process, if another process of the command has started it.
 pub(super) fn share() -> Option<Share> {
     serde_json::from_str(&env::var(VARIABLE).ok()?).ok()
 }
@@ -49,7 +49,7 @@ fn say(line: &Line) -> Result<()> {
     Ok(io::stdout().flush()?)
 }
 
-/// Measures a share, and ends the process.
+/// Measures a share, writes the part to the standard output, and ends the process.
 pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     let mut last = Instant::now();
     let count = plan.budget.processes;
@@ -76,10 +76,10 @@ pub(super) fn serve(plan: &mut Plan, share: Share) -> ! {
     process::exit(i32::from(written.is_err()))
 }
 
-/// Runs all processes. If one fails, the parts of the others are kept. A process that could not end
-/// in time is not started.
+/// Runs all processes. If a process after the first fails, the study ends with the parts of the
+/// earlier ones. A process that could not end in time is not started.
 pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part>> {
-    // How long the slowest process has overrun its share.
+    // The longest time by which a process has overrun its share.
     let (count, mut late) = (budget.processes, Duration::ZERO);
     let mut parts: Vec<Part> = Vec::new();
     for number in 0..count {
@@ -116,7 +116,7 @@ pub(super) fn measure(budget: Budget, progress: Progress<'_>) -> Result<Vec<Part
     Ok(parts)
 }
 
-/// The path of this program. On Linux it works even if the file was replaced or deleted.
+/// Returns the path of this program. On Linux it works even if the file was replaced or deleted.
 fn program() -> io::Result<PathBuf> {
     if cfg!(target_os = "linux") { Ok("/proc/self/exe".into()) } else { env::current_exe() }
 }
@@ -149,7 +149,7 @@ fn start(share: &Share, progress: Progress<'_>) -> Result<Result<Part, String>> 
     }
     drop(input);
     let output = child.wait_with_output().context(FAILED)?;
-    // SIGINT came before the process had a handler.
+    // SIGINT ended the process before it had a handler.
     #[cfg(unix)]
     if output.status.signal() == Some(2) {
         interruption().store(true, std::sync::atomic::Ordering::Relaxed);

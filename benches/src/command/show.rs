@@ -16,7 +16,7 @@ pub(crate) struct ShowArgs {
     fen: Vec<String>,
 }
 
-/// The positions that the arguments hold.
+/// Parses the positions in the arguments.
 fn given(words: &[String]) -> Result<Vec<Position>> {
     // A FEN without quotes arrives as several arguments, its fields.
     let is_quoted = words.iter().any(|word| word.contains(' '));
@@ -27,9 +27,9 @@ fn given(words: &[String]) -> Result<Vec<Position>> {
     }
 }
 
-/// Whether an argument can be the name of a file, because it is no board.
+/// Returns whether an argument can be the name of a file: it looks like no board.
 fn is_name(word: &str) -> bool {
-    // A board has no other letters.
+    // A board in FEN has no other characters.
     let is_of_board = |letter: char| "PNBRQKpnbrqk12345678/".contains(letter);
     let is_word = !word.is_empty() && !word.contains(char::is_whitespace) && word != "startpos";
     is_word && word.matches('/').count() < 7 && !word.chars().all(is_of_board)

@@ -14,7 +14,7 @@ use pawnfill_bench::rows::key::{ColorSource, Mode};
 use pawnfill_bench::study::{Plan, study};
 
 use super::measuring::MeasuringArgs;
-use super::{line, plan, tell, uninterrupted, warn, watch};
+use super::{command_line, plan, tell, uninterrupted, warn, watch};
 
 #[derive(Args)]
 pub(crate) struct TuneArgs {
@@ -45,12 +45,12 @@ pub(crate) struct TuneArgs {
     /// Write the source to this file, such as src/tuned.rs; - is the standard output, the default
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Overwrite a file that exists, and write what a noisy machine has measured
+    /// Overwrite a file that exists, and write the source even if the machine was noisy
     #[arg(long)]
     force: bool,
 }
 
-/// The modes that choose a strategy.
+/// Parses one of the modes that choose a strategy.
 fn metrics() -> impl TypedValueParser<Value = Mode> {
     let modes = PossibleValuesParser::new(Mode::DECIDING.map(Mode::name));
     modes.try_map(|name| Mode::from_str(&name, false))
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
     let output = Output::new(path, "rs", args.force)?;
     // The source holds the command that writes it again.
-    let mut command = line();
+    let mut command = command_line();
     let is_missing = !args.force && !output.is_standard();
     command.extend(is_missing.then(|| "--force".to_owned()));
     let both = ColorSource::COLORED.to_vec();
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<()> {
 }
 
 fn planned(args: &TuneArgs) -> Result<Plan> {
-    // A benchmark made of many operations has no method in a strategy.
+    // A composition has fields for single operations, none for benchmarks of many.
     let mut study = study().of_operations().modes(&[args.metric]);
     if !args.operations.is_empty() {
         study = study.operations(&args.operations);

@@ -8,12 +8,12 @@ use crate::measure::results::Precision;
 /// The limits of a study.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The time to measure for.
+    /// The time to measure for. Then the study ends, unless it has too few rounds for a result.
     pub time: Duration,
-    /// When this time is over, a study ends, even below `least_rounds`. At least one round runs,
-    /// however long it takes.
+    /// When this time is over, the study ends even with too few rounds for a result. At least one
+    /// round runs, however long it takes.
     pub most_time: Duration,
-    /// The fewest rounds. Fewer rounds say little about lasting noise.
+    /// The rounds before the first check of the precision. Fewer say little about lasting noise.
     pub least_rounds: usize,
     /// The most rounds.
     pub most_rounds: usize,
@@ -25,8 +25,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The share of one process. Each process may be less precise by the root of their number, so
-    /// that all together reach the precision.
+    /// Returns the budget of one of several processes. Its precision is lower by the square root of
+    /// their number: together, they reach the precision of the study.
     pub(crate) fn share(self, processes: usize) -> Self {
         let wider = (processes as f64).sqrt();
         Self {

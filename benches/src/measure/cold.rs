@@ -1,15 +1,11 @@
-//! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. It
-//! tells after how many calls a table has paid for its first misses.
+//! The mode cold: the cost of a short burst of calls after the strategy's tables were evicted. The
+//! lengths of bursts show after how many calls a table has made up for its first cache misses.
 //!
-//! METHOD.md says what happens before each burst. The result contains the loop, which overlaps with
-//! the calls, so tables show the row `nothing` beside it.
+//! METHOD.md says what happens before each burst, and what the result contains.
 //!
 //! Operations with unpredictable branches (`open_files` by table) may take less time after the
 //! eviction, which leaves the same history in the branch predictor each time. `candidate_pawns` reads
-//! no table, but misses the second level in builds without `popcnt`, whose vector code reads constants.
-//!
-//! A burst takes only a few steps of the counter, and a step is 36 ticks on some processors. So
-//! each burst begins at a random moment between two steps, and only the mean of many is meaningful.
+//! no table, but in builds without `popcnt`, its vector code reads constants, which L2 then misses.
 
 use rand::RngExt;
 
@@ -25,23 +21,23 @@ use crate::rows::row::Burst;
 use crate::verdict::statistics::Estimator;
 use crate::verdict::times::{QuietRounds, Times};
 
-/// The calls of a burst.
+/// The numbers of calls of a burst.
 pub const BURSTS: [usize; 4] = [1, 4, 16, 64];
 
-/// The shortest delay before a burst, in cycles: its code must arrive. The longest is twice as long,
-/// many steps of the counter, so that bursts begin at all moments of a step alike.
+/// The shortest delay before a burst, in cycles: enough to fetch its code. The longest is twice as
+/// long. The difference is many steps of the counter, so bursts begin at random moments of a step.
 const LEAST_DELAY: u32 = 1024;
 
-/// The rehearsals of each burst, over inputs that are not timed.
+/// The number of rehearsals before each burst. They run on other inputs and are not timed.
 const REHEARSALS: usize = 16;
-/// The cycles before each rehearsal: the branch predictor must forget what ran before.
+/// The delay before each rehearsal, in cycles. The branch predictor must forget what ran before.
 const REHEARSAL_DELAY: u32 = 256;
 
-/// The slots of a competitor: two for each burst, with nothing evicted and after an eviction. The
-/// first burst is empty, and is subtracted from the others.
+/// The slots of a competitor: two for each length of burst, first without an eviction, then after
+/// one. The first burst is empty, and is subtracted from the others.
 pub(super) const SLOTS: usize = 2 * (1 + BURSTS.len());
 
-/// The ticks of a burst, and the copy that ran. Every second slot evicts the tables first.
+/// Returns the ticks of a burst, and the copy that ran. Every second slot evicts the tables first.
 pub(super) fn sample(
     benchmark: &mut Benchmark,
     turn: Turn<'_>,
@@ -56,7 +52,7 @@ pub(super) fn sample(
         mode: turn.condition.mode,
         // The colors take turns.
         color: colors[turn.round % colors.len()],
-        // Bursts of other copies differ no more than two studies do; see the verdict.
+        // Bursts of other copies differ no more than two studies do (`CLEAR_BURST_CYCLES`).
         copy: 0,
     };
     let least = turn.clock.delay(LEAST_DELAY);
@@ -76,7 +72,7 @@ pub(super) fn sample(
     (loops.run(competitor, which, range, delay) as f64, which.copy)
 }
 
-/// The results of a benchmark; `None` if there is no interval.
+/// Returns the bursts of a benchmark, or `None` if there is no interval.
 pub(super) fn bursts(
     benchmark: &Benchmark,
     condition: Condition,
@@ -108,7 +104,7 @@ pub(super) fn bursts(
     })
 }
 
-/// The cycles per call of a burst, less the empty burst of the same round.
+/// Returns the cycles per call of a burst, less those of the empty burst in the same round.
 fn cycles_per_call(calls: usize, burst: &Times, empty: &Times) -> Option<Interval> {
     let rounds = burst.cycles.iter().zip(&empty.cycles);
     let a_call = rounds.map(|(time, empty)| (time - empty) / calls as f64);

@@ -1,4 +1,4 @@
-//! The hot conditions: samples of latencies and throughputs, and their measurements.
+//! The modes latency and throughput, which have warm caches: samples and measurements.
 
 use std::iter;
 
@@ -18,7 +18,7 @@ use crate::workload::pool::{Random, Workload};
 
 /// The turn of a slot to take its next sample.
 pub(super) struct Turn<'a> {
-    /// A competitor, or one of its bursts.
+    /// The index of the slot: a competitor, or a burst of a competitor.
     pub(super) slot: usize,
     /// The number of earlier rounds.
     pub(super) round: usize,
@@ -28,24 +28,25 @@ pub(super) struct Turn<'a> {
     pub(super) random: &'a mut Random,
 }
 
-/// The ticks of a call, and the copy that ran. Inputs are fresh, and the copy is random. A constant
-/// color gives the mean of both colors. The counter's steps determine the number of parts.
+/// Returns the ticks per call, and the copy that ran, which is drawn at random. Each pass has fresh
+/// inputs. With a constant color, the passes alternate between White and Black. The larger the
+/// counter's steps, the more passes a sample has.
 pub(super) fn sample(benchmark: &mut Benchmark, turn: Turn<'_>) -> (f64, usize) {
     let copy = turn.random.random_range(..COPIES);
     let colors = turn.condition.color.calls();
-    let parts = turn.clock.parts(benchmark.calls) * colors.len();
+    let passes = turn.clock.parts(benchmark.calls) * colors.len();
     let mut taken = 0;
-    for &color in colors.iter().cycle().take(parts) {
+    for &color in colors.iter().cycle().take(passes) {
         let which = Loop { mode: turn.condition.mode, color, copy };
         benchmark.draw(benchmark.calls, turn.workload, turn.random);
         benchmark.warm_up(turn.slot, which);
         let ticks = benchmark.run(turn.slot, which);
         taken += ticks.saturating_sub(turn.clock.overhead);
     }
-    (taken as f64 / (parts * benchmark.calls) as f64, copy)
+    (taken as f64 / (passes * benchmark.calls) as f64, copy)
 }
 
-/// The measurement of a benchmark; `None` if there is no verdict.
+/// Returns the measurement of a benchmark, or `None` if there is no verdict.
 pub(super) fn measurement(
     benchmark: &Benchmark,
     condition: Condition,

@@ -1,9 +1,9 @@
-//! The names of operations and groups.
+//! Resolves the names of the operations and groups that a user requests.
 
 use crate::rows::key::Subject;
 
-/// The names of the requested operations, with each group replaced by its operations, or an error
-/// about the first unknown name. A name of both a group and an operation means the operation.
+/// Returns the names of the requested operations, with each group replaced by its operations, or an
+/// error about the first unknown name. A name that a group and an operation share means the operation.
 pub(super) fn expand(
     asked: &[impl AsRef<str>],
     known: &[Subject],
@@ -20,7 +20,8 @@ pub(super) fn expand(
     }
     if expanded.is_empty() {
         return Err(
-            "no operation is named: expected some, such as passed_pawns, or fills".to_owned()
+            "no operation is named: expected one, such as passed_pawns, or a group, such as fills"
+                .to_owned(),
         );
     }
     Ok(expanded)

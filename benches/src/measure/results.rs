@@ -1,4 +1,4 @@
-//! The results of a study: measurements, and what they have in common.
+//! The results of a study: its measurements, and facts about the whole study.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,19 +12,19 @@ use crate::rows::key::{ColorSource, Condition, Mode};
 use crate::rows::measurement::{Bursts, Measurement};
 use crate::workload::pool::Workload;
 
-/// The results of a study. They print as the tables that the command `pawnfill` shows. As JSON, they
+/// The results of a study. Printed, they are the answer and tables of `pawnfill study`. As JSON, they
 /// are a record.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Results {
     /// The environment of the study.
     pub environment: Environment,
-    /// The day on which it was measured, such as 2026-11-22.
+    /// The day of the study, such as 2026-11-22.
     pub date: String,
     /// Whether the study was interrupted, so that some measurements have fewer rounds or none.
     pub cut_short: bool,
     /// The workload of the study.
     pub workload: WorkloadInfo,
-    /// The command that measured it: the program and its arguments; empty for a call of the library.
+    /// The command line of the study: the program and its arguments; empty for a call of the library.
     pub command: Vec<String>,
     /// The processes in which the rounds ran.
     pub processes: usize,
@@ -32,26 +32,26 @@ pub struct Results {
     pub rounds: usize,
     /// How long the rounds took.
     pub seconds: f64,
-    /// The core cycles of a tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 of the
+    /// The core cycles per tick of the machine's counter: the quantiles 0.05, 0.5 and 0.95 over the
     /// rounds. They show how far the frequency moved. `None` if the counter stood still.
     pub cycles_per_tick: Option<[f64; 3]>,
     /// The requested precision.
     pub precision: Precision,
-    /// The checks of the machine, in the order in which they are shown.
+    /// The checks of the self-check, in the order in which they are shown.
     pub self_check: Vec<Check>,
     /// The titles of failed measurements, which have no numbers.
     pub unmeasured: Vec<String>,
     /// The caches that were evicted.
     pub caches: Vec<CacheSize>,
-    /// The measurements of calls, in the order of the catalogue.
+    /// The measurements of calls, in the order of `loops::many::all`.
     #[serde(skip_serializing)]
     pub measurements: Vec<Measurement>,
-    /// The bursts, in the same order.
+    /// The measurements of bursts, in the same order.
     #[serde(skip_serializing)]
     pub bursts: Vec<Bursts>,
 }
 
-/// The widest intervals of a precise measurement, relative to their estimates.
+/// The largest half-widths of the intervals of a precise measurement, relative to their estimates.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Precision {
     /// For each gross latency.
@@ -66,7 +66,7 @@ impl Precision {
     /// The precision of a full study.
     pub const FULL: Self = Self { latency: 0.01, throughput_ratio: 0.03 };
 
-    /// The precision that a mode must reach.
+    /// Returns the precision that a mode must reach.
     pub const fn of(&self, mode: Mode) -> f64 {
         match mode {
             Mode::Latency => self.latency,
@@ -84,7 +84,7 @@ pub struct WorkloadInfo {
     pub positions: usize,
     /// Their hash, in hexadecimal.
     pub hash: String,
-    /// The seed of the draws, and of the built-in workload.
+    /// The seed of the draws and of the built-in workload.
     pub seed: u64,
 }
 
@@ -113,7 +113,7 @@ impl Check {
 }
 
 impl Results {
-    /// The results before anything is measured.
+    /// Returns results without measurements.
     pub(crate) fn new(workload: &Workload, precision: Precision) -> Self {
         let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
         Self {
@@ -140,8 +140,8 @@ impl Results {
         }
     }
 
-    /// The conditions for which an engine may choose by these results. If no measured operation takes
-    /// a color, their color is [`ColorSource::None`].
+    /// Returns the conditions under which these results recommend strategies. Conditions without a
+    /// color are left out if others have one, because operations without a color count for both sources.
     pub fn purposes(&self) -> Vec<Condition> {
         let conditions = self.measurements.iter().map(|found| found.condition);
         let mut purposes = Vec::from_iter(BTreeSet::from_iter(conditions));
@@ -157,19 +157,19 @@ impl Results {
         self.failed().is_empty()
     }
 
-    /// Why the results recommend nothing; `None` if they can be trusted.
+    /// Returns why the results recommend nothing, or `None` if they can be trusted.
     pub fn doubt(&self) -> Option<&'static str> {
         let failed = (!self.is_reliable()).then_some("the self-check failed");
         if self.cut_short { Some("the measurement was cut short") } else { failed }
     }
 
-    /// The statements of the failed checks.
+    /// Returns the statements of the failed checks.
     pub fn failed(&self) -> Vec<&str> {
         let failed = self.self_check.iter().filter(|check| !check.passed);
         failed.map(|check| &*check.statement).collect()
     }
 
-    /// The mean share of quiet rounds over all measurements; `None` if there are none.
+    /// Returns the mean share of quiet rounds over all measurements, or `None` without measurements.
     pub fn quiet(&self) -> Option<f64> {
         let of_calls = self.measurements.iter().map(|found| found.quiet);
         let of_bursts = self.bursts.iter().map(|found| found.quiet);

@@ -1,11 +1,11 @@
-//! Rounds, in which a study takes all samples, and which of them count: quiet, at the usual frequency.
+//! Rounds, in which a study takes all its samples. Only quiet rounds at the usual frequency count.
 //!
 //! A contest holds slots that are compared with each other: the competitors of one measurement, or
 //! their bursts. In each round, each slot of each contest takes one sample, in a new random order,
-//! so that the machine's troubles affect all slots alike. The clock is read between contests, and
-//! turns ticks into core cycles at the end of the round. Independent adds, timed before and after
-//! each contest, show whether another thread uses the core. Bursts have rounds of their own,
-//! because they leave the caches cold.
+//! so that the machine's troubles affect all slots alike. The clock, a chain of dependent additions,
+//! is timed between contests. At the end of the round, it converts ticks into core cycles.
+//! Independent adds, timed before and after each contest, show whether another thread uses the core.
+//! Bursts run in separate rounds, because they leave the caches cold.
 
 use rand::seq::SliceRandom as _;
 
@@ -47,17 +47,17 @@ impl Setup {
 
 pub(crate) struct Rounds {
     contests: Vec<Contest>,
-    /// For bursts, one of each cache, in the order of the levels.
+    /// The evictors of L1 and of L2, in this order. Rounds of calls have none.
     evictors: Vec<Evictor>,
     clock: Clock,
-    /// The core cycles of a tick of the counter in each round.
+    /// The core cycles per tick of the counter, for each round.
     pub(crate) cycles_per_tick: Vec<f64>,
 }
 
 struct Contest {
     benchmark: usize,
     condition: Condition,
-    /// The cache that is evicted before bursts.
+    /// The cache that is evicted before bursts; `None` for calls.
     evict: Option<Cache>,
     times: Vec<Times>,
     /// The ticks of the adds in each round; see [`Machine::time_adds`].
@@ -67,7 +67,7 @@ struct Contest {
 }
 
 impl Rounds {
-    /// Rounds of calls in some modes; `None` if there are no calls.
+    /// Returns rounds of the calls in these modes, or `None` if no benchmark has such calls.
     pub(crate) fn hot(setup: &Setup, clock: Clock, modes: &[Mode]) -> Option<Self> {
         let benchmarks = setup.benchmarks.iter().enumerate();
         let contests = benchmarks.flat_map(|(index, benchmark)| {
@@ -79,14 +79,14 @@ impl Rounds {
         Self::new(clock, Vec::new(), contests.collect())
     }
 
-    /// Rounds of bursts of the benchmarks with tables to evict; `None` if there are none.
+    /// Returns rounds of bursts, or `None` if no benchmark has a competitor with tables to evict.
     pub(crate) fn cold(setup: &Setup, clock: Clock) -> Option<Self> {
         const CACHES: [Cache; 2] = [Cache::L1, Cache::L2];
         let mut contests = Vec::new();
         for (index, benchmark) in setup.benchmarks.iter().enumerate() {
             let reads_tables = benchmark.competitors.iter().any(|one| one.table_bytes > 0);
-            // A random color would be a branch, whose mispredictions hide misses. The hot modes show
-            // its cost.
+            // A random color would be a branch, whose mispredictions hide cache misses. Latency and
+            // throughput show its cost.
             let is_cold =
                 |one: &Condition| one.mode == Mode::Throughput && one.color != ColorSource::Random;
             let condition = benchmark.conditions().into_iter().find(is_cold);
@@ -103,12 +103,13 @@ impl Rounds {
         (!contests.is_empty()).then_some(Self { contests, evictors, clock, cycles_per_tick })
     }
 
-    /// The fewest rounds with a result. Bursts need only an interval, and no verdict.
+    /// Returns the fewest rounds that give a result. Bursts need fewer than calls, because they have
+    /// an interval but no verdict.
     pub(crate) const fn min_rounds(&self) -> usize {
         if self.evictors.is_empty() { 64 } else { 8 }
     }
 
-    /// The time of the adds relative to an idle core, for each contest in each round.
+    /// Returns the cycles of the adds relative to their ideal, for each contest in each round.
     pub(crate) fn contention(&self) -> Vec<f64> {
         let adds_cycles = self.clock.adds(ADDS_CYCLES) as f64 * ADDS_CYCLES;
         let relative = self.contests.iter().flat_map(|contest| {
@@ -121,7 +122,7 @@ impl Rounds {
         relative.collect()
     }
 
-    /// Runs one round, in which `random` draws the inputs and the order.
+    /// Runs one round. `random` draws the inputs and the order.
     pub(crate) fn run(
         &mut self,
         machine: &mut dyn Machine,
@@ -133,8 +134,8 @@ impl Rounds {
 
         let round = self.cycles_per_tick.len();
         machine.begin(round);
-        // With few contests, the clock would be read only once. If an interrupt lengthened that
-        // chain, all times of the round would have too few cycles.
+        // With few contests, only one chain would be timed. If an interrupt lengthened it, all times
+        // of the round would have too few cycles.
         let chains = (0..4).map(|_| machine.time_chains(&self.clock));
         let mut chain = chains.min().unwrap_or(u64::MAX);
         let running = self.contests.iter_mut().filter(|contest| !contest.is_finished);
@@ -166,7 +167,7 @@ impl Rounds {
                 contest.times[slot].cycles.push(ticks);
                 contest.times[slot].copies.push(copy);
             }
-            // The adds at the end show a thread that arrived meanwhile.
+            // The second adds reveal a thread that arrived during the samples.
             let after = machine.time_adds(&self.clock);
             contest.contention.push(before.max(after));
         }
@@ -183,8 +184,8 @@ impl Rounds {
         self.contests.iter().map(|contest| contest.quiet(&self.cycles_per_tick))
     }
 
-    /// Finishes the contests that are precise, and returns the share of all that are finished. Bursts
-    /// have no precision to reach, and never finish.
+    /// Finishes the contests that have reached the precision, and returns the share of finished
+    /// contests. Bursts have no precision to reach, so their contests never finish.
     pub(crate) fn finish(&mut self, setup: &Setup, precision: &Precision) -> f64 {
         let of_calls = |one: &&mut Contest| one.evict.is_none() && !one.is_finished;
         for contest in self.contests.iter_mut().filter(of_calls) {
@@ -197,7 +198,7 @@ impl Rounds {
         finished.count() as f64 / self.contests.len() as f64
     }
 
-    /// Adds the results of each contest, or its title if it has none.
+    /// Adds the results of each contest, or the title of a contest without results.
     pub(crate) fn add_results(
         &self,
         quiet: impl Iterator<Item = QuietRounds>,
@@ -250,13 +251,13 @@ impl Contest {
     }
 }
 
-/// Marks the quiet rounds: the clock had its usual speed, and nobody shared the core. A wrong
-/// frequency estimate scales all times of a round; a shared core changes them unevenly. At least a
-/// quarter of the rounds with the usual clock count.
+/// Marks the quiet rounds, in which the clock had its usual speed and nobody shared the core. A wrong
+/// frequency estimate would scale all times of a round; a shared core would change them unevenly. At
+/// least a quarter of the rounds with the usual clock count.
 fn mark_quiet(contention: &[u64], cycles_per_tick: &[f64]) -> Vec<bool> {
     let mut clocks = cycles_per_tick.to_vec();
     clocks.retain(|clock| clock.is_finite());
-    // The median is a reading, so at least one round has the usual clock.
+    // The median is the clock of some round, so at least that round has the usual clock.
     let usual = quantile(&mut clocks, 0.5);
     let is_usual = |clock: &f64| (clock / usual - 1.0).abs() <= CLOCK_OFF;
     let rounds = contention.iter().map(|&ticks| ticks as f64).zip(cycles_per_tick);
@@ -277,7 +278,7 @@ fn contended_rounds_are_left_out_but_a_quarter_is_counted() {
     assert_eq!(count(&Vec::from_iter(half), &[1.4; 40]), 20);
     let rarely = (0..100).map(|i| if i < 3 { 100 } else { 180 + i });
     assert_eq!(count(&Vec::from_iter(rarely), &[1.4; 100]), 26);
-    // However few clocks are as usual, some of their rounds count.
+    // However few rounds have the usual clock, some of them count.
     for (clocks, expected) in [
         (&[1.4, 1.41, 0.01, 1.39, 1.2][..], 3),
         (&[0.5, 1.0, 2.0], 1),

@@ -1,4 +1,4 @@
-//! The run of a study within its budget, as parts, one of each process, and their combination. Each
+//! Runs the rounds of one process within its budget, and combines the parts of all processes. A
 //! process runs rounds of calls, then rounds of bursts.
 
 use std::ops::ControlFlow;
@@ -22,18 +22,18 @@ pub struct Part {
     pub(crate) contests: Vec<QuietRounds>,
     pub(crate) rounds: usize,
     pub(crate) seconds: f64,
-    /// The core cycles of a tick of the counter in each round, if they are known.
+    /// The core cycles per tick of the counter, for each round in which they are known.
     pub(crate) clock: Vec<f64>,
-    /// The time of the adds in the quietest quarter of the rounds, relative to an idle core.
+    /// The most cycles of the adds in the quietest quarter of the rounds, relative to ideal cycles.
     pub(crate) adds: Option<f64>,
-    /// The share of the time in which others had the processor.
+    /// The share of the time in which the process waited because others used its processor.
     pub(crate) waited: Option<f64>,
     pub(crate) checks: Vec<Check>,
     /// Whether the process was stopped.
     pub cut_short: bool,
 }
 
-/// Receives the share that is done, from 0 to 1, and stops the study by `Break`.
+/// Receives the share of the study that is done, from 0 to 1, and stops the study by `Break`.
 pub type Progress<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Runs all rounds within a budget, which calls and bursts share equally.
@@ -52,7 +52,7 @@ pub(crate) fn run_all(
         let begun = machine.now();
         // A process with fewer than eight rounds has no interval.
         let least_rounds = rounds.min_rounds().div_ceil(budget.processes).max(8);
-        // Rounds that begin late have less time.
+        // If the rounds of calls end late, the rounds of bursts have less time.
         let ends = |time: Duration| start + time * (index as u32 + 1) / kinds;
         let end = ends(budget.time).min(begun + budget.time / kinds);
         let last = ends(budget.most_time);
@@ -61,7 +61,7 @@ pub(crate) fn run_all(
             let now = machine.now();
             let is_over = now >= end;
             let share = if is_over { 1.0 } else { (now - begun).div_duration_f64(end - begun) };
-            // Another round would end too late.
+            // If the next round takes the mean time of a round, it ends too late.
             let is_late = count > 0 && now + (now - begun) / count as u32 >= last;
             if is_over && count >= least_rounds || is_late {
                 break;
@@ -105,7 +105,7 @@ pub(crate) fn combine(parts: Vec<Part>, all: &[Rounds], setup: &Setup, results: 
     let most = |value: fn(&Part) -> Option<f64>| parts.iter().filter_map(value).reduce(f64::max);
     let shared = shared_checks(most(|part| part.adds), most(|part| part.waited));
     for (index, part) in parts.iter().enumerate() {
-        // Of the processes after the first, only failed checks are shown.
+        // The first process shows all its checks, the others only those that failed.
         let shown = part.checks.iter().filter(|check| index == 0 || !check.passed);
         results.self_check.extend(shown.cloned());
     }

@@ -1,5 +1,5 @@
-//! The self-check: known costs before every study, and after it, whether the core was shared. Its
-//! conditions hold on any machine that is quiet enough. On a machine that fails it, verdicts are noise.
+//! The self-check. Before every study, it measures known costs; after it, it checks whether the core was
+//! shared. Any machine that is quiet enough passes. On a machine that fails, verdicts are noise.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ use crate::workload::pool::{Random, Workload};
 const ROUNDS: usize = 200;
 /// The longest time of the check, for builds without optimization.
 const TIME: Duration = Duration::from_secs(1);
-/// Fewer rounds say nothing.
+/// The fewest rounds, even if they take longer. Fewer rounds say nothing.
 const MIN_ROUNDS: usize = 8;
 
 // The names of the competitors whose costs are known.
@@ -59,7 +59,7 @@ pub(crate) fn known() -> Vec<Benchmark> {
     vec![chains, slowed, same, colored]
 }
 
-/// Measures the known competitors, for no longer than the study itself, and checks their results.
+/// Measures the competitors of known cost, for no longer than the study itself, and checks these costs.
 pub(crate) fn self_check(
     machine: &mut dyn Machine,
     setup: &mut Setup,
@@ -80,12 +80,11 @@ pub(crate) fn self_check(
     results.measurements.iter().flat_map(checks).chain(failed).collect()
 }
 
-/// Checks the whole study: `adds` is the relative time of the adds in its quietest quarter, `waited`
-/// the share of the time in which others had the processor.
+/// Checks the whole study. `adds` and `waited` are the maxima of these fields over its parts.
 ///
-/// Rounds are quiet relative to the quietest one of their process, so steady load passes there. Four
-/// chains of adds take hardly more than their ideal cycles on an idle core. Beside a thread that
-/// issues as many instructions as it can, they take about twice as many.
+/// Quiet rounds are found by comparison with the quietest rounds of their process, which steady load
+/// slows as well. But on an idle core, the adds take hardly more than their ideal cycles. Beside a
+/// thread that issues as many instructions as it can, they take about twice as many.
 pub(crate) fn shared_checks(adds: Option<f64>, waited: Option<f64>) -> Vec<Check> {
     const MOST_ADDS: f64 = 1.5;
     const MOST_WAITED: f64 = 0.05;
@@ -120,7 +119,7 @@ fn checks(found: &Measurement) -> Vec<Check> {
     let check = |row: &Row| {
         let cycles = row.cycles.estimate;
         match &*row.competitor.name {
-            // All common processors of x86-64 multiply 64 bits in three cycles. Others differ.
+            // All common x86-64 processors multiply 64 bits in three cycles. Other architectures differ.
             MULTIPLY if is_latency && cfg!(target_arch = "x86_64") => {
                 Some(latency("a chain of multiplies", cycles, 3.0))
             }

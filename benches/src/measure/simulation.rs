@@ -1,4 +1,4 @@
-//! A simulated machine, which tries the method: its competitors have known costs, and it has the
+//! A simulated machine, which tests the method. Its competitors have known costs, and it has the
 //! troubles of real machines. A seed determines everything, and no real time passes.
 //!
 //! METHOD.md says where each trouble was seen, and how often a study on such a machine is wrong.
@@ -33,7 +33,7 @@ const TICKS_A_SECOND: f64 = 2e9;
 const CYCLES_PER_TICK: f64 = 1.63;
 /// The cycles of a reading of the counter.
 const READING_CYCLES: f64 = 25.0;
-/// The cycles of a call of the empty chain, and of the empty loop.
+/// The cycles per call of the empty chain, and of the empty loop.
 const EMPTY: [f64; 2] = [2.0, 1.0];
 
 /// The troubles of a machine. Times and deviations are relative; `[f64; 2]` holds those of latencies
@@ -50,7 +50,7 @@ struct Troubles {
     interrupts: f64,
     /// The share of the time in which a neighbor uses the core.
     neighbor: f64,
-    /// The share of the time in which others have the processor.
+    /// The share of the time in which other processes use the processor.
     waited: f64,
     /// The slowdown of all competitors after 600 rounds, at a constant clock.
     slowing: f64,
@@ -58,13 +58,13 @@ struct Troubles {
     clock_off: f64,
     /// The slowdown of a call after an expensive competitor.
     exhaustion: f64,
-    /// The standard deviation of each competitor between processes, and between studies.
+    /// The standard deviations of a competitor's cost between processes and between studies.
     processes: [f64; 2],
     studies: [f64; 2],
-    /// The half range of layouts that all copies of a loop share.
+    /// The half range of the effect of a code layout that all copies of a loop share.
     shared_layout: f64,
-    /// The share of copies whose place makes a loop of one cycle take two. Calls then take less time
-    /// than the loop.
+    /// The share of copies whose place makes a loop of one cycle take two. So a loop with calls may
+    /// take less time than the empty loop.
     bad_places: f64,
 }
 
@@ -94,7 +94,7 @@ struct World {
     is_cold: bool,
 }
 
-/// A number with mean 0 and standard deviation 1, nearly normal.
+/// Draws a nearly normal number with mean 0 and standard deviation 1.
 fn normal(random: &mut Random) -> f64 {
     let sum: f64 = (0..4).map(|_| random.random::<f64>()).sum();
     (sum - 2.0) * 3.0_f64.sqrt()
@@ -107,7 +107,7 @@ impl World {
         ((self.time / step).floor() * step) as u64
     }
 
-    /// Lets cycles pass, more by a share while a neighbor uses the core.
+    /// Lets cycles pass. They take longer by `share` while a neighbor uses the core.
     fn pass(&mut self, cycles: f64, share: f64) {
         const PERIOD: f64 = 0.05 * TICKS_A_SECOND;
         let is_shared = (self.time / PERIOD).fract() < self.troubles.neighbor;
@@ -138,7 +138,7 @@ impl Simulated {
         })))
     }
 
-    /// The ticks between two readings of the counter, with cycles between them.
+    /// Returns the ticks between two readings of the counter, between which `cycles` pass.
     fn time(&self, cycles: f64, share: f64) -> u64 {
         let mut world = self.0.borrow_mut();
         let start = world.ticks();
@@ -199,14 +199,14 @@ struct Cost {
     cycles: [[f64; COPIES]; 2],
     /// Its slowdown beside a neighbor.
     share: f64,
-    /// How much less time it takes on inputs that it has seen.
+    /// The share of the time that it saves on inputs that it has seen.
     learned: f64,
     /// The cycles of the first call after an eviction.
     miss: f64,
 }
 
 impl Cost {
-    /// A competitor whose copies all take these gross cycles.
+    /// Returns a competitor whose copies all take these gross cycles.
     fn new(name: &'static str, cycles: f64) -> Self {
         Self { name, cycles: [[cycles; COPIES]; 2], share: 0.6, ..Self::default() }
     }
@@ -216,9 +216,9 @@ impl Cost {
 struct Loops {
     machine: Simulated,
     costs: Vec<Cost>,
-    /// The cycles of drawing inputs between two samples.
+    /// The cycles between two samples, in which inputs are drawn.
     pause: f64,
-    /// A hash of some inputs.
+    /// A hash of the first inputs.
     drawn: u64,
     seen: HashSet<(usize, Range<usize>, u64)>,
 }
@@ -245,7 +245,7 @@ impl AnyLoops for Loops {
             cycles *= 1.0 - cost.learned;
         }
         world.pass(f64::from(delay), cost.share);
-        // Noise only lengthens a chain. Independent calls also have lucky moments.
+        // Noise only lengthens a chain. Independent calls may also be faster than usual.
         let noise = match which.mode {
             Mode::Latency => -(1.0 - world.random.random::<f64>()).ln(),
             _ => normal(&mut world.random),
@@ -268,7 +268,7 @@ impl AnyLoops for Loops {
     fn fetch(&self, _: usize, _: CallColor, _: Range<usize>) {}
 }
 
-/// Varies each cost in each mode by standard deviations.
+/// Varies each cost in each mode by a random factor with these standard deviations.
 fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     let all = costs.iter_mut().flat_map(|cost| cost.cycles.iter_mut().zip(deviations));
     for (cycles, deviation) in all {
@@ -277,8 +277,8 @@ fn vary(costs: &mut [Cost], deviations: [f64; 2], random: &mut Random) {
     }
 }
 
-/// Benchmarks on a simulated machine, one for each comparison of a baseline with others. The empty
-/// loop may come before the baseline.
+/// Returns benchmarks on a simulated machine, one for each comparison of a baseline with its rivals.
+/// Adds the usual empty loop, unless a comparison begins with another.
 fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec<Benchmark> {
     let benchmark = |competing: &Vec<Cost>| {
         let cycles = EMPTY.map(|cycles| [cycles; COPIES]);
@@ -310,7 +310,7 @@ fn benchmarks(machine: &Simulated, comparisons: &[Vec<Cost>], pause: f64) -> Vec
     comparisons.iter().map(benchmark).collect()
 }
 
-/// Runs a study on simulated machines, with a pause of some cycles between two samples.
+/// Runs a study on simulated machines, with a pause of this many cycles between two samples.
 fn study(
     (troubles, seed): (Troubles, u64),
     comparisons: &[Vec<Cost>],
@@ -340,7 +340,7 @@ fn study(
     parts.and_then(|parts| plan(0).results(parts)).expect("something was measured")
 }
 
-/// The benchmarks of the self-check, with the costs that it expects.
+/// Returns the benchmarks of the self-check, with the costs that it expects.
 fn known(machine: &Simulated) -> Vec<Benchmark> {
     let beside_shift = |others: &[(&'static str, f64)]| {
         let others = others.iter().map(|&(name, cycles)| Cost::new(name, cycles));

@@ -23,7 +23,7 @@ use crate::workload::pool::{Random, Workload};
 pub use crate::measure::budget::Budget;
 pub use crate::measure::run::{Part, Progress};
 
-/// A study of all operations with all strategies of the library. You can add your own.
+/// Returns a study of all operations with all strategies of the library. You can add your own.
 ///
 /// ```no_run
 /// use pawnfill::{Override, Strategy};
@@ -92,7 +92,7 @@ impl Study {
         self
     }
 
-    /// Measures only the operations, and no benchmark made of many.
+    /// Measures only single operations, and no benchmark of many operations.
     pub fn of_operations(mut self) -> Self {
         let is_operation = |one: &Benchmark| Operation::named(one.subject.name).is_some();
         self.benchmarks.retain(is_operation);
@@ -104,7 +104,8 @@ impl Study {
         Self { modes: modes.to_vec(), ..self }
     }
 
-    /// Measures only the operations for which at least two strategies compete so far.
+    /// Measures only the operations in which at least two strategies compete. Strategies that you add
+    /// later do not count.
     pub fn contested(mut self) -> Self {
         self.benchmarks.retain(Benchmark::is_contested);
         self
@@ -120,7 +121,7 @@ impl Study {
         Self { budget, ..self }
     }
 
-    /// The benchmarks to measure, and their workload.
+    /// Returns the benchmarks to measure, and their workload.
     pub fn into_benchmarks(self) -> (Vec<Benchmark>, Workload) {
         (self.benchmarks, self.workload.unwrap_or_else(Workload::random_games))
     }
@@ -129,8 +130,7 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// A strategy differs from `Shift`, two strategies have the same name, or there is nothing to
-    /// measure.
+    /// A strategy returns another result than `Shift`, or [`plan`](Self::plan) fails.
     pub fn run(self) -> Result<Results, StudyError> {
         let mut plan = self.plan()?;
         let part = plan.measure(0, 1, &mut |_| ControlFlow::Continue(()))?;
@@ -141,7 +141,8 @@ impl Study {
     ///
     /// # Errors
     ///
-    /// As for [`run`](Self::run), before anything is measured.
+    /// A requested name is unknown, an added strategy overrides no measured operation, two strategies
+    /// have the same name, or there is nothing to measure.
     pub fn plan(self) -> Result<Plan, StudyError> {
         if let Some(message) = self.unknown {
             return Err(StudyError::Unknown(message));
@@ -166,14 +167,14 @@ impl Study {
     }
 }
 
-/// A study that can run, in one process or in several.
+/// A checked study, which runs in one process or in several.
 pub struct Plan {
     machine: Box<dyn Machine>,
     /// The setup of the self-check.
     checked: Setup,
     setup: Setup,
     rounds: Vec<Rounds>,
-    /// The limits, and the processes.
+    /// The limits of the study.
     pub budget: Budget,
 }
 
@@ -200,11 +201,11 @@ impl Plan {
         Ok(Self { machine, checked, setup, rounds, budget })
     }
 
-    /// Runs process `process` of `processes`. Call it once: the plan keeps its rounds.
+    /// Runs process `process` of `processes`. Call it only once, because the plan keeps its rounds.
     ///
     /// # Errors
     ///
-    /// A strategy differs from `Shift`.
+    /// A strategy returns another result than `Shift`.
     pub fn measure(
         &mut self,
         process: usize,
@@ -218,7 +219,7 @@ impl Plan {
         let compared = self.machine.now() - begun;
         let machine = &mut *self.machine;
         let checks = self_check(machine, &mut self.checked, budget.time);
-        // The comparison is repeated at the end, so its time counts twice.
+        // The comparison of results is repeated at the end, so its time counts twice.
         let taken = machine.now() - begun + compared;
         budget.most_time = budget.most_time.saturating_sub(taken);
         let part = run_all(machine, &mut self.rounds, &mut self.setup, (budget, drawn), progress);
@@ -254,7 +255,7 @@ impl Plan {
         Ok(results)
     }
 
-    /// What results would look like if the whole budget were used; for checks before a run.
+    /// Returns results without measurements, as if the whole budget were used, for checks before a run.
     pub fn expected(&self) -> Results {
         let Budget { time, processes, precision, .. } = self.budget;
         let nothing = Results::new(&self.setup.workload, precision);
@@ -262,7 +263,7 @@ impl Plan {
     }
 }
 
-/// The generator of a process, which draws its own inputs and orders.
+/// Returns the random generator of a process. Each process draws other inputs and orders.
 fn generator(process: usize) -> Random {
     Random::seed_from_u64(Workload::SEED + process as u64)
 }
@@ -271,7 +272,8 @@ fn generator(process: usize) -> Random {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum StudyError {
-    /// A strategy differs from `Shift`. The text has the operation, the arguments and both results.
+    /// A strategy returns another result than `Shift`. The text has the operation, the arguments and
+    /// both results.
     #[error("the strategies disagree: {0}")]
     WrongResult(String),
     /// Two strategies have the same name.
@@ -293,7 +295,7 @@ pub enum StudyError {
         "there is nothing to evict: no strategy reads tables for these operations; name others"
     )]
     NoTables,
-    /// The study was stopped before its first round ended, or its command before the first file.
+    /// The study was stopped before its first round ended, or the command before it wrote a file.
     #[error("interrupted; no file is written")]
     Stopped,
 }

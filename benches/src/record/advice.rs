@@ -1,4 +1,4 @@
-//! Advice from records: the order in which a machine tries the levels.
+//! Advice from records: the order in which a program tries the levels.
 
 use crate::loops::pawn_evaluation::BOTH_SIDES;
 use crate::measure::results::Results;
@@ -7,11 +7,11 @@ use crate::rows::key::CompetitorId;
 /// The levels of x86, from narrow to wide.
 const LEVELS: [&str; 5] = ["scalar", "SSE2", "AVX2", "AVX-512", "GFNI"];
 
-/// The levels of x86 in the order in which a machine takes the first that it has.
+/// Returns the levels of x86 in the order in which a program tries them, until its machine has one.
 ///
-/// The next level has the smallest worst-case slowdown relative to the fastest on the machines that have all
-/// levels which are left. Without a measurement, it is the widest. The levels that are wider than the next
-/// one follow it.
+/// First comes the level with the smallest worst-case slowdown relative to the fastest level, on the machines
+/// that have all levels; without such a machine, the widest. The wider levels follow it. The narrower levels
+/// come last. They are ordered in the same way, on the machines that have all of them.
 pub fn levels(records: &[&Results]) -> Vec<&'static str> {
     let mut order = Vec::new();
     let mut left = &LEVELS[..];
@@ -31,7 +31,7 @@ pub fn levels(records: &[&Results]) -> Vec<&'static str> {
         }
         let mut ranked: Vec<usize> = (0..left.len()).rev().collect();
         ranked.sort_by(|a, b| worst[*a].total_cmp(&worst[*b]));
-        // The other levels are for machines without the first.
+        // A machine without the first level takes a narrower one.
         let first = ranked[0];
         ranked.retain(|index| *index >= first);
         order.extend(ranked.into_iter().map(|index| left[index]));

@@ -1,5 +1,5 @@
-//! Collections of published records: a folder for each processor, in it a folder for each build, in it the
-//! record; and in which respects a study is worse than the record that it would replace.
+//! Collections of published records. A collection has a folder for each processor, in which each build has a
+//! folder with its record. A record is not replaced by a study that is worse.
 
 use std::fs;
 use std::io;
@@ -24,9 +24,9 @@ pub struct Record {
     pub results: Results,
 }
 
-/// Reads the records at a path: a file, or a folder of a record, of a processor or of a collection.
+/// Reads the records at a path: a file, the folder of a build or of a processor, or a collection.
 ///
-/// They are sorted by processor. Within a processor, the levels of x86-64 come first. A folder without a
+/// They are sorted by processor. Within a processor, builds for x86-64 levels come first. A folder without a
 /// record is skipped.
 pub fn read(path: &Path) -> Result<Vec<Record>> {
     if !path.is_dir() {
@@ -37,7 +37,7 @@ pub fn read(path: &Path) -> Result<Vec<Record>> {
     read_folders(path, |_| true)
 }
 
-/// Reads the records within a folder whose names are wanted.
+/// Reads the records in a folder and its subfolders. Records whose names are not wanted are skipped.
 pub(crate) fn read_folders(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Record>> {
     let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let mut records = Vec::new();
@@ -56,19 +56,19 @@ pub(crate) fn read_folders(path: &Path, is_wanted: impl Fn(&str) -> bool) -> Res
     Ok(records)
 }
 
-/// The key by which records are sorted.
+/// Returns the key by which records are sorted.
 pub(crate) fn sort_key(name: &str) -> (String, bool, String) {
     let (cpu, build) = name.rsplit_once('/').unwrap_or(("", name));
     (cpu.to_owned(), !build.starts_with("x86-64"), build.to_owned())
 }
 
-/// The respects in which a study is worse than an older one of the same processor and build. The study may
-/// not have run yet.
+/// Returns the respects in which `new` is worse than `old`, a study of the same processor and build. `new`
+/// may be a study that has not run yet.
 pub(crate) fn shortfalls(new: &Results, old: &Results) -> Vec<String> {
     let is_full = |results: &Results| results.precision == Precision::FULL;
     let (processes, before) = (new.processes, old.processes);
     let (missing, lost) = (new.unmeasured.len(), old.unmeasured.len());
-    // A study that has run may have reached its precision early.
+    // After a study has run, less time is no fault: it may have reached its precision early.
     let is_short = new.measurements.is_empty() && new.seconds < 0.95 * old.seconds;
     let reasons = [
         is_short.then(|| format!("shorter ({:.0} s instead of {:.0} s)", new.seconds, old.seconds)),
@@ -85,15 +85,15 @@ pub(crate) fn shortfalls(new: &Results, old: &Results) -> Vec<String> {
     reasons.into_iter().flatten().collect()
 }
 
-/// Reads the records at several paths, at least one at each.
+/// Reads the records at several paths. It is an error if a path has no record, or if a record is given twice.
 pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
     let mut all: Vec<Record> = Vec::new();
     for path in paths {
         let records = read(path)?;
         ensure!(
             !records.is_empty(),
-            "{0} holds no record: expected the file {RECORD} in it, in the folder of a build or in that of \
-             a processor; `pawnfill report {0}/NAME.json` reads a record of another name",
+            "{0} holds no record: expected the file {RECORD} in it, or in folders of builds or processors in \
+             it; `pawnfill report {0}/NAME.json` reads a record of another name",
             path.display()
         );
         for record in records {
@@ -105,7 +105,7 @@ pub fn read_all(paths: &[PathBuf]) -> Result<Vec<Record>> {
     Ok(all)
 }
 
-/// The name of the record in a folder: the processor and the build.
+/// Returns the name of the record in a folder: the processor and the build.
 pub(crate) fn name_of(folder: &Path) -> String {
     let path = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let parts: Vec<String> = path.iter().map(|part| clean(&part.to_string_lossy())).collect();

@@ -1,4 +1,4 @@
-//! Compares records operation by operation: whether they agree, and one strategy for all of them.
+//! Compares records operation by operation: whether they agree, and which strategy to use on all machines.
 
 use pawnfill::{Operation, Shift, Strategy as _};
 
@@ -7,7 +7,7 @@ use crate::rows::key::Condition;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The results of several machines for one operation, and for one purpose or several.
+/// The results of several machines for one operation, under one condition or several.
 #[derive(Clone, Debug)]
 pub struct Comparison<'a> {
     /// The operation.
@@ -16,7 +16,7 @@ pub struct Comparison<'a> {
     pub machines: Vec<Vec<&'a Measurement>>,
 }
 
-/// The operations for which several strategies compete on some machine, in the order of the catalogue.
+/// Returns a comparison for each operation in which several strategies compete on some machine.
 pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Comparison<'a>> {
     let comparisons = Operation::ALL.iter().map(|Operation { name, .. }| {
         let is_asked = |found: &&Measurement| {
@@ -30,7 +30,7 @@ pub fn compare<'a>(records: &[&'a Results], purposes: &[Condition]) -> Vec<Compa
 }
 
 impl<'a> Comparison<'a> {
-    /// The measurements in which several strategies compete.
+    /// Returns the measurements in which several strategies compete.
     pub fn contested(&self) -> Vec<&'a Measurement> {
         let measured = self.machines.iter().flatten().copied();
         measured.filter(|found| found.is_contested()).collect()
@@ -47,12 +47,11 @@ impl<'a> Comparison<'a> {
         rows.any(|row| contested.iter().all(|found| is_good(row, found)))
     }
 
-    /// The strategy for all machines.
+    /// Returns the strategy to use on all machines.
     ///
-    /// For a single measurement, it is the recommended strategy. For several, it is the strategy with the smallest
-    /// worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies that
-    /// were measured in all of them count. A mean would let several machines of one kind outvote another
-    /// kind.
+    /// For a single measurement, it is the recommended strategy. For several, it is the strategy with the
+    /// smallest worst-case slowdown (minimax), then with the smallest tables, then the first. Only strategies
+    /// that competed in all measurements count. A mean would let several machines of one kind outvote another.
     pub fn strategy(&self) -> &'a str {
         let contested = self.contested();
         if let [only] = contested[..] {
@@ -68,7 +67,7 @@ impl<'a> Comparison<'a> {
         least.map_or(Shift::NAME, |row| &row.competitor.name)
     }
 
-    /// The worst-case slowdown of the strategy for all machines.
+    /// Returns the worst-case slowdown of [`strategy`](Self::strategy).
     pub fn worst(&self) -> f64 {
         worst(self.strategy(), &self.contested())
     }

@@ -12,12 +12,12 @@ use crate::io::input::{self, has_form};
 use crate::loops::many::MANY;
 use crate::measure::results::Results;
 
-/// The version of the format. It changes when a field or a column is removed, or changes its meaning.
+/// The version of the format. It changes when a field or a column is removed or changes its meaning.
 pub const FORMAT: u32 = 4;
 
 const NAMES: &str = "all names of fields are text";
 
-/// The record of some results as JSON, with a line for each row.
+/// Returns the record of some results as JSON, with a line for each row.
 pub fn to_json(results: &Results) -> String {
     #[derive(Serialize)]
     struct Head<'a> {
@@ -34,7 +34,7 @@ pub fn to_json(results: &Results) -> String {
     format!("{head},\n  \"measurements\": [{measurements}],\n  \"bursts\": [{bursts}]\n}}\n")
 }
 
-/// The fields that some rows have in common on a line, and a line for each row.
+/// Writes the fields that the rows share on one line, and then a line for each row.
 fn with_rows(common: &impl Serialize, rows: &[impl Serialize]) -> String {
     let fields = serde_json::to_string(common).expect(NAMES);
     let lines = rows.iter().map(|row| serde_json::to_string(row).expect(NAMES));
@@ -69,14 +69,14 @@ pub fn parse(text: &str) -> Result<Results> {
         *format == FORMAT,
         "its format is {format}, expected {FORMAT}: another version of pawnfill wrote it"
     );
-    // The error of the text has the place.
+    // If the value does not fit, parsing the text again gives an error with its line and column.
     let read = Results::deserialize(value).or_else(|_| serde_json::from_str(text));
     let results = read.context(EXPECTED)?;
     check(&results).map_err(|fault| anyhow!("{fault}: {EXPECTED}"))?;
     Ok(results)
 }
 
-/// Rejects a record that no study writes.
+/// Rejects a record that no study can have written.
 fn check(results: &Results) -> Result<()> {
     let Results { date, self_check, measurements, bursts, .. } = results;
     let is_day = humantime::parse_rfc3339(&format!("{date}T00:00:00Z")).is_ok();

@@ -1,4 +1,4 @@
-//! Records: results as files and in collections, comparisons between them, and what they advise.
+//! Records: results as files and in collections, comparisons between them, and advice from them.
 
 pub mod advice;
 pub mod collection;

@@ -14,7 +14,7 @@ const REFUSALS: &str = r#"
 
     study --operations file_fill,nort_fill → error: unknown operation `nort_fill`: did you mean `north_fill`?
     study --operations isolated_pawn → or a group: fills, files, pushes, captures, spans, attacks, structure
-    study --operations '' → error: no operation is named: expected some, such as passed_pawns, or fills
+    study --operations '' → error: no operation is named: expected one, such as passed_pawns, or a group
     study --mode cold --operations stops → error: there is nothing to evict: no strategy reads tables
 
     study --positions bad.epd → bad.epd:5: board: expected 8 ranks, found 4: `8/8/8/8`

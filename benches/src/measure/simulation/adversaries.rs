@@ -10,7 +10,7 @@ const fn rounds(count: usize) -> Budget {
     Budget { least_rounds: count, most_rounds: count, processes: 1, ..Budget::QUICK }
 }
 
-/// The results of a short study of a comparison.
+/// Runs a short study of one comparison.
 fn run(troubles: Troubles, competitors: &[Cost], modes: &[Mode], budget: Budget) -> Results {
     let costs = [competitors.to_vec()];
     study((troubles, 7), &costs, modes, budget, 160_000.0)
@@ -42,7 +42,7 @@ fn verdicts_are_those_of_the_rules() {
     let copies = |cycles, bytes| Cost { cycles: [cycles; 2], table_bytes: bytes, ..of(0.0) };
     let judged = |troubles, costs: &[Cost]| ranks(&attack(troubles, costs)).concat();
     let quiet = quiet();
-    // A winner's ratio is below 0.97, with confidence, and it gains a quarter of a cycle.
+    // The whole interval of a winner's ratio is below 0.97, and it gains a quarter of a cycle.
     assert_eq!(judged(quiet, &[of(10.0), of(10.0)]), TIE);
     assert_eq!(judged(quiet, &[of(20.0), of(19.5)]), TIE);
     assert_eq!(judged(quiet, &[of(2.0), of(1.8)]), TIE);
@@ -50,8 +50,8 @@ fn verdicts_are_those_of_the_rules() {
     // The slowest copy of a winner beats the fastest copy of every other competitor.
     let uneven = copies([8.0, 8.0, 8.0, 10.0], 0);
     assert_eq!(judged(quiet, &[of(9.9), uneven]), TIE);
-    // In a tie, the first with the smallest tables is chosen. It may not take longer than one that
-    // is clearly slower than the fastest.
+    // In a tie, the first competitor with the smallest tables is chosen, among those that are faster
+    // than every competitor outside the tie.
     let tables =
         [(30.6, 64), (30.0, 64), (30.3, 0)].map(|(time, bytes)| copies([time; COPIES], bytes));
     assert_eq!(judged(quiet, &tables), [Tie, Tie, Chosen]);
@@ -70,10 +70,10 @@ fn verdicts_are_those_of_the_rules() {
     assert_eq!(judged(exhausting, &costs), [Chosen, Slower, Tie]);
 }
 
-/// Rule: a winner wins in all processes together.
+/// Rule: a winner wins over all processes together.
 #[test]
 fn a_competitor_that_is_fast_in_one_process_has_not_won() {
-    // A draw of each process makes a lasting difference of 3 % between competitors.
+    // Each process draws lasting differences between competitors, with a standard deviation of 3 %.
     let troubles = Troubles { processes: [0.03; 2], ..quiet() };
     let winners = |processes| {
         let budget = Budget { processes, ..rounds(200 * processes) };
@@ -110,7 +110,7 @@ fn a_machine_that_slows_down_or_has_a_wrong_clock_favors_nobody() {
 }
 
 /// Rules: a round counts only if the adds show no neighbor. The self-check reports a neighbor that
-/// never leaves, others that have the processor, and times that vary.
+/// never leaves, other processes on the processor, and noise.
 #[test]
 fn a_neighbor_does_not_decide() {
     let competitors = [Cost { share: 0.1, ..of(10.0) }, of(9.3)];
@@ -122,7 +122,7 @@ fn a_neighbor_does_not_decide() {
     let said = failed(&always);
     assert!(said.contains("the core was shared"), "{said}");
     assert!(said.contains("a chain of multiplies takes"), "{said}");
-    assert_ne!(ranks(&always), [WON], "the ratio is another one");
+    assert_ne!(ranks(&always), [WON], "the neighbor changes the ratio");
     // The neighbor comes or goes within a round.
     let (machine, costs) = ((neighbor(0.5), 7), [competitors.to_vec()]);
     let changing = study(machine, &costs, &[Mode::Throughput], rounds(600), 3e7);
@@ -154,7 +154,7 @@ fn a_competitor_that_is_fast_on_inputs_that_it_has_seen_has_not_won() {
 }
 
 /// Rule: a study ends when it is precise, when its time is up, or after the most rounds. It checks
-/// its precision after the fewest rounds, and then after half as many again.
+/// its precision after the fewest rounds, and then each time after half as many again.
 #[test]
 fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let measured_by = |(step, mode), time, half_width| {
@@ -176,10 +176,10 @@ fn a_study_ends_when_it_is_precise_or_out_of_time() {
     let net = measured_by((1.0, Mode::Latency), minute, 0.006);
     assert!((net.measurements[0].baseline().cycles.estimate - 8.0).abs() < 0.1);
     assert_eq!(net.rounds, 100);
-    // The empty loop takes few steps of a slow counter, and need not be precise.
+    // The empty loop takes only a few steps of a slow counter, and need not be precise.
     let slow = (600.0, Mode::Throughput);
     assert_eq!(measured_by(slow, minute, 0.008).rounds, 100);
-    // However short the time is, there are enough rounds for a result,
+    // However short the time is, a study runs enough rounds for a result,
     assert_eq!(measured(Duration::from_nanos(1), 0.0).rounds, 64);
     // unless they take longer than the longest time.
     let [time, most_time] = [Duration::from_nanos(1), half / 8];
@@ -209,8 +209,8 @@ fn bursts_are_measured_between_two_steps_of_the_counter() {
     }
 }
 
-/// Rule: everything timed takes many steps of the counter: samples of 2048 and 682 calls, the adds,
-/// and the chains.
+/// Rule: everything that is timed takes many steps of the counter. These are samples of 2048 and 682
+/// calls, the adds, and the chains.
 #[test]
 fn samples_are_as_long_as_the_steps_of_the_counter_require() {
     let slow = [38, 114, 114, 118];

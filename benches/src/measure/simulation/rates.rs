@@ -7,14 +7,14 @@ use crate::measure::method::PROCESSES;
 use crate::rows::measurement::Measurement;
 use crate::rows::row::{Rank, Row};
 
-/// The studies of each kind of machine, and the comparisons of a study.
+/// The number of studies of each kind of machine, and of comparisons in a study.
 const STUDIES: u64 = 20;
 const COMPARISONS: usize = 48;
-/// The cycles between two samples: a quick study then has 570 rounds, like one of all operations.
+/// The cycles between two samples. A quick study then has 570 rounds, as a real one of all operations.
 const PAUSE: f64 = 560_000.0;
-/// Half of the comparisons are between equals. The others differ by this much.
+/// The difference in half of the comparisons. The other half compares equals.
 const DIFFERENCE: f64 = 0.04;
-/// The half range of the layouts of copies, for latencies and throughputs, measured on a Zen 5.
+/// The half range by which copies differ, for latencies and throughputs, measured on a Zen 5.
 const LAYOUTS: [f64; 2] = [0.004, 0.013];
 
 fn kinds() -> [(&'static str, Troubles); 7] {
@@ -30,7 +30,7 @@ fn kinds() -> [(&'static str, Troubles); 7] {
 }
 
 fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<Cost> {
-    // With 8 to 40 cycles, the faster one gains enough to win in any layout.
+    // With 8 to 40 cycles, the faster competitor gains enough to win in any layout.
     let cycles = 8.0 * 5.0_f64.powf(random.random());
     let both = [("slow", cycles * (1.0 + difference)), ("fast", cycles)];
     let costs = both.map(|(name, cycles)| {
@@ -45,7 +45,8 @@ fn comparison(difference: f64, shared_layout: f64, random: &mut Random) -> Vec<C
     costs.to_vec()
 }
 
-/// Loops of one cycle, or of two at a bad place: an empty one, and two whose calls it hides.
+/// Returns an empty loop and two loops that hide their calls. A copy takes one cycle, or two at a
+/// bad place.
 fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     let costs = [NOTHING, "slow", "fast"].map(|name| {
         let throughputs =
@@ -55,21 +56,21 @@ fn hidden(bad_places: f64, random: &mut Random) -> Vec<Cost> {
     costs.to_vec()
 }
 
-/// The outcomes of some comparisons.
+/// The outcomes of the comparisons in one mode.
 #[derive(Default)]
 struct Tally {
-    /// A wrong winner was named: the slower one, or one of equals.
+    /// Whether a wrong winner was named: the slower competitor, or one of two equals.
     wrong: Vec<bool>,
-    /// The faster one was named.
+    /// Whether the faster competitor was named.
     found: Vec<bool>,
-    /// The interval of the ratio holds the true one, in the study and in one of a single process.
+    /// Whether the interval held the true ratio, in the study and in a study of a single process.
     held: [Vec<bool>; 2],
-    /// The cycles relative to the truth.
+    /// The measured cycles relative to the true ones.
     cycles: Vec<f64>,
 }
 
 impl Tally {
-    /// Adds a comparison. `cost` is the faster one's, unless the loop hides the calls.
+    /// Adds a comparison. `cost` is the faster competitor, or `None` if the loop hides the calls.
     fn add(&mut self, difference: f64, cost: Option<&Cost>, studies: [&Measurement; 2]) {
         let mode = studies[0].mode() as usize;
         let [slow, fast] = [1, 2].map(|index| &studies[0].rows[index]);
@@ -138,7 +139,7 @@ fn rows(name: &str, troubles: Troubles) -> String {
     modes.iter().copied().map(row).collect()
 }
 
-/// The table, in Markdown.
+/// Returns the table of METHOD.md, in Markdown.
 pub fn table() -> String {
     let head = "| machine | mode | wrong winners | 4 % found | ratio held | ratio held, 1 process | \
         bias of cycles | self-check passes |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
