@@ -31,8 +31,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// ```
 ///
 /// Each operation, except the masks of a square, has a method of the same name, which returns the result for
-/// each side. It takes the arguments of [`PawnStructure`](crate::PawnStructure) without the color. An
-/// argument is one set for both sides, such as the empty squares, or a set for each side, White's first:
+/// each side. The method takes the same arguments as in [`PawnStructure`](crate::PawnStructure), without the
+/// color. An argument is one set for both sides, such as the empty squares, or one for each, White's first:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar};
@@ -44,9 +44,11 @@ use super::set::{IntoSides, Sides, SquareSet};
 /// assert_eq!(levers, pawns.lever_pawns());
 /// ```
 ///
+/// `S` is the type of the engine's sets, as for [`Sides`].
+///
 /// # Other sets than the pawns
 ///
-/// A [`Sides`] converts into the structure of its sets, such as all pieces or the pawns of an answer:
+/// `BothSides::from` takes a [`Sides`] of any sets, such as all pieces or the passed pawns:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Sides};
@@ -62,10 +64,8 @@ use super::set::{IntoSides, Sides, SquareSet};
 ///
 /// # What it costs
 ///
-/// Everything is inlined, and unused answers are not computed. Answers stay in registers; taking one
-/// [by color](Sides::by_color) costs a few more instructions.
-///
-/// `S` is the type of the engine's sets, as for [`Sides`].
+/// Everything is inlined, and unused answers are not computed. Answers stay in registers;
+/// [`by_color`](Sides::by_color) costs a few more instructions.
 #[derive(Clone, Copy)]
 pub struct BothSides<L: Level, S = u64> {
     pub(super) pawns: Sides<L, S>,
@@ -74,13 +74,13 @@ pub struct BothSides<L: Level, S = u64> {
     rear_spans: L::Lanes,
     attacks: L::Lanes,
     attack_front_spans: L::Lanes,
-    // The same spans with the sides swapped: each side has its enemy's.
+    // The same spans with the sides swapped, so that each side has its enemy's spans.
     enemy_front_spans: L::Lanes,
     enemy_attack_front_spans: L::Lanes,
 }
 
 impl<L: Level, S: SquareSet> BothSides<L, S> {
-    /// The structure of these pawns, which may be any two sets.
+    /// Computes the structure of these pawns, which may be any two sets.
     #[inline(always)]
     pub fn new(level: L, white: S, black: S) -> Self {
         level.enter(
@@ -104,7 +104,7 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
         }
     }
 
-    /// Asserts the domain of a push of sets.
+    /// Asserts in debug builds that all pawns are in the domain of the pushes.
     #[inline(always)]
     #[track_caller]
     fn on_pawn_ranks(&self, name: &str) {
@@ -114,20 +114,20 @@ impl<L: Level, S: SquareSet> BothSides<L, S> {
         }
     }
 
-    /// The pawns of each side.
+    /// Returns the pawns of each side.
     #[inline(always)]
     pub fn pawns(&self) -> Sides<L, S> {
         self.pawns
     }
 
-    /// An answer in the type of the pawns.
+    /// Wraps lanes as sets of the pawns' type.
     #[inline(always)]
     fn sides(&self, lanes: L::Lanes) -> Sides<L, S> {
         self.pawns.with(lanes)
     }
 }
 
-/// The structure of these sets, which need not be pawns.
+/// Computes the structure of any sets, not only of pawns.
 impl<L: Level, S: SquareSet> From<Sides<L, S>> for BothSides<L, S> {
     #[inline(always)]
     fn from(sides: Sides<L, S>) -> Self {
@@ -138,14 +138,13 @@ impl<L: Level, S: SquareSet> From<Sides<L, S>> for BothSides<L, S> {
     }
 }
 
-/// The pawns.
 impl<L: Level, S: SquareSet> fmt::Debug for BothSides<L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("BothSides").field(&self.pawns).finish()
     }
 }
 
-/// Defines the answers, with the docs of [`PawnStructure`](crate::PawnStructure)'s.
+/// Defines a method for each answer, with the docs of [`PawnStructure`](crate::PawnStructure)'s method.
 macro_rules! answers {
     (
         $($([$domain:ident])? fn $name:ident(&$self:ident $(, $argument:ident)*) -> $output:ty $body:block)*
@@ -156,7 +155,7 @@ macro_rules! answers {
             #[track_caller]
             pub fn $name(&$self $(, $argument: impl IntoSides<L, S>)*) -> $output {
                 $($self.$domain(stringify!($name));)?
-                // Outside of the level, an answer is then one call instead of one for each instruction.
+                // In code outside of the level, this makes one call instead of one for each instruction.
                 $self.pawns.level.enter(#[inline(always)] || {
                     $(let $argument = $argument.into_sides($self.pawns.level).lanes;)*
                     $body
@@ -315,7 +314,7 @@ answers! {
     }
 
     fn half_open_files(&self) -> [u8; 2] {
-        // Both sides in one word, as in `island_count`.
+        // Both sides are in one word, for the reason that `island_count` gives.
         let files = u16::from_le_bytes(self.file_set());
         (files.swap_bytes() & !files).to_le_bytes()
     }
@@ -323,8 +322,8 @@ answers! {
     fn adjacent_files(&self) -> [u8; 2] { map(self.file_set(), shift::adjacent_files) }
     fn isolated_files(&self) -> [u8; 2] { map(self.file_set(), shift::isolated_files) }
     fn island_count(&self) -> [u8; 2] {
-        // Both sides in one word. In two bytes, file sets from a mask register would be stored, and loaded as
-        // vectors.
+        // Both sides are in one word. Two bytes from a mask register would be stored and then loaded as a
+        // vector, which fails store forwarding.
         let files = u16::from_le_bytes(self.file_set());
         let first = files & !(files << 1 & 0xfefe);
         map(first.to_le_bytes(), |first| first.count_ones() as u8)

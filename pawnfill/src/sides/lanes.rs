@@ -1,53 +1,53 @@
-//! [`Lanes`]: a set of each side in the registers of a level, and the formulas. [`OneBoard`]: the results in
-//! plain numbers.
+//! [`Lanes`]: a set for each side in the registers of a level, and the formulas of the operations.
+//! [`OneBoard`]: plain numbers and sums of weights.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of squares of each side, as a level holds it.
+/// A set of squares for each side, in the representation of a level.
 ///
-/// Each level has its own order of the squares. Forward is a side's own direction; east and west are the
-/// board's. A method with a body is the formula for all levels. A level overrides it if its order of the
-/// squares or its instructions allow a better one.
+/// Each level has its own order of the squares. Forward is each side's own direction; east and west are the
+/// same for both sides. A method with a body is a formula for all levels. A level overrides the method if its
+/// order of the squares or its instructions allow a better formula.
 pub trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
     /// Gives each side the other side's set.
     fn swap_sides(self) -> Self;
 
-    /// This pair's set for White, and the other pair's for Black.
+    /// Combines White's set of `self` with Black's set of `other`.
     fn with_black_of(self, other: Self) -> Self;
 
-    /// 1, 2 or 4 ranks forward. Squares that leave the board are lost.
+    /// Moves each square 1, 2 or 4 ranks forward. Squares that leave the board are lost.
     fn forward(self, ranks: u32) -> Self;
 
-    /// 1, 2 or 4 ranks backward.
+    /// Moves each square 1, 2 or 4 ranks backward.
     fn backward(self, ranks: u32) -> Self;
 
-    /// One file towards the h-file.
+    /// Moves each square one file towards the h-file.
     fn east(self) -> Self;
 
-    /// One file towards the a-file.
+    /// Moves each square one file towards the a-file.
     fn west(self) -> Self;
 
-    /// The carry of a sum of three digits: whether at least two of them are one.
+    /// Returns the carry of `self + b + c`, each a binary digit: 1 if at least two digits are 1.
     #[inline(always)]
     fn carry(self, b: Self, c: Self) -> Self {
         self & b | c & (self ^ b)
     }
 
-    /// The borrow of a digit less two others: whether their sum is greater.
+    /// Returns the borrow of `self - b - c`, each a binary digit: 1 if `b + c` is greater than `self`.
     #[inline(always)]
     fn borrow(self, b: Self, c: Self) -> Self {
         c ^ (self ^ b) & (b ^ c)
     }
 
-    /// Both neighboring files.
+    /// Returns the squares to the east and to the west of each member.
     #[inline(always)]
     fn beside(self) -> Self {
         self.east() | self.west()
     }
 
-    /// All squares ahead of a member on its file.
+    /// Returns all squares ahead of a member on its file.
     #[inline(always)]
     fn front_spans(self) -> Self {
         let spans = self.forward(1);
@@ -56,7 +56,7 @@ pub trait Lanes:
         spans | spans.forward(4)
     }
 
-    /// All squares behind a member on its file.
+    /// Returns all squares behind a member on its file.
     #[inline(always)]
     fn rear_spans(self) -> Self {
         let spans = self.backward(1);
@@ -65,42 +65,42 @@ pub trait Lanes:
         spans | spans.backward(4)
     }
 
-    /// The whole files of the members.
+    /// Returns the whole files of the members.
     #[inline(always)]
     fn file_fill(self) -> Self {
         self | self.front_spans() | self.rear_spans()
     }
 
-    /// The members with no member on an adjacent file.
+    /// Returns the members with no member on an adjacent file.
     #[inline(always)]
     fn isolated(self) -> Self {
         self & !self.file_fill().beside()
     }
 
-    /// The members with members on exactly one adjacent file.
+    /// Returns the members that have members on exactly one adjacent file.
     #[inline(always)]
     fn half_isolated(self) -> Self {
         let files = self.file_fill();
         self & (files.east() ^ files.west())
     }
 
-    /// The members on files with two or more.
+    /// Returns the members on files with two or more members.
     #[inline(always)]
     fn doubled(self) -> Self {
         self & (self.front_spans() | self.rear_spans())
     }
 
-    /// The members on files with three or more. On such a file, some member stands between two others.
+    /// Returns the members on files with three or more. On such a file, a member stands between two others.
     #[inline(always)]
     fn tripled(self) -> Self {
         self & (self & self.front_spans() & self.rear_spans()).file_fill()
     }
 
-    /// For each square, the number of members on its file, level or behind, in three binary digits. On the
-    /// last square of a full file, the number is 0 instead of 8.
+    /// Counts, for each square, the members on its file that are level with the square or behind it. The
+    /// count has three binary digits, so at the end of a full file it is 0 instead of 8.
     #[inline(always)]
     fn counts_behind(self) -> [Self; 3] {
-        // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
+        // Each step doubles the number of counted ranks: one, two, four, and finally eight.
         let next = self.forward(1);
         let two = [self ^ next, self & next];
         let next = map(two, |digit| digit.forward(2));
@@ -115,25 +115,25 @@ pub trait Lanes:
         ]
     }
 
-    /// For each square, the number of the other side's members strictly ahead on its file, in the same form.
+    /// Counts, for each square, the other side's members strictly ahead on its file, also in three digits.
     #[inline(always)]
     fn enemies_ahead(self) -> [Self; 3] {
         map(self.counts_behind(), |digit| digit.swap_sides().backward(1))
     }
 
-    /// The squares whose adjacent files have at least as many own members level or behind as members of the
-    /// other side ahead.
+    /// Returns the squares with at least as many helpers as sentries. Helpers are own members on the adjacent
+    /// files, level or behind. Sentries are the other side's members ahead on these files.
     #[inline(always)]
     fn supported(self) -> Self {
         let [h0, h1, h2] = self.counts_behind();
         let [s0, s1, s2] = self.enemies_ahead();
-        // For one file, helpers - sentries: three digits, and whether 8 is to be subtracted from them. A file
-        // off the board contributes 0.
+        // Helpers minus sentries on one file: three digits, less 8 if `minus_8` is set. A file off the board
+        // contributes 0.
         let (d0, borrow) = (h0 ^ s0, s0 & !h0);
         let (d1, borrow) = (h1 ^ s1 ^ borrow, h1.borrow(s1, borrow));
         let (d2, minus_8) = (h2 ^ s2 ^ borrow, h2.borrow(s2, borrow));
-        // Both adjacent files together: the carry of the digits counts 8, and must make up for the subtracted
-        // 8s.
+        // Both adjacent files together: the sum of the digits has a carry, which counts 8. The difference is
+        // not negative if this carry makes up for every subtracted 8.
         let carry = d0.east() & d0.west();
         let carry = d1.east().carry(d1.west(), carry);
         let carry = d2.east().carry(d2.west(), carry);
@@ -141,12 +141,12 @@ pub trait Lanes:
     }
 }
 
-/// Lanes of one board, whose sets can leave the registers as numbers.
+/// Lanes of one board, whose sets and sums can be converted into plain numbers.
 pub trait OneBoard: Lanes {
-    /// The sets, a1 as bit 0, White's first.
+    /// Returns both sets, White's first, with a1 as bit 0.
     fn by_color(self) -> [u64; 2];
 
-    /// The files with a member, White's first.
+    /// Returns the files that have a member, White's first.
     #[inline(always)]
     fn file_sets(self) -> [u8; 2] {
         // Any rank of the fill is the file set.
@@ -154,7 +154,7 @@ pub trait OneBoard: Lanes {
         [white as u8, black as u8]
     }
 
-    /// The number of members, White's first.
+    /// Returns the number of members, White's first.
     #[inline(always)]
     fn count(self) -> [u32; 2] {
         let [white, black] = self.by_color();
@@ -164,26 +164,26 @@ pub trait OneBoard: Lanes {
     /// A sum of weights: White's minus Black's, modulo 2^32.
     type Sum: Copy;
 
-    /// An empty sum at this level.
+    /// Returns a sum of zero.
     fn no_sum(self) -> Self::Sum;
 
-    /// Adds the weight for each member.
+    /// Adds the weight for each of White's members, and subtracts it for each of Black's members.
     fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum;
 
-    /// For each member, adds the weight of its rank, as its side counts ranks.
+    /// Adds and subtracts the weight of each member's rank. The first weight is for a side's own first rank.
     fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
-    /// For each member, adds the weight of its file, the a-file's first.
+    /// Adds and subtracts the weight of each member's file. The first weight is for the a-file.
     fn add_by_file(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum;
 
     /// Adds a number.
     fn add_number(sum: Self::Sum, number: i32) -> Self::Sum;
 
-    /// The sum as a number.
+    /// Converts a sum into a number.
     fn total(sum: Self::Sum) -> i32;
 }
 
-/// Like an array's `map`, which the compiler may leave as a call.
+/// Maps an array. The compiler might leave the array's own `map` as a call.
 #[inline(always)]
 pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     array: [T; N],
@@ -198,7 +198,7 @@ pub(super) fn map<T: Copy, U: Copy, const N: usize>(
     mapped
 }
 
-/// Implements the operators of lanes by their methods `map` and `zip`.
+/// Implements the operators of lanes with their methods `map` and `zip`.
 macro_rules! operators {
     (impl[$($generics:tt)*] $lanes:ty) => {
         operators! { @ [$($generics)*] $lanes, BitAnd bitand }
@@ -231,8 +231,8 @@ macro_rules! operators {
     };
 }
 
-/// An implementation whose methods are always inlined. A method that is not inlined is compiled without the
-/// level's target features.
+/// Defines an implementation whose methods are always inlined. A method that is not inlined is compiled
+/// without the level's target features.
 macro_rules! always_inlined {
     (
         impl$(<$parameter:ident: $bound:ident>)? $trait:ident for $lanes:ty {

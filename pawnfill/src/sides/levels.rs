@@ -52,7 +52,7 @@ macro_rules! __levels {
     };
 }
 
-/// A set of instructions: a value of a level proves that the machine has them.
+/// An instruction set for which code is compiled. A value of a level proves that the machine has it.
 ///
 /// An evaluation is generic over its level, as the [module](super) shows. Only the levels of this module
 /// implement this trait.
@@ -68,18 +68,18 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     #[doc(hidden)]
     type Lanes: OneBoard;
 
-    /// Runs a closure that is compiled with this level's target features, and everything inlined into it.
+    /// Runs a closure. It is compiled with this level's target features, and so is all code inlined into it.
     ///
     /// Mark the closure and the functions that it calls `#[inline(always)]`: a function that is not inlined
     /// is compiled without the level's target features. So a [search](super#in-a-search) calls this at each
     /// leaf; a call around the search alone is not enough. [`at_level!`](crate::at_level) writes this call.
     fn enter<R>(self, run: impl FnOnce() -> R) -> R;
 
-    /// White's set and Black's.
+    /// Converts White's set and Black's into the representation of the level.
     #[doc(hidden)]
     fn lanes(self, white: u64, black: u64) -> Self::Lanes;
 
-    /// The token of the level, if it has vectors.
+    /// Returns the `fearless_simd` level that proves the instructions, or `None` for [`Scalar`].
     #[cfg(feature = "simd")]
     #[doc(hidden)]
     #[inline(always)]
@@ -88,7 +88,8 @@ pub trait Level: Copy + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// Returns the result of the level's kernel, if it has one: compression with AVX-512, or shuffles of bytes.
+/// If the level has a kernel, returns the kernel's result from the calling function. With AVX-512, the kernel
+/// compresses vectors; at other levels, it shuffles bytes.
 #[cfg(feature = "simd")]
 macro_rules! return_of_kernel {
     ($level:expr, |$token:ident| $compressed:expr, $shuffled:expr) => {
@@ -112,8 +113,8 @@ pub(crate) use return_of_kernel;
 #[macro_export]
 macro_rules! __any_level {
     ({} $first:ident $($level:ident)*) => {
-        /// One of the levels of this architecture. An engine finds the [`best`](Self::best) one when it
-        /// starts, and keeps it; [`at_level!`](crate::at_level) runs the code of the level.
+        /// One of the levels of this architecture. An engine calls [`best`](Self::best) when it starts, and
+        /// keeps the result. [`at_level!`](crate::at_level) runs the code of the level.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "the levels have their docs")]
         #[non_exhaustive]
@@ -123,13 +124,13 @@ macro_rules! __any_level {
         }
 
         impl AnyLevel {
-            /// The levels that this machine has, from plain instructions to wide vectors.
+            /// Returns the levels that this machine has, from plain instructions to wide vectors.
             pub fn all() -> impl Iterator<Item = Self> {
                 [Some(Self::$first($first)) $(, $level::new().map(Self::$level))*].into_iter().flatten()
             }
 
-            /// The level with this [name](Self::name), for example from an option of the engine, if the
-            /// machine has it. Case does not matter.
+            /// Finds a level by its [name](Self::name), for example from an engine option, if the machine
+            /// has the level. Case does not matter.
             ///
             /// ```
             /// # use pawnfill::sides::AnyLevel;
@@ -139,7 +140,7 @@ macro_rules! __any_level {
                 Self::all().find(|level| level.name().eq_ignore_ascii_case(name))
             }
 
-            /// The name of the level.
+            /// Returns the name of the level.
             pub const fn name(self) -> &'static str {
                 match self {
                     Self::$first(_) => $first::NAME,
@@ -153,9 +154,9 @@ macro_rules! __any_level {
 crate::__levels! { __any_level! {} }
 
 impl AnyLevel {
-    /// The recommended level of this machine: the one with the smallest worst-case slowdown in the published
-    /// studies, or the widest if no study has measured the architecture. Without the feature `simd` it is
-    /// always [`Scalar`].
+    /// Returns the recommended level of this machine: the one with the smallest worst-case slowdown in the
+    /// published studies, or the widest if no study has measured the architecture. Without the feature
+    /// `simd`, this is always [`Scalar`].
     #[cfg_attr(
         not(feature = "simd"),
         deprecated(note = "without the feature `simd` of pawnfill this is always `Scalar`")
@@ -166,8 +167,8 @@ impl AnyLevel {
         Self::first()
     }
 
-    /// The widest instruction set that `-C target-cpu` guarantees; with AVX-512, the better of `Avx512` and
-    /// `Gfni` in the published studies.
+    /// The level of the widest instruction set that `-C target-cpu` guarantees. For AVX-512, it is the better
+    /// of `Avx512` and `Gfni` in the published studies.
     pub const BUILD: Self = Self::of_build();
 
     const fn of_build() -> Self {
@@ -197,8 +198,8 @@ macro_rules! first_of_avx512 {
     ($token:ident $first:ident $($level:ident)*) => { first_of_avx512!($token $($level)*) };
 }
 
-/// Chooses among the levels of x86 by their order. `.ci/generate` sorts them by their worst-case slowdown in
-/// the published studies.
+/// Chooses among the levels of x86 by the order of the list below. `.ci/generate` sorts it by the worst-case
+/// slowdown in the published studies.
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 macro_rules! choose {
     ($($level:ident)*) => {
@@ -209,7 +210,7 @@ macro_rules! choose {
                 Self::all().min_by_key(place).unwrap_or(Self::Scalar(Scalar))
             }
 
-            /// The level in a build for machines that all have AVX-512.
+            /// Returns the better of the two levels with AVX-512, for a build that guarantees AVX-512.
             const fn with_avx512(token: fearless_simd::x86::Avx512) -> Self {
                 first_of_avx512!(token $($level)*)
             }
@@ -244,15 +245,15 @@ impl Hash for AnyLevel {
     }
 }
 
-/// The name of the level.
+/// Writes the name of the level.
 impl fmt::Display for AnyLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Runs the copy of an expression that is compiled for a level, given as an
-/// [`AnyLevel`](crate::sides::AnyLevel).
+/// Runs an expression at the level that an [`AnyLevel`](crate::sides::AnyLevel) holds. The expression is
+/// compiled for each level of the architecture, and the copy for this level runs.
 ///
 /// ```
 /// use pawnfill::at_level;
@@ -268,14 +269,13 @@ impl fmt::Display for AnyLevel {
 /// assert_eq!([white, black], [1 << 35, 1 << 48]);
 /// ```
 ///
-/// The expression is compiled once for each level of the architecture, in a closure that
-/// [`Level::enter`](crate::sides::Level::enter) runs. `return` and `?` act on the closure. Mark the functions
-/// that it calls `#[inline(always)]`, and enter the level at each leaf of a
-/// [search](crate::sides#in-a-search): entering it only around the search is not enough.
+/// Each copy is a closure that [`Level::enter`](crate::sides::Level::enter) runs. `return` and `?` act on the
+/// closure. Mark the functions that the expression calls `#[inline(always)]`, and enter the level at each
+/// leaf of a [search](crate::sides#in-a-search): entering it only around the search is not enough.
 ///
-/// All copies must return the same type. So inside of the expression, convert sets by
-/// [`by_color`](crate::sides::Sides::by_color) and scores by [`total`](crate::sides::Score::total).
-/// With [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD) only one copy is left.
+/// All copies must return the same type. So convert sets by [`by_color`](crate::sides::Sides::by_color) and
+/// scores by [`total`](crate::sides::Score::total) inside the expression. With
+/// [`AnyLevel::BUILD`](crate::sides::AnyLevel::BUILD), only one copy is left in the program.
 #[macro_export]
 macro_rules! at_level {
     ($any:expr, |$level:pat_param| $body:expr $(,)?) => {
@@ -296,7 +296,7 @@ pub struct OneTypeAtAllLevels<T>(pub T);
 #[macro_export]
 macro_rules! __match_level {
     ({ $any:expr, $bound:pat_param, $body:expr } $($level:ident)*) => {
-        // The type makes the compiler point at an argument that is no `AnyLevel`.
+        // With the type annotation, the compiler's error points at an argument that is no `AnyLevel`.
         match { let any: $crate::sides::AnyLevel = $any; any } {
             $($crate::sides::AnyLevel::$level(level) => $crate::sides::OneTypeAtAllLevels($crate::sides::Level::enter(
                 level,
@@ -306,7 +306,7 @@ macro_rules! __match_level {
                     $body
                 },
             )),)*
-            // The enum is non-exhaustive; this macro and the enum come from the same version.
+            // Other crates need this arm, because the enum is non-exhaustive. It is never reached.
             #[allow(unreachable_patterns, reason = "in this crate, the list is complete")]
             _ => ::core::unreachable!(),
         }.0

@@ -2,8 +2,8 @@
 //! compiled for each kind of machine.
 //!
 //! An evaluation asks the same questions for both colors. The sets of both sides fit into one 128-bit
-//! register, Black's with its ranks reversed, so that forward is the same direction for both. Then each
-//! instruction serves both sides.
+//! register. Black's set has its ranks reversed, so that forward is the same direction for both sides. Each
+//! instruction then serves both.
 //!
 //! # An evaluation
 //!
@@ -26,22 +26,22 @@
 //! let level = AnyLevel::best(); // once, when the engine starts
 //! let (white, black) = (0x0000_0008_0122_6000, 0x00a2_4000_0000_0000);
 //! let score = at_level!(level, |level| evaluate(level, white, black));
-//! assert_eq!(score, 35 + 6 * (4 - 1)); // d5; f2, g2, f3 and a4 against g6
+//! assert_eq!(score, 35 + 6 * (4 - 1)); // passed: d5; connected: f2, g2, f3 and a4, Black's g6
 //!
 //! // Or at compile time, by the `target-cpu` of the build.
 //! let built = at_level!(AnyLevel::BUILD, |level| evaluate(level, white, black));
 //! assert_eq!(built, score);
 //! ```
 //!
-//! - [`BothSides`] has an answer for each operation. `pawns.passed_pawns()` is a [`Sides`]: White's passed
-//!   pawns and Black's. `BothSides::from(sides)` has the answers for any sets, such as all pieces.
+//! - [`BothSides`] has a method for each operation. `pawns.passed_pawns()` returns a [`Sides`]: White's
+//!   passed pawns and Black's. `BothSides::from(sides)` takes any sets, such as all pieces.
 //! - A [`Sides`] stays in registers. It has the operators of sets, steps in all directions,
 //!   [`count`](Sides::count), and [`by_color`](Sides::by_color), which returns White's set and Black's.
 //! - A [`Score`] is a sum of weights: White's minus Black's. Weights may depend on the rank, the file or the
 //!   square. A weight may be a pair for the middlegame and the endgame, or the [engine's own type](Weight).
-//! - A [`Level`] is a set of instructions. All levels give the same bits.
-//! - For slices of boards, write a [loop inside a level](crate::guide#many-boards) whose body uses
-//!   [`Scalar`].
+//! - A [`Level`] is an instruction set for which the code is compiled. All levels give the same bits.
+//! - For slices of boards, write a [loop inside a level](crate::guide#many-boards) that evaluates each board
+//!   with [`Scalar`]. The compiler vectorizes such a loop.
 //!
 //! A set is a `u64` with a1 as bit 0, an [`A8First`], or the engine's own type, which
 //! [`extend!`](crate::extend!#both-sides-at-once) makes a [`SquareSet`].
@@ -50,7 +50,7 @@
 //!
 //! | level | machine | needs |
 //! |---|---|---|
-//! | [`Scalar`] | any: two `u64` | nothing |
+//! | [`Scalar`] | any | nothing |
 //! | `Sse2` | any x86 with SSE2 | feature `simd` |
 //! | `Avx2` | Haswell, Zen and later | feature `simd` |
 //! | `Avx512` | AVX-512 of Ice Lake, Zen 4 and later | feature `simd` |
@@ -60,9 +60,9 @@
 //!
 //! `Avx512` keeps the sets rank by rank, and `Gfni` file by file.
 //!
-//! A value of a level is a proof: an `Avx2` comes only from `Avx2::new()` or an `AnyLevel`, and only if the
-//! machine has its instructions. A level is a type, and functions are generic over it. An [`AnyLevel`] is
-//! known only at run time; the engine holds one:
+//! A value of a level proves that the machine has its instructions: `Avx2::new()` returns a value only on
+//! such a machine. Each level is a type, and functions are generic over it. An [`AnyLevel`] holds a level
+//! that is known only at run time. The engine keeps one:
 //!
 //! ```text
 //!   AnyLevel           a field of the engine      Avx2, for example: found when it starts
@@ -82,8 +82,8 @@
 //!
 //! - **When the engine starts**, [`AnyLevel::best`] finds the recommended level of the machine, and
 //!   [`at_level!`](crate::at_level) enters the code that is compiled for it. One executable runs everywhere.
-//! - **At compile time**, [`AnyLevel::BUILD`] is the widest instruction set that `-C target-cpu`
-//!   guarantees; with AVX-512, the better of `Avx512` and `Gfni`. `at_level!(AnyLevel::BUILD, …)` has only
+//! - **At compile time**, [`AnyLevel::BUILD`] is the level of the widest instruction set that `-C target-cpu`
+//!   guarantees; for AVX-512, the better of `Avx512` and `Gfni`. `at_level!(AnyLevel::BUILD, …)` leaves only
 //!   the code for that level, inlined.
 //! - **By name**, [`AnyLevel::named`] takes any level that the machine has, for example the one that your own
 //!   measurement recommends.
@@ -124,26 +124,26 @@
 //! ```
 //!
 //! To compile the search only once, write `at_level!(self.level, |level| evaluate(level, pawns))` at the leaf
-//! instead. The [guide](crate::guide#both-sides-at-once) has the nanoseconds of a leaf in each form. If the
-//! level is entered only at the root, each answer and each weight is a call, and a leaf takes four to eleven
-//! times as long.
+//! instead. The [guide](crate::guide#both-sides-at-once) has the time of a leaf in each form. If the level is
+//! entered only at the root, each answer and each weight is a call, and a leaf takes four to eleven times as
+//! long.
 //!
 //! Iterator adapters may not be inlined either: in a level, write a `for` loop instead of
-//! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`: at 2, the compiler inlines less, and a leaf
-//! takes 44 ns by AVX-512 and by GFNI.
+//! `positions.iter().map(…).sum()`. Keep cargo's `opt-level = 3`. At 2, the compiler inlines less: a leaf
+//! took 44 ns instead of 5.0 by AVX-512, and 44 instead of 4.5 by GFNI (AMD Zen 5, November 2026).
 //!
 //! # What a call costs
 //!
-//! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level, entered once around a
-//! loop over the positions. Entering it for each position, [as a search does](#in-a-search), costs a call.
-//! The pawn evaluation of `benches/examples/engine.rs` then took 0.43 of the time of
-//! [`PawnStructure`](crate::PawnStructure), instead of 0.35 (AVX2 on AMD Zen 3, November 2026, in a build for
-//! x86-64). With [`AnyLevel::BUILD`], entering costs nothing.
+//! The [guide](crate::guide::evaluation) has the cycles of an evaluation at each level. There, the level is
+//! entered once, around a loop over the positions. Entering it for each position, [as a search
+//! does](#in-a-search), costs a call. With this call, the pawn evaluation of `benches/examples/engine.rs`
+//! took 0.43 of the time of [`PawnStructure`](crate::PawnStructure); without it, 0.35 (AVX2 on AMD Zen 3,
+//! November 2026, in a build for x86-64). With [`AnyLevel::BUILD`], entering costs nothing.
 //!
 //! Keep the level instead of calling [`AnyLevel::best`] for each position. Calling `by_color` on every answer
 //! costs more than entering the level: the gain comes from answers that stay in registers.
 //!
-//! There is no level for GFNI without AVX-512, because `fearless_simd` has no token that proves it.
+//! There is no level for GFNI without AVX-512, because `fearless_simd` has no type that proves GFNI alone.
 
 mod both;
 mod lanes;
@@ -169,7 +169,7 @@ pub(crate) use pair::Squares;
 pub use scalar::Scalar;
 pub use score::{Score, Weight};
 pub use set::{A8First, ColorOf, IntoSides, Sides, SquareOf, SquareSet};
-// By name, so that the compiler says which feature is missing.
+// The names are listed, so that the compiler's error says which feature is missing.
 #[cfg(target_arch = "aarch64")]
 #[cfg(feature = "simd")]
 pub use vectors::Neon;

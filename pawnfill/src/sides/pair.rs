@@ -1,5 +1,5 @@
-//! The lanes of [`Scalar`](super::Scalar): White's set and Black's in two `u64`, each as it is on the board.
-//! Swapping sides means swapping two registers.
+//! The lanes of [`Scalar`](super::Scalar): two `u64` with a1 as bit 0. Forward is a left shift of White's set
+//! and a right shift of Black's, so swapping sides only swaps two registers.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -18,22 +18,23 @@ pub(crate) trait Squares:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// One file towards the h-file.
+    /// Moves each square one file towards the h-file.
     #[inline(always)]
     fn east(self) -> Self {
         self << 1 & !FILE_A
     }
 
-    /// One file towards the a-file.
+    /// Moves each square one file towards the a-file.
     #[inline(always)]
     fn west(self) -> Self {
         self >> 1 & !FILE_H
     }
 
-    /// Files in place of ranks: a1, a2, … a8, b1, … h8.
+    /// Transposes the board, so that the bits are a1, a2, … a8, b1, … h8.
     #[inline(always)]
     fn transposed(self) -> Self {
-        // Each step exchanges two quarters of every block of 8, 4 and 2 squares a side.
+        // The three steps work on blocks of 8, 4 and 2 squares a side. Each exchanges the upper left and the
+        // lower right quarter of every block.
         let exchange = |set: Self, squares: u32, mask: u64| {
             let changed = (set ^ set << squares) & mask;
             set ^ changed ^ changed >> squares
@@ -46,7 +47,7 @@ pub(crate) trait Squares:
 
 impl Squares for u64 {}
 
-/// White's set and Black's, a1 as bit 0.
+/// White's set and Black's, with a1 as bit 0.
 #[derive(Clone, Copy)]
 pub struct Pair(pub(super) [u64; 2]);
 
@@ -103,10 +104,10 @@ always_inlined! {
     }
 }
 
-/// Adds the weight of its byte for each of White's bits, and subtracts it for each of Black's.
+/// Adds the weight of the byte for each of White's bits, and subtracts it for each of Black's bits.
 #[inline(always)]
 fn add_by_byte([white, black]: [u64; 2], mut sum: i32, weights: [i32; 8]) -> i32 {
-    // White's count of each byte less Black's, plus 8, so that no byte borrows from the next.
+    // For each byte, White's count minus Black's, plus 8, so that no byte borrows from the next.
     let mut differences = counts_by_rank(white) + 0x0808_0808_0808_0808 - counts_by_rank(black);
     for weight in weights {
         let difference = (differences & 0xff) as i32 - 8;

@@ -1,9 +1,9 @@
-//! [`Scalar`]: the level of two `u64`, for one board at a time.
+//! [`Scalar`]: the level without vectors.
 
 use super::levels::Level;
 use super::pair::Pair;
 
-/// Two `u64`: for any machine, without a feature of this crate.
+/// The level that computes with two `u64`. It runs on any machine, and needs no feature of this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Scalar;
 

@@ -9,8 +9,8 @@ use sums::Sums;
 
 /// A weight: an `i32`, or a pair for the middlegame and the endgame.
 ///
-/// An engine implements it for its own type, such as the common `S(mg, eg)`, which packs both phases into one
-/// integer:
+/// An engine implements this trait for its own type, such as the common `S(mg, eg)`, which packs both phases
+/// into one integer:
 ///
 /// ```
 /// use pawnfill::sides::{BothSides, Scalar, Score, Weight};
@@ -36,9 +36,9 @@ use sums::Sums;
 /// assert_eq!(score.total(), s(2 * -4 + 20, 2 * -11 + 35));
 /// ```
 ///
-/// The compiler unpacks constant weights, so this is as fast as pairs. A packed `i32` without its own type
-/// also works, but at most levels it is too large for the fastest products: in a score by rank, it took 1.0
-/// to 1.4 of the time of pairs (AMD Zen 5, November 2026).
+/// The compiler unpacks constant weights, so packing costs nothing at run time. A packed `i32` without its
+/// own type also works. At most levels it is too large for the fastest multiplication: a score by rank took
+/// 1.0 to 1.4 times as long as with pairs (AMD Zen 5, November 2026).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight",
     label = "expected an `i32`, or a pair of them for the middlegame and the endgame",
@@ -48,10 +48,10 @@ pub trait Weight: Copy {
     /// The type of the sums: an `i32`, or a pair of them.
     type Sums: Sums;
 
-    /// The weight as a summand.
+    /// Converts a weight into a summand.
     fn to_sums(self) -> Self::Sums;
 
-    /// A sum as a weight.
+    /// Converts a sum into a weight.
     fn from_sums(sums: Self::Sums) -> Self;
 }
 
@@ -74,7 +74,7 @@ impl<T: Sums> Weight for T {
 mod sums {
     /// An `i32`, or a pair of them.
     pub trait Sums: Copy {
-        /// Whether there are two.
+        /// Whether this is a pair.
         const ARE_TWO: bool;
 
         fn to_array(self) -> [i32; 2];
@@ -125,7 +125,7 @@ mod sums {
 /// ```
 ///
 /// With pairs as weights, a score is two sums, one for the middlegame and one for the endgame. A weight may
-/// also depend on the file, or belong to a number of each side:
+/// also depend on the file, or be the factor of a number, such as the number of islands:
 ///
 /// ```
 /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -133,21 +133,22 @@ mod sums {
 /// let mut score = Score::new(Scalar);
 /// score.add(pawns.doubled_pawns(), (-4, -11)); // f2 and f3
 /// score.add_by_file(pawns.isolated_pawns(), [5, 7, 8, 9, 9, 8, 7, 5].map(|w| (-w, -w))); // d5, b7
-/// score.add_counts(pawns.island_count(), (-6, -3)); // three and two
+/// score.add_counts(pawns.island_count(), (-6, -3)); // White's three and Black's two
 /// assert_eq!(score.total(), (2 * -4 - 9 + 7 - 6, 2 * -11 - 9 + 7 - 3));
 /// ```
 ///
-/// A sum that does not fit into an `i32` wraps. Weights of 16 bits take one multiplication of vectors, and
-/// larger weights take two. For constant weights, the compiler makes this choice.
+/// A sum that does not fit into an `i32` wraps. Weights of 16 bits take one vector multiplication, and larger
+/// weights take two. For constant weights, the compiler makes this choice.
 #[derive(Clone, Copy)]
 pub struct Score<L: Level, W: Weight> {
-    /// Each sum of both sides, and of White alone. The compiler removes White's if nothing reads it.
+    /// For the middlegame and for the endgame, the sum of both sides and the sum of White alone. The compiler
+    /// removes White's sum if nothing reads it.
     sums: [[SumOf<L>; 2]; 2],
     weight: core::marker::PhantomData<W>,
 }
 
 impl<L: Level, W: Weight> Score<L, W> {
-    /// Zero.
+    /// Creates a score of zero.
     #[inline(always)]
     pub fn new(level: L) -> Self {
         let sum = level.enter(
@@ -157,7 +158,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         Self { sums: [[sum; 2]; 2], weight: core::marker::PhantomData }
     }
 
-    /// Adds the weight for each square of White's set, and subtracts it for each of Black's.
+    /// Adds the weight for each square of White's set, and subtracts it for each square of Black's set.
     #[inline(always)]
     pub fn add<S: SquareSet>(&mut self, sides: Sides<L, S>, weight: W) {
         self.add_sides(
@@ -168,8 +169,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// For each square of White's set, adds the weight of its rank; for each of Black's, subtracts it. The
-    /// first weight is that of a side's own first rank.
+    /// Adds the weight of the rank for each square of White's set, and subtracts it for each square of
+    /// Black's set. The first weight is for a side's own first rank.
     #[inline(always)]
     pub fn add_by_rank<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_sides(
@@ -180,8 +181,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// For each square of White's set, adds the weight of its file; for each of Black's, subtracts it. The
-    /// first weight is that of the a-file.
+    /// Adds the weight of the file for each square of White's set, and subtracts it for each square of
+    /// Black's set. The first weight is for the a-file.
     #[inline(always)]
     pub fn add_by_file<S: SquareSet>(&mut self, sides: Sides<L, S>, weights: [W; 8]) {
         self.add_sides(
@@ -192,11 +193,11 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// For each square of White's set, adds its weight; for each of Black's, subtracts the weight of the
-    /// mirrored square. So White's table serves both sides. It has the squares in the order of the sets: a1
-    /// first for `u64`, and a8 first for sets whose bit 0 is a8.
+    /// Adds the square's weight for each square of White's set. For each square of Black's set, subtracts the
+    /// weight of the vertically flipped square, so White's table serves both sides. The table has the order
+    /// of the sets' bits: a1 first for `u64`, and a8 first for sets whose bit 0 is a8.
     ///
-    /// With AVX-512, this adds all weights under masks; at other levels, it loops over the squares.
+    /// With AVX-512, this adds all weights under masks; at other levels, it loops over the members.
     ///
     /// ```
     /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -222,8 +223,8 @@ impl<L: Level, W: Weight> Score<L, W> {
         }
     }
 
-    /// Adds the weight times White's number, and subtracts it times Black's, as for
-    /// [`island_count`](super::BothSides::island_count).
+    /// Adds the weight times the difference of two numbers, White's minus Black's. An example of such numbers
+    /// is [`island_count`](super::BothSides::island_count).
     #[inline(always)]
     pub fn add_counts<N: Into<i64>>(&mut self, [white, black]: [N; 2], weight: W) {
         let (white, black) = (white.into(), black.into());
@@ -240,7 +241,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Adds weights of the squares of both sides, and of White's alone.
+    /// Calls `add` for the sums of both sides with all squares, and for White's sums with White's squares.
     #[inline(always)]
     fn add_sides<S: SquareSet, const N: usize>(
         &mut self,
@@ -258,7 +259,7 @@ impl<L: Level, W: Weight> Score<L, W> {
         );
     }
 
-    /// Adds the part of the weights that belongs to each sum.
+    /// Calls `add` once for each part of the weights, with the sums of this part.
     #[inline(always)]
     fn add_weights<const N: usize>(
         &mut self,
@@ -272,14 +273,14 @@ impl<L: Level, W: Weight> Score<L, W> {
         }
     }
 
-    /// The sum.
+    /// Returns the sum.
     #[inline(always)]
     pub fn total(self) -> W {
         W::from_sums(W::Sums::from_array(map(self.sums, |[both, _]| L::Lanes::total(both))))
     }
 
-    /// The sum of each side, White's first, for terms that are not linear in it, such as king danger. The
-    /// [`total`](Self::total) is their difference.
+    /// Returns the sum of each side, White's first, for terms that are not linear in the sum, such as king
+    /// danger. The [`total`](Self::total) is White's sum minus Black's.
     ///
     /// ```
     /// # use pawnfill::sides::{BothSides, Scalar, Score};
@@ -302,7 +303,7 @@ impl<L: Level, W: Weight> Score<L, W> {
     }
 }
 
-/// The sums of the first set's weights minus the second set's, and of the first set's alone.
+/// Sums the weights of the first set minus those of the second set, and the weights of the first set alone.
 #[inline(always)]
 fn difference_by_square<L: Level, W: Weight>(
     level: L,
@@ -320,7 +321,7 @@ fn difference_by_square<L: Level, W: Weight>(
     let sum = |mut left: u64| {
         let mut sums = [0_i32; 2];
         while left != 0 {
-            // The remainder spares the check of the index.
+            // The remainder removes the bounds check.
             let weight = weights[left.trailing_zeros() as usize % 64].to_sums();
             let [first, second] = weight.to_array();
             sums = [sums[0].wrapping_add(first), sums[1].wrapping_add(second)];
@@ -332,9 +333,9 @@ fn difference_by_square<L: Level, W: Weight>(
     [[a.wrapping_sub(c), b.wrapping_sub(d)], [a, b]]
 }
 
-/// The same for all squares, 16 numbers at a time, with masks. It has no loop over the squares, whose number
-/// of iterations no predictor learns: on random sets of eight squares, it takes 0.2 of the loop's time, and
-/// 0.4 with pairs (AMD Zen 5, November 2026).
+/// Computes [`difference_by_square`] with masks: all 64 weights, 16 numbers at a time. Branch predictors do
+/// not learn how often a loop over the members runs. On random sets of eight squares, masks take 0.2 of that
+/// loop's time with single weights, and 0.4 with pairs (AMD Zen 5, November 2026).
 #[cfg(all(feature = "simd", any(target_arch = "x86", target_arch = "x86_64")))]
 #[inline(always)]
 fn masked_difference<W: Weight>(
@@ -347,7 +348,7 @@ fn masked_difference<W: Weight>(
     use fearless_simd::x86::Avx512;
     use fearless_simd::{i32x16, u32x16};
 
-    // Pairs stay as they are in memory.
+    // Both parts of a pair are in adjacent lanes, as in memory.
     let parts = if W::Sums::ARE_TWO { 2 } else { 1 };
     let bits = array![|lane| 1_u32 << (lane / parts); 16];
     let bits: u32x16<Avx512> = bits.simd_into(token);
@@ -379,10 +380,9 @@ fn masked_difference<W: Weight>(
     )
 }
 
-/// The sum of a level.
+/// The type of a level's sums.
 type SumOf<L> = <<L as Level>::Lanes as OneBoard>::Sum;
 
-/// The sum.
 impl<L: Level, W: Weight + fmt::Debug> fmt::Debug for Score<L, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Score").field(&self.total()).finish()

@@ -1,4 +1,4 @@
-//! [`Sides`]: a set of squares of each side.
+//! [`Sides`]: a set of squares for each side.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -9,7 +9,7 @@ use crate::board::{Color, Square};
 use super::lanes::{Lanes, OneBoard};
 use super::levels::Level;
 
-/// A set of squares of each side, such as White's passed pawns and Black's.
+/// A set of squares for each side, such as White's passed pawns and Black's.
 ///
 /// ```
 /// use pawnfill::Diagram;
@@ -34,8 +34,8 @@ use super::levels::Level;
 ///
 /// The sets stay in registers until [`by_color`](Self::by_color) returns them.
 ///
-/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Sides of
-/// different types do not mix, so bit 0 is never misread.
+/// `S` is the [type of the sets](SquareSet): `u64` with a1 as bit 0, or the engine's own type. Operators
+/// reject sets of another type, so bit 0 is never misread.
 #[derive(Clone, Copy)]
 pub struct Sides<L: Level, S = u64> {
     pub(super) level: L,
@@ -43,10 +43,10 @@ pub struct Sides<L: Level, S = u64> {
     sets: PhantomData<fn() -> S>,
 }
 
-/// A type of sets of squares whose bit 0 is known: a1 for `u64`, and a8 for [`A8First`].
+/// A type for sets of squares that defines which square is bit 0: a1 for `u64`, and a8 for [`A8First`].
 ///
-/// [`extend!`](crate::extend!#both-sides-at-once) implements this trait for the type of an engine, which all
-/// of this module then takes and returns.
+/// [`extend!`](crate::extend!#both-sides-at-once) implements this trait for an engine's type. The functions
+/// of this module then take and return that type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of squares whose bit 0 is known",
     label = "expected a `u64` with a1 as bit 0, or a type that `extend!` extends",
@@ -56,19 +56,19 @@ pub trait SquareSet: Copy {
     /// Whether bit 0 is a8 and bit 63 h1.
     const IS_A8_FIRST: bool;
 
-    /// The bits, unchanged.
+    /// Returns the bits, unchanged.
     fn to_bits(self) -> u64;
 
-    /// The set with these bits, unchanged.
+    /// Makes a set from these bits, unchanged.
     fn from_bits(bits: u64) -> Self;
 
-    /// The set whose bit 0 is a1.
+    /// Converts the set into bits with a1 as bit 0.
     #[inline(always)]
     fn to_a1_first(self) -> u64 {
         a1_first::<Self>(self.to_bits())
     }
 
-    /// A set whose bit 0 is a1, in this type.
+    /// Makes a set from bits with a1 as bit 0.
     #[inline(always)]
     #[must_use]
     fn from_a1_first(set: u64) -> Self {
@@ -76,30 +76,31 @@ pub trait SquareSet: Copy {
     }
 }
 
-/// Converts the bits of a type to a1 as bit 0, or back.
+/// Converts the bits of a type into bits with a1 as bit 0, or back.
 #[inline(always)]
 fn a1_first<S: SquareSet>(bits: u64) -> u64 {
     if S::IS_A8_FIRST { bits.swap_bytes() } else { bits }
 }
 
-/// The color type that belongs to a type of sets: [`Color`], or the engine's, by [`extend!`](crate::extend).
+/// The color type that belongs to the set type `S`: [`Color`], or the engine's, by
+/// [`extend!`](crate::extend).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the color of `{S}`",
     label = "expected the color that belongs to `{S}`"
 )]
 pub trait ColorOf<S> {
-    /// The color.
+    /// Converts the color into [`Color`].
     fn color(self) -> Color;
 }
 
-/// The square type that belongs to a type of sets: [`Square`], or the engine's, by
-/// [`extend!`](crate::extend).
+/// The square type that belongs to the set type `S`: [`Square`], or the engine's, for which
+/// [`extend!`](crate::extend) implements this trait.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the square of `{S}`",
     label = "expected the square that belongs to `{S}`"
 )]
 pub trait SquareOf<S> {
-    /// The index of its bit in these sets, from 0 to 63.
+    /// Returns the index of the square's bit in these sets, from 0 to 63.
     fn index(self) -> u8;
 }
 
@@ -152,14 +153,14 @@ square_sets! {
     A8First, true, |set| set.0, |bits| A8First(bits);
 }
 
-/// A set for each side, as an argument of [`BothSides`](super::BothSides) and of the operators of [`Sides`]:
-/// one set for both sides, an array with White's set first, or a [`Sides`].
+/// An argument of the methods of [`BothSides`](super::BothSides) and of the operators of [`Sides`]: one set
+/// for both sides, an array with White's set first, or a [`Sides`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set for each side",
     label = "expected `{S}`, `[{S}; 2]` or `Sides` of `{S}`"
 )]
 pub trait IntoSides<L: Level, S> {
-    /// The set for each side.
+    /// Converts the argument into a set for each side.
     fn into_sides(self, level: L) -> Sides<L, S>;
 }
 
@@ -187,13 +188,13 @@ impl<L: Level, S: SquareSet> IntoSides<L, S> for [S; 2] {
 }
 
 impl<L: Level, S: SquareSet> Sides<L, S> {
-    /// White's set and Black's.
+    /// Creates a `Sides` from White's set and Black's.
     #[inline(always)]
     pub fn new(level: L, white: S, black: S) -> Self {
         [white, black].into_sides(level)
     }
 
-    /// The same set for both sides.
+    /// Creates a `Sides` with the same set for both sides.
     ///
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};
@@ -205,7 +206,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         set.into_sides(level)
     }
 
-    /// Both sets, White's first.
+    /// Returns both sets, White's first.
     #[inline(always)]
     pub fn by_color(self) -> [S; 2] {
         let [white, black] = self.lanes.by_color();
@@ -217,13 +218,13 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         Self { level, lanes, sets: PhantomData }
     }
 
-    /// Other lanes of the same level and type.
+    /// Wraps other lanes of the same level, with the same type of sets.
     #[inline(always)]
     pub(super) fn with(self, lanes: L::Lanes) -> Self {
         Self::of(self.level, lanes)
     }
 
-    /// The number of squares in each set, White's first.
+    /// Returns the number of squares in each set, White's first.
     ///
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};
@@ -234,7 +235,7 @@ impl<L: Level, S: SquareSet> Sides<L, S> {
         self.lanes.count()
     }
 
-    /// Whether both sets are empty.
+    /// Returns whether both sets are empty.
     ///
     /// ```
     /// # use pawnfill::sides::{Scalar, Sides};
@@ -271,15 +272,15 @@ of_lanes! {
     /// assert_eq!(blocked.by_color(), [1 << 28, 1 << 36]);
     /// ```
     swap_sides();
-    /// Each square one rank forward.
+    /// Moves each square one rank forward.
     forward(1);
-    /// Each square one rank backward.
+    /// Moves each square one rank backward.
     backward(1);
-    /// Each square one file to the east, towards the h-file.
+    /// Moves each square one file to the east, towards the h-file.
     east();
-    /// Each square one file to the west, towards the a-file.
+    /// Moves each square one file to the west, towards the a-file.
     west();
-    /// The squares to the east and to the west of a member.
+    /// Returns the squares to the east and to the west of each member.
     beside();
 }
 
@@ -324,7 +325,7 @@ impl<L: Level, S: SquareSet> PartialEq for Sides<L, S> {
 
 impl<L: Level, S: SquareSet> Eq for Sides<L, S> {}
 
-/// Both sets as numbers, a1 as bit 0.
+/// Shows both sets as numbers, with a1 as bit 0.
 impl<L: Level, S: SquareSet> fmt::Debug for Sides<L, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.lanes.by_color();

@@ -1,15 +1,16 @@
-//! The lanes of GFNI, file by file. Each file is a byte, White's files are the lower eight bytes, and one
-//! instruction transposes a board.
+//! The lanes of GFNI, file by file. Each file is a byte, and White's files are the lower eight bytes. One
+//! instruction transposes a board from ranks to files, or back.
 //!
-//! The h-file is the first byte of its half, so that a set that is converted to files and back is unchanged.
-//! A step to the side is a shift by a byte, which needs no mask. A file without a pawn is a zero byte.
+//! The h-file is the first byte of its half, because this instruction takes the last row of a matrix first. A
+//! step to the side is a shift by a byte, which needs no mask. A file without a pawn is a zero byte.
 //!
-//! In a byte, forward is either up or down. Up means that the first bit is a side's own first rank. For a
-//! byte `x`, `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of
-//! the rearmost pawn on the file; if forward is down, the squares behind the frontmost pawn.
+//! In a byte, forward is either up or down. Up means that bit 0 is a side's own first rank. For a byte `x`,
+//! `x ^ -x` has the bits above the lowest set bit. If forward is up, these are the squares ahead of the
+//! rearmost pawn on the file; if forward is down, the squares behind the frontmost pawn.
 //!
-//! Up for one side is down for the other, so swapping sides only swaps the halves. All code is inlined, so
-//! the direction is known at compile time. An operator on sets with different directions turns one of them.
+//! Up for one side is down for the other, so swapping sides only swaps the halves and inverts the direction.
+//! All code is inlined, so the direction is known at compile time. An operator on sets with different
+//! directions turns one of them: it reverses the bits of each byte.
 
 use fearless_simd::prelude::*;
 use fearless_simd::x86::Avx512;
@@ -24,38 +25,38 @@ use super::super::lanes::{Lanes, OneBoard, always_inlined, map, operators};
 use super::avx512::{borrow, carry, matrix, multiply};
 use super::ranks::Sum;
 
-/// Each row has one bit. As the matrix, this constant reverses the bits of each byte. As the operand, with a
-/// board as the matrix, it transposes the board: each byte of the operand picks one bit of every byte of the
-/// board, the first bits first.
+/// A bit matrix with one bit in each row. A product of bytes with this matrix reverses the bits of each byte.
+/// A product of this constant with a board as the matrix transposes the board: the constant's first byte
+/// picks bit 0 of every byte of the board, and its last byte picks bit 7.
 const REVERSE: u64 = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
-/// As the operand, it picks the last bits first.
+/// Transposes a board like [`REVERSE`], but the first byte picks bit 7, and the last byte picks bit 0.
 const LAST_FIRST: u64 = REVERSE.swap_bytes();
-/// Whether the number of set bits below a bit is odd.
+/// The matrix that gives, for each bit, whether the number of set bits below it is odd.
 const ODD_BELOW: u64 = matrix([127, 63, 31, 15, 7, 3, 1, 0]);
-/// Whether the number of set bits up to a bit is odd, with the bits of the result reversed.
+/// The same for the set bits up to and including the bit, with the bits of the result reversed.
 const ODD_UP_TO_REVERSED: u64 = matrix([1, 3, 7, 15, 31, 63, 127, 255]);
 
-/// The bits of each byte one position up.
+/// Moves the bits of each byte one position up.
 #[inline(always)]
 fn up(files: Halves) -> Halves {
     let bytes = files.to_bytes();
     Halves::from_bytes(bytes + bytes)
 }
 
-/// In each byte, all bits above its lowest set bit.
+/// Returns, in each byte, all bits above the lowest set bit.
 #[inline(always)]
 fn above_lowest(files: Halves) -> Halves {
     let negative = FileBytes::splat(files.simd, 0) - files.to_bytes();
     files ^ Halves::from_bytes(negative)
 }
 
-/// Each byte without its lowest set bit.
+/// Clears the lowest set bit of each byte.
 #[inline(always)]
 fn without_lowest(files: Halves) -> Halves {
     files & Halves::from_bytes(files.to_bytes() - 1)
 }
 
-/// All ones in each byte that is zero.
+/// Sets all bits of each zero byte, and clears all other bytes.
 #[inline(always)]
 fn is_zero(files: Halves) -> Halves {
     let bytes = |byte| FileBytes::splat(files.simd, byte);
@@ -64,7 +65,7 @@ fn is_zero(files: Halves) -> Halves {
 }
 
 kernel!(
-    /// The mask of the zero bytes, the last byte of each half first.
+    /// Returns the mask of the zero bytes, the last byte of each half first: the a-file is bit 0.
     #[inline(always)]
     fn zeros(token: Avx512, bytes: u64x2<Avx512>) -> u32 {
         let last_first = _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
@@ -80,18 +81,18 @@ type FileBytes = u8x16<Avx512>;
 /// The files of both sides.
 #[derive(Clone, Copy)]
 pub struct Files {
-    /// White's in the lower half.
+    /// White's files in the lower half, and Black's in the upper half.
     halves: Halves,
     /// Whether forward is up.
     is_up: bool,
 }
 
 impl Files {
-    /// Converts from ranks, each side's own last rank first.
+    /// Converts White's set and Black's into files.
     #[inline(always)]
     pub(super) fn of_board(simd: Avx512, white: u64, black: u64) -> Self {
         let ranks = [white.swap_bytes(), black].simd_into(simd);
-        // The ranks are the rows of the matrix operand, which has its last row first.
+        // The ranks are the rows of the matrix, which has its last row first: each side's own last rank.
         let pick: Halves = [LAST_FIRST; 2].simd_into(simd);
         Self::new(multiply(simd, pick, ranks), true)
     }
@@ -107,8 +108,8 @@ impl Files {
         Self::new(function(self.halves), self.is_up)
     }
 
-    /// Combines two sets, with forward as in the other one. So an operator turns its left operand, which is
-    /// mostly one of a few sets that are combined with the other side's sets again and again.
+    /// Combines two sets in the direction of `other`, and turns `self` if its direction differs. The left
+    /// operand of an operator is mostly one of a few sets, so the compiler turns each of these only once.
     #[inline(always)]
     fn zip(self, other: Self, function: impl Fn(Halves, Halves) -> Halves) -> Self {
         let turned = self.turned(other.is_up).halves;
@@ -121,7 +122,7 @@ impl Files {
         multiply(simd, self.halves, [matrix; 2].simd_into(simd))
     }
 
-    /// Combines three sets, with forward as in the last one.
+    /// Combines three sets in the direction of the last one.
     #[inline(always)]
     fn combine(
         self,
@@ -133,7 +134,7 @@ impl Files {
         Self::new(function(c.halves.simd, a, b, c.halves), c.is_up)
     }
 
-    /// The same sets, with forward up or down.
+    /// Converts the sets to a direction: forward is then up or down.
     #[inline(always)]
     fn turned(self, is_up: bool) -> Self {
         if self.is_up == is_up {
@@ -142,7 +143,7 @@ impl Files {
         Self::new(self.times(REVERSE), is_up)
     }
 
-    /// The ranks of each side; `first` says for each side whether its own first rank comes first.
+    /// Converts files into ranks. `first` says for each side whether its own first rank comes first.
     #[inline(always)]
     fn ranks(self, first: [bool; 2]) -> Halves {
         let pick = map(first, |first| if first == self.is_up { REVERSE } else { LAST_FIRST });
@@ -168,11 +169,11 @@ impl Files {
         self
     }
 
-    /// All members, every second member on its file, and every fourth one, counted from a side's own first
-    /// rank.
+    /// Returns three sets: all members, every second member on its file, and every fourth member, counted
+    /// from a side's own first rank.
     ///
-    /// They give the number of members up to a square, in three binary digits: a digit is 1 if the number of
-    /// members of its set up to the square is odd.
+    /// Up to a given square, each set has an odd or an even number of members. These three parities are the
+    /// binary digits of the number of all members up to the square.
     #[inline(always)]
     fn every_second_and_fourth(self) -> [Self; 3] {
         let all = self.turned(true);
@@ -209,7 +210,7 @@ always_inlined! {
         fn doubled(self) -> Self { self & !self.map(without_lowest).map(is_zero) }
         fn tripled(self) -> Self { self & !self.map(without_lowest).map(without_lowest).map(is_zero) }
         fn counts_behind(self) -> [Self; 3] {
-            // Forward is down, as in the other side's counts, with which these are compared.
+            // Forward is down, as in `enemies_ahead`, with which these counts are compared.
             map(self.every_second_and_fourth(), |every| {
                 Self::new(every.times(ODD_UP_TO_REVERSED), false)
             })
@@ -238,7 +239,7 @@ always_inlined! {
         fn no_sum(self) -> Self::Sum { Sum::new(self.halves.simd) }
         fn add_count(self, sum: Self::Sum, weight: i32) -> Self::Sum { sum.add_count(self.halves, weight) }
         fn add_by_rank(self, sum: Self::Sum, weights: [i32; 8]) -> Self::Sum {
-            // The same ranks as in `by_color`, so that a caller of both converts the files once.
+            // `by_color` computes the same ranks, so the compiler converts the files only once for both.
             let [a, b, c, d, e, f, g, h] = map(weights, i32::wrapping_neg);
             sum.add_by_byte(
                 self.ranks([true, false]),

@@ -9,7 +9,7 @@ mod ranks;
 use super::levels::Level;
 use ranks::Ranks;
 
-/// Defines a vector level by its token of `fearless_simd` and its lanes.
+/// Defines a vector level by its lanes and its `fearless_simd` token, a value that proves the instructions.
 macro_rules! vectors {
     (
         $(#[$meta:meta])* $level:ident, $name:literal, $token:ty, $as_token:ident, $lanes:ty
@@ -20,7 +20,7 @@ macro_rules! vectors {
         pub struct $level(pub(in super::super) $token);
 
         impl $level {
-            /// The level, if this machine has it.
+            /// Returns the level, if this machine has it.
             #[inline]
             pub fn new() -> Option<Self> {
                 fearless_simd::Level::new().$as_token().map(Self)
@@ -58,7 +58,7 @@ mod x86 {
     use super::{Level, Ranks};
 
     vectors! {
-        /// 128-bit vectors of any x86-64.
+        /// 128-bit vectors with the instructions of SSE2, which every x86-64 has.
         Sse2, "SSE2", x86::Sse2, as_sse2, Ranks<x86::Sse2>
     }
 
@@ -68,13 +68,13 @@ mod x86 {
     }
 
     vectors! {
-        /// 128-bit vectors with the instructions of AVX-512 and GFNI: Ice Lake, Zen 4 and later. On older
-        /// AVX-512, use [`Avx2`].
+        /// 128-bit vectors with the instructions of AVX-512 and GFNI: Ice Lake, Zen 4 and later. On machines
+        /// with an older AVX-512, use [`Avx2`].
         Avx512, "AVX-512", x86::Avx512, as_avx512, Ranks<x86::Avx512>
     }
 
     vectors! {
-        /// 128-bit vectors on the same machines as [`Avx512`], with sets held file by file.
+        /// 128-bit vectors that keep the sets file by file, on the same machines as [`Avx512`].
         Gfni, "GFNI", x86::Avx512, as_avx512, Files
     }
 }

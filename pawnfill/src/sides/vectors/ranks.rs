@@ -1,5 +1,5 @@
-//! The lanes of 128-bit vectors, rank by rank: White's set as it is, and Black's with its ranks reversed. So
-//! forward is the same shift in both.
+//! The lanes of 128-bit vectors, rank by rank. Black's set has its ranks reversed, so that forward is the
+//! same shift for both sides.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{i16x8, i32x4, u8x16, u16x8, u64x2};
@@ -9,57 +9,57 @@ use super::super::pair::Squares;
 
 /// The operations in which the vector levels differ.
 pub trait Vector: Simd {
-    /// Whether two counts take fewer instructions one by one than both at once. Not with AVX-512: LLVM merges
-    /// them into one instruction and takes its result apart, and the pawn score took 38 cycles instead of 32
-    /// (AMD Zen 5, November 2026).
+    /// Whether counting each half by itself takes fewer instructions than counting both at once. With AVX-512
+    /// it does not: LLVM merges the two counts into one instruction and takes its result apart. The pawn
+    /// score then took 38 cycles instead of 32 (AMD Zen 5, November 2026).
     const COUNTS_ONE_BY_ONE: bool = false;
 
-    /// All sixteen bytes, the last one first.
+    /// Reverses the order of all sixteen bytes.
     #[inline(always)]
     fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
         self.reverse_u8x16(bytes.bitcast()).bitcast()
     }
 
-    /// See [`Lanes::west`].
+    /// Computes [`Lanes::west`].
     #[inline(always)]
     fn west(self, sets: u64x2<Self>) -> u64x2<Self> {
         sets.west()
     }
 
-    /// The transposed board, the a-file first, with the ranks in any order.
+    /// Transposes each board, the a-file first. The ranks within a file may be in any order.
     #[inline(always)]
     fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
         sets.transposed()
     }
 
-    /// See [`Lanes::carry`].
+    /// Computes [`Lanes::carry`].
     #[inline(always)]
     fn carry(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
         a & b | c & (a ^ b)
     }
 
-    /// See [`Lanes::borrow`].
+    /// Computes [`Lanes::borrow`].
     #[inline(always)]
     fn borrow(self, [a, b, c]: [u64x2<Self>; 3]) -> u64x2<Self> {
         c ^ (a ^ b) & (b ^ c)
     }
 
-    /// The number of set bits in each byte.
+    /// Counts the set bits in each byte.
     #[inline(always)]
     fn count_bytes(self, bytes: u64x2<Self>) -> u64x2<Self> {
         self.count_ones_u8x16(bytes.bitcast()).bitcast()
     }
 
-    /// Whether `add_bytes` takes fewer instructions than products of words.
+    /// Whether `add_bytes` takes fewer instructions than 16-bit multiplications.
     const ADDS_BYTES: bool = false;
 
-    /// The products of small counts and weights, byte by byte, added up in four groups.
+    /// Multiplies each count by the weight of its byte, and adds up the products of each four bytes.
     #[inline(always)]
     fn add_bytes(self, _counts: u64x2<Self>, _weights: [i8; 16]) -> i32x4<Self> {
         0.simd_into(self)
     }
 
-    /// The number of set bits in each half.
+    /// Counts the set bits in each half.
     #[inline(always)]
     fn count_halves(self, halves: u64x2<Self>) -> u64x2<Self> {
         self.count_ones_u64x2(halves)
@@ -80,7 +80,7 @@ mod x86 {
     use super::super::avx512::{self, matrix, multiply};
     use super::Vector;
 
-    // SSE2 has neither a shuffle of bytes nor a count.
+    // SSE2 has no instruction that shuffles bytes, and none that counts bits.
     impl Vector for Sse2 {
         #[inline(always)]
         fn reverse(self, bytes: u64x2<Self>) -> u64x2<Self> {
@@ -90,7 +90,7 @@ mod x86 {
                     let bytes = bytes.into();
                     let bytes =
                         _mm_or_si128(_mm_slli_epi16::<8>(bytes), _mm_srli_epi16::<8>(bytes));
-                    // The words of each half in reverse, and then the halves.
+                    // The words of each half are reversed, then the halves are swapped.
                     let bytes = _mm_shufflelo_epi16::<0b00_01_10_11>(bytes);
                     let bytes = _mm_shufflehi_epi16::<0b00_01_10_11>(bytes);
                     _mm_shuffle_epi32::<0b01_00_11_10>(bytes).simd_into(token)
@@ -156,7 +156,7 @@ mod x86 {
             multiply(self, sets, u64x2::splat(self, next))
         }
 
-        // Each byte of the operand picks a file of the matrix.
+        // The board is the matrix, and each byte of the other operand picks one of its files.
         #[inline(always)]
         fn files(self, sets: u64x2<Self>) -> u64x2<Self> {
             let every_file = matrix([1, 2, 4, 8, 16, 32, 64, 128]);
@@ -175,8 +175,8 @@ mod x86 {
 
         const ADDS_BYTES: bool = true;
 
-        // Each product is added to zero, and the sums are added later. A chain of these instructions would be
-        // a dependency chain.
+        // This adds the products to zero, and a plain addition follows. If it added them to the running sum,
+        // each of these slow instructions would wait for the one before.
         #[inline(always)]
         fn add_bytes(self, counts: u64x2<Self>, weights: [i8; 16]) -> i32x4<Self> {
             kernel!(
@@ -202,7 +202,7 @@ impl Vector for fearless_simd::aarch64::Neon {}
 impl Vector for fearless_simd::wasm32::WasmSimd128 {}
 
 impl<S: Simd> Squares for u64x2<S> {
-    // Doubled bytes need no mask: squares that leave a rank are lost.
+    // Doubling a byte needs no mask: squares that leave a rank are lost.
     #[inline(always)]
     fn east(self) -> Self {
         let bytes: u8x16<S> = self.bitcast();
@@ -278,10 +278,10 @@ always_inlined! {
     }
 }
 
-/// A sum of weights, in four parts and a rest, which are added at the end.
+/// A sum of weights: a vector of four numbers and a plain number, which `total` adds up.
 ///
-/// Each method enters the level around its vectors, but not around its weights, which are constants only in
-/// the calling code.
+/// Each method enters the level only around its vector instructions. It handles the weights outside, because
+/// only there the compiler knows that they are constants.
 #[derive(Clone, Copy)]
 pub struct Sum<S: Simd> {
     products: i32x4<S>,
@@ -294,7 +294,7 @@ impl<S: Vector> Sum<S> {
         Self { products: 0.simd_into(simd), rest: 0 }
     }
 
-    /// Adds the weight for each set bit of the lower half, and subtracts it for each of the upper one.
+    /// Adds the weight for each set bit of the lower half, and subtracts it for each bit of the upper half.
     #[inline(always)]
     pub(super) fn add_count(mut self, halves: u64x2<S>, weight: i32) -> Self {
         let simd = halves.simd;
@@ -324,7 +324,7 @@ impl<S: Vector> Sum<S> {
     #[inline(always)]
     pub(super) fn add_by_byte(mut self, halves: u64x2<S>, weights: [[i32; 8]; 2]) -> Self {
         let simd = halves.simd;
-        // Compared one by one, because the compiler does not fold a comparison of whole arrays.
+        // The loop compares single weights, because the compiler does not fold a comparison of whole arrays.
         let mut bytes = [0; 16];
         let mut are_bytes = S::ADDS_BYTES;
         for byte in 0..16 {
@@ -354,8 +354,8 @@ impl<S: Vector> Sum<S> {
         self.add_products(even, weights_from(0)).add_products(odd, weights_from(1))
     }
 
-    /// Adds eight small counts, each times its weight, with products of 16 bits. Larger weights take twice as
-    /// many instructions.
+    /// Adds eight small counts, each times its weight, by 16-bit multiplications. Larger weights take twice
+    /// as many instructions.
     #[inline(always)]
     fn add_products(mut self, counts: i16x8<S>, weights: [i32; 8]) -> Self {
         let lower = map(weights, |weight| weight as i16);
@@ -369,7 +369,7 @@ impl<S: Vector> Sum<S> {
         self
     }
 
-    /// Adds eight small counts, each times its weight, shifted.
+    /// Adds eight small counts, each times its weight, shifted left by `shift`.
     #[inline(always)]
     fn add_shifted(mut self, counts: i16x8<S>, weights: [i16; 8], shift: u32) -> Self {
         let simd = self.products.simd;
