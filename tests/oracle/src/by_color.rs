@@ -29,8 +29,8 @@ impl ByColor for u8 {
     }
 }
 
-/// The sum of White's weights less Black's, square by square. A weight depends on the file, and on the rank
-/// from the own side.
+/// Sums the weights of White's squares, less the weights of Black's. A weight depends on the square's rank,
+/// counted from the own side, and on its file.
 pub fn score(sets: [u64; 2], weight: impl Fn(usize, usize) -> i32) -> i32 {
     (0..64).fold(0, |sum: i32, square| {
         let (rank, file) = (square / 8, square % 8);

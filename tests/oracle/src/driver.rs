@@ -29,7 +29,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The override of an operation, if there is one.
+    /// Finds the strategy's override of an operation.
     pub fn find_override(&self, operation: &str) -> Option<Override> {
         let mut overrides = self.overrides.iter();
         overrides.find(|candidate| candidate.operation == operation).copied()
@@ -57,7 +57,7 @@ macro_rules! __functions {
         { $strategy:ident }
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        // Items, because a macro whose path is in a variable can only be called as an item.
+        // Items, because the caller has this macro's path in a variable: such a call must be an item.
         const FUNCTIONS: [$crate::driver::Function; $crate::driver::OPERATIONS] = [$($(|input| {
             u64::from(::pawnfill::Strategy::$name($strategy, $(input.$arg),*))
         }),*),*];
@@ -68,8 +68,8 @@ macro_rules! __functions {
     };
 }
 
-/// An answer of a view. Masks of a square are the strategy's. Operations on both colors take no
-/// argument; the others take the color and the sets other than pawns.
+/// Computes an answer of a view. Masks of a square and `push_targets` are methods of the strategy instead.
+/// The view has the pawns, so a call passes only the other arguments.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __view {
@@ -107,18 +107,18 @@ macro_rules! oracles {
         {}
         $($group:ident { $(fn $name:ident($($arg:ident: $arg_type:ty),*) -> $return_type:ty;)* })*
     ) => {
-        /// What each operation should answer.
+        /// The oracle's function for each operation.
         pub static ORACLE: [Function; OPERATIONS] =
             [$($(|input| u64::from(oracle::$name($(input.$arg),*))),*),*];
 
-        /// What each operation returns, `u64` or `u8`.
+        /// The return type of each operation, `u64` or `u8`.
         pub const RETURN_TYPES: [&str; OPERATIONS] = [$($(stringify!($return_type)),*),*];
     };
 }
 
 pawnfill::for_each_operation! { oracles, }
 
-/// The index of an operation by its name.
+/// Returns the index of an operation, by its name.
 ///
 /// # Panics
 ///
@@ -128,7 +128,7 @@ pub fn operation(name: &str) -> usize {
     find_operation(name).unwrap_or_else(|| panic!("there is no operation `{name}`"))
 }
 
-/// The index of an operation by its name, if there is one.
+/// Finds the index of an operation, by its name.
 pub fn find_operation(name: &str) -> Option<usize> {
     Operation::ALL.iter().position(|listed| listed.name == name)
 }
@@ -144,7 +144,7 @@ pub fn assert_agreement(input: &Input) {
         let input = input.within_domain(&Operation::ALL[operation]);
         let expected = ORACLE[operation](&input);
         for candidate in CANDIDATES {
-            // A view has one pawn on a square.
+            // A view needs disjoint sets.
             let has_view = input.white & input.black == 0;
             let of_view = has_view.then_some(("a view of ", candidate.view_answers));
             for (of, answers) in [("", candidate.operations)].into_iter().chain(of_view) {
@@ -171,7 +171,7 @@ pub fn fail(who: &str, operation: usize, input: &Input, found: u64) -> ! {
     panic!("{who}.{} is wrong: {input:x?}\n{}", listed.name, pictures(&boards));
 }
 
-/// Boards side by side under their titles.
+/// Draws boards side by side under their titles.
 pub fn pictures(boards: &[(&str, u64)]) -> String {
     let width = boards.iter().map(|(title, _)| title.len() + 3).fold(20, usize::max);
     let mut rows = vec![String::new(); 9];

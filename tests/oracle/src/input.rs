@@ -49,7 +49,7 @@ input! {
 }
 
 impl Input {
-    /// An input of two sets: the first for `set`, `pawns`, `own` and `white`, the second for `enemy`,
+    /// Makes an input of two sets: the first for `set`, `pawns`, `own` and `white`, the second for `enemy`,
     /// `black`, `targets` and `empty`. The other arguments are White, a1 and no file.
     pub const fn of_sets(primary: u64, secondary: u64) -> Self {
         Self {
@@ -67,8 +67,8 @@ impl Input {
         }
     }
 
-    /// The input of a color in a position of two sets. The square, the empty squares and the targets are
-    /// random, but the same for the same sets.
+    /// Makes the input of a color in a position of two sets. The square, the empty squares and the targets
+    /// are pseudo-random: the same color and sets give the same input.
     pub fn of_position(color: Color, white: u64, black: u64) -> Self {
         let mut random = Random::new(white ^ black.rotate_left(32) ^ color as u64);
         let [own, enemy] = match color {
@@ -87,8 +87,8 @@ impl Input {
         }
     }
 
-    /// This input, restricted to the domain of an operation. The domain of the set-wise pushes is pawns on
-    /// ranks 2 to 7; every other operation accepts every input.
+    /// Restricts this input to the domain of an operation. The set-wise pushes are for pawns on ranks 2 to 7;
+    /// every other operation accepts every input.
     pub fn within_domain(self, operation: &Operation) -> Self {
         if operation.group != "pushes" {
             return self;
@@ -102,7 +102,7 @@ impl Input {
     }
 }
 
-/// A generator of random sets, the same for a seed.
+/// A generator of random sets. The same seed gives the same sets.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix64);
 
@@ -138,8 +138,8 @@ impl Random {
     }
 }
 
-/// The sets on which formulas fail first: no square and all squares, the edges, single ranks, files and
-/// squares, the chessboard, and their complements. Then a number of random sets of each kind.
+/// Returns the sets on which formulas fail first: no square and all squares, the edges, single ranks, files
+/// and squares, the chessboard, and their complements. Random sets follow, the given number of each kind.
 pub fn varied_sets(seed: u64, of_each_kind: usize) -> Vec<u64> {
     let file_a = 0x0101_0101_0101_0101;
     let mut sets = vec![0, 0x55aa_55aa_55aa_55aa, 0xff81_8181_8181_81ff, PAWN_RANKS];

@@ -10,13 +10,13 @@
 //! - `mixed`: a composition of all strategies
 //! - `programs`: tables and a macro for the programs whose machine code the proof reads
 //! - [`generated`]: derived files of the repository, which tests compare or write
-//! - [`panics`]: the place and the message of a panic
+//! - [`panics`]: the source file and the message of a panic
 //! - [`positions`]: known positions, random games and random placements
-//! - [`sampling`]: fewer inputs under an emulator
+//! - [`sampling`]: how many inputs the tests check
 //! - [`skipped`]: the list of skipped tests
 //!
-//! The lists `for_each_operation!` and `for_each_strategy!` drive all of this. A new operation needs only
-//! its function in [`oracle`].
+//! The tables of functions come from the lists `for_each_operation!` and `for_each_strategy!`. So a new
+//! operation needs only its function in [`oracle`].
 
 pub mod by_color;
 pub mod driver;

@@ -12,7 +12,7 @@ macro_rules! mixed {
             }
         }
 
-        /// The name of the strategy that was chosen for an operation.
+        /// Returns the name of the strategy that is chosen for an operation.
         pub fn chosen(operation: &str) -> &'static str {
             match operation {
                 $(stringify!($operation) => stringify!($strategy),)*

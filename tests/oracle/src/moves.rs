@@ -1,5 +1,5 @@
-//! Pawn moves by the rules: from each square to each square, by files and ranks. For the tests of the lists
-//! of moves, in Rust, C and C++.
+//! Pawn moves by the rules of chess: each pair of squares is tried, by files and ranks. The tests of the
+//! lists of moves in Rust, C and C++ compare with them.
 
 use cozy_chess::{BitBoard, Board, Piece, Rank, get_between_rays};
 use pawnfill::Color;
@@ -7,7 +7,7 @@ use pawnfill::moves::{Encoding, Kinds};
 
 use crate::input::{PAWN_RANKS, Random};
 
-/// What determines the pawn moves of the side to move.
+/// The sets and squares that determine the pawn moves of a side.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Sets {
@@ -21,8 +21,8 @@ pub struct Sets {
     pub legal: Option<Legal>,
 }
 
-/// What makes a move illegal. A pinned pawn stays on the line through its square and the king. A capture en
-/// passant must not open a line from a slider to the king.
+/// The pieces that can make a move illegal. A pinned pawn stays on the line through its square and the king.
+/// A capture en passant must not open a line from a slider to the king.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields are the arguments of the library's type")]
 pub struct Legal {
@@ -33,7 +33,7 @@ pub struct Legal {
 }
 
 impl Sets {
-    /// Pawns alone, where every other square is empty or has an enemy.
+    /// Makes sets that restrict no moves. Enemies are on all squares that have no pawn and are not empty.
     pub fn of_pawns(color: Color, pawns: u64, empty: u64) -> Self {
         Self {
             color,
@@ -47,7 +47,7 @@ impl Sets {
         }
     }
 
-    /// The side to move in a position, with the check mask, pins and en passant.
+    /// Takes the sets of the side to move from a position, with the check mask, pins and en passant.
     pub fn of(board: &Board) -> Self {
         let us = board.side_to_move();
         let (own, enemies, king) = (board.colors(us), board.colors(!us), board.king(us));
@@ -71,7 +71,7 @@ impl Sets {
         }
     }
 
-    /// Random sets, which need not be a position. Pawns stand on any rank but the last.
+    /// Draws random sets, which need not be a legal position. Pawns stand on any rank but the last.
     pub fn random(random: &mut Random) -> Self {
         let color = Color::ALL[random.below(2) as usize];
         let rank = |rank: u8| (color as u8 * 7) ^ rank;
@@ -124,7 +124,7 @@ impl Sets {
             legal: (number & 8 != 0 && pawns >> king & 1 == 0).then_some(Legal {
                 king,
                 pinned: pinned & (on_lines | !pawns),
-                // Of few sliders, one may see the king.
+                // Half of the time there are few sliders, so that a single slider may attack the king.
                 orthogonal: orthogonal & enemies & [!0, diagonal][usize::from(number >> 5)],
                 diagonal: diagonal & enemies & [!0, pinned][usize::from(number >> 5)],
             }),
@@ -132,7 +132,7 @@ impl Sets {
     }
 }
 
-/// The pieces of the side that has moved: pawns, knights, rooks and queens, bishops and queens.
+/// Returns the opponent's pawns, its knights, its rooks and queens, and its bishops and queens.
 pub fn attackers(board: &Board) -> [u64; 4] {
     let of = |piece| (board.pieces(piece) & board.colors(!board.side_to_move())).0;
     let queens = of(Piece::Queen);
@@ -140,7 +140,7 @@ pub fn attackers(board: &Board) -> [u64; 4] {
     [of(Piece::Pawn), of(Piece::Knight), orthogonal, of(Piece::Bishop) | queens]
 }
 
-/// The legal pawn moves by cozy-chess, as integers of [`Plain`] in ascending order.
+/// Returns the legal pawn moves by cozy-chess, as integers of [`Plain`] in ascending order.
 pub fn by_cozy_chess(board: &Board) -> Vec<u16> {
     let mut of_pawns = Vec::new();
     board.generate_moves_for(board.pieces(Piece::Pawn), |moves| {
@@ -164,10 +164,11 @@ pub const KINDS: [Kinds; 6] = [
     Kinds::DOUBLE_PUSHES,
 ];
 
-/// A move's place in [`KINDS`], whether it goes to the west, and its squares, in the order of the lists.
+/// A move: the place of its kind in [`KINDS`], whether it goes to the west, and the squares from and to which
+/// it goes. The lists have moves in this order.
 pub type Move = (usize, bool, u8, u8);
 
-/// All moves, in the order of the lists.
+/// Returns all moves, in the order of the lists.
 pub fn moves(sets: &Sets) -> Vec<Move> {
     let mut moves = Vec::new();
     for from in 0..64 {
@@ -181,13 +182,13 @@ pub fn moves(sets: &Sets) -> Vec<Move> {
     moves
 }
 
-/// The kinds whose places in [`KINDS`] are the bits of a number.
+/// Returns the kinds whose bits are set in a number: bit i stands for place i of [`KINDS`].
 pub fn kinds(bits: usize) -> Kinds {
     let chosen = KINDS.into_iter().enumerate().filter(|(place, _)| bits >> place & 1 != 0);
     chosen.fold(!Kinds::ALL, |kinds, (_, kind)| kinds | kind)
 }
 
-/// The integers of an encoding for the moves of some kinds, in the order of the lists.
+/// Encodes the moves of the given kinds, in the order of the lists.
 pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
     let flags = [
         E::CAPTURE_PROMOTIONS,
@@ -205,8 +206,8 @@ pub fn encoded<E: Encoding>(moves: &[Move], kinds: Kinds) -> Vec<u32> {
     integers.collect()
 }
 
-/// Encodings of moves: the integer and the element of a list, the lowest bit of each square, the flags of
-/// single and double pushes, captures and en passant, and those of promotions by a push and by a capture.
+/// Defines encodings: the types of the integer and of a list's element, the lowest bit of each square, the
+/// flags of single and double pushes, captures and en passant, and of promotions by a push and by a capture.
 macro_rules! encodings {
     ($(
         $name:ident: $bits:ty as $move:ty, $from:literal, $to:literal,
@@ -258,7 +259,7 @@ encodings! {
         |bits| bits;
 }
 
-/// The kind of a move from one square to another, as its place in [`KINDS`], if a pawn may make it.
+/// Returns the kind of a move from one square to another, as a place in [`KINDS`], if the sets allow it.
 fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     let has = |set: u64, square: u8| set >> square & 1 != 0;
     if !has(sets.pawns, from) {
@@ -270,7 +271,7 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
     {
         return None;
     }
-    // Ranks as the side counts them.
+    // Ranks are counted from the own side.
     let rank = |square: u8| (sets.color as u8 * 7) ^ (square / 8);
     let [files, north] = steps(from, to);
     let ranks = [north, -north][sets.color as usize];
@@ -285,13 +286,13 @@ fn kind(sets: &Sets, from: u8, to: u8) -> Option<usize> {
         (1, 1 | -1) if sets.en_passant == Some(to) && has(sets.targets, to) && !is_last => {
             let captured = from / 8 * 8 + to % 8;
             let ends_check = has(sets.check_mask, to) || has(sets.check_mask, captured);
-            (ends_check && !is_left_to_a_slider(sets, [from, captured, to])).then_some(2)
+            (ends_check && !exposes_king(sets, [from, captured, to])).then_some(2)
         }
         _ => None,
     }
 }
 
-/// The files and the ranks from one square to another.
+/// Returns how many files and ranks lead from one square to another.
 fn steps(from: u8, to: u8) -> [i32; 2] {
     [|square: u8| square % 8, |square: u8| square / 8]
         .map(|part| i32::from(part(to)) - i32::from(part(from)))
@@ -303,14 +304,14 @@ fn is_on_a_line(king: u8, square: u8) -> bool {
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
-/// Whether three squares are on a line.
+/// Whether three squares are on one straight line.
 fn are_on_a_line(king: u8, from: u8, to: u8) -> bool {
     let [one, other] = [steps(king, from), steps(king, to)];
     one[0] * other[1] == one[1] * other[0]
 }
 
 /// Whether a slider attacks the king after a capture en passant.
-fn is_left_to_a_slider(sets: &Sets, [from, captured, to]: [u8; 3]) -> bool {
+fn exposes_king(sets: &Sets, [from, captured, to]: [u8; 3]) -> bool {
     let is_occupied = |square: u8| {
         let was_occupied = sets.empty >> square & 1 == 0;
         square == to || was_occupied && square != from && square != captured

@@ -6,16 +6,16 @@ use std::cell::Cell;
 use pawnfill::conformance::{self, Nonconformity};
 use pawnfill::{Shift, Strategy};
 
-/// The name of an operation, and the arguments for which it is wrong: the index of each in the call, and its
-/// value.
+/// An operation's name, and the arguments for which its result is wrong: the index of each argument in the
+/// call, and its value.
 pub type Fault = (&'static str, &'static [(usize, u64)]);
 
 thread_local! {
     static FAULT: Cell<Fault> = const { Cell::new(("", &[])) };
 }
 
-/// `Shift` with a fault of this thread, which inverts one bit. A type for each fault would take minutes to
-/// compile.
+/// `Shift` with a fault, which inverts one bit of a result. The fault is a variable of the thread: a type for
+/// each fault would take minutes to compile.
 #[derive(Clone, Copy, Debug)]
 pub struct Mutant;
 
@@ -25,7 +25,7 @@ impl Mutant {
         FAULT.set(fault);
     }
 
-    /// The result of `conformance::check`.
+    /// Plants a fault, and returns the result of `conformance::check`.
     ///
     /// # Errors
     ///

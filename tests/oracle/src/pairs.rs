@@ -1,5 +1,5 @@
-//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. For the tests of
-//! the lists of pairs, in Rust, C and C++.
+//! Pairs of pawns by their definition: two nested loops over squares, by files and ranks. The tests of the
+//! lists of pairs in Rust, C and C++ compare with them.
 
 use std::fmt::Debug;
 
@@ -20,8 +20,8 @@ pub struct Pawn {
     pub rank: i32,
 }
 
-/// The pawn on a square. The first and last ranks have none. If both sets have the square, the pawn is
-/// Black's.
+/// Returns the pawn on a square. The first and last ranks have no pawns. If both sets have the square, the
+/// pawn is Black's.
 fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     let (file, rank) = (square % 8, square / 8);
     let [is_white, is_black] = [white, black].map(|set| set >> square & 1 == 1);
@@ -29,7 +29,7 @@ fn pawn_on(square: i32, [white, black]: Sets) -> Option<Pawn> {
     is_pawn.then_some(Pawn { is_black, file, rank })
 }
 
-/// All pairs of the pawns of two sets.
+/// Returns all pairs of the pawns of two sets.
 pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     let mut pairs = Vec::new();
     for one in (0..64).filter_map(|square| pawn_on(square, sets)) {
@@ -43,7 +43,7 @@ pub fn pairs(sets: Sets) -> Vec<[Pawn; 2]> {
     pairs
 }
 
-/// The pairs of the first position, and the pairs that the change to the second position removes and adds.
+/// Returns the first position's pairs, and the pairs that the change to the second position removes and adds.
 pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     let [before, after] = both.map(pairs);
     let without = |all: &[[Pawn; 2]], others: &[[Pawn; 2]]| {
@@ -54,9 +54,9 @@ pub fn changes(both: [Sets; 2]) -> [Vec<[Pawn; 2]>; 3] {
     [before, removed, added]
 }
 
-/// Two random positions. The first one may have sets of any size, sets that overlap, and pawns on any rank.
-/// The second one is unrelated, has some pawns removed or with the other color, or follows from a push, a
-/// capture or another move.
+/// Draws two positions. The first may have sets of any size, sets that overlap, and pawns on any rank. The
+/// second is unrelated, has some more pawns and some of the other color, or follows from a push, a capture or
+/// another move.
 pub fn random(random: &mut Random) -> [Sets; 2] {
     let kind = random.below(6);
     let mut set = || match kind {
@@ -101,7 +101,7 @@ pub type Eyes = (Color, bool);
 pub const EYES: [Eyes; 4] =
     [(Color::White, false), (Color::Black, false), (Color::White, true), (Color::Black, true)];
 
-/// The indices of pairs from a perspective, in ascending order.
+/// Returns the indices of pairs from a perspective, in ascending order.
 pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> Vec<u16> {
     let number = |pawn: Pawn| {
         let is_enemy = pawn.is_black != (color == Color::Black);
@@ -123,10 +123,10 @@ pub fn indices<N: Numbered>((color, is_mirrored): Eyes, pairs: &[[Pawn; 2]]) -> 
 
 /// A numbering, stated by files and ranks.
 pub trait Numbered: Numbering<Index = u16> + Debug {
-    /// The number of a pawn.
+    /// Returns the number of a pawn.
     fn expected_number(enemy: i32, file: i32, rank: i32) -> i32;
 
-    /// The index of the pair of two numbers.
+    /// Returns the index of a pair, by the numbers of its pawns.
     fn expected_index(lower: i32, higher: i32) -> i32;
 }
 
@@ -157,7 +157,7 @@ numbered! {
     Own: |enemy, file, rank| 16 * file + 2 * rank + enemy, |lower, higher| 128 * lower + higher;
 }
 
-/// A user's numbering, without a table. It panics if the library breaks the contract of the trait.
+/// A user's numbering, computed without a table. It panics if the library breaks the contract of the trait.
 #[derive(Clone, Copy, Debug)]
 pub struct Own;
 
@@ -167,7 +167,7 @@ impl Numbering for Own {
 
     fn number(self, is_enemy: bool, square: Square) -> u16 {
         let is_pawns = (1..=6).contains(&square.rank());
-        assert!(is_pawns, "{square} is no square of a pawn");
+        assert!(is_pawns, "no pawn stands on {square}");
         16 * u16::from(square.file()) + 2 * u16::from(square.rank()) + u16::from(is_enemy)
     }
 

@@ -18,7 +18,7 @@ pub const POSITIONS: &[&str] = &[
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - -",
     // Endings: Lasker and Reichhelm, Réti, Saavedra, the breakthrough of three pawns against three, and
-    // others with doubled, tripled and far passed pawns.
+    // others with doubled, tripled and outside passed pawns.
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - -",
     "7K/8/k1P5/7p/8/8/8/8 w - -",
     "8/8/1KP5/3r4/8/8/8/k7 w - -",
@@ -30,22 +30,22 @@ pub const POSITIONS: &[&str] = &[
     "4k3/p1p1p1p1/8/8/8/8/1P1P1P1P/4K3 w - -",
 ];
 
-/// A position of [`POSITIONS`] for cozy-chess.
+/// Parses a position that is written as in [`POSITIONS`].
 ///
 /// # Panics
 ///
-/// If it is not one.
+/// If cozy-chess rejects the position.
 pub fn board(position: &str) -> Board {
     Board::from_fen(&format!("{position} 0 1"), false).unwrap_or_else(|e| panic!("{position}: {e}"))
 }
 
-/// White's and Black's pawns in all [`POSITIONS`].
+/// Returns White's and Black's pawns in each of the [`POSITIONS`].
 pub fn pawns() -> impl Iterator<Item = [u64; 2]> {
     let of = |board: Board| Color::ALL.map(|color| board.colored_pieces(color, Piece::Pawn).0);
     POSITIONS.iter().map(move |position| of(board(position)))
 }
 
-/// The positions of endless random games, the same for a seed. One game in four is Chess960.
+/// Returns the positions of endless random games, the same for the same seed. One game in four is Chess960.
 pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     let (mut random, mut board, mut left) = (Random::new(seed), Board::default(), 160);
     std::iter::repeat_with(move || {
@@ -68,8 +68,8 @@ pub fn games(seed: u64) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Endless random placements with many sliders, most with en passant. The kings are not adjacent, and the
-/// side that has moved is not in check.
+/// Returns endless random placements with many sliders, most with en passant. The kings are not adjacent, and
+/// the side that has moved is not in check.
 pub fn placements(seed: u64) -> impl Iterator<Item = Board> {
     let mut random = Random::new(seed);
     std::iter::repeat_with(move || placement(&mut random)).flatten()
@@ -95,7 +95,7 @@ fn placement(random: &mut Random) -> Option<Board> {
         free -= from.bitboard() | to.bitboard() | captured.bitboard();
         builder.en_passant = Some(to);
     }
-    // The largest numbers, of the side to move and of the other side.
+    // The largest number of each piece, for the side to move and for the other side.
     let most = [
         (Piece::Bishop, 2, 3),
         (Piece::Rook, 2, 3),

@@ -1,21 +1,21 @@
-//! What the programs share whose machine code the proof reads: tables in another crate, and the export of
+//! Code that the programs of the proof share: a table in another crate than its lookups, and the export of
 //! functions.
 
 use pawnfill::{Color, Square, shift};
 
 pawnfill::tables! {
-    /// The squares ahead of a king on the files beside its own.
+    /// The squares ahead of a square, on the adjacent files.
     pub static SHELTER: [[u64; 64]; 2] =
         |color, square| shift::passed_mask(color, square) & !shift::file_mask(square);
 }
 
-/// A lookup that reads the static itself, so the calling program must load its address.
+/// Looks a square up in the static itself, so the calling program must load the static's address.
 #[inline]
 pub fn shelter_by_address(color: Color, square: Square) -> u64 {
     SHELTER[color as usize][square as usize]
 }
 
-/// Exports a function under a name, which is in parts. With a level, the body is compiled for the level.
+/// Exports a function. The parts in braces, joined, are its name. With a level, the body is compiled for it.
 #[macro_export]
 macro_rules! export {
     (

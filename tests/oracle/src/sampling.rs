@@ -1,6 +1,6 @@
 //! How many inputs the tests check. With the environment variable `PAWNFILL_TESTS=quick` they check a sample,
-//! for emulators (`.ci/architectures`). With `PAWNFILL_TESTS=long` they check fifty times as many random
-//! positions.
+//! because emulators are slow (`.ci/architectures`). With `PAWNFILL_TESTS=long` they check fifty times as
+//! many random positions.
 
 use std::env;
 
@@ -14,12 +14,12 @@ enum Extent {
     Long,
 }
 
-/// The extent by the variable.
+/// Reads the environment variable.
 fn extent() -> Extent {
     match env::var("PAWNFILL_TESTS").unwrap_or_default().as_str() {
         "" => Extent::Usual,
         "quick" => {
-            skip("time, as PAWNFILL_TESTS is quick");
+            skip("time (PAWNFILL_TESTS=quick)");
             Extent::Quick
         }
         "long" => Extent::Long,
@@ -27,8 +27,8 @@ fn extent() -> Extent {
     }
 }
 
-/// The inputs to check: all, or the first 2,048, so that small domains are complete, and then one in 61. This
-/// number is prime, so the sample keeps step with no pattern of the inputs.
+/// Returns the inputs to check: usually all. Quick tests check the first 2,048, so that small domains are
+/// complete, and then one in 61. As 61 is prime, the sample does not follow a regular pattern of the inputs.
 pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let (is_quick, inputs) = (extent() == Extent::Quick, inputs.into_iter().enumerate());
     inputs
@@ -36,7 +36,7 @@ pub fn sampled<T>(inputs: impl IntoIterator<Item = T>) -> impl Iterator<Item = T
         .map(|(_, input)| input)
 }
 
-/// The number of random cases to check.
+/// Returns how many random cases to check.
 pub fn cases(usual: usize) -> usize {
     match extent() {
         Extent::Quick => usual / 16,

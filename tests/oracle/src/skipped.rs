@@ -1,5 +1,5 @@
-//! The list of skipped tests, with which a test program ends: the test harness hides the output of tests that
-//! pass.
+//! The list of skipped tests. A test program prints it at its end, because the test harness hides the output
+//! of tests that pass.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::c_int;
@@ -10,8 +10,8 @@ use std::thread;
 /// The skipped tests, by what they lack.
 type Tests = BTreeMap<String, BTreeSet<String>>;
 
-// SAFETY: This is the declaration of the C standard, and a function without arguments can be called at any
-// time.
+// SAFETY: The C standard declares this function so. The callback is a safe function without arguments, so C
+// may call it at any time.
 unsafe extern "C" {
     safe fn atexit(callback: extern "C" fn()) -> c_int;
 }
@@ -21,7 +21,7 @@ fn tests() -> MutexGuard<'static, Tests> {
     TESTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lists the calling test, which skips what needs something that this machine lacks.
+/// Lists the calling test, which skips a part for lack of something on this machine.
 pub fn skip(lacking: impl Into<String>) {
     let mut tests = tests();
     if tests.is_empty() {
@@ -38,6 +38,6 @@ extern "C" fn print() {
         let tests = Vec::from_iter(tests.iter().map(String::as_str));
         text += &format!("- for lack of {lacking}: {}\n", tests.join(", "));
     }
-    // The standard error may be closed.
+    // Standard error may be closed.
     _ = io::stderr().write_all(text.as_bytes());
 }

@@ -23,7 +23,7 @@ pub(super) fn attacks_square(color: Color, pawn: Coordinates, to: Coordinates) -
     attacks_east(color, pawn, to) || attacks_west(color, pawn, to)
 }
 
-/// Whether a pawn attacks a square now or, in time, after advancing.
+/// Whether a pawn attacks a square now or could attack it after advancing.
 #[inline]
 pub(super) fn ever_attacks(color: Color, pawn: Coordinates, to: Coordinates) -> bool {
     pawn.adjacent_file(to) && pawn.ranks_ahead(color, to) > 0
@@ -58,12 +58,12 @@ pub fn single_attacks<S: Set>(color: Color, pawns: S) -> S {
     })
 }
 
-/// The squares on an adjacent file of some pawn and ahead of it.
+/// The squares ahead of some pawn on the adjacent files.
 pub fn attack_front_spans<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_beside(here.file, |pawn| ever_attacks(color, pawn, here)))
 }
 
-/// The squares on an adjacent file of some pawn, level with it or behind.
+/// The squares level with some pawn or behind it, on the adjacent files.
 pub fn attack_rear_spans<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_beside(here.file, |pawn| pawn.ranks_ahead(color, here) <= 0))
 }

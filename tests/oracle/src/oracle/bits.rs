@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, Not};
 pub trait Bit:
     Copy + From<bool> + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// Whether it always has this value.
+    /// Whether the bit has this value for all boards.
     fn is_always(self, value: bool) -> bool;
 }
 
@@ -19,34 +19,34 @@ impl Bit for bool {
 
 /// A set of squares: bit 0 is a1.
 pub trait Set: Copy {
-    /// The bit of a square.
+    /// The type of the bit of a square.
     type Bit: Bit;
     /// The matching type of file sets.
     type Files: FileSet<Bit = Self::Bit>;
 
-    /// The bit of a square.
+    /// Returns the bit of a square.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// The set of these bits.
+    /// Makes the set of the bits that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 }
 
 /// A set of files: bit 0 is the a-file.
 pub trait FileSet: Copy {
-    /// The bit of a file.
+    /// The type of the bit of a file.
     type Bit: Bit;
     /// The matching type of sets of squares.
     type Set: Set<Bit = Self::Bit>;
-    /// A number of files.
+    /// The type of a number of files.
     type Number;
 
-    /// The bit of a file.
+    /// Returns the bit of a file.
     fn bit(&self, number: u32) -> Self::Bit;
 
-    /// The set of these bits.
+    /// Makes the set of the bits that a function returns for each number.
     fn of_bits(bits: impl FnMut(u32) -> Self::Bit) -> Self;
 
-    /// A count as a number.
+    /// Converts a count to a number.
     fn number(count: &Count<Self::Bit>) -> Self::Number;
 }
 
@@ -116,7 +116,7 @@ impl<B: Bit> Count<B> {
         self.at_least(number) & !self.at_least(number + 1)
     }
 
-    /// Whether the count is at least another count.
+    /// Whether this count is at least another count.
     pub(super) fn at_least_as_many_as(&self, other: &Self) -> B {
         (1..=Self::MOST).fold(B::from(true), |all, number| {
             all & (self.at_least(number) | !other.at_least(number))

@@ -1,4 +1,4 @@
-//! The board by files and ranks, and the parts of statements about the members of a set.
+//! Squares by their files and ranks, and the functions of which statements about sets are made.
 
 use pawnfill::{Color, Square};
 
@@ -17,7 +17,7 @@ impl Coordinates {
         Self::of_bit(square as u32)
     }
 
-    /// The square of a bit in a set: a1 is bit 0, b1 is 1, h8 is 63.
+    /// The coordinates of the square of a bit: a1 is bit 0, b1 is 1, h8 is 63.
     #[inline]
     pub(super) fn of_bit(number: u32) -> Self {
         let (file, rank) = (number as i8 % 8, number as i8 / 8);
@@ -77,9 +77,9 @@ impl Coordinates {
     }
 }
 
-/// Statements about the members of a set on a file, or on the files beside it. No operation looks further.
+/// Statements about the members of a set on a file or on the adjacent files. No operation needs other files.
 pub(super) trait Members: Set {
-    /// The squares of a file that can be members, each with its bit. A file off the board has none.
+    /// Returns the squares of a file that can be members, each with its bit. A file off the board has none.
     fn on(&self, file: i8) -> impl Iterator<Item = (Coordinates, Self::Bit)> {
         let ranks = if (0..8).contains(&file) { 0..8 } else { 0..0 };
         let squares = ranks.map(move |rank| Coordinates { file, rank });
@@ -107,7 +107,7 @@ pub(super) trait Members: Set {
         })
     }
 
-    /// Whether a statement is true of some member on one of the files beside a file.
+    /// Whether a statement is true of some member on a file that is adjacent to this file.
     fn exists_beside<T: Into<Self::Bit>>(
         &self,
         file: i8,
@@ -116,12 +116,12 @@ pub(super) trait Members: Set {
         self.exists_on(file - 1, &statement) | self.exists_on(file + 1, &statement)
     }
 
-    /// The number of members on a file.
+    /// Counts the members on a file.
     fn count_on(&self, file: i8) -> Count<Self::Bit> {
         Count::of(self.on(file).map(|(_, is_member)| is_member))
     }
 
-    /// The number of members on the adjacent files of a file for which a predicate holds.
+    /// Counts the members for which a statement is true, on the files that are adjacent to this file.
     fn count_beside(&self, file: i8, statement: impl Fn(Coordinates) -> bool) -> Count<Self::Bit> {
         let both = self.on(file - 1).chain(self.on(file + 1));
         let counted = both.filter(|(square, _)| statement(*square));
@@ -131,12 +131,12 @@ pub(super) trait Members: Set {
 
 impl<S: Set> Members for S {}
 
-/// The set of the squares for which a predicate holds.
+/// Returns the squares for which a statement is true.
 pub(super) fn squares_where<S: Set, T: Into<S::Bit>>(statement: impl Fn(Coordinates) -> T) -> S {
     S::of_bits(|number| statement(Coordinates::of_bit(number)).into())
 }
 
-/// The members of a set for which a predicate holds.
+/// Returns the members of a set for which a statement is true.
 pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Coordinates) -> S::Bit) -> S {
     S::of_bits(|number| {
         let is_member = set.bit(number);
@@ -148,12 +148,12 @@ pub(super) fn those_of<S: Set>(set: S, statement: impl Fn(Coordinates) -> S::Bit
     })
 }
 
-/// The files, from 0 (the a-file) to 7, for which a predicate holds, as a file set.
+/// Returns the files, from 0 (the a-file) to 7, for which a statement is true.
 pub(super) fn files_where<F: FileSet>(statement: impl Fn(i8) -> F::Bit) -> F {
     F::of_bits(|number| statement(number as i8))
 }
 
-/// Whether a file is in a file set; there is nothing off the board.
+/// Whether a file is in a file set. No file off the board is.
 pub(super) fn has_file<F: FileSet>(files: F, file: i8) -> F::Bit {
     match u32::try_from(file) {
         Ok(number) if number < 8 => files.bit(number),

@@ -27,7 +27,7 @@ pub fn able_to_capture<S: Set>(color: Color, pawns: S, targets: S) -> S {
     })
 }
 
-/// The white pawns that attack the square, and the black ones.
+/// The pawns of both colors that attack the square.
 pub fn attackers<S: Set>(square: Square, white: S, black: S) -> S {
     let square = Coordinates::of(square);
     let attacks = |color, pawn| S::Bit::from(attacks_square(color, pawn, square));

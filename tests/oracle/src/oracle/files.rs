@@ -3,7 +3,7 @@
 use super::bits::{Count, FileSet, Set};
 use super::board::{Members, files_where, has_file, squares_where};
 
-/// The files with a member.
+/// The files on which the set has a square.
 pub fn file_set<S: Set>(set: S) -> S::Files {
     files_where(|file| set.any_on(file))
 }
@@ -33,19 +33,19 @@ pub fn half_open_or_open_fill<S: Set>(own: S) -> S {
     squares_where(|here| !own.any_on(here.file))
 }
 
-/// The files with a member to the west or to the east.
+/// The files that are adjacent to a file of the set.
 pub fn adjacent_files<F: FileSet>(files: F) -> F {
     files_where(|file| has_file(files, file - 1) | has_file(files, file + 1))
 }
 
-/// The members with no member to the west and none to the east.
+/// The files of the set that are adjacent to no other file of the set.
 pub fn isolated_files<F: FileSet>(files: F) -> F {
     files_where(|file| {
         has_file(files, file) & !has_file(files, file - 1) & !has_file(files, file + 1)
     })
 }
 
-/// The number of longest runs of adjacent members.
+/// The number of maximal runs of adjacent files in the set.
 pub fn island_count<F: FileSet>(files: F) -> F::Number {
     let stretches = (0..8).flat_map(|first| (first..8).map(move |last| (first, last)));
     F::number(&Count::of(stretches.map(|(first, last)| {

@@ -1,10 +1,10 @@
-//! The masks of one square, which are numbers.
+//! The masks of one square. They depend on no set, so they return numbers in a proof, too.
 
 use pawnfill::{Color, Square};
 
 use super::board::{Coordinates, squares_where};
 
-/// Masks by a predicate: `here` is in the mask of `square` if it holds.
+/// Defines masks by a statement: `here` is in the mask of `square` if the statement is true.
 macro_rules! masks {
     ($($(#[$doc:meta])* $name:ident($square:ident $(, $color:ident)?) = |$here:ident| $statement:expr;)*) => { $(
         $(#[$doc])*
@@ -18,12 +18,12 @@ macro_rules! masks {
 masks! {
     /// The squares of the square's file.
     file_mask(square) = |here| square.same_file(here);
-    /// The squares of the files beside the square's.
+    /// The squares of the adjacent files.
     adjacent_files_mask(square) = |here| square.adjacent_file(here);
-    /// The square and those ahead of it on its file.
+    /// The square and the squares ahead of it on its file.
     front_fill_mask(square, color) =
         |here| square.same_file(here) && square.ranks_ahead(color, here) >= 0;
-    /// The square and those behind it on its file.
+    /// The square and the squares behind it on its file.
     rear_fill_mask(square, color) =
         |here| square.same_file(here) && square.ranks_ahead(color, here) <= 0;
     /// The squares ahead of the square on its file.
@@ -51,6 +51,6 @@ masks! {
     /// The squares of the square's file and the adjacent files, level with it or ahead.
     shelter_mask(square, color) =
         |here| square.near_file(here) && square.ranks_ahead(color, here) >= 0;
-    /// The other squares of the square's file and the adjacent ones on which a pawn can stand.
+    /// The other squares of the square's file and the adjacent files, on ranks 2 to 7.
     pair_mask(square) = |here| square.near_file(here) && square != here && here.is_for_pawns();
 }

@@ -1,13 +1,13 @@
 //! Every operation, stated square by square over files and ranks. The strategies must agree with these
 //! statements.
 //!
-//! A statement reads "the squares such that there is a pawn such that …". Nothing here is fast. It shares
-//! nothing with the code that it checks: there are no shifts of sets, and `pawnfill` lends only the types
-//! [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square), as names of an index.
+//! A statement reads "the squares such that there is a pawn such that …". The statements are slow, and share
+//! nothing with the code that they check: they shift no sets, and take only the types
+//! [`Color`](pawnfill::Color) and [`Square`](pawnfill::Square) from `pawnfill`.
 //!
 //! The functions have the names and arguments of the list `for_each_operation!`. A set is a number, or
 //! another type with a bit for each square ([`Set`]). In a proof, each bit is a function of all bits of the
-//! arguments; so `&` and `|` replace `&&` and `||`.
+//! arguments. Therefore statements are joined by `&` and `|` instead of `&&` and `||`.
 //!
 //! - `bits`: a bit, a set of squares, a set of files, and a count
 //! - `board`: a square by its file and rank, and "there is a member such that …"

@@ -1,4 +1,4 @@
-//! The pushes: their targets, and the pawns that have one.
+//! The pushes: their targets, the pawns that can push, and the attacks after a push.
 
 use pawnfill::{Color, Square};
 
@@ -13,29 +13,29 @@ pub fn single_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     })
 }
 
-/// The empty squares that are two steps ahead of some pawn on its start rank, the square between
-/// being empty too.
+/// The empty squares that are two steps ahead of some pawn on its start rank, if the square between
+/// is empty too.
 pub fn double_push_targets<S: Set>(color: Color, pawns: S, empty: S) -> S {
     squares_where(|target| {
         pawns.exists_on(target.file, |pawn| can_double_push(color, pawn, target, empty))
     })
 }
 
-/// The pawns for which there is a target of a single push.
+/// The pawns that have a target of a single push.
 pub fn able_to_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
         empty.exists_on(pawn.file, |target| can_single_push(color, pawn, target, empty))
     })
 }
 
-/// The pawns for which there is a target of a double push.
+/// The pawns that have a target of a double push.
 pub fn able_to_double_push<S: Set>(color: Color, pawns: S, empty: S) -> S {
     those_of(pawns, |pawn| {
         empty.exists_on(pawn.file, |target| can_double_push(color, pawn, target, empty))
     })
 }
 
-/// The squares that a pawn attacks after a single or double push to a target.
+/// The squares that some pawn attacks after a single or double push to one of the targets.
 pub fn push_attacks<S: Set>(color: Color, pawns: S, empty: S, targets: S) -> S {
     squares_where(|here| {
         targets.exists_beside(here.file, |target| {

@@ -5,12 +5,12 @@ use pawnfill::Color;
 use super::bits::Set;
 use super::board::{Members, squares_where};
 
-/// The squares ahead of some pawn on its file, its own square left out.
+/// The squares ahead of some pawn on its file.
 pub fn front_spans<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) > 0))
 }
 
-/// The squares behind some pawn on its file, its own square left out.
+/// The squares behind some pawn on its file.
 pub fn rear_spans<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) < 0))
 }
@@ -28,7 +28,7 @@ pub fn stops<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.steps_to(color, here, 1)))
 }
 
-/// The squares two steps ahead of some pawn or further.
+/// The squares two or more steps ahead of some pawn.
 pub fn telestops<S: Set>(color: Color, pawns: S) -> S {
     squares_where(|here| pawns.exists_on(here.file, |pawn| pawn.ranks_ahead(color, here) >= 2))
 }

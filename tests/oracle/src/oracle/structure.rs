@@ -6,12 +6,12 @@ use super::attacks::{attacks_square, ever_attacks};
 use super::bits::Set;
 use super::board::{Coordinates, Members, squares_where, those_of};
 
-/// Whether an enemy pawn stands ahead on a pawn's file.
+/// Whether an enemy pawn stands ahead on the pawn's file.
 fn is_obstructed<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_on(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
 
-/// Whether an enemy pawn stands ahead on a file beside a pawn's.
+/// Whether an enemy pawn stands ahead on an adjacent file.
 fn has_sentry<S: Set>(color: Color, pawn: Coordinates, enemy: S) -> S::Bit {
     enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) > 0)
 }
@@ -31,8 +31,8 @@ pub fn passed_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| !is_obstructed(color, pawn, enemy) & !has_sentry(color, pawn, enemy))
 }
 
-/// The own pawns that are open and not passed, with at least as many own pawns on adjacent files,
-/// level or behind, as there are enemy pawns on adjacent files ahead.
+/// The open pawns that are not passed and have enough helpers. On the adjacent files, at least as many own
+/// pawns stand level or behind as enemy pawns ahead.
 pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         let helpers = own.count_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0);
@@ -43,8 +43,8 @@ pub fn candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns that are open and not passed, where every enemy pawn ahead on an adjacent file attacks the
-/// pawn or its stop, and where at least as many own pawns stand beside the pawn as enemy pawns attack its
+/// The open pawns that are not passed, under two conditions. Every enemy pawn ahead on an adjacent file
+/// attacks the pawn or its stop. At least as many own pawns stand beside the pawn as enemy pawns attack its
 /// stop.
 pub fn lever_candidate_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
@@ -89,12 +89,12 @@ pub fn pawns_directly_behind_own<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_on(pawn.file, |other| pawn.steps_to(color, other, 1)))
 }
 
-/// The own pawns on files with two or more.
+/// The own pawns on files with two or more own pawns.
 pub fn doubled_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.count_on(pawn.file).at_least(2))
 }
 
-/// The own pawns on files with three or more.
+/// The own pawns on files with three or more own pawns.
 pub fn tripled_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.count_on(pawn.file).at_least(3))
 }
@@ -104,8 +104,8 @@ pub fn pawns_without_helpers<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| !own.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) <= 0))
 }
 
-/// The own pawns whose stop an enemy pawn attacks, from two ranks ahead, and no own pawn can ever attack:
-/// none is level or behind on an adjacent file.
+/// The own pawns whose stop is attacked by an enemy pawn, which is two ranks ahead, and can never be attacked
+/// by an own pawn: none is level or behind on an adjacent file.
 pub fn backward_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     those_of(own, |pawn| {
         enemy.exists_beside(pawn.file, |other| pawn.ranks_ahead(color, other) == 2)
@@ -125,7 +125,7 @@ pub fn lever_pawns<S: Set>(color: Color, own: S, enemy: S) -> S {
     })
 }
 
-/// The own pawns with an own pawn on an adjacent file of their rank.
+/// The own pawns with an own pawn beside them, on the same rank.
 pub fn phalanx_pawns<S: Set>(own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| other.rank == pawn.rank))
 }
@@ -135,7 +135,7 @@ pub fn defended_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| own.exists_beside(pawn.file, |other| attacks_square(color, other, pawn)))
 }
 
-/// The own pawns with an own pawn on an adjacent file that is level with them or defends them.
+/// The own pawns that stand beside an own pawn or are defended by an own pawn.
 pub fn connected_pawns<S: Set>(color: Color, own: S) -> S {
     those_of(own, |pawn| {
         own.exists_beside(pawn.file, |other| {
