@@ -13,7 +13,7 @@ use pawnfill::sides::AnyLevel;
 
 /// Positions, and the number of positions after 1, 2, … moves: the six standard ones of
 /// <https://www.chessprogramming.org/Perft_Results>, two of Chess960, and then pins, checks and en passant in
-/// every form. Two generators agree on them, cozy-chess and shakmaty.
+/// every form. Two generators agree on all numbers: cozy-chess and shakmaty.
 const POSITIONS: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: 20 400 8902 197281
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1: 48 2039 97862 4085603
@@ -47,7 +47,7 @@ k7/8/8/8/4b2P/3P1P2/4P3/1n1QK2R w K - 0 1: 19 234 5064 64099
 8/8/1k6/8/2pP4/8/5BK1/8 b - d3 0 1: 8 104 736 9287
 2r5/1P1P4/8/8/4k3/8/8/2K5 w - - 0 1: 12 148 2364 26356";
 
-/// The moves of this program: from, to and the number of the promotion's piece.
+/// The moves of this program: from, to and cozy-chess's index of the piece that a pawn becomes.
 #[derive(Clone, Copy)]
 struct Plain;
 
@@ -97,7 +97,7 @@ fn pawn_moves(board: &Board) -> PawnMoves {
         .legal(king, attackers, en_passant)
 }
 
-/// The number of positions after a number of moves. No move is made to test whether it is legal.
+/// Counts the positions after `depth` moves. No move is made to test whether it is legal.
 fn perft(level: AnyLevel, board: &Board, depth: u32) -> u64 {
     let pawn_moves = pawn_moves(board);
     let mut list = [0; 256];

@@ -464,7 +464,7 @@ PAWNFILL_FN uint8_t pawnfill_half_open_files(uint64_t own, uint64_t enemy) {
     return PAWNFILL_CAST(uint8_t, pawnfill_file_set(enemy) & ~pawnfill_file_set(own));
 }
 
-/* All squares of the files with no own pawn, which an enemy pawn may stand on. */
+/* All squares of the half-open and open files, which have no own pawn. */
 PAWNFILL_FN uint64_t pawnfill_half_open_or_open_fill(uint64_t own) { return ~pawnfill_file_fill(own); }
 
 /* The files beside a member of a file set. */
@@ -528,7 +528,7 @@ PAWNFILL_FN uint64_t pawnfill_push_attacks(
     return pawnfill_east_attacks(color, pushed) | pawnfill_west_attacks(color, pushed);
 }
 
-/* The targets of both pushes of one pawn, on any square; on its last rank it has none. */
+/* The targets of the single and the double push of one pawn; a pawn on its last rank has none. */
 PAWNFILL_FN uint64_t pawnfill_push_targets(pawnfill_color color, unsigned square, uint64_t empty) {
     const uint64_t single = empty & pawnfill_entry_(pawnfill_pushes_, color, square);
     const uint64_t second = pawnfill_entry_(pawnfill_double_pushes_, color, square);
@@ -638,9 +638,9 @@ PAWNFILL_FN uint64_t pawnfill_candidate_pawns(pawnfill_color color, uint64_t own
     return pawnfill_flip_(color, open & guarded & supported);
 }
 
-/* The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an
-   adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy
-   pawns that attack the stop. */
+/* The own pawns that are not passed but may become so by a push and exchanges: all their stoppers
+   (enemy pawns ahead on their file or an adjacent one) attack them or their stop, and at least as
+   many own pawns stand beside them as enemy pawns attack the stop. */
 PAWNFILL_FN uint64_t pawnfill_lever_candidate_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     const pawnfill_color opponent = color ^ 1;
     const uint64_t east = pawnfill_east_attacks(opponent, enemy);
@@ -681,7 +681,7 @@ PAWNFILL_FN uint64_t pawnfill_pawns_directly_behind_own(pawnfill_color color, ui
     return own & pawnfill_backward_(color, own);
 }
 
-/* The own pawns on files with two own pawns or more, all of them. */
+/* All own pawns on files with at least two own pawns. */
 PAWNFILL_FN uint64_t pawnfill_doubled_pawns(uint64_t own) {
     uint64_t others = pawnfill_rotate_left_(own, 8);
     others |= pawnfill_rotate_left_(others, 8);
@@ -689,7 +689,7 @@ PAWNFILL_FN uint64_t pawnfill_doubled_pawns(uint64_t own) {
     return own & (others | pawnfill_rotate_left_(others, 24));
 }
 
-/* The own pawns on files with three own pawns or more, all of them. */
+/* All own pawns on files with at least three own pawns. */
 PAWNFILL_FN uint64_t pawnfill_tripled_pawns(uint64_t own) {
     /* The squares with at least one, two and three pawns among the ranks that are joined so far. */
     const uint64_t one = pawnfill_rotate_left_(own, 32);
@@ -719,7 +719,7 @@ PAWNFILL_FN uint64_t pawnfill_backward_pawns(pawnfill_color color, uint64_t own,
     return pawnfill_flip_(color, white & watched & ~helped);
 }
 
-/* The own pawns whose stop an enemy pawn stands on. */
+/* The own pawns with an enemy pawn on their stop. */
 PAWNFILL_FN uint64_t pawnfill_rammed_pawns(pawnfill_color color, uint64_t own, uint64_t enemy) {
     return own & pawnfill_backward_(color, enemy);
 }
@@ -790,7 +790,7 @@ PAWNFILL_MASK(rear_span_mask, pawnfill_rear_spans_)
 /* The square in front of a square. */
 PAWNFILL_MASK(single_push_mask, pawnfill_pushes_)
 
-/* The square two steps in front of one on the start rank. */
+/* The square two steps in front of a square on the start rank. */
 PAWNFILL_MASK(double_push_mask, pawnfill_double_pushes_)
 
 /* The squares that a pawn on a square attacks. */
@@ -802,14 +802,14 @@ PAWNFILL_MASK(attack_front_span_mask, pawnfill_attack_fronts_)
 /* The adjacent files, level with a square and behind it. */
 PAWNFILL_MASK(attack_rear_span_mask, pawnfill_attack_rears_)
 
-/* The squares whose enemy pawns keep a pawn from being passed. */
+/* The squares where an enemy pawn keeps a pawn from being passed. */
 PAWNFILL_MASK(passed_mask, pawnfill_passed_)
 
-/* The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on. */
+/* The squares where own pawns shelter a king: its file and the adjacent files, from its rank on. */
 PAWNFILL_MASK(shelter_mask, pawnfill_shelters_)
 
-/* The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
-   without its square. */
+/* The squares where another pawn forms a pair with a pawn: ranks 2 to 7 of the pawn's file and the
+   adjacent files, without its own square. */
 PAWNFILL_FN uint64_t pawnfill_pair_mask(unsigned square) {
     PAWNFILL_CHECK_SQUARE(square);
     return pawnfill_pair_masks_[square & 63];

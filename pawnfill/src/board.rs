@@ -5,9 +5,9 @@
 //!
 //! # If a8 is your first square
 //!
-//! In many engines a8 is bit 0 and h1 is bit 63. [`extend!`](crate::extend) handles this at no cost if you
-//! set `first_square: A8`. Elsewhere, [`u64::swap_bytes`] converts a set in either direction, and
-//! [`Square::flip_rank`] converts an index:
+//! In many engines a8 is bit 0 and h1 is bit 63. [`extend!`](crate::extend) handles this if you set
+//! `first_square: A8`. Without the macro, [`u64::swap_bytes`] converts a set in either direction,
+//! and [`Square::flip_rank`] converts an index:
 //!
 //! ```
 //! use pawnfill::{Color, Shift, Square, Strategy};
@@ -19,8 +19,8 @@
 //! assert_eq!(Square::from_index(27).flip_rank(), Square::D5);
 //! ```
 //!
-//! For [`tables!`](crate::tables), a closure makes a table for such an engine's indices and sets, as the
-//! docs of the macro show.
+//! The docs of [`tables!`](crate::tables) show how a closure makes a table for such an engine's indices and
+//! sets.
 
 use core::fmt;
 use core::ops::Not;
@@ -103,8 +103,8 @@ pub(crate) const fn take_first(set: &mut u64) -> u8 {
     first
 }
 
-/// The indices of the set bits, ascending, each plus `first` and packed in `bits` bits; then zeros.
-/// Tables of these are the shuffles that compress vectors in the kernels of pairs and of moves.
+/// Packs `first` plus the index of each set bit, ascending, into `bits` bits each; the rest is zero. Tables
+/// of these values are the shuffles by which the kernels of pairs and of moves compress vectors.
 #[cfg(feature = "simd")]
 #[allow(dead_code, reason = "an architecture may have no kernels")]
 pub(crate) const fn lanes_of_set(set: usize, first: u64, bits: u32) -> u64 {
@@ -127,7 +127,7 @@ pub(crate) const fn counts_by_rank(set: u64) -> u64 {
     (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
-/// Like [`core::array::from_fn`], in constants and without a call: `array![|index| element; length]`.
+/// [`core::array::from_fn`] for constants, never compiled to a call: `array![|index| element; length]`.
 macro_rules! array {
     (|$index:ident| $element:expr; $length:expr) => {{
         let mut $index = 0;
@@ -182,7 +182,7 @@ impl Not for Color {
     }
 }
 
-/// `white` or `black`, or as in a FEN `w` or `b`.
+/// Parses `white` or `black`, or `w` or `b` as in a FEN.
 ///
 /// ```
 /// # use pawnfill::Color;
@@ -201,7 +201,7 @@ impl FromStr for Color {
     }
 }
 
-/// A text or a number that is no color or square. Its text says what was expected.
+/// The error of a conversion into a color or a square. Its message says what was expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConversionError(&'static str);
 
@@ -229,7 +229,7 @@ pub(crate) const fn double_push_rank(color: Color) -> u64 {
     RANK_4 << ((color as u32) << 3)
 }
 
-/// All squares but a color's first rank, on which no push of it ends.
+/// All squares but a color's first rank, on which none of its pushes ends.
 #[inline(always)]
 pub(crate) const fn beyond_first_rank(color: Color) -> u64 {
     (!RANK_1).rotate_right((color as u32) << 3)
@@ -310,8 +310,8 @@ impl Square {
         if index < 64 { Some(Self::from_index(index)) } else { None }
     }
 
-    /// The square of a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7, or `None`
-    /// for larger ones.
+    /// The square on a file, from 0 (the a-file) to 7, and a rank, from 0 (the first rank) to 7. `None` if
+    /// either is larger.
     ///
     /// ```
     /// # use pawnfill::Square;
@@ -366,7 +366,7 @@ impl Square {
     }
 }
 
-/// The algebraic name, such as `e4`.
+/// Parses the algebraic name, such as `e4`.
 ///
 /// ```
 /// # use pawnfill::Square;
@@ -387,7 +387,7 @@ impl FromStr for Square {
     }
 }
 
-/// The square of an index from 0 (a1) to 63 (h8), as by [`Square::new`].
+/// Converts an index from 0 (a1) to 63 (h8), like [`Square::new`].
 impl TryFrom<u8> for Square {
     type Error = ConversionError;
 

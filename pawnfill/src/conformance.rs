@@ -3,7 +3,7 @@
 //! The inputs are the same each time, and the same for every operation:
 //!
 //! - all squares and all file sets;
-//! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each two adjacent files;
+//! - pawns of two colors on ranks 2 to 7, in all patterns: on each file, and on each pair of adjacent files;
 //! - all pairs of patterns of eight squares, each pair on one file, on two adjacent files, and on two
 //!   adjacent ranks;
 //! - random sets.
@@ -53,8 +53,8 @@ use crate::strategy::{Operation, Override, Strategy};
 /// 1 . . . . . . .     1 . . . . . . .     1 . . . . . . .");
 /// ```
 ///
-/// A check takes 4 to 6 seconds of processor time without optimization, and less than 0.2 with it (AMD EPYC,
-/// Zen 5, November 2026). A strategy that passes can still be wrong on other inputs: there are 2^64 sets.
+/// A check takes 4 to 6 seconds of processor time without optimization, and less than 0.2 with optimization
+/// (AMD EPYC, Zen 5, November 2026). A strategy that passes can still be wrong on other inputs.
 ///
 /// # Errors
 ///
@@ -79,7 +79,7 @@ pub fn check<S: Strategy>(strategy: S) -> Result<(), Nonconformity> {
     inputs.try_for_each(|(round, sets)| check_operations(strategy, round.to_le_bytes()[0], sets))
 }
 
-/// A round for each pair of patterns. The low bits are also a square, and a file set.
+/// A round for each pair of patterns. Its low byte is also the file set, and its low six bits the square.
 const ROUNDS: RangeInclusive<u16> = 0..=u16::MAX;
 
 /// The mistake of a strategy. Printed, it shows the call, both results, and the sets as boards.
@@ -92,7 +92,7 @@ pub struct Nonconformity {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
-    /// How the list of overrides names the operation.
+    /// What is wrong with a name in the list of overrides: the end of the message.
     Listed(&'static str),
     /// The arguments of a call as numbers, at most four, and both results.
     Differs { arguments: [u64; 4], expected: u64, found: u64, is_set: bool },
@@ -106,7 +106,7 @@ impl Nonconformity {
     }
 }
 
-/// The value of an argument. No operation takes the same set twice.
+/// The value of an argument. No operation has two arguments that share a set, such as `enemy` and `targets`.
 macro_rules! argument {
     ($sets:ident, $color:ident, $square:ident, $files:ident, color) => {
         $color
@@ -162,7 +162,7 @@ crate::for_each_operation!(check_operations,);
 /// and on two adjacent ranks.
 fn on_lines(round: u16) -> [[u64; 3]; 4] {
     let [low, high] = round.to_le_bytes();
-    // As the other pattern varies, each is tried on all files and ranks.
+    // The line depends on both patterns, so each pattern is tried on all files and ranks.
     let line = (u32::from(low / 32) + u32::from(high)) % 8;
     let [file, facing] = [low, high].map(|pattern| on_file(pattern, line));
     let rank = u64::from(low) << (8 * line);
@@ -192,7 +192,7 @@ fn random_sets(round: u16) -> [[u64; 3]; 2] {
     [[own, enemy, !(own | enemy)], [any, !enemy, !own]]
 }
 
-/// The squares of a file that the bits of a byte stand for, from rank 1 upwards.
+/// The squares of a file that a pattern contains: its bit 0 is rank 1, its bit 7 rank 8.
 fn on_file(pattern: u8, file: u32) -> u64 {
     let bits = (FILE_A * u64::from(pattern)) & 0x8040_2010_0804_0201;
     // Each rank keeps its own bit of the pattern; the addition and the shift bring it to the a-file.

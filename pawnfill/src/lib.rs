@@ -23,13 +23,13 @@ assert_eq!(passed, Square::D5.bitboard());
 //! - [`Strategy`] is the trait, with a method for each of [all operations](strategy#the-operations).
 //!   [`shift`](mod@shift) has their definitions, as `const fn`, with pictures; [`strategy`] explains the
 //!   ideas.
-//! - [`extend!`] makes the operations methods of your own types, also if a8 is your bit 0.
-//! - [`tables!`] computes tables of your own at compile time, which [`lookup!`] reads from any crate.
+//! - [`extend!`] makes the operations methods of your own types, even if a8 is your bit 0.
+//! - [`tables!`] computes tables of your own at compile time, and [`lookup!`] reads them from any crate.
 //!   [`bitboard!`] reads a picture of a set, and a [`Diagram`] prints it. [`conformance`] checks a strategy
 //!   of your own.
 //! - [`compose!`] makes a strategy from others. The command `pawnfill tune` of the package `pawnfill-bench`
-//!   measures your machine and writes such an item. [`measure!`] and [`dispatch!`] [choose](choice) when the
-//!   engine starts.
+//!   measures your machine and writes the `compose!` item. [`measure!`] and [`dispatch!`] [choose a
+//!   strategy](choice) when the engine starts.
 //! - The [guide] shows how to use them in an engine; [evaluation by sets](guide::evaluation) turns a loop
 //!   over the pawns into sets.
 //!
@@ -49,9 +49,9 @@ assert_eq!(passed, Square::D5.bitboard());
 //! | `tables`, on by default | [`Portable`], [`Table`], [`tables!`], [`lookup!`], [`compose!`], [`extend!`], [`bitboard!`] | the macro crate |
 //! | `std` | [`measure!`] | std |
 //! | `simd` | the [levels](sides) with vectors: SSE2, AVX2, AVX-512 and GFNI on x86, NEON on aarch64, simd128 on wasm32 | `std`, the crate `fearless_simd`, which [takes some seconds](guide#both-sides-at-once) to compile |
-//! | none | everything else, with the level without vectors | nothing: the crate is `no_std` and has no dependency |
+//! | none | everything else; of the levels, only the one without vectors | nothing: the crate is `no_std` and has no dependency |
 //!
-// Items that are not compiled have no page.
+// Without these features, links lead to items that are not compiled.
 #![cfg_attr(
     not(all(feature = "simd", feature = "tables")),
     allow(rustdoc::broken_intra_doc_links, reason = "features bring the items")
@@ -70,7 +70,7 @@ extern crate std;
 // - `board`, `pawn_counts`: squares, colors, one-step shifts, numbers of pawns
 // - `shift`: the definition of every operation
 // - `strategy`: the list of operations, which is the trait, and the strategies
-// - `structure`, `conformance`, `choice`: the view of a position; a strategy's check; a choice at start-up
+// - `structure`, `conformance`, `choice`: a position's view, the check of a strategy, the choice at start-up
 // - `sides`: both sides at once, at each level
 // - `pairs`, `moves`: lists of pairs and of moves, with kernels for some levels
 // - `macros`: the exported macros, and the items that their expansions call; `guide`: the documents as pages

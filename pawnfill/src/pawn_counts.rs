@@ -5,8 +5,8 @@
 
 use crate::board::{FILE_A, FILE_H, east_one, west_one};
 
-/// For each square, the number of pawns on its file, level or to the south (a step of 8) or to the north
-/// (-8), in three digits. On the last square of a full file, the number is 0 instead of 8.
+/// For each square, the number of pawns on it and behind it on its file, in three digits. A step of 8 counts
+/// to the south, and -8 to the north. On the last square of a full file, the number is 0 instead of 8.
 #[inline(always)]
 pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     // Each step doubles the number of ranks that are counted: one, two, four, and finally eight.
@@ -16,8 +16,8 @@ pub(crate) const fn along(pawns: u64, step: i32) -> [u64; 3] {
     add(four, moved(four, 4 * step))
 }
 
-/// Moves the numbers to the north, or to the south if the distance is negative. It has no `map`, which the
-/// compiler may leave as a call.
+/// Moves the numbers to the north, or to the south if the distance is negative. It does not use
+/// `map`, which the compiler may leave as a call.
 #[inline(always)]
 pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     if north > 0 {
@@ -27,8 +27,8 @@ pub(crate) const fn moved([a, b, c]: [u64; 3], north: i32) -> [u64; 3] {
     }
 }
 
-/// The squares with at least as many helpers as sentries on the adjacent files, given the numbers on each
-/// square's own file.
+/// The squares with at least as many helpers as sentries on the two adjacent files. The arguments are the
+/// numbers on each square's own file.
 #[inline(always)]
 pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     // For one file, `helpers - sentries + 8` in four digits. To subtract, the sentries are complemented and a
@@ -37,8 +37,8 @@ pub(crate) const fn as_many(helpers: [u64; 3], sentries: [u64; 3]) -> u64 {
     let (d0, carry) = (h0 ^ s0, h0 | !s0);
     let (d1, carry) = (h1 ^ !s1 ^ carry, majority(h1, !s1, carry));
     let (d2, d3) = (h2 ^ !s2 ^ carry, majority(h2, !s2, carry));
-    // Both adjacent files together: a sum of 16 or more, which carries out of the four digits, means at least
-    // as many helpers as sentries. A file off the board counts as 8: no helper and no sentry.
+    // The sum over both adjacent files: 16 or more, which carries out of the four digits, means at least as
+    // many helpers as sentries. A file off the board counts as 8: no helper and no sentry.
     let carry = east_one(d0) & west_one(d0);
     let carry = majority(east_one(d1), west_one(d1), carry);
     let carry = majority(east_one(d2), west_one(d2), carry);

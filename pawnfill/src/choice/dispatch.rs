@@ -32,7 +32,7 @@ candidates! { A B C D E F G H }
 /// ```
 /// use pawnfill::{Choice, Rotate, Shift, Strategy, dispatch};
 ///
-/// /// What this engine is compiled for.
+/// /// A choice among the strategies that this engine is compiled for.
 /// type Chosen = Choice<(Shift, Rotate)>;
 ///
 /// fn half_open(choice: Chosen, own: u64, enemy: u64) -> u64 {
@@ -84,8 +84,8 @@ impl<C: Candidates> Choice<C> {
     }
 }
 
-/// A choice among these strategies, for `dispatch!`. Strategies occur only as values, so a misspelled one is
-/// a single error.
+/// Checks that a choice is one among these strategies, for `dispatch!`. The macro names the strategies only
+/// as values, so a misspelled strategy is a single error.
 #[doc(hidden)]
 #[inline]
 #[must_use]
@@ -145,8 +145,8 @@ impl<C: Candidates> fmt::Debug for Choice<C> {
 ///
 /// A dispatch is one well-predicted branch for each strategy before the chosen one. A dispatch to the last of
 /// three strategies around each `file_fill`, with the choice in a `static`, took 3.2 cycles instead of 2.8 by
-/// throughput; by latency, 6.0 either way (AMD Zen 4, November 2026). It took 7 more if the function that
-/// reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be measured.
+/// throughput; by latency, 6.0 either way (AMD Zen 4, November 2026). It took 7 cycles more if the function
+/// that reads the `static` is not inlined. Around a loop of a million calls, its cost cannot be measured.
 ///
 /// The program holds a copy of each body for each strategy, which takes space in the instruction cache. So
 /// dispatch around a search or an evaluation instead of around each call.
@@ -161,7 +161,7 @@ macro_rules! dispatch {
     };
 }
 
-/// The copies of a body for these strategies, for `dispatch!`. The index is the first one's.
+/// Runs the chosen copy of a body, for `dispatch!`. The first of these strategies has the index `$index`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch_from {

@@ -35,7 +35,7 @@ impl<C: Candidates> Trials<C> {
     /// Trials that end after this time, but not before each candidate has one trial that counts.
     #[must_use]
     pub fn new(time: Duration) -> Self {
-        /// How many trials of each candidate there should be time for.
+        /// The number of trials of each candidate for which the time should suffice.
         const ROUNDS: u32 = 32;
         /// The shortest time that the clock can measure, with a margin.
         const SHORTEST: Duration = Duration::from_micros(2);
@@ -52,7 +52,7 @@ impl<C: Candidates> Trials<C> {
         }
     }
 
-    /// Trials of these strategies; for `measure!`, as [`among`](super::dispatch::among).
+    /// Trials of these strategies, for `measure!`. See [`among`](super::dispatch::among).
     #[must_use]
     pub fn among(_: &C, time: Duration) -> Self {
         Self::new(time)
@@ -84,8 +84,8 @@ impl<C: Candidates> Trials<C> {
         if round.is_multiple_of(2) { index } else { candidates - 1 - index }
     }
 
-    /// Ends a round, and returns whether it was the last. Discards the round if it was the first one, with
-    /// cold caches, or too short to be measured.
+    /// Ends a round, and returns whether it was the last. Discards all rounds so far if this one was the
+    /// first, with cold caches, or too short to be measured.
     fn end_round(&mut self) -> bool {
         let is_first = self.turns == C::NAMES.len();
         let has_time = self.start.elapsed() < self.time;
@@ -161,7 +161,7 @@ macro_rules! measure {
         while let ::core::option::Option::Some((choice, repeats)) = trials.next_trial() {
             $crate::dispatch!([$($strategy),+], choice, |$s| {
                 for _ in 0..repeats {
-                    // The label keeps `break` and `continue` from meaning this loop.
+                    // The label forbids a bare `break` or `continue`, which would act on this loop.
                     ::core::hint::black_box('_body: { $body });
                 }
             });

@@ -20,7 +20,7 @@
 /// }
 ///
 /// assert_eq!(Tuned.file_fill(1 << 28), Shift.file_fill(1 << 28));
-/// assert_eq!(Tuned::OVERRIDES.len(), 2); // the strategies that a study shows
+/// assert_eq!(Tuned::OVERRIDES.len(), 2); // `file_fill` and `passed_mask`
 /// ```
 ///
 /// The result is a unit struct that is `Clone`, `Copy`, `Debug`, `Default`, `Eq`, `Hash`, `PartialEq` and a

@@ -62,15 +62,15 @@
 ///
 /// A call may have several items, and a module several calls.
 ///
-/// Docs and attributes belong to the `impl` or the trait, and those above the view belong to the view; `cfg`
-/// and lint levels apply to everything that an item expands to. The methods of an `impl` are `pub`;
+/// Docs and attributes above the `impl` or the trait belong to it, and those above the view to the view;
+/// `cfg` and lint levels apply to everything that an item expands to. The methods of an `impl` are `pub`;
 /// `pub(crate) impl Bitboard { … }` makes them less visible.
 ///
 /// # Types of other crates
 ///
-/// For a type of another crate, an item defines a trait, which modules import. Use this form also if your type
-/// already has a method of the same name: in an `impl`, two methods with one name are the compiler's error
-/// E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
+/// For a type of another crate, an item defines a trait, which modules import. Use this form also if your
+/// type already has a method of the same name: in an `impl`, two methods with one name are the compiler's
+/// error E0592. With a trait, `pawns.file_fill()` calls the type's own method, and
 /// `PawnOperations::file_fill(pawns)` the trait's.
 ///
 /// ```
@@ -103,7 +103,7 @@
 ///
 /// In many engines a8 is bit 0 and h1 is bit 63. Write `first_square: A8`, and convert everything by its
 /// meaning: White to White, and a square to the square of the same name, or to the index of its bit in your
-/// sets. With a `type Square`, write this conversion in the item: a `From` for an engine with a1 as bit 0
+/// sets. With a `type Square`, write this conversion in the item: a `From` made for a1 as index 0
 /// would compile and give wrong masks.
 ///
 /// ```
@@ -138,7 +138,7 @@
 /// assert!(pawns.to_string().contains("d5")); // printed with rank 8 at the top
 /// ```
 ///
-/// No set is converted. Read with a1 as bit 0, such a set is the flipped position (with reversed ranks), so
+/// No set is converted. If a1 is taken as bit 0, your sets show the position with its ranks reversed, so
 /// every operation is computed for the other color. This costs nothing with a constant color, and an
 /// instruction or two with a color at run time.
 ///
@@ -146,7 +146,7 @@
 ///
 /// `pawns.pawn_moves(color, Empty(empty), Enemies(enemies))` returns the
 /// [`PawnMoves`](crate::moves::PawnMoves) of a color, whichever square is your first. All of its methods take
-/// your types, and the squares of the moves are yours. For a type of another crate they take `u64`, or
+/// your types, and moves contain your squares' indices. For a type of another crate, they take `u64`, or
 /// [`A8First`](crate::sides::A8First) if a8 is your first square, and [`Square`](crate::Square) by its name.
 ///
 /// ```
@@ -182,8 +182,8 @@
 ///
 /// # Both sides at once
 ///
-/// An `impl` makes your type a [`SquareSet`](crate::sides::SquareSet), which all of the module
-/// [`sides`](crate::sides) takes and returns, whichever square is your first. White is White there. The
+/// An `impl` makes your type a [`SquareSet`](crate::sides::SquareSet), which the functions of the
+/// module [`sides`](crate::sides) take and return, whichever square is your first. White stays White. The
 /// [guide](crate::guide#both-sides-at-once) has an example.
 ///
 /// For a type of another crate, the trait has three functions instead. They use `u64`, or

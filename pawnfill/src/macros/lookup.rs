@@ -6,10 +6,10 @@
 /// [`Color`](crate::Color), a [`Square`](crate::Square) or a `u8`, in a table of 2, 64 or 256 entries, has no
 /// bounds check.
 ///
-/// The address of another crate's `static` is first loaded from memory, even in an inlined function, unless
-/// the program is optimized at link time (LTO). This macro reads a copy of the table, a constant of the crate
-/// that is compiled, whose address is part of the instruction. [`Table`](crate::Table) reads its tables in
-/// this way.
+/// Code that reads another crate's `static` first loads its address from memory, even in an inlined function,
+/// unless the program is optimized at link time (LTO). This macro reads a copy of the table in the
+/// crate that is compiled, whose address is part of the instruction. [`Table`](crate::Table) reads its tables
+/// in this way.
 ///
 /// ```
 /// use pawnfill::{Color, Square, lookup, shift};

@@ -11,7 +11,7 @@ use crate::board::Square;
 use crate::strategy::shift::Shift;
 use crate::strategy::{Override, Strategy, equal};
 
-// So macros of another version fail to resolve a name, instead of resolving to another item.
+// The version in the name makes macros of another version fail, instead of resolving to another item.
 const _: () = assert!(
     equal(
         module_path!(),
@@ -36,7 +36,7 @@ pub const fn square_from_index(index: usize) -> Square {
     Square::from_index(index as u8 & 63)
 }
 
-/// The override of a composition that takes an operation from a strategy, if the strategy overrides it.
+/// The override that a composition has if it takes an operation from a strategy that overrides it.
 #[must_use]
 pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override> {
     match Override::of::<S>(operation) {
@@ -50,9 +50,9 @@ pub const fn override_of<S: Strategy>(_: S, operation: &str) -> Option<Override>
 
 macro_rules! suits {
     ({} $($(#[$idea:meta])* $strategy:ident;)*) => {
-        /// Whether a strategy suits a field of a composition. The library's strategies must override the
-        /// operation, since the field would otherwise mean [`Shift`](crate::Shift). Other strategies always
-        /// suit.
+        /// Whether a strategy suits a field of a composition. A strategy of the library, except
+        /// [`Shift`](crate::Shift), must override the operation, since the field would otherwise mean
+        /// `Shift`. Other strategies always suit.
         pub const fn suits<S: Strategy>(_: S, operation: &str) -> bool {
             let is_of_library = $(equal(S::NAME, stringify!($strategy)))||*;
             !is_of_library || equal(S::NAME, Shift::NAME) || Override::of::<S>(operation).is_some()

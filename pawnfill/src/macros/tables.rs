@@ -42,7 +42,7 @@
 ///
 /// # Operations
 ///
-/// An operation must have a finite domain. It is written as its bare name:
+/// An operation with one of these lists of arguments is written as its bare name:
 ///
 /// | arguments of the operation | type of the table | index |
 /// |---|---|---|
@@ -106,8 +106,8 @@
 ///
 /// # Errors
 ///
-/// The first mistake of each item is an error on its token: an unknown operation or one without a finite
-/// domain, a type other than the operation's, an index without a dimension, a length without an index, or
+/// The first mistake of each item is an error on its token: an unknown operation or one with other
+/// arguments, a type other than the operation's, an index without a dimension, a length without an index, or
 /// `const` instead of `static`. After an item that cannot be parsed, the rest of the call is skipped. The
 /// compiler itself reports mistakes in an expression.
 #[macro_export]

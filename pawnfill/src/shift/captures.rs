@@ -21,8 +21,8 @@ definitions! {
 
     /// The pawns that attack a target: an enemy piece, or the en passant square.
     ///
-    /// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If they are
-    /// the own pawns, these are the pawns that defend one of them.
+    /// If the targets are enemy pawns, these are the [`lever_pawns`](super::lever_pawns). If the
+    /// targets are own pawns, these are the pawns that defend an own pawn.
     ///
     /// Domain: every pair of sets. Source: [Pawns able to capture].
     pub const fn able_to_capture(color: Color, pawns: u64, targets: u64) -> u64 {
@@ -31,12 +31,12 @@ definitions! {
 
     /// The pawns of both colors that attack a square.
     ///
-    /// An exchange on the square begins with these pawns.
+    /// An exchange on the square begins with the captures by these pawns.
     ///
     /// Domain: every square, every pair of sets. Source: [Square Attacked
     /// By](https://www.chessprogramming.org/Square_Attacked_By).
     pub const fn attackers(square: Square, white: u64, black: u64) -> u64 {
-        // A pawn attacks the square from where a pawn of the other color on it would attack.
+        // A white pawn attacks the square if a black pawn on the square would attack it, and vice versa.
         let target = square.bitboard();
         attacks(Color::Black, target) & white | attacks(Color::White, target) & black
     }

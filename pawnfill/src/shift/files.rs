@@ -10,9 +10,9 @@ definitions! {
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn file_set(set: u64) -> u8 {
         // The board is folded onto half of itself until one rank is left. Each fold is narrower than the one
-        // before, so that compilers without SSE4.1 do not join the folds of two sets in a vector. A narrowing
-        // to 16 bits would prevent this in all builds, but would read the second byte of a register, which
-        // takes two cycles more (Intel Granite Rapids, November 2026).
+        // before, so that in builds without SSE4.1, compilers do not join the folds of two sets in a vector.
+        // A narrowing to 16 bits would prevent this in all builds, but would read the second byte of a
+        // register, which takes two cycles more (Intel Granite Rapids, November 2026).
         let half = (set | set >> 32) as u32;
         let quarter = half | half >> 16;
         (quarter | quarter >> 8) as u8
@@ -45,8 +45,8 @@ definitions! {
 
     /// The files with enemy pawns and no own pawn, as a file set: half-open for the own rooks.
     ///
-    /// Many engines mean every file without an own pawn: as a file set `!file_set(own)`, and as squares
-    /// [`half_open_or_open_fill`].
+    /// Many engines call every file without an own pawn half-open. As a file set, these are `!file_set(own)`;
+    /// as squares, [`half_open_or_open_fill`].
     ///
     /// Domain: every pair of sets. Source: [Half-open
     /// File](https://www.chessprogramming.org/Half-open_File).
@@ -54,7 +54,7 @@ definitions! {
         file_set(enemy) & !file_set(own)
     }
 
-    /// All squares of the files with no own pawn: half-open and open files, as squares for the rooks on them.
+    /// All squares of the half-open and open files, which have no own pawn.
     ///
     /// Domain: every set. Source: [Pawns and Files].
     pub const fn half_open_or_open_fill(own: u64) -> u64 {
@@ -75,7 +75,7 @@ definitions! {
         files & !adjacent_files(files)
     }
 
-    /// The number of groups of neighboring files, from 0 to 4: the islands of the pawns on them.
+    /// The number of groups of neighboring files, from 0 to 4: for the files of pawns, the pawn islands.
     ///
     /// Domain: every file set. Source: [Pawn Islands].
     pub const fn island_count(files: u8) -> u8 {

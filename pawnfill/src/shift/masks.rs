@@ -1,4 +1,4 @@
-//! Masks: the sets of one square, which engines keep in tables.
+//! Masks: sets that depend on one square, which engines keep in tables.
 
 use crate::board::{
     Color, FILE_A, FILE_H, PAWN_RANKS, RANK_4, RANK_5, Square, north_one, south_one,
@@ -77,7 +77,7 @@ definitions! {
         }
     }
 
-    /// The squares that a pawn on a square attacks; it never wraps around the board's edge.
+    /// The squares that a pawn on a square attacks. The mask never wraps around the board's edge.
     ///
     /// Domain: every square. Source: [Pawn Attacks].
     pub const fn attack_mask(color: Color, square: Square) -> u64 {
@@ -95,15 +95,16 @@ definitions! {
         adjacent_files_mask(square) & ranks_ahead(color, square)
     }
 
-    /// The adjacent files, level with a square and behind it: where an own pawn defends it now or after
-    /// advancing.
+    /// The adjacent files, level with a square and behind it.
+    ///
+    /// An own pawn there defends the square's stop now or after advancing.
     ///
     /// Domain: every square. Source: [Attack Spans].
     pub const fn attack_rear_span_mask(color: Color, square: Square) -> u64 {
         adjacent_files_mask(square) & !ranks_ahead(color, square)
     }
 
-    /// The squares whose enemy pawns keep a pawn from being passed: its file and the adjacent files,
+    /// The squares where an enemy pawn keeps a pawn from being passed: its file and the adjacent files,
     /// strictly ahead.
     ///
     /// Domain: every square. Source: [Passed Pawns].
@@ -112,18 +113,18 @@ definitions! {
         fill_files((0b111_u16 << square.file() >> 1) as u8) & ranks_ahead(color, square)
     }
 
-    /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+    /// The squares where own pawns shelter a king: its file and the adjacent files, from its rank on.
     ///
-    /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. [`passed_mask`] has the
-    /// same squares without the king's rank, as the shelter of Weiss has.
+    /// Domain: every square. Source: the king's shelter of Ethereal and of Stockfish. In Weiss, the
+    /// shelter is [`passed_mask`]: the same squares without the king's rank.
     pub const fn shelter_mask(color: Color, square: Square) -> u64 {
         // As in `passed_mask`.
         let files = fill_files((0b111_u16 << square.file() >> 1) as u8);
         files & !ranks_ahead(color.opponent(), square)
     }
 
-    /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files,
-    /// without its own square.
+    /// The squares where another pawn forms a pair with a pawn: ranks 2 to 7 of the pawn's file and the
+    /// adjacent files, without the pawn's own square.
     ///
     /// [`pairs`](crate::pairs) lists the pairs of a position.
     ///
@@ -140,8 +141,7 @@ definitions! {
 /// All squares of the ranks in front of a square.
 #[inline(always)]
 const fn ranks_ahead(color: Color, square: Square) -> u64 {
-    // The index of the rank's first square. White's constant is shifted by 8 already, so that no shift is 64
-    // wide.
+    // The index of the rank's first square. White's shift is split in two, so that no shift is by 64 bits.
     let rank = square as u8 & 0b111_000;
     match color {
         Color::White => (!0 << 8) << rank,

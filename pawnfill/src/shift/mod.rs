@@ -25,8 +25,8 @@
 //! properties](https://www.chessprogramming.org/Pawn_Pattern_and_Properties). Three of their statements do
 //! not hold, and nothing here relies on them:
 //!
-//! - The intersection of both fills is the set again only if no file has two pawns with a gap between them.
-//!   In general, it contains the set.
+//! - The intersection of the north and the south fill is the set itself only if no file has two pawns with a
+//!   gap between them. In general, it contains the set.
 //! - `front_span(stop) ^ stop` is the whole front span, not the telestops.
 //! - `set * 0x0101010101010101` is a north fill only with at most one pawn a file.
 

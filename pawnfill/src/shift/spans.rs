@@ -24,7 +24,7 @@ definitions! {
 
     /// The squares between pawns that face each other: ahead of a white pawn and of a black one.
     ///
-    /// Pawns that have met (d4 and d5) or have passed each other (h6 and h3) have none.
+    /// Pawns that have met (d4 and d5) or have passed each other (h6 and h3) have no square between them.
     ///
     /// Domain: every pair of sets. Source: [Pawn Spans].
     pub const fn interspans(white: u64, black: u64) -> u64 {
@@ -43,7 +43,7 @@ definitions! {
 
     /// The squares ahead of some pawn on its file, beyond its stop.
     ///
-    /// One pawn's stop may be a telestop of another: with pawns on f2 and f5 that is f6.
+    /// One pawn's stop may be a telestop of another pawn, such as f6 with pawns on f2 and f5.
     ///
     /// Domain: every set. Source: [Stop Square].
     pub const fn telestops(color: Color, pawns: u64) -> u64 {

@@ -39,11 +39,11 @@ definitions! {
         own & !front_fill(opponent, guarded)
     }
 
-    /// The open, not passed own pawns with at least as many helpers as sentries. Helpers are own pawns on the
-    /// adjacent files, level or behind; sentries are enemy pawns on the adjacent files, ahead.
+    /// The own pawns that are open and not passed, with at least as many helpers as sentries. Helpers are own
+    /// pawns on the adjacent files, level or behind; sentries are enemy pawns on the adjacent files, ahead.
     ///
-    /// All helpers and sentries count, also doubled ones: below, b6 has one helper (c5) and one sentry (c7);
-    /// g5 has one helper (h4) but two sentries (f7 and h7).
+    /// All helpers and sentries count, even if they are doubled. Below, b6 has one helper (c5) and one sentry
+    /// (c7); g5 has one helper (h4) but two sentries (f7 and h7).
     ///
     /// An evaluation with its own weights can start from `open_pawns & !passed_pawns`: a pawn's helpers are
     /// in its [`attack_rear_span_mask`], and its sentries in its [`attack_front_span_mask`].
@@ -68,9 +68,9 @@ definitions! {
         candidates
     }
 
-    /// The own pawns that may become passed by a push and exchanges. They are not passed, and every stopper
-    /// (an enemy pawn ahead on the file or an adjacent one) attacks the pawn or its stop. At least as many
-    /// own pawns stand beside the pawn as enemy pawns attack the stop.
+    /// The own pawns that are not passed but may become so by a push and exchanges. Every stopper (an enemy
+    /// pawn ahead on the file or an adjacent one) attacks the pawn or its stop. At least as many own pawns
+    /// stand beside the pawn as enemy pawns attack the stop.
     ///
     /// Ethereal and Sirius give another bonus if the pawn is defended as often as it is attacked:
     /// `candidates & (double_attacks(own) | !double_attacks(enemy)) & (attacks(own) | !attacks(enemy))`.
@@ -79,7 +79,7 @@ definitions! {
     /// counts the same pawns among others, and Simbelmyne some of them.
     pub const fn lever_candidate_pawns(color: Color, own: u64, enemy: u64) -> u64 {
         let opponent = color.opponent();
-        // The squares that an enemy pawn attacks, and the squares whose stop one or two enemy pawns attack.
+        // `one` and `two` are the squares whose stop at least one or two enemy pawns attack.
         let attacked = attacks(opponent, enemy);
         let one = stops(opponent, attacked);
         let two = stops(opponent, double_attacks(opponent, enemy));
@@ -97,7 +97,7 @@ definitions! {
 
     /// The own pawns with own pawns on exactly one of the two adjacent files.
     ///
-    /// The a-file and the h-file have only one adjacent file; nothing counts off the board.
+    /// The a-file and the h-file have only one adjacent file, so the other one counts as empty.
     ///
     /// Domain: every set. Source: [Isolated Pawns].
     pub const fn half_isolated_pawns(own: u64) -> u64 {
@@ -122,14 +122,14 @@ definitions! {
     /// The own pawns with an own pawn on their stop, which blocks them.
     ///
     /// Some evaluations call these pawns doubled. Others, such as Stockfish's, mean the front one of the two
-    /// pawns; their number is the same.
+    /// pawns; the number of such pawns is the same.
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn pawns_directly_behind_own(color: Color, own: u64) -> u64 {
         own & stops(color.opponent(), own)
     }
 
-    /// The own pawns on files with two own pawns or more, all of them.
+    /// All own pawns on files with at least two own pawns.
     ///
     /// Many evaluations count one pawn less for each file: [`pawns_behind_own`] leaves out the front one, and
     /// [`pawns_in_front_of_own`] the rear one. Others count only [`pawns_directly_behind_own`].
@@ -139,12 +139,12 @@ definitions! {
         own & (front_spans(Color::White, own) | front_spans(Color::Black, own))
     }
 
-    /// The own pawns on files with three own pawns or more, all of them.
+    /// All own pawns on files with at least three own pawns.
     ///
     /// Domain: every set. Source: [Double and Triple].
     pub const fn tripled_pawns(own: u64) -> u64 {
-        // The board's halves `a` and `b` are folded onto each other until one rank is left: the files with at
-        // least `one`, `two` and `three` pawns. `aa` and `bb` are the squares with two.
+        // The board's halves `a` and `b` are folded onto each other until one rank is left. `one`, `two` and
+        // `three` are the squares with at least so many pawns. They become the next `a`, `aa` and `aaa`.
         let (a, b) = (own, own >> 32);
         let (one, two) = (a | b, a & b);
         let (a, aa, b, bb) = (one, two, one >> 16, two >> 16);
@@ -169,9 +169,9 @@ definitions! {
     /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
     ///
     /// The stop is in no own attack front span; below, d4 is such a stop. Isolated, rammed and lever pawns
-    /// may be backward. A pawn on its last rank has no stop and is not. Many evaluations leave out isolated
-    /// pawns: `backward & !isolated_pawns(own)`. Others add the [`pawns_without_helpers`] that an enemy pawn
-    /// blocks.
+    /// may be backward. A pawn on its last rank has no stop, so it is not backward. Many evaluations leave
+    /// out isolated pawns: `backward & !isolated_pawns(own)`. Others add the [`pawns_without_helpers`] that
+    /// an enemy pawn blocks.
     ///
     /// Domain: every pair of sets. Source: [Backward Pawns].
     pub const fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 {
@@ -184,7 +184,7 @@ definitions! {
         own & watched & !front_fill(color, beside(own))
     }
 
-    /// The own pawns whose stop an enemy pawn stands on.
+    /// The own pawns with an enemy pawn on their stop.
     ///
     /// Domain: every pair of sets. Source: [Pawn
     /// Rams](https://www.chessprogramming.org/Pawn_Rams_(Bitboards)).
@@ -205,7 +205,7 @@ definitions! {
     /// Domain: every set. Source: [Duo Trio
     /// Quart](https://www.chessprogramming.org/Duo_Trio_Quart_(Bitboards)).
     pub const fn phalanx_pawns(own: u64) -> u64 {
-        // The eastern pawn of each pair, and then a step back to the western one.
+        // The eastern pawn of each pair, and the western one, a step back.
         let east = own & east_one(own);
         east | east >> 1
     }
@@ -220,9 +220,9 @@ definitions! {
 
     /// The own pawns that an own pawn defends or stands beside: [`defended_pawns`] and [`phalanx_pawns`].
     ///
-    /// The defender itself does not count, as in Stockfish and many other engines. To count it, as in a
-    /// chain, add [`able_to_capture`](super::able_to_capture) with the own pawns as the targets. The pawns
-    /// with a neighbor anywhere on an adjacent file are `own & !isolated_pawns(own)`.
+    /// A pawn that only defends another pawn does not count, as in Stockfish and many other engines. To add
+    /// the defenders, as in a chain, use [`able_to_capture`](super::able_to_capture) with the own pawns as
+    /// the targets. The pawns with a neighbor anywhere on an adjacent file are `own & !isolated_pawns(own)`.
     ///
     /// Domain: every set. Source: [Connected
     /// Pawns](https://www.chessprogramming.org/Connected_Pawns).

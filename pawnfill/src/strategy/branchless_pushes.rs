@@ -1,20 +1,20 @@
-//! The pushes of [`Rotate`] and [`ShiftTwice`], which differ only in one step to the front and one to the
-//! rear.
+//! The pushes of [`Rotate`] and [`ShiftTwice`]. The two strategies differ only in how they move pawns by one
+//! rank.
 //!
 //! [`Rotate`]: super::rotate::Rotate
 //! [`ShiftTwice`]: super::shift_twice::ShiftTwice
 
 use crate::board::{Color, Square, assert_on_pawn_ranks, double_push_rank};
 
-/// One step by a color, without a branch.
+/// Steps of one rank to a color's front and rear, without a branch in the source.
 ///
 /// LLVM may add a branch. In a build for x86-64-v3, rustc 1.95 chooses the distance of
 /// [`Rotate`](super::rotate::Rotate)'s rotate by a jump in the loops over `single_push_targets` and
 /// `able_to_push`. With a random color, their latency is then 12 cycles instead of 4 (Zen 3 and 4), or 15
 /// (Zen 5).
 ///
-/// This is a trait and not an argument of each function. The compiler would simplify a step that is an
-/// argument separately, and use other constants than for a formula written by hand.
+/// The steps are a trait because the compiler would simplify a step passed as an argument separately, and
+/// then use other constants than for a formula written by hand.
 pub(super) trait Steps {
     /// One rank to the front.
     fn forward(color: Color, set: u64) -> u64;

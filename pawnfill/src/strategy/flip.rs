@@ -4,11 +4,11 @@
 //! White's, and flipped back. A conditional move chooses between a set and its flipped image, so a color at
 //! run time costs a few operations but no branch.
 //!
-//! Flipping does not help without a color or with a constant color: there is no branch to avoid, and Black
-//! pays for the swaps. Operations that use the color for one step (stops, attacks and captures to one side,
-//! rams, connected pawns) compile to a conditional move anyway, and swaps only make them longer: connected
-//! pawns by half (Intel Granite Rapids, November 2026). Pushes and masks avoid the branch in cheaper ways:
-//! with [`Rotate`](crate::Rotate), with [`ShiftTwice`](crate::ShiftTwice), and with a table indexed by color.
+//! Flipping does not help operations without a color or calls with a constant color: there is no branch to
+//! avoid, and Black pays for the swaps. Operations that use the color for one step (stops, attacks and
+//! captures to one side, rams, connected pawns) compile to a conditional move anyway. Swaps only make them
+//! slower, connected pawns by half (Intel Granite Rapids, November 2026). Pushes and masks avoid the branch
+//! more cheaply: [`Rotate`](crate::Rotate), [`ShiftTwice`](crate::ShiftTwice), a table indexed by color.
 //!
 //! Unless noted otherwise, alternatives were compared on AMD Zen 4 in November 2026.
 
@@ -20,8 +20,8 @@ use crate::shift;
 
 use super::overrides::overrides;
 
-/// Fills, spans, attacks and structure without a branch on the color; all else as
-/// [`Shift`](crate::Shift).
+/// Fills, spans, attacks and structure without a branch on the color; the rest is
+/// [`Shift`](crate::Shift)'s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Flip;
 
@@ -54,8 +54,8 @@ flipped! {
     open_pawns(own, enemy) = shift::open_pawns(Color::White, own, enemy);
     unfree_pawns(own, enemy) = shift::unfree_pawns(Color::White, own, enemy);
     passed_pawns(own, enemy) = shift::passed_pawns(Color::White, own, enemy);
-    /// All pawns at once, without a branch. With a random color, this takes less time than the definition's
-    /// loop between two flips. With a constant color, the loop takes less, because it visits few pawns.
+    /// Tests all pawns at once, without a branch. With a random color, this is faster than the definition's
+    /// loop between two flips. With a constant color, the loop is faster, because it visits few pawns.
     candidate_pawns(own, enemy) = white_candidates(own, enemy);
     pawns_behind_own(own) = shift::pawns_behind_own(Color::White, own);
     pawns_in_front_of_own(own) = shift::pawns_in_front_of_own(Color::White, own);
@@ -66,10 +66,10 @@ flipped! {
     outposts(own, enemy) = shift::outposts(Color::White, own, enemy);
 }
 
-/// The set for White, the flipped set for Black.
+/// Returns the set for White and the flipped set for Black.
 #[inline(always)]
 fn flip(color: Color, set: u64) -> u64 {
-    // An `if`, or a mask of the difference of the two sets, may compile to a branch. With a target CPU, the
+    // An `if`, or a mask for the difference of the two sets, may compile to a branch. With `target-cpu`, the
     // compiler may test the color after the swap instead of before it, which adds a cycle of latency: spans
     // take 15.4 cycles instead of 14.4 (Intel Granite Rapids, November 2026).
     select_unpredictable(matches!(color, Color::Black), set.swap_bytes(), set)

@@ -31,7 +31,7 @@ pub(crate) use operation::equal;
 pub use operation_list::Strategy;
 pub use overrides::Override;
 
-/// The one list of strategies: calls `callback! { { args } /// … Shift; … }`, each strategy with the
+/// The one list of strategies: calls `callback! { { args } /// … Shift; … }`. The doc of each strategy is the
 /// description that the READMEs use.
 ///
 /// `Table` is listed if it is compiled.

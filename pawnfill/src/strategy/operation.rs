@@ -1,6 +1,6 @@
 //! [`Operation`]: the list of operations as data.
 
-/// An operation as data.
+/// The name, the group and the arguments of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Operation {

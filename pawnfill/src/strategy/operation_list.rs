@@ -7,8 +7,8 @@ use super::overrides::Override;
 /// The one list of operations: calls `callback! { { args } group { fn …; … } … }`.
 ///
 /// The names of the arguments are part of the list. They tell the tests and the study what inputs to draw:
-/// `own` and `enemy` are the pawns of both colors, `empty` the squares without a piece, `targets` what may be
-/// captured, and `set` any set.
+/// `own` and `enemy` are the pawns of the two sides, `empty` the squares without a piece, `targets` any squares
+/// to capture or push to, and `set` any set.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_operation {
@@ -31,8 +31,8 @@ macro_rules! __without_docs {
     };
 }
 
-/// The list of `for_each_operation!` with docs: a sentence for each operation, and its domain, if that is not
-/// every set.
+/// The list of `for_each_operation!` with docs: a sentence for each operation, and the domain if it is not every
+/// set.
 ///
 /// Aliases are the names that engines and the chess programming wiki use. They stand here and not at the
 /// definitions, because rustdoc loses the aliases of functions that a module re-exports (rustc 1.95). The
@@ -72,7 +72,7 @@ macro_rules! for_each_documented_operation {
                 /// The files with enemy pawns only, as a file set.
                 #[doc(alias("semi_open"))]
                 fn half_open_files(own: u64, enemy: u64) -> u8 [512];
-                /// All squares of the files with no own pawn, which an enemy pawn may stand on.
+                /// All squares of the half-open and open files, which have no own pawn.
                 fn half_open_or_open_fill(own: u64) -> u64 [2048];
                 /// The files beside a member of a file set.
                 fn adjacent_files(files: u8) -> u8 [256];
@@ -102,7 +102,7 @@ macro_rules! for_each_documented_operation {
                 /// For pawns on ranks 2 to 7.
                 #[doc(alias("push_threats", "threats"))]
                 fn push_attacks(color: $crate::Color, pawns: u64, empty: u64, targets: u64) -> u64;
-                /// The targets of both pushes of one pawn, on any square; on its last rank it has none.
+                /// The targets of the single and the double push of one pawn; a pawn on its last rank has none.
                 fn push_targets(color: $crate::Color, square: $crate::Square, empty: u64) -> u64 [2048];
             }
             captures {
@@ -160,7 +160,7 @@ macro_rules! for_each_documented_operation {
                 /// The own pawns that are open and not passed, with at least as many helpers (own pawns on the adjacent files, level or behind) as sentries (enemy pawns on the adjacent files, ahead).
                 #[doc(alias("passers"))]
                 fn candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
-                /// The own pawns that are not passed, but whose stoppers (enemy pawns ahead on their file or an adjacent one) all attack them or their stop, with at least as many own pawns beside them as enemy pawns that attack the stop.
+                /// The own pawns that are not passed but may become so by a push and exchanges: all their stoppers (enemy pawns ahead on their file or an adjacent one) attack them or their stop, and at least as many own pawns stand beside them as enemy pawns attack the stop.
                 #[doc(alias("passers"))]
                 fn lever_candidate_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 /// The own pawns with no own pawn on an adjacent file.
@@ -175,10 +175,10 @@ macro_rules! for_each_documented_operation {
                 /// The own pawns with an own pawn on their stop.
                 #[doc(alias("doubled", "stacked"))]
                 fn pawns_directly_behind_own(color: $crate::Color, own: u64) -> u64;
-                /// The own pawns on files with two own pawns or more, all of them.
+                /// All own pawns on files with at least two own pawns.
                 #[doc(alias("stacked"))]
                 fn doubled_pawns(own: u64) -> u64 [512];
-                /// The own pawns on files with three own pawns or more, all of them.
+                /// All own pawns on files with at least three own pawns.
                 fn tripled_pawns(own: u64) -> u64 [512];
                 /// The own pawns with no helper (own pawn on an adjacent file, level or behind), so that no own pawn can ever defend their stop.
                 #[doc(alias("unsupported", "weak"))]
@@ -186,7 +186,7 @@ macro_rules! for_each_documented_operation {
                 /// The own pawns whose stop an enemy pawn attacks and no own pawn can ever defend.
                 #[doc(alias("weak"))]
                 fn backward_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64 [2048];
-                /// The own pawns whose stop an enemy pawn stands on.
+                /// The own pawns with an enemy pawn on their stop.
                 #[doc(alias("blocked", "fixed"))]
                 fn rammed_pawns(color: $crate::Color, own: u64, enemy: u64) -> u64;
                 /// The own pawns that an enemy pawn attacks.
@@ -223,7 +223,7 @@ macro_rules! for_each_documented_operation {
                 fn rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The square in front of a square.
                 fn single_push_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
-                /// The square two steps in front of one on the start rank.
+                /// The square two steps in front of a square on the start rank.
                 fn double_push_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The squares that a pawn on a square attacks.
                 fn attack_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
@@ -232,13 +232,13 @@ macro_rules! for_each_documented_operation {
                 fn attack_front_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
                 /// The adjacent files, level with a square and behind it.
                 fn attack_rear_span_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
-                /// The squares whose enemy pawns keep a pawn from being passed.
+                /// The squares where an enemy pawn keeps a pawn from being passed.
                 #[doc(alias("passed_pawn_span"))]
                 fn passed_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
-                /// The squares whose own pawns shelter a king: its file and the adjacent files, from its rank on.
+                /// The squares where own pawns shelter a king: its file and the adjacent files, from its rank on.
                 #[doc(alias("king_zone", "shield", "storm"))]
                 fn shelter_mask(color: $crate::Color, square: $crate::Square) -> u64 [1024];
-                /// The squares whose pawns form a pair with a pawn: ranks 2 to 7 of its file and the adjacent files, without its square.
+                /// The squares where another pawn forms a pair with a pawn: ranks 2 to 7 of the pawn's file and the adjacent files, without its own square.
                 fn pair_mask(square: $crate::Square) -> u64 [512];
             }
         }
@@ -314,8 +314,8 @@ macro_rules! strategy_trait {
             /// The operations that the strategy overrides. A study measures these.
             ///
             /// The default is all operations, so that no override goes unmeasured. Rust cannot say whether a
-            /// provided method is overridden, so nothing compares a list with the methods: a study does not
-            /// measure an override that is missing here.
+            /// provided method is overridden, so nothing compares this list with the methods: a study does not
+            /// measure an override that the list lacks.
             const OVERRIDES: &'static [Override] = &Override::ALL;
 
             $($(

@@ -14,7 +14,7 @@ pub struct Override {
     pub operation: &'static str,
     /// The total size, in bytes, of the tables that a call may read from.
     pub table_bytes: usize,
-    /// The strategy from which a composition takes the operation; `None` in the list of any other strategy.
+    /// The strategy from which a composition takes the operation; `None` if the strategy is no composition.
     pub taken_from: Option<&'static str>,
 }
 
@@ -58,8 +58,8 @@ impl Override {
 
 /// Defines a strategy by its overrides: each item is a method and its entry in `OVERRIDES`.
 ///
-/// An item is a function without `self`, with the tables that it reads in brackets before its body. After `=`
-/// stands the entry of a table, and after `by` the module that has a function of this name.
+/// An item is a function without `self`. It has a body, with the tables that it reads in brackets before it;
+/// or `=` and the entry of a table; or `by` and the module that has a function of this name.
 macro_rules! overrides {
     (
         impl $strategy:ident;

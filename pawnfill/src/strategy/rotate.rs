@@ -11,7 +11,7 @@ use crate::board::{Color, FILE_A, Square, beyond_first_rank, east_one, west_one}
 use super::branchless_pushes::{self as pushes, Steps};
 use super::overrides::overrides;
 
-/// Whole files and pushes by rotates; all else as [`Shift`](crate::Shift).
+/// Whole files and pushes by rotates; the rest is [`Shift`](crate::Shift)'s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rotate;
 
@@ -62,7 +62,7 @@ overrides! {
     fn file_mask(square: Square) -> u64 { FILE_A.rotate_left(square as u32) }
 }
 
-/// The whole files of the squares, as in the method of the same name.
+/// Returns the whole files of the squares.
 #[inline(always)]
 const fn file_fill(set: u64) -> u64 {
     let set = set | set.rotate_left(8);
@@ -79,14 +79,14 @@ impl Steps for Rotate {
         set.rotate_left(8_u32.wrapping_sub((color as u32) << 4))
     }
 
-    /// One rank to the rear, wrapping likewise.
+    /// One rank to the rear, wrapping from the first rank to the last.
     #[inline(always)]
     fn backward(color: Color, set: u64) -> u64 {
         set.rotate_right(8_u32.wrapping_sub((color as u32) << 4))
     }
 
-    /// Wrapped squares end on the first rank, which is masked off the empty squares. Masked off the result,
-    /// it would lengthen the dependency chain.
+    /// A square that wraps ends on the first rank. This rank is removed from the empty squares: removing it
+    /// from the result would lengthen the dependency chain.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         Self::forward(color, square.bitboard()) & (empty & beyond_first_rank(color))

@@ -2,7 +2,7 @@
 //!
 //! Both colors first take White's step. For Black, the second shift undoes this step and takes Black's: the
 //! squares in front of a set are `(set << 8) >> 0` for White and `(set << 8) >> 16` for Black. The first
-//! shift drops the last rank, where no pawn stands, so this form works only for pushes. The single push of
+//! shift drops the eighth rank, where no pawn stands, so this form works only for pushes. The single push of
 //! one pawn must work on any rank, so it shifts by other distances.
 //!
 //! Source: <https://www.chessprogramming.org/Pawn_Pushes_(Bitboards)#Generalized_Push>
@@ -12,7 +12,7 @@ use crate::board::{Color, Square};
 use super::branchless_pushes::{self as pushes, Steps};
 use super::overrides::overrides;
 
-/// Pushes by two shifts, the second by the color; all else as [`Shift`](crate::Shift).
+/// Pushes by two shifts, the second by the color; the rest is [`Shift`](crate::Shift)'s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ShiftTwice;
 
@@ -39,7 +39,7 @@ impl Steps for ShiftTwice {
         (set << ((color as u32) << 4)) >> 8
     }
 
-    /// White's step and then Black's, one of them by zero ranks, so that no square is lost in between.
+    /// White's step and then Black's. One of the two has length 0, so that no square is lost in between.
     #[inline(always)]
     fn single_push(color: Color, square: Square, empty: u64) -> u64 {
         let black = (color as u32) << 3;

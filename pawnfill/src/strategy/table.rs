@@ -1,12 +1,12 @@
 //! The strategy [`Table`]: lookups in tables made by [`tables!`](crate::tables).
 //!
-//! Operations with a finite domain are one lookup. Fills and spans take one lookup for each rank, in the
-//! table of file fills. Pawn structure is computed as in engines: pawn by pawn, with a mask for each square,
-//! or file by file.
+//! Masks and operations on file sets are one lookup each. Fills and spans take one lookup for each rank, in
+//! the table of file fills. Pawn structure is computed as in engines: pawn by pawn, with a mask for each
+//! square, or file by file.
 //!
 //! Operations that engines compute without a table use the definitions: attacks, which are two shifts, and
-//! the pawns beside and in front of a pawn. So do lever candidates: pawn by pawn, they need four population
-//! counts, which compilers vectorize without `popcnt`.
+//! the pawns beside or in front of a pawn. Lever candidates also use their definition: pawn by pawn, they
+//! need four population counts, which compilers vectorize in builds without `popcnt`.
 //!
 //! Each method reads with [`lookup!`](crate::lookup), because an inlined method that reads a `static` of
 //! another crate first loads the table's address from memory.
@@ -18,7 +18,7 @@ use crate::shift;
 
 use super::overrides::overrides;
 
-/// Masks, file sets, fills, spans and structure looked up in tables; all else as [`Shift`](crate::Shift).
+/// Masks, file sets, fills, spans and structure looked up in tables; the rest is [`Shift`](crate::Shift)'s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Table;
 
@@ -155,8 +155,8 @@ overrides! {
     }
 
     fn backward_pawns(color: Color, own: u64, enemy: u64) -> u64 [ATTACK_MASK, ATTACK_REAR_SPAN_MASK] {
-        // After one step, an enemy pawn that attacks the pawn's stop would attack the pawn, and so stand on a
-        // square that the pawn attacks.
+        // An enemy pawn that attacks the pawn's stop would, one step further, stand on a square that the pawn
+        // attacks.
         let advanced = shift::stops(color.opponent(), enemy);
         those_of(own, |pawn| {
             let helpers = own & lookup!(ATTACK_REAR_SPAN_MASK[color][pawn]);
@@ -203,8 +203,8 @@ overrides! {
 /// turn eight equal terms into one gather, which takes 45 cycles instead of 16 (Intel Granite Rapids,
 /// November 2026).
 ///
-/// The union of each pawn's mask takes twice the time by latency, and three times by throughput, because it
-/// ends in a branch that depends on the number of pawns.
+/// The union of each pawn's mask takes twice the time by latency, and three times by throughput, because the
+/// end of its loop is a branch that depends on the number of pawns.
 #[inline(always)]
 fn north_fill(set: u64) -> u64 {
     half_of_north_fill(set, 0) | half_of_north_fill(set, 4) << 32
@@ -257,9 +257,9 @@ fn attack_front_spans(color: Color, pawns: u64) -> u64 {
 
 /// One mask for each file. The union of each pawn's mask takes longer.
 ///
-/// With AVX2, compilers test four files at once: 18 cycles by latency instead of 13. With AVX-512, it is 16
-/// cycles by latency, but a sixth less by throughput. Steps as in [`north_fill`] would prevent this, but take
-/// 14.5 cycles by latency everywhere, and with AVX-512 also more by throughput (Intel Granite Rapids,
+/// With AVX2, compilers test four files at once: 18 cycles by latency instead of 13. With AVX-512, this takes
+/// 16 cycles by latency, but a sixth less by throughput. Steps as in [`north_fill`] would prevent this, but
+/// take 14.5 cycles by latency everywhere, and with AVX-512 also more by throughput (Intel Granite Rapids,
 /// November 2026).
 #[inline(always)]
 fn file_set(set: u64) -> u8 {
@@ -267,7 +267,7 @@ fn file_set(set: u64) -> u8 {
     low | on_file(set, 4) | on_file(set, 5) | on_file(set, 6) | on_file(set, 7)
 }
 
-/// A file as a file set if the set has squares on it.
+/// The file set of this file if the set has squares on it, otherwise the empty file set.
 #[inline(always)]
 fn on_file(set: u64, file: u8) -> u8 {
     u8::from(set & lookup!(FILE_MASK[file]) != 0) << file

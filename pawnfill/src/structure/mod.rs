@@ -1,11 +1,11 @@
 //! The view [`PawnStructure`]: a position's pawn structure, built once.
 //!
-//! Single operations share only the work that the compiler recognizes as shared. Here, the spans and the
-//! attacks of both colors are computed first, and each answer takes a few more operations on them.
+//! Calls of several operations share only the work that the compiler recognizes as common. The view computes
+//! the spans and the attacks of both colors first, and each answer takes a few more operations on them.
 //!
-//! Each operation has a method of the same name, with the same result; only the operations on a square alone
-//! have none. An operation on `own`, `pawns` or `files` takes a color here, and an operation on both colors'
-//! pawns takes no argument.
+//! Each operation except the masks and `push_targets` has a method of the same name, with the same result.
+//! The method takes a color instead of `own`, `enemy`, `pawns`, `set` or `files`. The arguments `white` and
+//! `black` fall away.
 
 mod print;
 mod view;

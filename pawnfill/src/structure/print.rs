@@ -69,7 +69,7 @@ impl PawnStructure {
     }
 }
 
-/// The contents of a column of the legend.
+/// The contents of a cell of the legend.
 #[derive(Clone, Copy)]
 enum Words {
     Name(Color),

@@ -27,8 +27,8 @@ use crate::strategy::rotate::Rotate;
 /// assert_eq!(pawns.island_count(Color::White), 3); // a and b; d; f and g
 /// ```
 ///
-/// Printed, the view is the board and a legend; the format may change. `!` marks a passed pawn, `*` a
-/// candidate, and `?` an isolated or backward pawn:
+/// `{}` prints the board and a legend; the format may change. `!` marks a passed pawn, `*` a candidate, and
+/// `?` an isolated or backward pawn:
 ///
 /// ```
 /// # use pawnfill::{PawnStructure, Shift};
@@ -48,17 +48,17 @@ use crate::strategy::rotate::Rotate;
 /// # Which strategy
 ///
 /// The strategy computes the front spans, the rear spans and the attacks of each color. Its other overrides
-/// make no difference: everything else follows from these sets.
+/// make no difference: the view computes everything else by the same formulas for every strategy.
 ///
 /// # What it costs
 ///
-/// Each answer takes a few operations on shared sets; only candidates take more than ten. Everything is
-/// inlined: if the view does not outlive the function that builds it, unused answers are not computed. For a
-/// single set, the operation alone is as fast.
+/// Most answers take a few operations on shared sets; candidates take the most. Everything is inlined: if the
+/// view does not outlive the function that builds it, unused answers are not computed. For a single set, the
+/// operation alone is as fast.
 ///
 /// # Keeping it
 ///
-/// It is `Copy` and holds no strategy, so you can keep it in a position or a pawn hash table:
+/// The view is `Copy` and holds no strategy, so you can keep it in a position or a pawn hash table:
 ///
 /// ```
 /// # use pawnfill::PawnStructure;
@@ -67,9 +67,9 @@ use crate::strategy::rotate::Rotate;
 ///
 /// A view that is kept computes and stores all of these 96 bytes, with some thirty operations for each color.
 /// If you ask for all answers, it takes no longer than a view that is not kept, because so many answers do
-/// not fit into registers (0.93 to 0.99 of its time on Intel Granite Rapids, November 2026). For one set, it
-/// costs more than the operation.
-// Its answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
+/// not fit into registers (0.93 to 0.99 of the other's time on Intel Granite Rapids, November 2026). If you
+/// ask for one answer, it costs more than the operation.
+// The answers do not call `sides::BothSides` at the level `Scalar`, which would compute both colors wherever
 // the color is known only at run time. For a view that is kept, candidates would take 226 instructions
 // instead of 169, isolated pawns 63 instead of 8, and tripled pawns 105 instead of 18; with a constant color
 // 148, 32 and 48 instead of 141, 5 and 15. Sixteen answers for both colors would take 547 instead of 526
@@ -82,10 +82,10 @@ pub struct PawnStructure {
 
 /// One color's pawns, and the sets that more than one answer uses.
 ///
-/// Without the attack spans, it would be a third smaller: they are the squares beside the front spans, and
-/// beside the pawns and rear spans. But an evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel
-/// Granite Rapids, November 2026), probably because the compiler reassociates the expressions of each answer
-/// before common-subexpression elimination.
+/// The attack spans follow from the pawns and the other spans. Without them, the struct would be a third
+/// smaller, but an evaluation would take 2 to 4 % longer (`pawn_evaluation`, Intel Granite Rapids, November
+/// 2026), probably because the compiler reassociates the expressions of each answer before
+/// common-subexpression elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Side {
     pawns: u64,
@@ -161,7 +161,7 @@ macro_rules! docs {
                 concat!(
                     $sentence,
                     $("\n\n", $domain,)?
-                    "\n\nHere for the pawns of the structure. The definition is [`shift::", stringify!($name),
+                    "\n\nComputed for the pawns of the structure. The definition is [`shift::", stringify!($name),
                     "`](crate::shift::", stringify!($name), "):\n\n",
                     include_str!(concat!("../../pictures/", stringify!($name), ".md")),
                 )
@@ -177,7 +177,7 @@ crate::for_each_documented_operation! { docs, }
 /// `candidate_pawns` would count everything once for each color.
 ///
 /// An answer has one of three forms: a whole function; `= |own, enemy| …`, a set from both sides; or
-/// `= shift(…)`, the definition for the pawns and these sets.
+/// `= shift(…)`, the definition for the color's pawns and the sets in parentheses.
 macro_rules! answers {
     ($(
         fn $name:ident
@@ -228,7 +228,7 @@ answers! {
     // Files
 
     fn file_set(&self, color: Color) -> u8 {
-        // Any rank of the file fill.
+        // Every rank of the file fill is the file set.
         self.file_fill(color) as u8
     }
 
